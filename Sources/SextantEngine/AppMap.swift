@@ -13,8 +13,6 @@ public final class AppMap: Sendable {
   public let options: String
   /// The system declarations by word and name; screens are never looked up.
   private let named: [DeclaredName: DefinitionID]
-  /// For each definition, the first one with the same word and name.
-  private let namesakes: [DefinitionID]
 
   private struct DeclaredName: Hashable {
     let word: String
@@ -31,28 +29,17 @@ public final class AppMap: Sendable {
     self.presentables = presentables
     self.options = options
     var named: [DeclaredName: DefinitionID] = [:]
-    var namesakes: [DefinitionID] = []
-    namesakes.reserveCapacity(definitions.count)
-    for (index, definition) in definitions.enumerated() {
-      var first = DefinitionID(index: UInt32(index))
-      if definition.word != "screen" {
-        let name = DeclaredName(word: definition.word, name: definition.name)
-        first = named[name, default: first]
-        named[name] = first
-      }
-      namesakes.append(first)
+    for (index, definition) in definitions.enumerated() where definition.word != "screen" {
+      let name = DeclaredName(word: definition.word, name: definition.name)
+      if named[name] == nil { named[name] = DefinitionID(index: UInt32(index)) }
     }
     self.named = named
-    self.namesakes = namesakes
   }
 
   /// The system declaration with a word and a name. Constant time.
   public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
     named[DeclaredName(word: word, name: name)]
   }
-
-  /// The first definition with the same word and name.
-  public func namesake(of id: DefinitionID) -> DefinitionID { namesakes[Int(id.index)] }
 
   /// The declaration with an id.
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }

@@ -60,19 +60,6 @@ public struct Draft: Sendable {
     self.warnings.removeLast(self.warnings.count - warnings)
   }
 
-  /// Removes and returns the events and warnings.
-  package mutating func takeRecords() -> (events: [Event], warnings: [Warning]) {
-    var taken: (events: [Event], warnings: [Warning]) = ([], [])
-    swap(&taken.events, &events)
-    swap(&taken.warnings, &warnings)
-    return taken
-  }
-
-  /// Replaces the events and warnings by those that were taken.
-  package mutating func put(_ records: (events: [Event], warnings: [Warning])) {
-    (events, warnings) = records
-  }
-
   /// Rolls the store back to a mark and drops all events and warnings.
   package mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)

@@ -93,7 +93,7 @@ extension Draft {
 
   /// Writes a changed node at a level of the path, and new records for everything above it.
   private mutating func rewritePath(from level: Int, with changed: Node) throws(Refusal) {
-    let windows = world.windows
+    let (windows, aside) = (world.windows, world.aside)
     let former = path.steps[level].node
     let edited = changed
     path.steps[level].node = changed
@@ -120,21 +120,25 @@ extension Draft {
         path.steps[level].node = changed.node
       case .window:
         world.windows = store.replace(at: step.position, in: world.windows, with: step.node)
-        if exceedsLimits(world.windows) {
-          world.windows = windows
-          throw Refusal(EngineCodes.tooLarge)
-        }
+        if exceedsLimits(world.windows) { throw tooLarge(windows, aside) }
         noteChange(of: former, to: edited, since: windows)
         return
       case .aside:
         world.aside = store.replace(at: step.position, in: world.aside, with: step.node)
-        if exceedsLimits(world.aside) { throw Refusal(EngineCodes.tooLarge) }
+        if exceedsLimits(world.aside) { throw tooLarge(windows, aside) }
         return
       case .removed:
         removed[Int(step.position)].node = step.node
         return
       }
     }
+  }
+
+  /// Goes back to what there was before an edit that has passed a limit; gives its refusal.
+  private mutating func tooLarge(_ windows: NodeList, _ aside: NodeList) -> Refusal {
+    (world.windows, world.aside) = (windows, aside)
+    _ = focus(on: store[target].instance)
+    return Refusal(EngineCodes.tooLarge)
   }
 
   /// Updates the only change since the last pass: there is one as long as all edits are of one

@@ -124,6 +124,8 @@ public final class Declaration: Sendable {
   public let takesInputs: Bool
   /// Inputs that every node made from it may have besides the declared ones.
   public let extraInputs: [String]
+  /// Whether those of one name in the blocks of several declarations are the same thing.
+  public let isShared: Bool
   /// Clauses after its block, on the line of the `}`: `cancel` after `confirm "…" { … }`.
   public let clauses: [Declaration]
   /// Names that are predefined in every app and may not be declared again.
@@ -138,8 +140,9 @@ public final class Declaration: Sendable {
   /// A row of the table of declarations.
   public init(
     _ word: String, form: String = "", _ meaning: Meaning, block: Block = .none,
-    takesInputs: Bool = false, extraInputs: [String] = [], clauses: [Declaration] = [],
-    predefined: [String] = [], summary: String, example: String, originals: [String] = []
+    takesInputs: Bool = false, extraInputs: [String] = [], isShared: Bool = false,
+    clauses: [Declaration] = [], predefined: [String] = [], summary: String, example: String,
+    originals: [String] = []
   ) {
     self.predefined = predefined
     self.word = word
@@ -148,6 +151,7 @@ public final class Declaration: Sendable {
     self.block = block
     self.takesInputs = takesInputs
     self.extraInputs = extraInputs
+    self.isShared = isShared
     self.clauses = clauses
     self.summary = summary
     self.example = example

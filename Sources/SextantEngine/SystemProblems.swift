@@ -66,6 +66,10 @@ extension SystemVocabulary {
       problems.append("\(written(row)) begins with no word, so nothing is read as it")
     }
     let slots = (sentences + facts + events + bindings + forms).flatMap(\.pattern.slots)
+    for label in Set(slots.filter { $0.slot == .call }.map(\.name)).sorted()
+    where calls[label] == nil {
+      problems.append("`calls` has nothing for the slot `CALL:\(label)`")
+    }
     return problems + repeatedNames() + unknownNames(labels: Set(slots.map(\.name)))
   }
 
@@ -101,6 +105,7 @@ extension SystemVocabulary {
       ("effects", "sentence", names, Array(effects.keys)),
       ("presentations", "sentence", names, Array(presentations.keys)),
       ("words", "slot", labels, Array(words.keys)),
+      ("calls", "slot", labels, calls.keys + calls.values.joined().compactMap(\.word)),
     ]
     return tables.flatMap { table, kind, known, used in
       used.filter { !known.contains($0) }.sorted().map {

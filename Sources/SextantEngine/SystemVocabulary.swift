@@ -51,6 +51,8 @@ public final class SystemVocabulary: Sendable {
   public let eventWords: [String]
   /// The names that may fill a slot, by the slot's label; any name where there is no entry.
   public let words: [String: [String]]
+  /// What may fill a slot `CALL`, by the slot's label.
+  public let calls: [String: [CallForm]]
   /// What may follow its name after `uses`: `silencing errors`.
   public let options: [String]
   /// The word of the declarations that may stand after `start`; nil for any node.
@@ -75,7 +77,8 @@ public final class SystemVocabulary: Sendable {
   public init(
     sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
-    words: [String: [String]] = [:], options: [String] = [], startWord: String? = nil,
+    words: [String: [String]] = [:], calls: [String: [CallForm]] = [:], options: [String] = [],
+    startWord: String? = nil,
     alerts: Alerts? = nil, targets: SentenceTargets = .windows,
     presentations: [String: Presentation] = [:], effects: [String: Effect] = [:],
     successors: @escaping @Sendable (DefinitionID, AppMap) -> [DefinitionID] = { _, _ in [] },
@@ -88,6 +91,7 @@ public final class SystemVocabulary: Sendable {
     self.bindings = bindings
     self.eventWords = eventWords
     self.words = words
+    self.calls = calls
     self.options = options
     self.startWord = startWord
     self.alerts = alerts
@@ -103,8 +107,9 @@ public final class SystemVocabulary: Sendable {
   public func replacing(sentences: [Sentence]) -> SystemVocabulary {
     SystemVocabulary(
       sentences: sentences, declarations: declarations, facts: facts, events: events,
-      bindings: bindings, eventWords: eventWords, words: words, options: options,
-      startWord: startWord, alerts: alerts, targets: targets, presentations: presentations,
+      bindings: bindings, eventWords: eventWords, words: words, calls: calls,
+      options: options, startWord: startWord, alerts: alerts, targets: targets,
+      presentations: presentations,
       effects: effects, successors: successors, hiddenElements: hiddenElements,
       codes: codes)
   }
@@ -145,6 +150,9 @@ extension NavigationSystem {
 
   /// The names that may fill a slot, by the slot's label; empty where any name may.
   public func words(for label: String) -> [String] { vocabulary.words[label] ?? [] }
+
+  /// What may fill a slot `CALL`, by the slot's label.
+  package func calls(for label: String) -> [CallForm] { vocabulary.calls[label] ?? [] }
 
   package func hasSentences(beginningWith word: String) -> Bool {
     sentences.contains { $0.pattern.firstWords.contains(word) }

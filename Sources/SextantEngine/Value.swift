@@ -183,8 +183,13 @@ extension Value: CustomStringConvertible {
       case "\r": result += "\\r"
       case "\0": result += "\\0"
       default:
-        let category = scalar.properties.generalCategory
-        if category == .control || category == .format && !joinsEmoji(at: index, of: scalars) {
+        let isShown =
+          switch scalar.properties.generalCategory {
+          case .control, .lineSeparator, .paragraphSeparator: false
+          case .format: joinsEmoji(at: index, of: scalars)
+          default: true
+          }
+        if !isShown {
           result += "\\u{" + String(scalar.value, radix: 16) + "}"
         } else {
           result.unicodeScalars.append(scalar)

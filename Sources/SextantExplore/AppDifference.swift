@@ -153,7 +153,7 @@ package struct FindingChange: Sendable {
   package var isBroken: Bool { after == .broken }
   /// Whether it is only better known than before.
   package var isQuiet: Bool { before == .undecided && after != .broken }
-  package var isMended: Bool { before == .broken && after != .undecided }
+  package var isMended: Bool { before == .broken && after == .holds }
 }
 
 private struct FindingKey: Hashable {
@@ -172,31 +172,72 @@ private func findingChanges(
   var seen: Set<FindingKey> = []
   let keys = (before.findings + after.findings).map(key).filter { seen.insert($0).inserted }
   return keys.flatMap { key -> [FindingChange] in
-    var (left, right) = (old[key] ?? [], new[key] ?? [])
+    let (left, right) = (old[key] ?? [], new[key] ?? [])
     let verdicts = (verdict(of: left), verdict(of: right))
+    let (gone, come) = differing(left, right, before, after, match)
     if verdicts == (.broken, .broken) {
       // Of a law each case counts, as long as all of them are known.
       let isShort = [left, right].allSatisfy {
         $0.count(where: isBroken) < LawCases.mostShown
       }
       guard isShort, key.title.isEmpty else { return [] }
-      let known = (
-        Set(left.map { match.renamed(unnumbered($0)) }), Set(right.map(unnumbered))
-      )
-      left.removeAll { known.1.contains(match.renamed(unnumbered($0))) }
-      right.removeAll { known.0.contains(unnumbered($0)) }
-      let (gone, come) = (left.contains(where: isBroken), right.contains(where: isBroken))
-      return (gone ? [change(key, (.broken, .holds), left, before)] : [])
-        + (come ? [change(key, (.holds, .broken), right, after)] : [])
+      return (gone.isEmpty ? [] : [change(key, (.broken, .holds), gone, before)])
+        + (come.isEmpty ? [] : [change(key, (.holds, .broken), come, after)])
     }
+    // What is broken in one of them is broken in the other as well where its walk shows it there.
+    if verdicts.0 == .broken {
+      return gone.isEmpty ? [] : [change(key, verdicts, gone, before)]
+    }
+    if verdicts.1 == .broken { return come.isEmpty ? [] : [change(key, verdicts, come, after)] }
     // A property that is declared, or is no longer, matters where it does not hold.
     let plain: Set<FindingChange.Verdict> = [.holds, .missing]
     if verdicts.0 == verdicts.1 || plain.contains(verdicts.0) && plain.contains(verdicts.1) {
       return []
     }
-    let isOld = verdicts.1 != .broken && (verdicts.0 == .broken || verdicts.1 != .undecided)
+    let isOld = verdicts.1 != .undecided
     return [change(key, verdicts, isOld ? left : right, isOld ? before : after)]
   }
+}
+
+/// What is broken in one of two apps and not in the other: neither in the same words, nor about the same
+/// declaration in others, nor where its walk is run in the other app.
+private func differing(
+  _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
+  _ match: OutlineMatch
+) -> (gone: [Finding], come: [Finding]) {
+  var (gone, come) = (left.filter(isBroken), right.filter(isBroken))
+  func remove(_ areSame: (Finding, Finding) -> Bool) {
+    gone.removeAll { old in
+      guard let place = come.firstIndex(where: { areSame(old, $0) }) else { return false }
+      come.remove(at: place)
+      return true
+    }
+  }
+  remove { match.renamed(unnumbered($0)) == unnumbered($1) }
+  func isSame(_ old: Finding, _ new: Finding) -> Bool {
+    let own = old.place.flatMap { match.old.element(at: $0) }
+    let other = new.place.flatMap { match.new.element(at: $0) }
+    if let own {
+      guard let partner = match.partner(of: own), partner == other else { return false }
+      if !match.old.elements[own].isApp { return true }
+    } else if other != nil {
+      return false
+    }
+    // What stands in no declaration is known by its move.
+    return old.move.map { match.renamed($0) } == new.move
+  }
+  remove(isSame)
+  gone.removeAll { old in
+    before.shows(old, in: after, renamed: { match.renamed($0) }) {
+      isBroken($0) && $0.word == old.word && isSame(old, $0)
+    }
+  }
+  come.removeAll { new in
+    after.shows(new, in: before, renamed: { match.renamed($0, backwards: true) }) {
+      isBroken($0) && $0.word == new.word && isSame($0, new)
+    }
+  }
+  return (gone, come)
 }
 
 private func change(

@@ -27,6 +27,7 @@ package struct CoverageRecord: SpaceCheck {
       start = reached(in: &space) { space in
         space.interpreter.coverage = coverageOfStart(space.interpreter)
         showTop(of: world, in: &space)
+        space.interpreter.countConditions(in: world)
       }
     }
   }

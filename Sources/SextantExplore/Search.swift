@@ -70,6 +70,11 @@ package struct Search {
     until isOver: ([any SpaceCheck]) -> Bool = { _ in false }
   ) {
     let first = expanders[0]
+    for expander in expanders {
+      expander.space.interpreter.propertyChecks = checks.isEmpty ? .never : .inPassing
+    }
+    // Whoever gets the space may make steps of their own.
+    defer { first.space.interpreter.propertyChecks = .afterEachSentence }
     let start = first.space.world(of: 0)
     for index in checks.indices { checks[index].found(0, start, in: &first.space) }
     first.space.dropWorlds()
@@ -188,6 +193,8 @@ package struct Search {
   private func add(_ expander: Expander, tells: Bool) -> Bool {
     let first = expanders[0]
     let part = expander.part
+    // Of a state that is cut short, no successors count.
+    defer { first.space.successorStates.removeLast(first.space.unfinishedSuccessors) }
     expander.steps.removeAll(keepingCapacity: true)
     expander.knownBefore = first.space.count
     expander.counts = (part.made.count, part.sources.count - (part.wasInterrupted ? 1 : 0))

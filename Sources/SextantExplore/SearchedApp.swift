@@ -42,6 +42,45 @@ package struct SearchedApp {
     tops[definition].map { space.path(to: $0).map(\.text) }
   }
 
+  /// Whether what breaks a law or a property here does so in another app too, of which not all was searched:
+  /// where its walk is run there.
+  ///
+  /// - Parameters:
+  ///   - renamed: gives a sentence about this app in the names of the other one.
+  ///   - isSame: whether something that breaks a law in the other app is the same.
+  func shows(
+    _ finding: Finding, in other: SearchedApp, renamed: (String) -> String,
+    isSame: (Finding) -> Bool
+  ) -> Bool {
+    let isWhole = other.space.isComplete && other.space.inputs.isEmpty
+    guard !isWhole, let example = finding.example else { return false }
+    var space = space
+    let walk = space.path(to: example.state).map { renamed($0.text) }
+    if finding.title.isEmpty { return other.findings(after: walk).contains(where: isSame) }
+    var session = other.session
+    let replies = (walk + example.moves.map { renamed($0.text) }).map { session.submit($0) }
+    guard let last = replies.last, replies.dropLast().allSatisfy(\.succeeded) else { return false }
+    let broken = last.statements.flatMap(\.summary.failures).compactMap(\.error.property)
+    return other.app.behavior.properties.contains {
+      $0.title == finding.title && broken.contains($0.place)
+    }
+  }
+
+  /// What the moves in the state to which a walk leads show of the laws; nothing where the walk cannot be made.
+  private func findings(after walk: [String]) -> [Finding] {
+    var start = StateSpace(from: session.interpreter)
+    var session = session
+    for move in walk where !session.submit(move).succeeded { return [] }
+    var options = space.options
+    options.depth = 1
+    options.firstScreen = start.topDefinition(of: start.interpreter.draft.world)
+    (options.maxStack, options.maxLinks, options.maxTimers) = (nil, nil, nil)
+    var search = Search(StateSpace(from: session.interpreter, options))
+    var checks = navigationLaws(for: session.interpreter)
+    search.run(&checks)
+    return search.findings(of: &checks)
+  }
+
   /// Why there may be a way of a length that the search has not found: it ended before, or did not try
   /// values that the search of the other app has tried. Nil where there is none within the bounds.
   func doubt(aboutWayOf length: Int, unlike other: SearchedApp) -> String? {

@@ -64,7 +64,7 @@ public struct LocalFiles: FileAccess {
   public func names(in folder: String) -> [String] {
     let path = folder.isEmpty ? "." : folder
     let found = (try? readNames(in: path)) ?? []
-    return found.sorted().map { isFolder(path + "/" + $0, following: true) ? $0 + "/" : $0 }
+    return found.sortedByBytes().map { isFolder(path + "/" + $0, following: true) ? $0 + "/" : $0 }
   }
 
   /// The scripts that a path names: the file itself, or every `*.sextant` file below a folder, sorted.
@@ -84,15 +84,15 @@ public struct LocalFiles: FileAccess {
       }
       for name in names {
         let inner =
-          folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+          folder == "." ? name : folder.ends(with: "/") ? folder + name : folder + "/" + name
         if isFolder(inner) {
           pending.append(inner)
-        } else if name.hasSuffix(".sextant"), !isPipe(inner) {
+        } else if name.ends(with: ".sextant"), !isPipe(inner) {
           found.append(inner)
         }
       }
     }
-    return found.sorted()
+    return found.sortedByBytes()
   }
 
   /// The names in a folder, except those that start with a dot.
@@ -104,7 +104,7 @@ public struct LocalFiles: FileAccess {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if !name.begins(with: ".") { names.append(name) }
     }
     return names
   }

@@ -56,7 +56,7 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
     let missing = bound.diagnostics.filter { $0.code == LanguageCodes.separatorMissing }
     if missing.isEmpty { break }
     reported += missing
-    for one in missing { context.separated[one.file, default: []].insert(one.span.start) }
+    for one in missing { context.separated[one.$file, default: []].insert(one.span.start) }
     context.sources.removeLast(context.sources.count - sourceCount)
     bound = bind(source, in: &context)
   }
@@ -130,11 +130,11 @@ private func finish(_ bound: BoundText, in context: inout CompilationContext) ->
 /// Diagnostics text by text, each text's in the order of their places.
 private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Diagnostic] {
   if diagnostics.count < 2 { return diagnostics }
-  var order: [String: Int] = [:]
-  for (index, text) in texts.enumerated() { order[text.script.tree.source.name] = index }
+  var order: [ExactText: Int] = [:]
+  for (index, text) in texts.enumerated() { order[text.script.tree.source.$name] = index }
   return diagnostics.enumerated().sorted { left, right in
-    (order[left.element.file] ?? 0, left.element.span.start, left.offset)
-      < (order[right.element.file] ?? 0, right.element.span.start, right.offset)
+    (order[left.element.$file] ?? 0, left.element.span.start, left.offset)
+      < (order[right.element.$file] ?? 0, right.element.span.start, right.offset)
   }.map(\.element)
 }
 
@@ -145,7 +145,7 @@ private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   var result: [Diagnostic] = []
   var rest = diagnostics[...]
   while let first = rest.first {
-    let ofText = rest.prefix { $0.file == first.file }
+    let ofText = rest.prefix { $0.$file == first.$file }
     rest = rest.dropFirst(ofText.count)
     result += ofText.count > Limits.diagnostics ? limited(ofText) : Array(ofText)
   }

@@ -45,8 +45,13 @@
       guard case .line(let block) = input else { return input }
       var lines = block.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
-      pending = lines.dropFirst().map(Array.init)
-      return .line(lines.first.map(Array.init) ?? [])
+      let typed = withoutPrompts(lines.map(Array.init))
+      pending = Array(typed.dropFirst())
+      return .line(typed.first ?? [])
+    }
+
+    package var hasPendingLines: Bool {
+      pending.contains { !String(decoding: $0, as: UTF8.self).allSatisfy(\.isWhitespace) }
     }
 
     package func takePendingLines() -> [[UInt8]] {

@@ -14,7 +14,7 @@ public struct Note: Sendable, Hashable {
   }
 
   /// The name of the source text.
-  public let file: String
+  @ExactText public private(set) var file: String
   /// The location in that text, in UTF-8 bytes from 0.
   public let span: Span
   public let kind: Kind
@@ -107,7 +107,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let code: DiagnosticCode
   public let severity: Severity
   /// The name of the source text.
-  public let file: String
+  @ExactText public private(set) var file: String
   /// The location, in UTF-8 bytes from 0.
   public let span: Span
   /// The arguments of the message; long ones are truncated.

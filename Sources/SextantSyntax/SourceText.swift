@@ -23,7 +23,7 @@ public struct Span: Hashable, Sendable {
 /// A source text with its name and a table that converts offsets to lines and columns.
 public struct SourceText: Sendable {
   /// The name in diagnostics: a path, or a word such as `<stdin>`.
-  public let name: String
+  @ExactText public private(set) var name: String
   /// The text, which may be invalid UTF-8.
   public let bytes: [UInt8]
   /// The number of the first line; not 1 in a part of a longer text.

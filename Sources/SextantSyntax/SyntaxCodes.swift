@@ -56,7 +56,7 @@ public enum SyntaxCodes {
   public static let badEscape = DiagnosticCode(
     "badEscape", 1014, "%1 is not an escape",
     cause:
-      "After a backslash a text knows only `\\n`, `\\t`, `\\r`, `\\\"`, `\\\\`, `\\u{…}` and `\\(…)`.",
+      "After a backslash a text knows only `\\n`, `\\t`, `\\r`, `\\0`, `\\\"`, `\\\\`, `\\u{…}` and `\\(…)`.",
     fails: "print \"a\\qb\"",
     works: "print \"a\\nb\"")
   public static let noSuchScalar = DiagnosticCode(

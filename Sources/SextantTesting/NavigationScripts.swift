@@ -112,7 +112,7 @@ struct FolderFiles: FileAccess {
   init(folder: String) { self.folder = folder }
 
   func path(of name: String) -> String {
-    name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
+    name.utf8.first == UInt8(ascii: "/") || folder.isEmpty ? name : "\(folder)/\(name)"
   }
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] { try files.read(self.path(of: path)) }

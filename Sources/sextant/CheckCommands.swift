@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
 
@@ -6,28 +7,33 @@ struct CheckCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.",
     discussion: """
-      `--format json` has the diagnostics of each file as editors take them (Language Server Protocol \
-      3.17); Grammar/diagnostics.schema.json describes it. `--format sarif` is SARIF 2.1.0, for code \
-      scanning. With --fix, files are changed where that leaves them with fewer problems, and what \
-      remains is reported; `sextant explain CODE` says more about one.
-      """)
+      `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
+      the place of the report on standard output. With --fix, files are changed where that leaves them \
+      with fewer problems, and what remains is reported; `sextant explain CODE` says more about one. The \
+      formats of reports:
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, sarif
-  }
+      \(formatTable(CheckFormat.all.map { ($0.name, $0.summary) }))
+      """)
 
   @Argument(
     help: "Files, folders, or `-`. Without any: the current folder.", completion: .scripts)
   var paths: [String] = []
 
-  @Option(help: "Write text, or diagnostics for tools.")
-  var format = Format.text
+  @Option(
+    help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"),
+    completion: .list(CheckFormat.all.map(\.name)))
+  var report: [String] = []
+
+  @Option(
+    help: "Write the report on standard output in this format, as --report does.",
+    completion: .list(CheckFormat.all.map(\.name)))
+  var format: String?
 
   @Flag(help: "Change the files: names that were probably meant, and what is as plain.")
   var fix = false
 
   @Option(
-    name: [.customShort("j"), .customLong("num-workers")],
+    name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
     help: "Work on this many files at the same time. Without it: as many as the machine can.")
   var workers: Int?
 
@@ -38,6 +44,21 @@ struct CheckCommand: ParsableCommand, Configurable {
 
   func validate() throws {
     if let workers, workers < 1 { throw ValidationError("--num-workers is at least 1.") }
+    let reports = try requested()
+    if let conflict = RequestedCheck.conflict(among: reports) { throw ValidationError(conflict) }
+    for report in reports {
+      try requireNoScript(report.path, besides: paths, for: "report", as: "--report")
+    }
+  }
+
+  private func requested() throws -> [RequestedCheck] {
+    do {
+      return try (report + (format.map { [$0] } ?? [])).map {
+        text throws(RequestedReport.Problem) in try RequestedCheck(text)
+      }
+    } catch {
+      throw ValidationError(error.message)
+    }
   }
 
   func start() -> SextantShell.ExitCode {
@@ -45,13 +66,11 @@ struct CheckCommand: ParsableCommand, Configurable {
     var options = CheckOptions()
     options.isStrict = common.strict
     options.workers = workers
-    options.writer = fix ? DiskFiles() : nil
+    options.reports = (try? requested()) ?? []
+    options.fixes = fix
+    options.writer = DiskFiles()
+    options.workspace = gitHubWorkspace
     if !fix { InterruptFlag.shared.endProcessAtOnce() }
-    switch format {
-    case .text: options.format = .text
-    case .json: options.format = .json
-    case .sarif: options.format = .sarif
-    }
     return Terminal.batch().check(paths.isEmpty ? ["."] : paths, options)
   }
 }

@@ -8,13 +8,19 @@ internal import SextantSystems
 struct RunCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run scripts and print what happened.",
-    discussion: "Files are read whole, checked, then run; `-` is standard input.")
+    discussion: """
+      Files are read whole, checked, then run; `-` is standard input. Sentences with -c run where the script \
+      that is named has ended, in its app: `sextant run shop.sextant -c 'tap go'`.
+      """)
 
   @Argument(help: "Scripts, folders of scripts, or `-`.", completion: .scripts)
   var paths: [String] = []
 
-  @Option(name: .short, help: "Run these sentences instead of a file.")
-  var command: String?
+  @Option(
+    name: .short,
+    help: ArgumentHelp(
+      "Run these sentences, after the script if one is named.", valueName: "sentences"))
+  var command: [String] = []
 
   @Flag(help: "Run each statement as soon as it is complete.")
   var stream = false
@@ -34,11 +40,15 @@ struct RunCommand: ParsableCommand, Leaving {
   var quiet = false
 
   func validate() throws {
-    if paths.isEmpty, command == nil, !stream {
+    if paths.isEmpty, command.isEmpty, !stream {
       throw ValidationError("Name a script, `-`, or sentences with -c.")
     }
-    if command != nil, !paths.isEmpty {
-      throw ValidationError("Give sentences with -c or name scripts, not both.")
+    if !command.isEmpty, paths.count > 1 {
+      throw ValidationError("Sentences with -c run after one script: name no other.")
+    }
+    if !command.isEmpty, stream {
+      throw ValidationError(
+        "--stream runs what comes on standard input: give no sentences with -c.")
     }
     if stream, !paths.allSatisfy({ $0 == "-" }) {
       throw ValidationError("--stream runs what comes on standard input; name no script with it.")
@@ -55,8 +65,10 @@ struct RunCommand: ParsableCommand, Leaving {
     options.isQuiet = quiet
     options.maxSteps = maxSteps
     let batch = Terminal.batch()
-    if let command {
-      return batch.run([.text(name: "-c", bytes: Array(command.utf8))], options)
+    if !command.isEmpty {
+      let sentences = Input.text(name: "-c", bytes: Array(command.joined(separator: "\n").utf8))
+      guard let path = paths.first else { return batch.run([sentences], options) }
+      return batch.run(path, then: sentences, options)
     }
     if stream {
       return batch.stream(named: "-", options, read: nextOfStandardInput)
@@ -154,10 +166,12 @@ func requireNoScript(
 ) throws {
   guard let path, path != "-" else { return }
   let target = DiskFiles().resolvedPath(path)
-  if path.hasSuffix(".sextant") || target.hasSuffix(".sextant") {
+  if path.ends(with: ".sextant") || target.ends(with: ".sextant") {
     throw ValidationError("\(option) \(path): this is a script, which the \(what) would overwrite.")
   }
-  if inputs.contains(where: { $0 != "-" && DiskFiles().resolvedPath($0) == target }) {
+  if inputs.contains(where: {
+    $0 != "-" && ExactText(DiskFiles().resolvedPath($0)) == ExactText(target)
+  }) {
     throw ValidationError(
       "\(option) \(path): this is what is read, and the \(what) would overwrite it.")
   }

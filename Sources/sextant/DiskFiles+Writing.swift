@@ -82,11 +82,15 @@ extension DiskFiles: FileWriter {
     throw Errno.fileExists
   }
 
-  /// Only regular files are replaced: a device or a pipe would be lost, and a dangling link does
-  /// not say where its file should be.
+  /// Only regular files are replaced that may be written: a device or a pipe would be lost, a dangling link
+  /// does not say where its file should be, and a file that is read-only is meant to stay, whoever owns its folder.
   func problem(replacing path: String) -> FileProblem? {
     if let there = try? Stat(path) {
-      return there.type == .regular ? nil : FileProblem("it is no plain file")
+      if there.type != .regular { return FileProblem("it is no plain file") }
+      let isWritable =
+        !there.permissions.isDisjoint(with: [.ownerWrite, .groupWrite, .otherWrite])
+        && access(path, W_OK) == 0
+      return isWritable ? nil : FileProblem("it is read-only")
     }
     return isNamed(path) ? FileProblem("it is a link that leads nowhere") : nil
   }

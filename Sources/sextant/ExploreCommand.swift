@@ -70,6 +70,7 @@ struct ExploreStates: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     color.apply()
+    if failureFolder != nil { Terminal.shared.outliveReaders() }
     var options = search.options
     options.isStrict = strict
     options.failureFolder = failureFolder
@@ -180,8 +181,8 @@ struct ExploreGenerate: ParsableCommand, Leaving {
     abstract:
       "Print scenarios that reach all that an app declares, or what a suite does not reach.",
     discussion: """
-      With `--cover coverage` they reach each screen, action, link, presentation and branch, as \
-      `sextant test --coverage` counts them, and with files or folders of a suite only what its \
+      With `--cover coverage` they reach each screen, action, button, link, presentation, branch and \
+      whatever else `sextant test --coverage` counts, and with files or folders of a suite only what its \
       scenarios do not reach. The scenarios import the app by the name of its file: save them beside it. What \
       was searched is said on standard error.
 
@@ -262,7 +263,8 @@ private let moveWords = Move.Kind.allCases.map(\.rawValue)
 /// How much of the machine is used.
 struct MachineArguments: ParsableArguments {
   @Option(
-    name: [.customShort("j"), .customLong("num-workers")], parsing: .unconditional,
+    name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Search on this many threads; one for each core otherwise. The answers are the same.",
       valueName: "n"),

@@ -45,6 +45,7 @@ struct MergeCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     color.apply()
+    Terminal.shared.outliveReaders()
     var options = TestOptions()
     reporting.apply(to: &options)
     options.allowsEmpty = allowEmpty

@@ -15,21 +15,22 @@ struct ReportOptions: ParsableArguments {
     completion: .file())
   var xunitOutput: String?
 
+  @Option(help: "List this many of the slowest scenarios; it takes times, as --times does.")
+  var durations: Int?
+
   @Flag(
     name: .shortAndLong, inversion: .prefixedNo, help: "Name every scenario, and show warnings.")
   var verbose = false
 
   /// The formats, one a line, for a page of help.
   static var formats: String {
-    SuiteFormats.all.map { format in
-      let gap = String(repeating: " ", count: max(0, 10 - format.name.count))
-      return "  \(format.name)\(gap)\(format.summary)"
-    }.joined(separator: "\n")
+    formatTable(SuiteFormats.all.map { ($0.name, $0.summary) })
   }
 
   func validate() throws {
     let reports = try requested()
     if let conflict = RequestedReport.conflict(among: reports) { throw ValidationError(conflict) }
+    if let durations, durations < 1 { throw ValidationError("--durations is at least 1.") }
     try check()
   }
 
@@ -57,6 +58,15 @@ struct ReportOptions: ParsableArguments {
     options.reports = (try? requested()) ?? []
     options.writer = DiskFiles()
     options.jobSummary = environment("GITHUB_STEP_SUMMARY").flatMap { $0.isEmpty ? nil : $0 }
+    options.workspace = gitHubWorkspace
     options.isVerbose = verbose
+    options.durations = durations ?? 0
   }
+}
+
+/// Formats with what they are, one a line, for a page of help.
+func formatTable(_ formats: [(name: String, summary: String)]) -> String {
+  formats.map { name, summary in
+    "  \(name)\(String(repeating: " ", count: max(0, 10 - name.count)))\(summary)"
+  }.joined(separator: "\n")
 }

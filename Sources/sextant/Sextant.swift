@@ -31,7 +31,7 @@ struct Sextant: ParsableCommand {
 
   static func main() {
     keepStandardInputApart()
-    InterruptFlag.installHandlers(termination: true)
+    InterruptFlag.installHandlers()
     var arguments = givenArguments
     if let name = arguments.first, !isCommandOrOption(name) {
       // `sextant FILE` runs the file, as its first line `#!/usr/bin/env sextant` asks for.

@@ -11,7 +11,9 @@ final class Terminal: Output {
   var usesColor: Bool?
   private var pending: [UInt8] = []
   /// The error of the first failed write to standard output; later output is dropped.
-  private var problem: String?
+  private var problem: Errno?
+  /// Whether the process goes on where whoever read its output has stopped, since it writes files as well.
+  private var outlivesReaders = false
   /// Whether a line of progress is shown, which goes before anything else is written.
   private var hasProgress = false
   /// Whether standard output stands at the beginning of a line.
@@ -80,6 +82,33 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
+  /// The pager is that of `SEXTANT_PAGER`, else of `PAGER`, else `more`; none where the variable is empty.
+  func page(_ text: String) {
+    let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
+    var size = winsize()
+    let isLong =
+      ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0
+      && text.utf8.count { $0 == UInt8(ascii: "\n") } >= Int(size.ws_row)
+    guard isLong, Terminal.isInteractive, environment("TERM") != "dumb",
+      !pager.allSatisfy(\.isWhitespace)
+    else { return write(text) }
+    flush()
+    if !show(text, in: pager) { write(text) }
+  }
+
+  /// Returns false where there is no such program.
+  private func show(_ text: String, in pager: String) -> Bool {
+    // As git does it: `less` shows colours, and leaves the last page on the screen.
+    setenv("LESS", "FRX", 0)
+    guard let pipe = popen(pager, "w") else { return false }
+    // Ctrl-C is the pager's, and it may end before it has read everything.
+    let handlers = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
+    defer { for (number, handler) in handlers { _ = signal(number, handler) } }
+    let bytes = Array(text.utf8)
+    fwrite(bytes, 1, bytes.count, pipe)
+    return pclose(pipe) >> 8 != 127
+  }
+
   func writeError(_ text: String) {
     flush()
     showProgress(nil)
@@ -106,10 +135,7 @@ final class Terminal: Output {
     guard let last = pending.last else { return }
     showProgress(nil)
     isAtLineStart = last == UInt8(ascii: "\n")
-    if problem == nil, let code = writeAll(pending, to: .standardOutput) {
-      if code == .brokenPipe { endAsByBrokenPipe() }
-      problem = code.description
-    }
+    if problem == nil { problem = writeAll(pending, to: .standardOutput) }
     pending.removeAll(keepingCapacity: true)
   }
 
@@ -117,12 +143,20 @@ final class Terminal: Output {
   func finish(_ code: ExitCode) -> ExitCode {
     flush()
     guard let problem else { return code }
+    if problem == .brokenPipe { return code.joined(with: .brokenPipe) }
     writeError("sextant: standard output cannot be written: \(problem)\n")
     return code.joined(with: .cannotWrite)
   }
 
+  /// From now on, a closed pipe stops the work as a signal does, and reports are written.
+  func outliveReaders() {
+    outlivesReaders = true
+    InterruptFlag.outliveReaders()
+  }
+
   /// A closed pipe ends the process quietly, also if SIGPIPE is ignored.
-  private func endAsByBrokenPipe() -> Never {
+  private func endAsByBrokenPipe() {
+    if outlivesReaders { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     endProcess(ExitCode.brokenPipe.rawValue)
@@ -134,9 +168,15 @@ final class Terminal: Output {
       try descriptor.writeAll(bytes)
       return nil
     } catch {
+      if error as? Errno == .brokenPipe { endAsByBrokenPipe() }
       return error as? Errno ?? .ioError
     }
   }
+}
+
+/// The folder into which a job of GitHub has checked out the repository.
+var gitHubWorkspace: String? {
+  environment("GITHUB_WORKSPACE").flatMap { $0.isEmpty ? nil : $0 }
 }
 
 /// An environment variable.

@@ -52,7 +52,7 @@ struct TestCommand: ParsableCommand, Configurable {
   var maxFailures: Int?
 
   @Option(
-    name: [.customShort("j"), .customLong("num-workers")],
+    name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
     help: "Use this many threads. Without it: as many as the machine has cores.")
   var workers: Int?
 
@@ -133,7 +133,7 @@ struct TestCommand: ParsableCommand, Configurable {
     options.listsJSON = format == .json
     reporting.apply(to: &options)
     snapshots.apply(to: &options)
-    options.showsTimes = times
+    options.showsTimes = times || options.durations > 0
     options.allowsEmpty = allowEmpty
     options.isStrict = common.strict
     order.apply(to: &options)
@@ -146,13 +146,14 @@ struct TestCommand: ParsableCommand, Configurable {
   }
 }
 
-/// The options of a suite in this environment.
+/// The options of a suite in this environment, whose reports are written even where nobody reads the output.
 func testOptionsHere() -> TestOptions {
+  Terminal.shared.outliveReaders()
   var options = TestOptions()
   options.showsTime = Terminal.isOutputShown
   options.writer = DiskFiles()
   options.narrowing.keepsLastRun = true
-  options.forbidsOnly = isContinuousIntegration
+  options.isUnattended = isContinuousIntegration
   options.update = isContinuousIntegration ? .none : .missing
   return options
 }

@@ -41,7 +41,9 @@ struct TestConflict {
     TestConflict(
       { $0.sharding.isOn }, { $0.order.shuffle && $0.order.seed == nil },
       "--shard takes the same order in all shards: give them all the same --seed."),
-    TestConflict({ $0.list }, { $0.times }, "--list runs nothing to time with --times."),
+    TestConflict(
+      { $0.list }, { $0.times || $0.reporting.durations != nil },
+      "--list runs nothing to time: --times and --durations go with a run."),
     TestConflict(
       { $0.list }, { $0.stopsAtFirst || $0.maxFailures != nil },
       "--list runs nothing that could fail: -x and --max-failures stop a run."),

@@ -130,6 +130,22 @@ import Testing
     #expect(isRefused(&draft) { _ = try $0.setAside(.stack(row, .automatic)) })
   }
 
+  @Test("a change past a limit leaves what is aside, the graph and the path as they were")
+  func unchanged() throws {
+    let row = Array(repeating: NodeDescription.screen(LabApp.a), count: GraphLimits.children)
+    var draft = try Draft(showing: .screen(LabApp.a))
+    var last = Instance.none
+    for _ in 0..<9 { last = try draft.setAside(.stack(row, .automatic)) }
+    let more = try draft.make(.stack(row, .automatic))
+    let isFound = draft.focus(on: last)
+    #expect(isFound)
+    let (aside, windows, target) = (draft.world.aside, draft.world.windows, draft.target)
+    let presented = draft.presentation(of: more, Attribute(style: .sheet))
+    #expect(throws: Refusal.self) { try draft.apply(.setPresented(level: 0, presented)) }
+    #expect(draft.world.aside == aside && draft.world.windows == windows)
+    #expect(draft.target == target && draft.path.last == 0)
+  }
+
   @Test("a hundred thousand pending timers, and no more")
   func timers() throws {
     var draft = try Draft(showing: .screen(LabApp.a))

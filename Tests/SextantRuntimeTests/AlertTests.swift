@@ -38,6 +38,20 @@ private let app = """
     #expect(play.run("expect state answer is \"Eve\""))
   }
 
+  @Test(
+    "nothing below it can be hit before it is gone from the screen",
+    arguments: ["tap ask(name: \"Bob\")", "tap back", "swipe down", "tap below"])
+  func covers(gesture: String) throws {
+    let below = app.replacing(
+      "screen Detail(id: String)", with: "screen Detail(id: String) { action below { drop last } }")
+    let play = try Play(app: below)
+    #expect(play.run("append Detail(id: \"1\"); present sheet Home"))
+    #expect(play.run("dismiss; present alert \"A\" { button \"OK\" }"))
+    #expect(!play.run("together { tap button \"OK\"; \(gesture) }"))
+    #expect(play.errors == ["alertShowing"])
+    #expect(play.run("tap button \"OK\"; together { tap below }"))
+  }
+
   @Test("it runs on the node on which `present` was executed, wherever the top is then")
   func owner() throws {
     let play = try Play(

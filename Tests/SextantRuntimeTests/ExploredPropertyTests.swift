@@ -133,6 +133,29 @@ import Testing
     }
   }
 
+  @Test("what a state that is cut short leads to is no way from the start")
+  func cutShort() throws {
+    let app = """
+      app T {
+        screen H { action a { append A } }
+        screen A { action g { append G }; action x { append X } }
+        screen G
+        screen X
+        start stacked H
+        eventually "a" { top is G } within 1 move
+      }
+      """
+    let session = try Play(app: app).session
+    var options = searchOptions(SearchOptions(), deciding: session.interpreter)
+    options.maxStates = 3
+    var search = Search(StateSpace(from: session.interpreter, options))
+    var checks = spaceChecks(for: session.interpreter)
+    search.run(&checks)
+    let finding = try #require(search.findings(of: &checks).first)
+    #expect(finding.verdict == .broken, "\(finding.message)")
+    #expect(finding.example?.state == 0)
+  }
+
   @Test("the words behind them are names elsewhere")
   func names() throws {
     let app = """

@@ -47,6 +47,59 @@ import Testing
     #expect(found.map(\.help) == [advice])
   }
 
+  @Test(
+    "a tab is named by its id, not by what stands on it",
+    arguments: [
+      ("tap tab \"Flows\"", "expected", "flows"), ("tap tab \"flows\"", "expected", "flows"),
+      ("tap tab \"My start\"", "expected", "home"), ("tap tab FLOWS", "unknownTabName", "flows"),
+      ("select tab \"my START\"", "expected", "home"), ("tap tab Begin", "unknownTabName", "last"),
+      ("expect tab is \"Begin\"", "expected", "last"),
+    ])
+  func tabs(text: String, code: String, id: String) {
+    let app = """
+      app T {
+        tabs M { tab flows "Flows" A; tab home "My start" B; tab last "Begin" C }
+        screen A; screen B; screen C
+        start M
+      }
+
+      """
+    let found = diagnostics(app + text).filter { $0.severity == .error }
+    #expect(found.map(\.code.word) == [code])
+    #expect(found.map(\.help) == ["did you mean `\(id)`?"])
+    let fixed = found.compactMap(\.fix).applied(to: Array((app + text).utf8))
+    #expect(
+      diagnostics(String(decoding: fixed, as: UTF8.self)).allSatisfy { $0.severity != .error })
+  }
+
+  @Test(
+    "without an app a name with a capital letter is a screen",
+    arguments: [
+      ("append detail", "write `Detail`: a name with a capital letter is a screen"),
+      ("append stacked élan", "write `Élan`: a name with a capital letter is a screen"),
+      ("append home", "did you mean `Home`?"),
+      ("app T { screen A; start stacked A }\nappend detail", nil),
+    ])
+  func capitals(text: String, help: String?) {
+    let found = diagnostics(text).filter { $0.severity == .error }
+    #expect(found.map(\.code.word) == ["unknownNode"])
+    #expect(found.map(\.help) == [help])
+  }
+
+  @Test(
+    "what is built in is not declared",
+    arguments: [
+      ("app T { screen Safari; start Safari }", "Safari"), ("screen Safari", "Safari"),
+      ("app T { tabs Safari { tab a A }; screen A; start A }", "Safari"),
+      ("app T uses stackview { view A; animation push { curve linear }; start A }", "push"),
+    ])
+  func builtIn(text: String, name: String) {
+    let found = diagnostics(text).filter { $0.severity == .error }
+    #expect(found.map(\.code.word) == ["duplicate"])
+    #expect(
+      found.map(\.help) == ["`\(name)` is built in: leave this one out, or choose another name"])
+  }
+
   @Test("diagnostics are in the order of the text")
   func inOrder() {
     let found = diagnostics("let a = 1\nappen A\nprint \"\\q\"\nlet b = 2\nappen B")

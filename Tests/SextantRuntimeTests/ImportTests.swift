@@ -44,6 +44,37 @@ struct ImportTests {
     #expect(suite.warnings == [])
   }
 
+  /// A folder with some files, none of which can be read.
+  private struct Folder: FileAccess {
+    func read(_ path: String) throws(FileProblem) -> [UInt8] {
+      throw FileProblem("there is no such file")
+    }
+
+    func names(in folder: String) -> [String] {
+      folder == "apps/" ? ["main.sextant", "notes.txt", "shop.sextant", "shops/"] : []
+    }
+  }
+
+  @Test(
+    "where a file is not, the nearest script beside it is suggested",
+    arguments: [
+      ("shopp.sextant", "did you mean `shop.sextant`?"), ("shop", "did you mean `shop.sextant`?"),
+      ("./Shop.sextant", "did you mean `./shop.sextant`?"),
+      ("../apps/shop.sextnat", "did you mean `../apps/shop.sextant`?"), ("notes.text", nil),
+      ("other.sextant", nil), ("there/shopp.sextant", nil), ("mian.sextant", nil),
+    ])
+  func misspelt(path: String, help: String?) {
+    var compiler = Compiler(systems: .all, files: Folder())
+    let text = "import \"\(path)\"\n"
+    let found = compiler.compile(SourceText(name: "apps/main.sextant", text: text)).diagnostics
+    #expect(found.map(\.code.word) == ["importFailed"])
+    #expect(found.map(\.help) == [help])
+    guard let fix = found.first?.fix, let meant = help?.split(separator: "`").dropFirst().first
+    else { return }
+    let fixed = [fix].applied(to: Array(text.utf8))
+    #expect(String(decoding: fixed, as: UTF8.self) == "import \"\(meant)\"\n")
+  }
+
   @Test func predefinedNamesAreKnownToo() {
     let app = "app A {\n  screen Home\n  start Home\n}\n"
     let text = "present sheet Safari(url: \"https://example.org\")\nexpect window main open\n"

@@ -41,6 +41,15 @@ private let shop = """
 
 @Suite("The Swift library")
 struct LibraryTests {
+  @Test("a failure is thrown however long the text runs")
+  func longRun() throws {
+    var walk = try NavigationSession(app: "", systems: .all)
+    let error = #expect(throws: NavigationError.self) {
+      try walk.run("expect top is A\nrepeat 130000 { append A; drop last }")
+    }
+    #expect(error?.problems.map(\.message) == ["the visible node is Home"])
+  }
+
   @Test("an app is walked through, read and taken back")
   func walk() throws {
     var walk = try NavigationSession(app: shop, systems: .all)

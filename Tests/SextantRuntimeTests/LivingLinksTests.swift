@@ -170,11 +170,37 @@ private let addresses: [(String, String?)] = [
     arguments: [
       "", "product/{id}", "shop://{", "shop://}", "shop://{}", "shop://{id", "shop://{1}",
       "shop://{id: Date}", "shop://a?{id}", "shop://{id: Int = x}", "shop://a?k={id: Int = x}",
-      "shop://{id}/{id}", "shop://{a}{b}", "shop://a/{id}b",
+      "shop://{id}/{id}", "shop://{a}{b}", "shop://a/{id}b", "shop://a#b", "shop://a?k=v#b",
+      "shop://a?#b", "shop://{:Int}", "shop://{id:}", "shop://a?k={:Int=1}",
+      "shop://a?k={id: Int =}",
+      "shop://a?k={id={b}}", "shop://a?{k}=1", "shop://a?=1", "shop://a?k=1&k=2", "my shop://a",
+      " shop://a", "{shop}://a", "a/shop://a", "1://a",
     ])
   func broken(_ text: String) {
     let play = Play()
     play.fails("link \"\(text)\" { append Detail }", "badLink")
+  }
+
+  @Test(
+    "what is written in a link is what an address needs",
+    arguments: [
+      ("a://b?k={v=}", "a://b", ""), ("a://b?k={v: String = }", "a://b", ""),
+      ("a://b?k={v=}", "a://b?k=c", "c"), ("a://b?k={v=\"{}\"}", "a://b", "{}"),
+      ("a://b?k={v=#}", "a://b", "#"), ("a://b%23c?k={v}", "a://b%23c?k=d#e", "d"),
+      ("a.b+c-1://{v}", "a.b+c-1://d", "d"), ("a://b?&k={v}&", "a://b?k=c", "c"),
+    ])
+  func answered(_ link: String, _ address: String, _ value: String) throws {
+    let written = link.replacing("\"", with: "\\\"")
+    let play = try Play(
+      app: """
+        app T {
+          screen A
+          screen B(v: String)
+          link "\(written)" { append B(v: v) }
+          start stacked A
+        }
+        """)
+    play.works("open link \"\(address)\"; expect top is B(v: \"\(value)\")")
   }
 
   @Test("a link runs on the root of the focused window, and its `try` holds for its body")

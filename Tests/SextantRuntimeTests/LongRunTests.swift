@@ -61,6 +61,33 @@ import SextantLanguage
     #expect(session.undo(340) == 340)
   }
 
+  @Test(
+    "a session keeps what has failed, and where it was, whatever was dropped",
+    arguments: [
+      ("expect top is B", "expectationFailed"),
+      ("try drop last 9; expect top is B", "expectationFailed"),
+      ("set n = 1; set n = 0", "invariantBroken"),
+    ])
+  func keepsFailures(statement: String, error: String) {
+    var session = Session(systems: .all)
+    _ = session.submit("state n = 0\ninvariant \"zero\" { n is 0 }\nappend C")
+    session.interpreter.memoryLimit = 1 << 16
+    let long = "repeat 300 { append A; drop last }"
+    let reply = session.submit(
+      "append A; \(statement); \(long); repeat 1 { \(statement); \(long) }; \(long)")
+    #expect(session.interpreter.compactions > 2)
+    #expect(!reply.holds)
+    let errors = reply.statements.map { $0.summary.failures.map(\.error.word) }
+    #expect(errors.filter { !$0.isEmpty } == [[error], [error]])
+    #expect(reply.statements.filter { $0.hasFailed || $0.breaksProperty }.count == 2)
+    let names = reply.statements.prefix(1).flatMap { ran in
+      [ran.before, ran.after].map {
+        session.draft.snapshot(of: $0).windows[0].root.children.map(\.node.name)
+      }
+    }
+    #expect(names == [["Home", "C"], ["Home", "C", "A"]])
+  }
+
   @Test("observed entries can be dropped at once")
   func observed() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())

@@ -7,14 +7,12 @@ import TestSupport
 
 @testable import SextantRuntime
 
-/// Counts what a trace covers from the text of an app and the places of what ran, without the tables of the
-/// coverage.
+/// Counts what a trace covers from the text of an app and the places of what ran, not from any table.
 private struct BruteForce {
   private let lines: [Substring]
   private(set) var hits: [String: Int] = [:]
   private(set) var transitions: [String: Int] = [:]
   private var top = ""
-
   init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -27,14 +25,17 @@ private struct BruteForce {
     let words = line.split(separator: " ")
     guard let first = words.first else { return [] }
     if line.contains(" // ") { return ["presentation"] }
+    if line.contains("action "), line.contains(" when ") {
+      return ["action", "condition +", "condition -"]
+    }
     // A route that shows or starts others is never the top.
     if words.contains("shows") || words.contains("starts") { return [] }
     switch first {
     case "screen", "view", "route", "destination", "popup": return ["screen"]
-    case "action": return ["action"]
-    case "link": return ["link"]
+    case "action", "link", "event", "command", "button": return [String(first)]
+    case "alert": return ["button"]
     case "when", "if": return ["branch"]
-    case "}" where words.count > 1: return ["branch"]
+    case "}" where words.count > 1 && words[1] != "cancel": return ["branch"]
     default: return []
     }
   }
@@ -45,6 +46,28 @@ private struct BruteForce {
       if line.split(whereSeparator: { !$0.isLetter }).dropFirst().first ?? "" == top {
         hits["screen \(index + 1)", default: 0] += 1
       }
+    }
+  }
+
+  /// Counts the conditions of the top, which nothing covers.
+  private mutating func see(_ world: World, _ run: Interpreter) {
+    let draft = run.draft.reading(world)
+    if draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil { return }
+    let variables = Dictionary(run.variables(in: world)) { $1 }
+    var screen = ""
+    for (index, line) in lines.enumerated() {
+      if kinds(of: line) == ["screen"] {
+        screen = String(line.split(whereSeparator: { !$0.isLetter }).dropFirst().first ?? "")
+      }
+      guard screen == top, let start = line.firstRange(of: " when ")?.upperBound,
+        kinds(of: line).count == 3
+      else { continue }
+      let words = line[start...].split(separator: " ")
+      guard case .int(let value)? = variables[String(words[0])], let limit = Int(words[2]) else {
+        continue
+      }
+      let holds = words[1] == "<" ? value < limit : value > limit
+      hits["condition \(holds ? "+" : "-") \(index + 1)", default: 0] += 1
     }
   }
 
@@ -59,7 +82,8 @@ private struct BruteForce {
         hits["presentation \(line)", default: 0] += 1
       }
       let head = lines[line - 2]
-      for kind in kinds(of: head) where kind != "presentation" && kind != "screen" {
+      for kind in kinds(of: head)
+      where !["presentation", "screen"].contains(kind) && !kind.contains(" ") {
         hits["\(kind) \(line - 1)", default: 0] += 1
         if kind == "link", link == nil { link = head }
       }
@@ -76,6 +100,7 @@ private struct BruteForce {
       if let printed = step.printed {
         let before = top
         show(printed)
+        see(entry.after, run)
         if !move.isEmpty { transitions["\(before) → \(move) → \(top)", default: 0] += 1 }
         move = ""
         continue
@@ -138,7 +163,10 @@ private struct BruteForce {
 
   private func hits(_ coverage: Coverage) -> [String: Int] {
     var hits: [String: Int] = [:]
-    for (item, entry) in coverage.items { hits["\(item.kind) \(item.line)"] = entry.hits }
+    for (item, entry) in coverage.items {
+      let side = item.kind != .condition ? "" : item.branch?.number == 0 ? " +" : " -"
+      hits["\(item.kind)\(side) \(item.line)"] = entry.hits
+    }
     return hits
   }
 
@@ -212,6 +240,9 @@ private struct BruteForce {
         action fail { set n = 1; dismiss }
         action often { repeat 3 { fire told(x: 1) } }
         action no when n > 9 { append Help }
+        action ask {
+          present alert "Sure?" { button "Yes" destructive { append Help }; button "No" cancel }
+        }
       }
       screen Help
       link "shop://help" { append Help }
@@ -237,7 +268,15 @@ private struct BruteForce {
       ("expect error notPossible tap no", ["action Home.no": 0]),
       ("open link \"shop://help\"", ["link \"shop://help\"": 1, "screen Help": 1]),
       ("tap often", ["if x > 0": 3, "else": 0, "screen Help": 1]),
-      ("both; both", ["screen Help": 2]), ("wait 2s; wait 1s", ["screen Home": 3]),
+      ("both; both", ["screen Help": 2, "command both": 2]),
+      ("fire told(x: 1); try fire told(x: 0)", ["event told": 2, "else": 1]),
+      ("expect can tap no", ["action Home.no offered": 0, "action Home.no withheld": 1]),
+      ("set n = 10", ["action Home.no offered": 0, "action Home.no withheld": 1]),
+      ("set n = 10; drop last", ["action Home.no offered": 1, "action Home.no withheld": 1]),
+      ("tap ask", ["button \"Yes\" in action Home.ask": 0, "action Home.no withheld": 1]),
+      ("tap ask; tap button \"No\"", ["button \"Yes\" in action Home.ask": 0]),
+      ("tap ask; tap button \"Yes\"", ["button \"Yes\" in action Home.ask": 1]),
+      ("wait 2s; wait 1s", ["screen Home": 3]),
       // What is of the scenario is none of the app's.
       ("if no Help { append Help } else { dismiss }", ["screen Help": 1, "else": 0]),
     ] as [(String, [String: Int])])
@@ -246,7 +285,7 @@ private struct BruteForce {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let file = compiler.compile(SourceText(name: "test.sextant", text: text))
     let coverage = covered(file, compiler)
-    #expect(coverage.items.count == 13)
+    #expect(coverage.items.count == 20)
     for (name, hits) in wanted {
       let found = coverage.items.values.first { $0.name == name }
       #expect(found?.hits == hits, "\(name)")
@@ -268,14 +307,16 @@ private struct BruteForce {
     let all = covered(file, compiler)
     #expect(
       hits(all) == [
-        "action Home.often 1", "if x > 0 3", "link \"shop://help\" 1", "screen Help 2",
+        "action Home.no withheld 2", "action Home.often 1", "event told 3", "if x > 0 3",
+        "link \"shop://help\" 1", "screen Help 2",
         "screen Home 2", "when n > 1 not taken 2",
       ])
     // Kept apart, the first ones can be counted alone.
     #expect(covered(file, compiler, keepsScenarios: true) == all)
     #expect(
       hits(covered(file, compiler, keepsScenarios: true, ofFirst: 2)) == [
-        "link \"shop://help\" 1", "screen Help 1", "screen Home 1", "when n > 1 not taken 1",
+        "action Home.no withheld 1", "link \"shop://help\" 1", "screen Help 1", "screen Home 1",
+        "when n > 1 not taken 1",
       ])
     #expect(hits(covered(file, compiler, keepsScenarios: true, ofFirst: 1)) == [])
 
@@ -296,10 +337,11 @@ private struct BruteForce {
   private func random(_ random: inout SeededRandom) -> Coverage {
     var coverage = Coverage()
     for _ in 0..<random.below(8) {
-      let kind = Coverage.Kind.allCases[random.below(5)]
+      let kind = Coverage.Kind.allCases[random.below(Coverage.Kind.allCases.count)]
       let line = random.below(3) + 1
       let branch =
-        kind == .branch ? Coverage.Branch(line: line, column: 1, number: random.below(2)) : nil
+        kind == .branch || kind == .condition
+        ? Coverage.Branch(line: line, column: 1, number: random.below(2)) : nil
       coverage.add(
         Coverage.Item(
           kind: kind, file: random.below(2) == 0 ? "a" : "b", line: line, column: 1, branch: branch),

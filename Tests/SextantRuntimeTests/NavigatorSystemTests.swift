@@ -208,6 +208,21 @@ private struct PlainNavigator {
   }
 
   @Test(
+    "an `or` of a sentence behind `can` joins no facts, and one behind the sentence does",
+    arguments: [
+      "can pop to a or root", "can (pop to a or root)", "(can pop to a or root)",
+      "not cannot pop to a or root", "can in window main: pop to a or root",
+      "can pop to a or root or top is b(id: 1)", "top is b(id: 1) or can pop to a or root",
+      "can pop to a or top is home", "can pop to a or can pop to a or root and top is home",
+      "cannot pop to a and can pop to a or root", "(can pop to a or root) and cannot pop to a",
+    ])
+  func canOr(fact: String) throws {
+    let play = try Play(app: app)
+    #expect(play.run("navigate to b(id: 1)\npop to root\nexpect \(fact)"), "\(play.messages)")
+    #expect(play.run("if \(fact) { navigate to a }\nexpect top is a"), "\(play.messages)")
+  }
+
+  @Test(
     "errors say what the original does, and what to type instead",
     arguments: [
       ("pop", "cannot ignored lastScreen", "does nothing", "navigate to"),

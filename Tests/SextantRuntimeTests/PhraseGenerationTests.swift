@@ -98,7 +98,8 @@ private let names: [String: Names] = [
     labelled: [
       "NAME:stackview": ["main", "detail"], "NAME:animation": ["slide"],
       "NAMES:stackview": ["[main, detail]", "[..., main]"], "CALL:curve": ["linear", "easeOut"],
-      "CALL:transition": ["move", "opacity"], "TRANSITION": ["leading", "top"],
+      "CALL:transition": ["move leading", "opacity", "blur(3)", "stripes(3, horizontal: true)"],
+      "TRANSITION": [""],
     ], actions: ["push", "leave"]),
 ]
 

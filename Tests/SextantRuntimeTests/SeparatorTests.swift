@@ -69,7 +69,31 @@ import Testing
     app("", "append A «try» dismiss"), app("", "append A «in» root { append B } «append» A"),
     app("", "scenario \"a\" { append A } «scenario» \"b\" { append B «expect» top is B }"),
     app("", "before each { append A } «scenario» \"b\" { append B }"),
-    app("", "append A/* then */«append» B"), "import \"more.sextant\" «append» Far",
+    app("", "append A/* then */«append» B"),
+    // Where a pattern reads on into the second item.
+    app("", "present alert \"x\" «try» dismiss"), app("", "present cover A «expect» not animated"),
+    app("", "expect nothing started «expect» top is A"),
+    app("state b = true", "expect b «append» A"),
+    app("", "present alert \"x\"; expect presented is alert \"x\" «tap» button \"OK\""),
+    app("", "expect not animated «present» cover A without animation «append» B"),
+    app("", "expect not animated «drop» last without animation"),
+    app("", "expect can drop last «expect» can drop to root"), app("", "let a = Root/A «append» a"),
+    app("", "let a = top «expect» not top is B «let» b = 2; print a; print b"),
+    app("", "wait 1s «try» wait 2s"), app("", "in root: append A «try» append A"),
+    app("command c(x: Int) { append B }", "c(x: 1) «c(x: 2)» «append» A"),
+    app("switched S shows nothing «command» c { if top is A { append B } }", "c"),
+    app("state x = true; switched S shows A «when» x { in root: append A } otherwise { append B }"),
+    app("", "expect graph { stack { A «B»; «A» } }").replacing("; «A»", with: "; A"),
+    app("", "expect graph { stack { A «sheet» { B } } } «append» A"),
+    app("", "expect graph { stack { A; alert \"x\" { button \"a\" «button» \"b\" cancel } } }"),
+    app("", "expect graph { stack { A «alert» \"x\" \"z\" «dialog» \"y\" } }"),
+    "app T { screen A { action go { append B } } «screen» B «start» stacked A } «scenario» \"a\" { tap go «expect» top is B } «scenario» \"b\" { tap go }",
+    "app T uses stackview { animation q { curve linear «default» static «alternative» opacity «} «view» A { stackview m «stackview» n } «start» A }"
+      .replacing("«} ", with: "} "),
+    "app T uses stackview { view A { stackview m }; view B; start A }\nexpect transition of m default is opacity «push» B on m «hide» m animation fade",
+    "app T uses navigator { screen a «screen» b «start» a }\nexpect can pop to a or root «navigate» to b",
+    "app T uses coordinator { flow F { route a; route b }; start F }\nshow alert \"x\" «try» show b «switch» to a",
+    "import \"more.sextant\" «append» Far",
     "screen A «screen» B",
   ]
 
@@ -82,6 +106,34 @@ import Testing
     let fixed = found.compactMap(\.fix).applied(to: Array(text.utf8))
     let left = diagnostics(String(decoding: fixed, as: UTF8.self))
     #expect(left.isEmpty, "\(String(decoding: fixed, as: UTF8.self)): \(left.map(\.message))")
+  }
+
+  @Test("of the example of a system, each by itself", arguments: SystemCatalog.all.names)
+  func examples(name: String) throws {
+    // A separator inside of a comment, or at its end, is none that could be missing.
+    let text = try #require(SystemCatalog.all.system(named: name)).manual.example
+      .replacing(#/\ *//[^\n]*/#, with: "")
+    #expect(diagnostics(text).isEmpty)
+    var bytes = Array(text.utf8)
+    let separators = bytes.indices.dropFirst().dropLast().filter { index in
+      guard bytes[index] == UInt8(ascii: ";") || bytes[index] == UInt8(ascii: "\n") else {
+        return false
+      }
+      let (before, after) = (bytes[..<index], bytes[(index + 1)...])
+      let next = after.first { $0 > UInt8(ascii: " ") }
+      return before.last != UInt8(ascii: "{") && next != UInt8(ascii: "}") && next != nil
+    }
+    #expect(!separators.isEmpty)
+    for index in separators {
+      let separator = bytes[index]
+      bytes[index] = UInt8(ascii: " ")
+      defer { bytes[index] = separator }
+      let place = bytes[index...].firstIndex { $0 > UInt8(ascii: " ") }
+      let found = diagnostics(String(decoding: bytes, as: UTF8.self))
+      let line = String(decoding: bytes[..<index].suffix(40), as: UTF8.self)
+      #expect(found.map(\.code.word) == ["separatorMissing"], "\(line): \(found.map(\.message))")
+      #expect(found.first.map { Int($0.span.start) } == place, "\(line)")
+    }
   }
 
   /// What stands behind the end of an item and begins no other, or not there.

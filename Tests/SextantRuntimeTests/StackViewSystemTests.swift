@@ -121,7 +121,7 @@ private func app(_ options: String = "") -> String {
     #expect(!play.run("app T uses stackview { view Root; animation x { }; start x }"))
   }
 
-  /// What could not be bound is free again; what an undo has unbound says so.
+  /// What could not be bound is free again, and so is what an undo has unbound.
   @Test func aBindingOfNothingIsNoBinding() throws {
     let play = try Play(app: app())
     play.run("let b = binding of top")
@@ -131,11 +131,44 @@ private func app(_ options: String = "") -> String {
     #expect(play.run("push Detail on main\nlet b = binding of top"), "\(play.messages)")
     #expect(play.undo() == 1)
     #expect(!play.run("set b = false"))
-    #expect(play.errors == ["noSuchNode"])
+    #expect(play.errors == ["unknownState"])
     #expect(play.redo() == 1)
     #expect(play.run("set b = false with animation\nexpect appeared Root"), "\(play.messages)")
     #expect(!play.run("set b = false with"))
     #expect(play.errors == ["expected"])
+  }
+
+  /// The identifiers of the original are those of the one model: it does not know of views.
+  @Test func viewsShareAnID() throws {
+    let play = try Play(
+      app: """
+        app T uses stackview {
+          view Root { stackview main; stackview side }
+          view Detail { stackview main }
+          view Last
+          start Root
+        }
+        """)
+    #expect(play.run("push Detail on side; push Last on main; expect count Last is 2"))
+    #expect(
+      play.run("expect nodes is [side, main]; expect leaf is Detail.main; expect main showing"))
+    #expect(!play.run("push Last on Detail.main"))
+    #expect(play.errors == ["replacingShowing"])
+    #expect(!play.run("pop main; push Detail on main"))
+    #expect(play.errors == ["cycle"])
+    #expect(
+      play.run(
+        """
+        restore graph {
+          Root { stackview main { Last }; stackview side { Detail { stackview main { Last } } } }
+        }
+        expect nodes is [main, side]
+        """))
+    #expect(
+      !play.run(
+        "restore graph { Root { stackview main; stackview side { Detail { stackview main { Last } } } } }"
+      ))
+    #expect(play.errors == ["badLiteral"])
   }
 
   // MARK: States

@@ -115,6 +115,14 @@ struct VocabularyTests {
       SystemVocabulary(sentences: [sentence("show", "show EXPR:way")], words: ["wya": ["up"]]),
       "`words` has `wya`, which is the name of no slot"),
     Mistake(
+      SystemVocabulary(
+        sentences: [sentence("show", "show CALL:way")], calls: ["way": [CallForm("up", word: "by")]]
+      ),
+      "`calls` has `by`, which is the name of no slot"),
+    Mistake(
+      SystemVocabulary(sentences: [sentence("show", "show CALL:way")]),
+      "`calls` has nothing for the slot `CALL:way`"),
+    Mistake(
       SystemVocabulary(sentences: [], codes: [shown, code("shown", 2901)]),
       "the code `shown` 2901 has the word of another code"),
     Mistake(

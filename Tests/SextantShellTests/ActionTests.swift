@@ -97,6 +97,34 @@ import Testing
     #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })
   }
 
+  @Test("and completion says what each does: its first sentence")
+  func summaries() {
+    let app = """
+      app T {
+        state n = 0
+        screen A {
+          action one { append B(id: "1") }
+          action two(id: String in ["1"]) { set n = 1; append B(id: id) }
+          action long { together {
+            append B(id: "2")
+          } }
+          action none {}
+        }
+        screen B(id: String)
+        start stacked A
+      }
+
+      """
+    let repl = ScriptedREPL(
+      [""], loading: "t.sextant", files: ScriptedFiles(["t.sextant": app]), asks: ["tap "])
+    let offers = repl.reader.offers[0].prefix(4).map { [$0.text, $0.summary] }
+    #expect(
+      offers == [
+        ["one", "append B(id: \"1\")"], ["two(id: \"1\")", "set n = 1 …"],
+        ["long", "together { …"], ["none", "does nothing"],
+      ])
+  }
+
   @Test("says once what there is much of, and last")
   func many() {
     let deep = (0..<7).map { "append Detail(id: \"\($0)\")" }

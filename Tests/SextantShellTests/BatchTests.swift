@@ -139,18 +139,6 @@ import Testing
     #expect(all.text.split(separator: "\n").filter { $0.hasPrefix("○") }.count == 8)
   }
 
-  @Test("after a second interruption the remaining files are not read")
-  func insistence() {
-    let flag = InterruptFlag()
-    flag.request(signal: 2)
-    flag.request(signal: 2)
-    var options = TestOptions()
-    options.workers = 1
-    let result = runBatch(Files(), flag) { $0.test(["folder", "walks.sextant"], options) }
-    #expect(result.code == .interrupted)
-    #expect(result.errors == "sextant: 2 files were not looked at\n")
-  }
-
   @Test("diagnostics of a file that several others import are reported once")
   func sharedMistake() {
     var files = Files()
@@ -163,6 +151,22 @@ import Testing
     let tested = runBatch(files) { $0.test(["shared"], TestOptions()) }
     #expect(tested.errors == checked.errors && tested.code == .badScript)
     #expect(checked.errors.components(separatedBy: "unknownNode").count == 2)
+  }
+
+  @Test(
+    "what is only warned of is called so",
+    arguments: [
+      ("screen B", false, "1 warning"), ("screen B; screen C", false, "2 warnings"),
+      ("screen B", true, "1 problem"), ("screen B; screen A", false, "1 problem"),
+      ("", false, "no problems"),
+    ])
+  func warnings(declarations: String, isStrict: Bool, counted: String) {
+    var files = Files()
+    files.texts["a.sextant"] = "app S { screen A; \(declarations); start A }\n"
+    var options = CheckOptions()
+    options.isStrict = isStrict
+    let checked = runBatch(files) { $0.check(["a.sextant"], options) }
+    #expect(checked.text == "1 file checked, \(counted)\n", "\(checked.errors)")
   }
 
   @Test("a file that cannot be read is not counted among those that were checked")

@@ -126,6 +126,18 @@ import Testing
     #expect(result.code == 69 && result.errors == "sextant: no scenario matches the filter\n")
   }
 
+  @Test("a state is one of the files that a script, or what it imports, needs")
+  func states() throws {
+    let repository = try Repository()
+    try repository.folder.write(
+      "import \"screens.sextant\"\ncommand back { restore \"s.json\" }\n", to: "lib/app.sextant")
+    try repository.folder.write("{}", to: "lib/s.json")
+    try repository.commit()
+    #expect(try repository.selected().isEmpty)
+    try repository.folder.write("{ }", to: "lib/s.json")
+    #expect(try repository.selected() == ["a"])
+  }
+
   @Test("before the first commit, all is new")
   func unborn() throws {
     let folder = try TestFolder(["a.sextant": "scenario \"a\" { append A }\n"])
@@ -182,7 +194,8 @@ import Testing
     let files = EditedFiles([
       "suite/a.sextant": "import \"../b.sextant\"\nimport \"../none.sextant\"\nimport 3\njump )\n",
       "b.sextant": "import \"suite/a.sextant\"\nimport \"./c.sextant\"\nimport \"\"\n",
-      "c.sextant": "import \"/here/b.sextant\"\n",
+      "c.sextant":
+        "import \"/here/b.sextant\"\ncommand back { if top is A { try restore \"../s.json\" } }\nrestore \"\\(x)\"\n",
     ])
     var graph = ImportGraph(
       Batch(systems: .all, files: files, output: TextOutput())
@@ -190,7 +203,8 @@ import Testing
     #expect(
       graph.files(neededBy: "./suite/a.sextant") == [
         "suite/a.sextant", "b.sextant", "none.sextant", "c.sextant", "/here/b.sextant",
-        "/here/suite/a.sextant", "/here/c.sextant", "/here/none.sextant", "suite/a.sextant.snap",
+        "/here/suite/a.sextant", "/here/c.sextant", "/here/none.sextant", "../s.json", "/s.json",
+        "suite/a.sextant.snap",
       ])
   }
 }

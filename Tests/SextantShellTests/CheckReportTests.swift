@@ -29,19 +29,21 @@ import Testing
     func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/a b/" + path }
   }
 
+  enum Format: String { case text, json, sarif, github, junit }
+
   private func check(
-    _ texts: [String: String], _ format: CheckOptions.Format, paths: [String] = ["."],
+    _ texts: [String: String], _ format: Format, paths: [String] = ["."],
     workers: Int? = nil
   ) -> (code: ExitCode, text: String, errors: String) {
     check(texts.mapValues { Array($0.utf8) }, format, paths: paths, workers: workers)
   }
 
   private func check(
-    _ bytes: [String: [UInt8]], _ format: CheckOptions.Format, paths: [String] = ["."],
+    _ bytes: [String: [UInt8]], _ format: Format, paths: [String] = ["."],
     workers: Int? = nil
   ) -> (code: ExitCode, text: String, errors: String) {
     var options = CheckOptions()
-    options.format = format
+    options.reports = (try? RequestedCheck(format.rawValue)).map { [$0] } ?? []
     options.workers = workers
     let output = TextOutput()
     let batch = Batch(systems: .all, files: Files(texts: bytes), output: output)
@@ -114,11 +116,11 @@ import Testing
   }
 
   /// Where `jump`, which no sentence begins with, stands: line, first and last place.
-  private func place(_ before: String, _ format: CheckOptions.Format) throws -> [Int?] {
+  private func place(_ before: String, _ format: Format) throws -> [Int?] {
     try place(bytes: Array(before.utf8) + Array("jump\n".utf8), format)
   }
 
-  private func place(bytes: [UInt8], _ format: CheckOptions.Format) throws -> [Int?] {
+  private func place(bytes: [UInt8], _ format: Format) throws -> [Int?] {
     let checked = check(["a.sextant": bytes], format)
     let document = try JSONValue(parsing: checked.text)
     if format == .json {
@@ -252,23 +254,84 @@ import Testing
     #expect(
       artifacts.map { $0["location"]?["uri"]?.string }
         == ["file:///x/%C3%A4%20b.sextant", "c.sextant", "100%25.sextant"])
+    #expect(
+      artifacts.map { $0["location"]?["uriBaseId"]?.string } == [nil, "%SRCROOT%", "%SRCROOT%"])
+    #expect(
+      log["runs"]?.array?.first?["originalUriBaseIds"].map(\.text)
+        == #"{"%SRCROOT%":{"uri":"file:///a%20b/"}}"#)
   }
 
   @Test(
-    "nothing to check is reported in every format", arguments: [CheckOptions.Format.json, .sarif])
-  func nothing(_ format: CheckOptions.Format) throws {
+    "nothing to check is reported in every format", arguments: [Format.json, .sarif])
+  func nothing(_ format: Format) throws {
     let result = check([String: String](), format)
     #expect(result.code == .nothingSelected)
     let document = try JSONValue(parsing: result.text)
     #expect(document.text.contains("there are no scripts in it"))
   }
 
+  // MARK: GitHub and JUnit
+
+  @Test("annotations are at the place of each problem, and the counts stand behind them")
+  func annotations() {
+    let result = check(Self.broken, .github, paths: [".", "none.sextant"])
+    #expect(result.code == .missingInput)
+    let lines = result.text.split(separator: "\n")
+    #expect(
+      lines.first == "::error file=none.sextant,line=1,title=not checked::there is no such file")
+    #expect(
+      lines.contains(
+        "::error file=a.sextant,line=2,col=8,title=unknownNode 1220::there is no screen or container `Detial`%0Ahelp: did you mean `Detail`?"
+      ))
+    #expect(
+      lines.contains { $0.hasPrefix("::warning file=warned.sextant,line=1,col=26,title=unused") })
+    #expect(lines.last?.hasSuffix(" problems") == true, "\(result.text)")
+    #expect(result.errors == "sextant: none.sextant: there is no such file\n")
+  }
+
+  @Test("each file is a case of JUnit's XML, which fails where the file has errors")
+  func cases() throws {
+    let result = check(Self.broken, .junit)
+    #expect(result.code == .badScript)
+    for suite in [
+      #"<testsuite name="a.sextant" tests="1" failures="1" errors="0" skipped="0" file="a.sextant">"#,
+      #"<testcase name="check" classname="a.sextant">"#,
+      #"<failure type="unknownNode" message="there is no screen or container `Detial`">a.sextant:2:8: "#,
+      #"<testsuite name="b.sextant" tests="1" failures="0" errors="0" skipped="0" file="b.sextant">"#,
+      "<system-out>warned.sextant:1:26: warning: ",
+    ] { #expect(result.text.contains(suite), "\(result.text)") }
+    #expect(result.text.components(separatedBy: "<testsuite ").count == 5)
+  }
+
+  @Test("several reports are written at once, also beside that for people")
+  func severalReports() throws {
+    let folder = try TestFolder(Self.broken)
+    let result = try Sextant.run(
+      ["check", "--report", "junit=j.xml", "--report", "sarif=s.json"], directory: folder.path)
+    #expect(result.code == 65 && result.output.hasSuffix("4 files checked, 3 problems\n"))
+    #expect(result.errors.contains("a.sextant:2:8: error: "))
+    #expect(try folder.read("j.xml").hasSuffix("</testsuites>\n"))
+    #expect(try folder.read("s.json").contains("\"unknownNode\""))
+    for (arguments, message) in [
+      (["--report", "json", "--format", "sarif"], "at most one report can go to standard output"),
+      (["--report", "json=x", "--report", "junit=x"], "two reports go to `x`"),
+      (["--report", "text=x"], "`text` is for people"),
+      (["--report", "tap"], "there is no format `tap`; the formats are text, json, sarif"),
+      (["--report", "json=a.sextant"], "this is a script"),
+    ] {
+      let wrong = try Sextant.run(["check"] + arguments, directory: folder.path)
+      #expect(wrong.code == 64 && wrong.errors.contains(message), "\(wrong.errors)")
+    }
+    let lost = try Sextant.run(["check", "--report", "json=no/x"], directory: folder.path)
+    #expect(lost.code == 74 && lost.errors.contains("no/x cannot be written"), "\(lost.errors)")
+  }
+
   // MARK: Workers
 
   @Test(
     "the output is the same for any number of workers",
-    arguments: [CheckOptions.Format.text, .json, .sarif])
-  func workers(_ format: CheckOptions.Format) {
+    arguments: [Format.text, .json, .sarif, .github, .junit])
+  func workers(_ format: Format) {
     var files = Self.broken
     for number in 0..<60 {
       files["m\(number).sextant"] =

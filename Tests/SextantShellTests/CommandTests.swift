@@ -45,6 +45,28 @@ import Testing
     #expect(result.errors == "141\n")
   }
 
+  @Test("reports are written as after an interruption where nobody reads the output any more")
+  func brokenPipeOfASuite() throws {
+    let line = #"""
+      cd "$(mktemp -d)"
+      i=0; while [ $i -lt 10000 ]; do i=$((i + 1)); echo "scenario \"a long name, number $i\" { append A }"
+      done >a.sextant
+      { "$0" test -v -j 1 a.sextant --report junit=j.xml --report json=j.json; echo $? >&2; } | head -1
+      grep -c '<testcase' j.xml; tail -1 j.json | grep -o '"interrupted":true'; cat .sextant/last-run.json | head -c 20
+      "$0" merge j.json -v | head -1 >/dev/null
+      rm -r "$PWD"
+      """#
+    let result = try shell(line)
+    #expect(result.errors == "141\n")
+    #expect(
+      result.output == """
+        ✔ a long name, number 1
+        10000
+        "interrupted":true
+        {"schemaVersion":1,"
+        """)
+  }
+
   @Test("standard input that cannot be read is a missing input")
   func unreadableInput() throws {
     for command in ["run -", "test -", "check -", "format -"] {
@@ -196,6 +218,26 @@ import Testing
     #expect(result.output.hasSuffix(" endless.sextant:1\n0 passed, 0 failed, 1 not run\n130\n"))
   }
 
+  @Test(
+    "nothing is recorded where one of the files is read-only",
+    arguments: ["a.sextant", "a.sextant.snap"])
+  func readOnly(locked: String) throws {
+    let line = """
+      cd "$(mktemp -d)"
+      echo 'scenario "s" { append A; expect graph snapshot { stack { B } }; expect graph snapshot "x" }' >a.sextant
+      echo 'snapshot "x" { stack { B } }' >a.sextant.snap
+      cat a.* >before; chmod 444 \(locked)
+      "$0" test --update; echo $?; cat a.* | diff before -
+      rm -rf "$PWD"
+      """
+    let result = try shell(line)
+    #expect(result.output.contains("\n74\n") && !result.output.contains("snapshots written"))
+    #expect(
+      result.errors.hasPrefix(
+        "sextant: a.sextant: snapshots are not written: \(locked) cannot be written: it is read-only\n"
+      ))
+  }
+
   @Test("a signal ends a check at once", arguments: [("INT", "130"), ("TERM", "143")])
   func endingACheck(signal: String, code: String) throws {
     // Once more than the capacity of a pipe is written, the program is running and waits for the
@@ -209,6 +251,68 @@ import Testing
       """#
     let result = try shell(line.replacingOccurrences(of: "SIGNAL", with: signal))
     #expect(result.output == code + "\n" && result.errors.isEmpty)
+  }
+
+  /// Starts a suite that does not end by itself, in the background, as `$!`.
+  private static let endless = #"""
+    folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
+    echo 'scenario "endless" { repeat 1000000000 { append A; drop last } }' >endless.sextant
+    "$0" test --num-workers 1 - endless.sextant --report tap=r.tap <blanks &
+    head -c 300000 /dev/zero | tr '\0' '\n' >blanks
+
+    """#
+
+  @Test(
+    "SIGINT, SIGTERM and SIGHUP end a suite alike, each with a code of its own",
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func signals(signal: String, code: Int) throws {
+    let line =
+      Self.endless + "kill -\(signal) $!; wait $!; echo $?; grep -c SKIP r.tap; rm -r $folder"
+    let result = try shell(line)
+    #expect(result.output.hasSuffix("0 passed, 0 failed, 1 not run\n\(code)\n1\n"))
+  }
+
+  @Test("what `nohup` has started does not end with the terminal")
+  func nohup() throws {
+    let line = "trap '' HUP; " + Self.endless + "kill -HUP $!; kill -TERM $!; wait $!; echo $?"
+    #expect(try shell(line).output.hasSuffix("\n143\n"))
+  }
+
+  @Test(
+    "a second signal ends any command at once, and what comes at once is one signal",
+    arguments: [("INT", 130), ("TERM", 143)])
+  func secondSignal(signal: String, code: Int) throws {
+    // The search for a name is nothing that a first signal ends. It begins once all blanks are read.
+    let line = """
+      folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
+      echo 'scenario "\(Self.manyAs)" { append A }' >a.sextant
+      "$0" test --num-workers 1 - a.sextant --filter '^(a+)+$' <blanks &
+      head -c 300000 /dev/zero | tr '\\0' '\\n' >blanks
+      kill -\(signal) $!; sleep 0.4; kill -\(signal) $!; wait $!; echo $?; rm -r "$folder"
+      """
+    #expect(try shell(line).output == "\(code)\n")
+    let twice = Self.endless + "kill -\(signal) $!; kill -\(signal) $!; wait $!; echo $?; cat r.tap"
+    #expect(try shell(twice).output.contains("\n\(code)\nTAP version 13\n"))
+  }
+
+  private static let manyAs = String(repeating: "a", count: 40) + "!"
+
+  @Test(
+    "an expression that takes more than a second with a name ends the run, and is named",
+    arguments: ["--filter", "--skip", "--list --filter", "--shard 1/2 --skip"])
+  func endlessSearch(option: String) throws {
+    let line = """
+      cd "$(mktemp -d)"; echo 'scenario "\(Self.manyAs)" { append A }' >a.sextant
+      "$0" test a.sextant \(option) '^(a+)+$'; echo $?; rm -r "$PWD"
+      """
+    let result = try shell(line)
+    #expect(result.output == "64\n")
+    #expect(
+      result.errors == """
+        sextant: `^(a+)+$` takes more than a second to be searched for in the name `\(Self.manyAs)`: write it \
+        without a repetition of a repetition
+
+        """)
   }
 
   @Test("the scripts of this repository pass without a warning")

@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     ("before each { dismiss }", "`before each` cannot stand here"),
     ("scenario \"a\" { dismiss }", "`scenario` cannot stand here"),
-    ("help", "did you mean `:help`?"), ("exit", "did you mean `:quit`?"),
+    ("help", "did you mean `:help`?"), ("bye", "did you mean `:quit`?"),
   ])
   func theShellSaysWhatItDoesNotTake(_ line: String, _ says: String) {
     let repl = ScriptedREPL(["app T { screen A; start A }", line])

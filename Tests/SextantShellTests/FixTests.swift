@@ -204,7 +204,8 @@ import Testing
     let disk = FixedFiles(files)
     let output = TextOutput()
     var options = CheckOptions()
-    options.writer = fix ? disk : nil
+    options.fixes = fix
+    options.writer = disk
     let batch = Batch(systems: .all, files: disk, output: output)
     let code = batch.check(["."], options)
     return (code, output.text, output.errors, disk)

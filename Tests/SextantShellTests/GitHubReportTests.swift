@@ -47,7 +47,11 @@ import Testing
     #expect(lines.count == min(count, 10) && lines.allSatisfy { $0.hasPrefix("::error ") })
     #expect(lines[0] == "::error file=broken.sextant,line=4,title=did not run::it is broken")
     #expect(lines[1].contains(",line=1,col=10,title=s1::"))
-    let rest = "::error title=sextant::\(count - 9) more failed; the summary of the job has them"
+    let rest = "::error title=sextant::\(count - 9) more failed"
     #expect((lines.last.map(String.init) == rest) == (count > 10))
+    var options = SuiteReportOptions()
+    options.hasJobSummary = true
+    let referring = SuiteSample.report("github", results, options: options)
+    #expect(referring.contains(" more failed: see the summary of the job\n") == (count > 11))
   }
 }

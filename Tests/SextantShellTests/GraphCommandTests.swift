@@ -134,6 +134,25 @@ import Testing
     #expect(result.errors.contains("maxStack") || result.errors.contains("not explored"))
   }
 
+  @Test("a rule from which something comes later is seen with that")
+  func exploredRule() {
+    let app = """
+      app M {
+        state on = false
+        screen H { action go { set on = true }; action again { set on = true } }
+        screen W
+        when on { after 1s { append W } }
+        start stacked H
+      }
+
+      """
+    let result = run("m.sextant", "tree", ScriptedFiles(["m.sextant": app])) {
+      $0.search = ExploreOptions().search
+    }
+    #expect(result.text.contains("rule when on\n└─ → W (later)"), "\(result.text)")
+    #expect(!result.text.contains("never seen"), "\(result.text)")
+  }
+
   @Test("what a rule shows at the start is seen, although only what it starts has a node")
   func exploredStart() {
     let app = """

@@ -21,7 +21,7 @@ import Testing
     ".confirmationDialog", "ConfirmationDialogPresentedNavigationModel", "NavigationModel",
     "@NavigationModel", "@StackRootNavigationModel", "@TabsRootNavigationModel",
     "@SwitchedNavigationModel", ".stacked", "DefaultStackRootNavigationModel",
-    "SFSafariNavigationModel", "NavigationCommand", "execute(_:)", "canExecute",
+    "SFSafariNavigationModel", "Safari", "NavigationCommand", "execute(_:)", "canExecute",
     "OpenURLNavigationEnvironmentTrigger", "OpenWindowNavigationEnvironmentTrigger",
     "DismissNavigationEnvironmentTrigger", "DismissWindowNavigationEnvironmentTrigger",
     "sendEnvironmentTrigger", "sendMessage(_:)", "onMessageReceived(_:)",

@@ -310,7 +310,7 @@ private let goldenPage = #"""
   <title>✘ 2 passed, 1 failed, 1 skipped · sextant</title>
   <style></style>
   </head>
-  <body>
+  <body class="unscripted">
   <a class="skip" href="#scenario">Skip to the scenario</a>
   <header>
   <h1 class="bad">✘ 2 passed, 1 failed, 1 skipped</h1>

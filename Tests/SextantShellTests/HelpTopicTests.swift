@@ -37,6 +37,25 @@ import Testing
     #expect(missing(words, in: try book(name)) == [])
   }
 
+  @Test("of what is tapped, what an app offers comes first", arguments: SystemCatalog.all.names)
+  func tapped(name: String) throws {
+    for topic in ["tap", "gestures"] {
+      let lines = try book(name).lines(on: topic).map(\.plain)
+      #expect(lines.first { $0.contains("tap ") }?.hasSuffix("tap ACTION") == true, "\(lines)")
+    }
+  }
+
+  @Test("each escape of a text")
+  func escapes() throws {
+    let book = try book("graph")
+    for topic in ["text", "badEscape"] {
+      let text = Style.plain.text(of: book.lines(on: topic))
+      for escape in ["n", "t", "r", "0", "\"", "\\", "u{…}"] {
+        #expect(text.contains("\\" + escape), "\(topic): \(escape)")
+      }
+    }
+  }
+
   @Test("a place in a form is said to be for something")
   func places() throws {
     let text = Style.plain.text(of: try book("graph").lines(on: "FILE"))

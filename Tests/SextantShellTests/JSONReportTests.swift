@@ -21,6 +21,12 @@ private func written(_ text: String) throws -> String {
     writer.string(all)
     #expect(try JSONValue(parsing: writer.bytes).string == all)
     #expect(writer.text.hasPrefix(#""\u0000\u0001"#))
+    // What would disturb a terminal is in none of its forms.
+    let unsafe = "\u{7F}\u{85}\u{61C}\u{200E}\u{2028}\u{202E}\u{2066}\u{2069}"
+    var safe = JSONWriter()
+    safe.string("é" + unsafe + "…›")
+    #expect(safe.text == #""é\u007f\u0085\u061c\u200e\u2028\u202e\u2066\u2069…›""#)
+    #expect(try JSONValue(parsing: safe.bytes).string == "é" + unsafe + "…›")
     #expect(
       try JSONValue(parsing: #""\u00e9\ud83d\ude00\/\b\f\n\r\t\"\\""#).string
         == "é😀/\u{8}\u{C}\n\r\t\"\\")

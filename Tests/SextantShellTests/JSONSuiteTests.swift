@@ -56,7 +56,7 @@ import Testing
       $0.shard = SuiteShard(index: 1, count: 2, selected: 9, selection: "0f")
       $0.gaps.shards = [.init(index: 2, count: 2, scenarios: 1)]
       $0.gaps.reports = [.init(name: name, reason: "is cut off")]
-      $0.filesNotReached = [name]
+      $0.shard?.files = [.init(name: name, digest: "0f")]
       $0.elapsed = 5
     }
     for text in [

@@ -8,7 +8,7 @@ import Testing
     #expect(
       SuiteSample.report("junit") == #"""
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="sextant">
+        <testsuites name="sextant" tests="6" failures="1" errors="0">
           <testsuite name="shop/checkout.sextant" tests="6" failures="1" errors="0" skipped="3" file="shop/checkout.sextant">
             <testcase name="passes" classname="shop.checkout" group="smoke">
               <system-out>shop/checkout.sextant:1
@@ -62,20 +62,14 @@ import Testing
   func brokenFile() {
     let text = SuiteSample.report("junit", []) {
       $0.filesNotRun = [.init(name: "./shop/a.sextant", reason: "it says <what>")]
-      $0.filesNotReached = ["b.sextant"]
     }
     #expect(
       text == #"""
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="sextant">
+        <testsuites name="sextant" tests="1" failures="0" errors="1">
           <testsuite name="./shop/a.sextant" tests="1" failures="0" errors="1" skipped="0" file="./shop/a.sextant">
             <testcase name="./shop/a.sextant" classname="shop.a">
               <error type="didNotRun" message="it says &lt;what&gt;"/>
-            </testcase>
-          </testsuite>
-          <testsuite name="b.sextant" tests="1" failures="0" errors="1" skipped="0" file="b.sextant">
-            <testcase name="b.sextant" classname="b">
-              <error type="didNotRun" message="the run was interrupted before it was read"/>
             </testcase>
           </testsuite>
         </testsuites>
@@ -87,17 +81,33 @@ import Testing
   func times() {
     var results = SuiteSample.results
     results[0].elapsed = 1_234_567
-    results[1].elapsed = 2_000_000_999
+    results[1].elapsed = 2_099_500_000
     results.append(SuiteSample.result("other") { $0.file = "other.sextant" })
     let text = SuiteSample.report("junit", results)
     #expect(
       text.contains(
-        #"<testcase name="passes" classname="shop.checkout" group="smoke" time="0.001234">"#))
-    #expect(text.contains(#"skipped="3" time="2.001235" file="shop/checkout.sextant">"#))
+        #"<testcase name="passes" classname="shop.checkout" group="smoke" time="0.001">"#))
+    #expect(text.contains(#"skipped="3" time="2.101" file="shop/checkout.sextant">"#))
+    #expect(
+      text.contains(#"<testsuites name="sextant" tests="7" failures="1" errors="0" time="2.101">"#))
     #expect(
       text.contains(
         #"<testsuite name="other.sextant" tests="1" failures="0" errors="0" skipped="0" file="other.sextant">"#
       ))
+  }
+
+  @Test(
+    "no two files have one class name",
+    arguments: [
+      ("a/b.sextant", "a.b"), ("./a//b.sextant", "a.b"), ("a.b.sextant", "a%2Eb"),
+      ("a.b/c.sextant", "a%2Eb.c"), ("a/b.c.sextant", "a.b%2Ec"), ("../a.sextant", "%2E%2E.a"),
+      ("/a/b.sextant", ".a.b"), ("a%2Eb.sextant", "a%252Eb"), ("a/b", "a.b%"),
+      ("a\n.sextant", "a%0A"), ("a\u{1F}.sextant", "a%1F"), ("a\u{FFFD}.sextant", "a\u{FFFD}"),
+      ("a\u{202E}.sextant", "a%E2%80%AE"), ("é <.sextant", "é &lt;"),
+    ])
+  func className(file: String, name: String) {
+    let text = SuiteSample.report("junit", [SuiteSample.result("s") { $0.file = file }])
+    #expect(text.contains("classname=\"\(name)\""), "\(text)")
   }
 
   @Test("what is not kept is counted, and warnings are output")
@@ -148,6 +158,11 @@ import Testing
       for suite in elements.all where suite.name == "testsuite" {
         let cases = elements.all.filter { $0.name == "testcase" && $0.suite == suite.suite }
         #expect(suite.attributes["tests"] == "\(cases.count)")
+      }
+      for name in ["tests", "failures", "errors"] {
+        let sum = elements.all.filter { $0.name == "testsuite" }
+          .compactMap { $0.attributes[name].flatMap { Int($0) } }.reduce(0, +)
+        #expect(elements.all.first?.attributes[name] == "\(sum)")
       }
     }
     let read = try XMLElements(SuiteSample.report("junit", [hostile]))

@@ -229,7 +229,9 @@ import Testing
     recorder.add(result)
     recorder.add(ScenarioResult(name: "good", file: "suite/a.sextant", line: 1))
     var summary = SuiteSummary()
-    summary.filesNotReached = ["suite/b.sextant", "suite/none.sextant"]
+    summary.filesNotRun = ["suite/b.sextant", "suite/none.sextant"].map {
+      .init(name: $0, reason: "it has errors")
+    }
     try store.keep(recorder.end(summary, of: ["suite/a.sextant", "suite/c.sextant"]))
     #expect(
       files[Self.path] == """

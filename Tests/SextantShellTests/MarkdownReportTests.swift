@@ -71,14 +71,41 @@ import Testing
     #expect(SuiteSample.report("markdown", []) == "### ✔ sextant: 0 passed, 0 failed\n\n")
   }
 
-  @Test("a comment has a limit, and what is left out is counted")
-  func limit() {
-    let results = (1...1_000).map {
+  @Test(
+    "first each failure is unfolded, then named, then counted, as far as there is room",
+    arguments: [
+      (60_000, 1_000, 100, 400), (1_040_000, 9_000, 1_500, 7_000), (0, 9, 0, 0),
+      (1_040_000, 1_500, 1_500, 0),
+    ])
+  func limit(mostBytes: Int, count: Int, leastUnfolded: Int, leastNamed: Int) {
+    let results = (1...count).map {
       SuiteSample.result("s\($0)", SuiteSample.failure("top", "no", line: $0))
     }
-    let text = SuiteSample.report("markdown", results)
-    let shown = text.split(separator: "\n").filter { $0 == "<details>" }.count
-    #expect(text.utf8.count < 65_536 && shown > 100)
-    #expect(text.hasSuffix("\n… and \(1_000 - shown) more failed\n"))
+    var options = SuiteReportOptions()
+    options.mostBytes = mostBytes
+    let text = SuiteSample.report("markdown", results, options: options)
+    let lines = text.split(separator: "\n")
+    let unfolded = lines.filter { $0 == "<details>" }.count
+    let named = lines.filter { $0.hasPrefix("- ✘ <code>s") }.count
+    #expect(text.utf8.count < mostBytes + 200)
+    #expect(unfolded >= leastUnfolded && named >= leastNamed)
+    let rest = count - unfolded - named
+    #expect(text.hasSuffix(rest == 0 ? ">\n" : "\n… and \(rest) more failed\n"))
+    #expect(rest == 0 || mostBytes < 1_000_000)
+  }
+
+  @Test("files that did not run leave room for the failures")
+  func manyBrokenFiles() {
+    let results = (1...9).map {
+      SuiteSample.result("s\($0)", SuiteSample.failure("top", "no", line: $0))
+    }
+    let text = SuiteSample.report("markdown", results) {
+      $0.filesNotRun = (1...900).map { .init(name: "\($0).sextant", reason: "no") }
+    }
+    let lines = text.split(separator: "\n")
+    let named = lines.filter { $0.hasSuffix(" did not run: ` no `") }.count
+    #expect(text.utf8.count < 60_000 && named > 300)
+    #expect(lines.contains("- … and \(900 - named) more"))
+    #expect(lines.filter { $0 == "<details>" }.count == 9)
   }
 }

@@ -100,8 +100,19 @@ import Testing
     for (reports, message) in try [
       ([one, shard("2/3")], "`1/2.json` and `2/3.json` are of 2 and of 3 shards"),
       (
+        [
+          one,
+          (
+            "2",
+            try WrittenReports.test(Self.texts, shard: "2/2") { $0.skips = [.name(pattern: "s7")] }[
+              "json"]
+          ),
+        ],
+        "`1/2.json` and `2` are of different selections: give all shards the same files and filters"
+      ),
+      (
         [one, shard("2/2", texts: other)],
-        "`1/2.json` and `2/2.json` are of different selections: give all shards the same files and filters"
+        "`1/2.json` (shard 1 of 2) and `2/2.json` (shard 2 of 2) have read different versions of `a.sextant`: run all shards on the same files"
       ),
       ([one, ("x", one.text)], "`1/2.json` and `x` are both shard 1 of 2"),
       (
@@ -118,6 +129,52 @@ import Testing
       #expect(merged.code == .badScript && merged.output == "" && merged["tap"] == "")
       #expect(merged.errors == "sextant: these reports do not belong together: \(message)\n")
     }
+  }
+
+  @Test(
+    "shards of two versions of what decides the outcome are refused, which name the file",
+    arguments: ["suite.sextant", "app.sextant", "suite.sextant.snap", "state.json"])
+  func mixedVersions(_ edited: String) throws {
+    var texts = [
+      "app.sextant": "app T { screen Home; screen Detail; start stacked Home }\n",
+      "suite.sextant": """
+      import "app.sextant"
+      scenario "one" { append Detail; expect graph snapshot "detail" }
+      scenario "two" { append Detail }
+      scenario "three" { restore "state.json"; append Detail }
+      scenario "four" { restore "state.json" }
+
+      """,
+      "suite.sextant.snap": "snapshot \"detail\" {\n  stack { Home; Detail }\n}\n",
+      "state.json": "{}",
+    ]
+    let paths = ["suite.sextant"]
+    let first = try WrittenReports.test(texts, paths, shard: "1/2")["json"]
+    // A comment moves what stands behind it by a line, and changes no name.
+    texts[edited] = edited == "state.json" ? "{} " : "// later\n" + (texts[edited] ?? "")
+    let second = try WrittenReports.test(texts, paths, shard: "2/2")["json"]
+    let merged = try WrittenReports.merge([("1", first), ("2", second)])
+    #expect(merged.code == .badScript)
+    #expect(
+      merged.errors == """
+        sextant: these reports do not belong together: `1` (shard 1 of 2) and `2` (shard 2 of 2) have read \
+        different versions of `\(edited)`: run all shards on the same files
+
+        """)
+  }
+
+  @Test("what no shard has run is a failure, and is listed")
+  func runByNone() throws {
+    let first = try shard("1/2")
+    let other = try shard("2/2").text.replacing(
+      "a.sextant\",\"line\":2", with: "a.sextant\",\"line\":20")
+    let merged = try WrittenReports.merge([first, ("2", other)])
+    #expect(merged.code == .failure)
+    #expect(merged.errors == "sextant: 2 has no result of 1 of its scenarios\n")
+    #expect(
+      merged.output.contains(
+        "○ s2                                                    a.sextant:2\n"))
+    #expect(merged.output.hasSuffix("7 passed, 0 failed, 1 not run, 1 report is incomplete\n"))
   }
 
   @Test("reports of several suites follow each other")

@@ -70,6 +70,19 @@ import Testing
       members: "screen H { action go { after 2s { append A } } }; screen A; start stacked H",
       ways: ["start ⊃ H", "H go → A (later)"]),
     Case(
+      name: "what a rule does later comes from the rule, once, whatever wakes it",
+      members: """
+        state isIn = false
+        when isIn { after 2s { append A }; append B } otherwise { after 1s { append C } }
+        screen H { action in { set isIn = true }; action again { set isIn = true } }
+        screen A { action out { set isIn = false } }; screen B; screen C; start stacked H
+        """,
+      ways: [
+        "start ⊃ H", "H in → B (by when isIn)", "H again → B (by when isIn)",
+        "rule when isIn → A (later)",
+        "rule when isIn otherwise → C (later)",
+      ]),
+    Case(
       name: "links are opened, and events fired",
       members: """
         link "t://a" { append A }

@@ -1,4 +1,5 @@
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantShell
 import SextantSyntax
@@ -29,6 +30,10 @@ import Testing
       "append B",
     ],
     ["append A", "import \"shop.sextant\"", "tap help"],
+    [
+      "append A", ":once s.json", "print state", "drop last", "for x in [1] { restore \"s.json\" }",
+      "expect top is A", "command back { restore \"s.json\" }", "drop last", "back",
+    ],
   ]
 
   @Test(arguments: sessions) func aSavedSessionPasses(lines: [String]) throws {
@@ -161,7 +166,7 @@ import Testing
     let result = parse(SourceText(name: path, text: text), symbols: &symbols)
     #expect(result.tree.formatted() == text, "as `sextant format` leaves it")
     var compiler = Compiler(
-      systems: .all, files: files, isStrictAboutNames: true)
+      systems: .all, files: files, isStrictAboutNames: true, stateFormat: JSONStateFormat())
     let file = compiler.compile(SourceText(name: path, text: text))
     #expect(file.diagnostics.isEmpty, "\(text)")
     var runner = ScenarioRunner(file, compiler)

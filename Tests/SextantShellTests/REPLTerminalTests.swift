@@ -3,39 +3,6 @@ import Testing
 
 /// The shell in interactive use: the built program in a terminal.
 @Suite(.serialized) struct REPLTerminalTests {
-  /// A terminal with a shell in a temporary folder.
-  private final class Person {
-    let folder: URL
-    let terminal: PseudoTerminal
-
-    init(
-      _ arguments: [String] = ["repl"], in folder: URL? = nil, environment: [String: String] = [:]
-    ) throws {
-      let made = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      self.folder = folder ?? made
-      try FileManager.default.createDirectory(
-        at: self.folder, withIntermediateDirectories: true)
-      try Data(shop.utf8).write(to: self.folder.appendingPathComponent("shop.sextant"))
-      terminal = try PseudoTerminal(
-        executable: Sextant.path, arguments: arguments,
-        environment: [
-          "XDG_STATE_HOME": self.folder.path, "HOME": self.folder.path, "NO_COLOR": "1",
-          "INPUTRC": "/dev/null",
-        ].merging(environment) { $1 }, directory: self.folder.path, columns: 100, rows: 50)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func type(_ line: String) throws { try terminal.send(line + "\r") }
-
-    func leave() throws {
-      try terminal.expect("❯ ")
-      try terminal.send("\u{4}")
-      #expect(try terminal.waitForExit() == .code(0))
-      #expect(terminal.isSane)
-    }
-  }
-
   @Test func aSessionFromTheFirstSentenceToTheLast() throws {
     let person = try Person()
     try person.terminal.expect("Scratch › Home ❯ ")
@@ -313,22 +280,6 @@ import Testing
     try person.leave()
     #expect(!FileManager.default.fileExists(atPath: home))
     #expect(!person.terminal.printable.contains("cannot"))
-  }
-
-  @Test func aPasteThatFailsSaysWhatWasNotRun() throws {
-    let person = try Person()
-    try person.terminal.expect("❯ ")
-    let paste = "append A\nappen B\n  append C\nrepeat 2 {\nappend D }"
-    try person.terminal.send("\u{1B}[200~\(paste)\u{1B}[201~\r")
-    try person.terminal.expect("+ A#3 in stack#1")
-    try person.terminal.expect("there is no sentence that begins with `appen`")
-    try person.terminal.expect("the paste stops here; not run, and kept in the history:")
-    try person.terminal.expect("    append C\r\n  repeat 2 {\r\n  append D }\r\n")
-    try person.terminal.expect("Scratch › A ❯ ")
-    try person.terminal.send("\u{1B}[A\r")
-    try person.terminal.expect("+ C#4 in stack#1")
-    try person.terminal.expect("+ D#6 in stack#1")
-    try person.leave()
   }
 
   @Test func aSessionIsSavedAndPassesAsASuite() throws {

@@ -18,6 +18,29 @@ import Testing
     #expect(repl.code == .success)
   }
 
+  @Test func namesComeAndGoWithTheSteps() {
+    let repl = ScriptedREPL([
+      "let d = Detail", ":undo", "let d = Home", ":undo", ":redo", "append d", "let d = Home",
+      ":goto 0",
+      "let d = A; tap nope; let e = B", "let d = A; let e = B; dismiss; let f = C", "let f = C",
+      "for x in [1] { append P(id: x) }", "let x = d", ":undo 9", "let x = A; let e = A",
+    ])
+    let errors = repl.errors.split(separator: "\n").filter { $0.contains("error:") }
+    #expect(
+      errors.map { $0.split(separator: " ", maxSplits: 1)[0] } == [
+        "input:7:5:", "input:9:16:", "input:10:23:",
+      ])
+  }
+
+  @Test func aFailureIsShownHoweverLongTheRest() {
+    let repl = ScriptedREPL([
+      "expect top is A; repeat 130000 { append A; drop last }",
+      "repeat 1 { expect top is B; repeat 130000 { append A; drop last } }",
+    ])
+    #expect(repl.errors.matches(of: /the visible node is Home/).count == 2)
+    #expect(repl.code == .failure)
+  }
+
   @Test func withoutATerminalThereIsNothingButResults() {
     let repl = ScriptedREPL(["", "   ", "append Detail", "", "// nothing", ":quit", "append X"])
     #expect(repl.text == "  + Detail#3 in stack#1\n")
@@ -67,7 +90,7 @@ import Testing
     (":help appendd", "1:7", "unknownTopic 4008", "did you mean `:help append`?"),
     (":load none.sextant", "1:7", "cannotRead 4009", nil), (":reload", "1:1", "4011", nil),
     ("help", "1:1", "unknownSentence", "did you mean `:help`? Commands of the shell begin with a"),
-    ("exit", "1:1", "unknownSentence", "did you mean `:quit`?"),
+    ("exit now", "1:1", "unknownSentence", "did you mean `:quit`?"),
     ("?", "1:1", "unexpectedCharacter", "did you mean `:help`?"),
     (":set mod tree", "1:6", "unknownSetting 4015", "did you mean `:set mode`?"),
     (":mode tre", "1:7", "badSetting 4016", "did you mean `tree`?"),
@@ -107,6 +130,90 @@ import Testing
     let repl = ScriptedREPL(lines)
     #expect(repl.errors.hasPrefix(error), "\(repl.errors)")
     #expect(repl.code == .failure)
+  }
+
+  @Test(arguments: ["exit", " quit "])
+  func aWordOfOtherShellsLeaves(line: String) {
+    let repl = ScriptedREPL([line, "print 1"])
+    #expect(repl.errors == "" && repl.text == "", "\(repl.text)")
+  }
+
+  @Test(arguments: [
+    ("command exit() { append B }", "  + B#4 in stack#1\n1\n", ""),
+    ("screen C { action exit { append B } }", "1\n", "no sentence that begins with `exit`"),
+  ])
+  func whatAnAppHasOfThatNameGoesBeforeIt(declaration: String, output: String, error: String) {
+    let repl = ScriptedREPL([declaration, "append C", "exit", "print 1", "quit", "print 2"])
+    #expect(repl.text == "  + C#3 in stack#1\n" + output, "\(repl.text)")
+    #expect(error.isEmpty ? repl.errors == "" : repl.errors.contains(error))
+    #expect(!repl.errors.contains("did you mean"))
+  }
+
+  @Test func theBannerSaysHowToBeginWhereThereIsNoApp() {
+    let begin = "a capitalised name is a screen, as in `append Detail`\n"
+    #expect(ScriptedREPL([], isInteractive: true).text.hasSuffix(begin))
+    #expect(ScriptedREPL(["append Detail"], isInteractive: true).errors == "")
+    let loaded = ScriptedREPL([], loading: "shop.sextant", isInteractive: true)
+    #expect(!loaded.text.contains(begin) && loaded.text.hasSuffix("Ctrl-D leaves\n"))
+    #expect(ScriptedREPL([]).text == "")
+  }
+
+  @Test func eachSentenceOfAPasteIsShownBeforeItsResult() {
+    let repl = ScriptedREPL(
+      ["append A", "repeat 2 {", "append B", "}"], isInteractive: true, pasted: ["append C"])
+    #expect(
+      repl.text.hasSuffix(
+        """
+        Scratch › Home ❯ append A
+          + A#3 in stack#1
+        Scratch › A ❯ repeat 2 {
+          … append B
+          … }
+          + B#4 in stack#1
+          + B#5 in stack#1
+
+        """), "\(repl.text)")
+  }
+
+  private static let session = """
+    Root#1
+    sextant 0.1.0 · Tab shows what fits
+    Tour › Login ❯ tap logIn
+      - stack#2 › Login#3
+      … and 2 more
+    Tour › commands › Commands ❯ repeat 2 {
+      … append A
+      …
+      … }
+      + A#4
+      … x
+    Tour › commands ❯
+    T › alert "a ❯ b" ❯ tap button "x › y ❯ z"
+    ✓ it holds
+    """
+
+  @Test(arguments: [
+    (session, ["tap logIn", "repeat 2 {", "append A", "", "}", "", "tap button \"x › y ❯ z\""]),
+    ("append A\n  append B", ["append A", "  append B"]),
+    ("A › B ❯ append C", ["append C"]), ("A › B ❯ ", [""]), ("  … append C", ["  … append C"]),
+    ("append A(x: \"A › B ❯ c\")", ["append A(x: \"A › B ❯ c\")"]),
+    ("// a ❯ b", ["// a ❯ b"]), ("", [""]),
+  ])
+  func ofACopiedSessionOnlyWhatWasTypedIsTaken(text: String, typed: [String]) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let taken = withoutPrompts(lines.map { Array($0.utf8) })
+    #expect(taken.map { String(decoding: $0, as: UTF8.self) } == typed)
+  }
+
+  @Test func whatWasTypedIsShownSafely() {
+    let repl = ScriptedREPL([
+      "append A(x: \"\u{202E}\")", "print \"\u{202E}\u{9B}\\u{1B}a\tb\\nc\"", "print state",
+      ":mark \u{202E}", ":history", ":undo",
+    ])
+    #expect(repl.errors == "" && repl.text.contains("\u{FFFD}\u{FFFD}␛a\tb\nc\n"), "\(repl.text)")
+    #expect(repl.text.contains(#""input":{"x":"\u202e"}"#))
+    let unsafe: Set<Unicode.Scalar> = ["\u{202E}", "\u{9B}", "\u{1B}"]
+    #expect(unsafe.isDisjoint(with: repl.text.unicodeScalars))
   }
 
   @Test(arguments: [":foo", ":undo", ":goto", ":load none", "appen", ":save \"\"", ":set x"])

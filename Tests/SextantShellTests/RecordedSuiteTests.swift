@@ -40,9 +40,9 @@ import TestSupport
           .init(name: SuiteSample.hostileName, reason: "bad", line: 7),
           .init(name: "b", reason: ""),
         ]
-        $0.filesNotReached = ["c"]
         $0.shard = SuiteShard(
           index: 2, count: 3, selected: 9, selection: "0f", timings: SuiteSample.hostileName)
+        $0.shard?.files = [.init(name: SuiteSample.hostileName, digest: "0f")]
         $0.gaps.shards = [.init(index: 3, count: 3, scenarios: 1)]
         $0.gaps.reports = [.init(name: SuiteSample.hostileName, reason: "is cut off")]
       } == [])

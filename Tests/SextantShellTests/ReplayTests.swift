@@ -1,3 +1,4 @@
+import Foundation
 import SextantReports
 import SextantShell
 import SextantSystems
@@ -165,6 +166,22 @@ import Testing
     #expect(code == .failure)
     _ = repl.run()
     #expect(results.output.text.hasSuffix("[\(stack)]\n"), "\(results.output.text)")
+  }
+
+  @Test(
+    "the command of a failure runs, whatever the file is called",
+    arguments: [
+      "-x.sextant", "--case.sextant", "a b's.sextant", "~.sextant", "$HOME.sextant", "é;x.sextant",
+    ])
+  func names(file: String) throws {
+    let folder = try TestFolder([file: "scenario \"s\" {\n  append A\n  expect top is B\n}\n"])
+    let tested = try Sextant.run(["test", "--", file], directory: folder.path)
+    let line = try #require(tested.output.split(separator: "\n").first { $0.contains("replay: ") })
+    let command = line.components(separatedBy: "replay: sextant")[1]
+    let shell = try runProcess(
+      "/bin/sh", ["-c", "\"$0\"" + command, Sextant.path], input: Array("print path\n".utf8),
+      directory: folder.path)
+    #expect(shell.output.hasSuffix("[A]\n"), "\(line)\(shell.errors)")
   }
 
   /// What a suite hands to the shell.

@@ -96,7 +96,7 @@ import Testing
       $0.isVerbose = true
     }
     #expect(result.files["j"]?.components(separatedBy: "<testcase").count == 5)
-    #expect(result.files["j"]?.components(separatedBy: " time=\"0.").count == 6)
+    #expect(result.files["j"]?.components(separatedBy: " time=\"0.").count == 7)
     // And the suite has one.
     #expect(result.files["l"]?.components(separatedBy: "\"nanoseconds\":").count == 6)
     #expect(result.text.contains(#/✔ good  \([0-9.]+ (µs|ms|s)\)/#))
@@ -150,6 +150,32 @@ import Testing
     #expect(result.text.hasSuffix("\n1 passed, 1 failed, 3 not run\n"))
   }
 
+  @Test(
+    "the slowest scenarios are listed with their times, the slowest first, also of merged reports")
+  func durations() throws {
+    let folder = try TestFolder([
+      "a.sextant": """
+      scenario "fast" { append A }
+      scenario "slow" { repeat 3000 { append A; drop last } }
+      scenario "bad" { repeat 300 { append A; drop last }; expect top is B }
+      scenario "never" skip "x" { append A }
+
+      """
+    ])
+    let result = try Sextant.run(
+      ["test", "--durations", "2", "--report", "pretty", "--report", "json=j"],
+      directory: folder.path)
+    let lines = result.output.split(separator: "\n").suffix(4)
+    #expect(lines.first == "slowest:" && lines.last?.hasPrefix("2 passed, 1 failed") == true)
+    let entry = #/ *[0-9.]+ (µs|ms|s)  (slow|bad) +a\.sextant:[23]/#
+    #expect(lines.dropFirst().dropLast().allSatisfy { $0.wholeMatch(of: entry) != nil })
+    #expect(lines.dropFirst().first?.contains("slow") == true, "\(result.output)")
+    #expect(try folder.read("j").contains("\"nanoseconds\""))
+    let merged = try Sextant.run(["merge", "j", "--durations", "1"], directory: folder.path)
+    #expect(merged.output.contains("\nslowest:\n"), "\(merged.output)")
+    #expect(try Sextant.run(["test", "--durations", "0"], directory: folder.path).code == 64)
+  }
+
   @Test("an interruption is in the reports, with what was not run")
   func interruption() throws {
     let files = ScriptedFiles(Self.texts)
@@ -173,6 +199,64 @@ import Testing
     let result = try test(["a.sextant"], ["github"], files) { $0.jobSummary = "sum" }
     #expect(result.text.hasPrefix("::error file=a.sextant,line=2,"))
     #expect(files["sum"]?.hasPrefix("before\n### ✘ sextant: 3 passed, 1 failed\n") == true)
+  }
+
+  @Test("what is in the summary of the job already leaves less room")
+  func usedSummary() throws {
+    let files = ScriptedFiles(
+      Self.texts.merging(["sum": String(repeating: "x", count: 1_039_990)]) { $1 })
+    _ = try test(["a.sextant"], ["github"], files) { $0.jobSummary = "sum" }
+    #expect(
+      files["sum"]?.hasSuffix("x### ✘ sextant: 3 passed, 1 failed\n\n\n… and 1 more failed\n")
+        == true)
+  }
+
+  @Test(
+    "annotations name files from the root of the repository, if they are in it",
+    arguments: [
+      (nil, "a.sextant", "here/a.sextant"), ("/here", "./a.sextant", "a.sextant"),
+      ("/here/", "/here/a.sextant", "a.sextant"), ("/he", "./a.sextant", "./a.sextant"),
+      ("/", "a.sextant", "here/a.sextant"), ("/", "../broken.sextant", "broken.sextant"),
+    ])
+  func repository(workspace: String?, path: String, name: String) throws {
+    let texts = [
+      "/.git": "", "/broken.sextant": "append", "../broken.sextant": "append",
+      "broken.sextant": "append",
+    ].merging(Self.texts) { $1 }
+    let files = ScriptedFiles(
+      texts.merging(["/here/a.sextant": Self.texts["a.sextant"] ?? ""]) { $1 })
+    let result = try test([path], ["github"], files) { $0.workspace = workspace }
+    #expect(result.text.hasPrefix("::error file=\(name),line="), "\(result.text)")
+  }
+
+  @Test("the program finds the root of the repository from a folder in it")
+  func subfolder() throws {
+    let folder = try TestFolder([
+      ".git": "gitdir: elsewhere\n", "part/tests/a.sextant": Self.texts["a.sextant"] ?? "",
+      "part/tests/b.sextant": "appen A\n",
+    ])
+    func run(_ arguments: String..., workspace: String = "") throws -> String {
+      try Sextant.run(
+        arguments, environment: ["GITHUB_WORKSPACE": workspace],
+        directory: folder.path + "/part"
+      ).output
+    }
+    for (workspace, start) in [("", "part/tests/"), (folder.path + "/part", "tests/")] {
+      let annotations = try run("test", "tests", "--report", "github", workspace: workspace)
+      for name in ["a", "b"] {
+        #expect(
+          annotations.contains("::error file=\(start)\(name).sextant,line="), "\(annotations)")
+      }
+      let log = try JSONValue(
+        parsing: try run("check", "tests", "--format", "sarif", workspace: workspace))
+      let run = try #require(log["runs"]?.array?.first)
+      let places = run["artifacts"]?.array?.map { $0["location"] } ?? []
+      #expect(places.map { $0?["uri"]?.string } == ["a", "b"].map { "\(start)\($0).sextant" })
+      #expect(places.allSatisfy { $0?["uriBaseId"]?.string == "%SRCROOT%" })
+      let root = run["originalUriBaseIds"]?["%SRCROOT%"]?["uri"]?.string
+      #expect(root?.hasPrefix("file:///") == true)
+      #expect(root?.hasSuffix(start == "tests/" ? "/part/" : "/") == true)
+    }
   }
 
   @Test("the program writes what its arguments ask for")

@@ -43,7 +43,7 @@ import Testing
     ] {
       let interrupt = InterruptFlag()
       let output = WatchingOutput { text in
-        if text.utf8.count > 1_000 { _ = interrupt.request() }
+        if text.utf8.count > 1_000 { interrupt.request() }
       }
       let ran = run(loop, output: output, interrupt: interrupt)
       #expect(ran.code == .interrupted)
@@ -72,6 +72,40 @@ import Testing
     #expect(output.flushed == output.text)
     #expect(seen.first.map { $0.contains("drop last 1") } == true)
     held = nil
+  }
+
+  @Test("a state is relative to the file that names it, elsewhere to the working folder")
+  func states() throws {
+    let app =
+      "app T { screen Home; screen Detail; command back { restore \"s.json\" }; start stacked Home }"
+    let state = try Sextant.run(
+      ["run", "-q", "-"], input: app + "\nappend Detail; print state\n"
+    ).output
+    let folder = try TestFolder([
+      "t/lib/app.sextant": app, "t/lib/s.json": state,
+      "t/a.sextant": """
+      import "lib/app.sextant"
+      scenario "body" { back; expect top is Detail }
+      scenario "script" { restore "lib/s.json"; expect top is Detail }
+      scenario "computed" { for f in ["s"] { restore "lib/\\(f).json" }; expect top is Detail }
+      """,
+      "scratch.sextant": "restore \"t/lib/s.json\"; expect top is Detail",
+    ])
+    for (arguments, place) in [
+      (["test", "t"], ""), (["test", "."], "t"), (["test", "../a.sextant"], "t/lib"),
+      (["run", "../../scratch.sextant"], "t/lib"),
+      (["run", "-c", "restore \"s.json\"; expect top is Detail"], "t/lib"),
+      (["run", "-c", "import \"t/a.sextant\"; back; expect top is Detail"], ""),
+    ] {
+      let result = try Sextant.run(arguments, directory: folder.path + "/" + place)
+      #expect(result.code == 0, "\(arguments): \(result.output) \(result.errors)")
+    }
+    for arguments in [["run", "-"], ["repl"]] {
+      let result = try Sextant.run(
+        arguments, input: "restore \"lib/s.json\"\nexpect top is Detail\n",
+        directory: folder.path + "/t")
+      #expect(result.code == 0, "\(result.errors)")
+    }
   }
 
   @Test(
@@ -164,6 +198,81 @@ import Testing
     #expect(run(script, options).output.text.contains("append B"))
     // A failed expectation does not end a run.
     #expect(run("expect top is B\nappend B").output.text.contains("append B"))
+  }
+
+  private static let files = [
+    "app.sextant": """
+    app T {
+      state n = 0
+      screen A { action go { append B } }
+      screen B
+      start stacked A
+    }
+    scenario "s" { tap go }
+
+    """,
+    "walk.sextant": "import \"app.sextant\"\ntap go\nlet b = top\n",
+    "bad.sextant": "import \"app.sextant\"\nrequire top is B\ntap go\n",
+  ]
+
+  private func run(
+    _ path: String, then sentences: String, change: (inout RunOptions) -> Void = { _ in }
+  ) -> (code: ExitCode, text: String, errors: String) {
+    var options = RunOptions()
+    change(&options)
+    let output = TextOutput()
+    let batch = Batch(
+      systems: .all, files: ScriptedFiles(Self.files), output: output, interrupt: InterruptFlag())
+    let input = Input.text(name: "-c", bytes: Array(sentences.utf8))
+    return (batch.run(path, then: input, options), output.text, output.errors)
+  }
+
+  @Test(
+    "sentences run where a script has ended, in its app and with its names",
+    arguments: [
+      ("app.sextant", "tap go; print path", "tap go\n  + B#3 in stack#1\n[B]\n"),
+      ("walk.sextant", "print b; print n", "tap go\n  + B#3 in stack#1\nB#3\n0\n"),
+      (
+        "app.sextant", "state m = 2; when n is 0 { append B }; set n = m; print path",
+        "set n = m\n  n: 0 → 2\n[B]\n"
+      ), ("app.sextant", "app U { screen C; start C }; print path", "[C]\n"),
+    ])
+  func sentencesAfterAScript(path: String, sentences: String, text: String) {
+    let ran = run(path, then: sentences)
+    #expect(ran.code == .success && ran.text == text, "\(ran.text)\(ran.errors)")
+  }
+
+  @Test(
+    "what is wrong with sentences after a script is said before anything runs, at its place",
+    arguments: [
+      ("walk.sextant", "tap go\nprint x", ExitCode.badScript, "-c:2:7: error: "),
+      ("walk.sextant", "expect top is A", .failure, "-c:1:1: error: "),
+      ("walk.sextant", "invariant \"i\" { top is A }", .failure, "-c:1:1: error: the invariant"),
+      ("bad.sextant", "print 77", .failure, "bad.sextant:2:1: error: "),
+      ("none.sextant", "print 1", .missingInput, "sextant: none.sextant: "),
+    ])
+  func badSentencesAfterAScript(path: String, sentences: String, code: ExitCode, error: String) {
+    let ran = run(path, then: sentences)
+    #expect(ran.code == code && ran.errors.contains(error), "\(ran.errors)")
+    #expect(ran.text.isEmpty == (code != .failure || path != "walk.sextant"), "\(ran.text)")
+    let goingOn = run(path, then: sentences) { $0.keepsGoing = true }
+    #expect(goingOn.text.contains("77\n") == (path == "bad.sextant"))
+  }
+
+  @Test("the program runs sentences after one script")
+  func program() throws {
+    let folder = try TestFolder(Self.files.merging(["-x.sextant": "append A\n"]) { $1 })
+    func run(_ arguments: String..., input: String = "") throws -> ProcessResult {
+      try Sextant.run(["run"] + arguments, input: input, directory: folder.path)
+    }
+    #expect(try run("app.sextant", "-c", "tap go", "-c", "print path").output.hasSuffix("[B]\n"))
+    #expect(try run("-c", "append A", "-c", "print path").output.hasSuffix("[A]\n"))
+    #expect(try run("-", "-c", "print path", input: "append A\n").output.hasSuffix("[A]\n"))
+    for wrong in [["app.sextant", "walk.sextant"], ["."], ["--stream"]] {
+      let result = try Sextant.run(
+        ["run", "-c", "print 1"] + wrong, directory: folder.path)
+      #expect(result.code == 64 && result.output.isEmpty, "\(wrong): \(result.output)")
+    }
   }
 
   @Test("what has left is named as it was, in the events and as what a sentence acted on")

@@ -253,7 +253,7 @@ import Testing
 
   @Test("`only` fails a suite where nobody looks")
   func onlyInCI() throws {
-    let result = test(focused) { $0.forbidsOnly = true }
+    let result = test(focused) { $0.isUnattended = true }
     #expect(result.code == .failure)
     #expect(
       result.errors.split(separator: "\n").map { $0.prefix(24) } == [

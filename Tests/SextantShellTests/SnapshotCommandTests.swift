@@ -23,6 +23,7 @@ import Testing
       (["test", "--list", "--update"], [:], other, other, 0),
       (["review"], ["CI": "1"], script, script, 64), (["review"], [:], script, written, 0),
       (["run", "a.sextant"], [:], script, script, 1),
+      (["test", "--update", "-j1"], [:], other, written, 0),
     ] as [([String], [String: String], String, String, Int32)])
   func updates(
     _ arguments: [String], _ environment: [String: String], _ before: String, _ after: String,

@@ -222,6 +222,8 @@ import Testing
     #expect(whole.code == .success && whole.errors == "sextant: warning: " + text)
     let strict = files.test(.none) { $0.isStrict = true }
     #expect(strict.code == .failure && strict.errors == "sextant: " + text)
+    let unattended = files.test(.none) { $0.isUnattended = true }
+    #expect(unattended.code == .failure && unattended.errors == strict.errors)
     for path in ["a.sextant:1", "a.sextant:2"] {
       let part = files.test(.all, path: path)
       #expect(part.code == .success && part.errors.isEmpty)

@@ -70,6 +70,30 @@ import Testing
     #expect(!result.text.contains("✘ sometimes"))
   }
 
+  @Test(
+    "is judged where the file that declares it runs, or all paths are folders; else a note says why not",
+    arguments: [
+      (["suite"], true), (["suite/inner", "suite"], true), (["suite/inner"], true),
+      (["suite/a.sextant", "suite/shop.sextant"], true),
+      (["suite/a.sextant", "suite/inner/../shop.sextant"], true),
+      (["suite/a.sextant"], false), (["suite/inner", "suite/a.sextant"], false),
+    ])
+  func paths(_ paths: [String], _ isJudged: Bool) throws {
+    var files = texts
+    for path in paths where path.contains("..") { files[path] = texts["suite/shop.sextant"] }
+    let result = try CoverageSuite.test(files, paths, reports: ["pretty", "json=a"])
+    let note =
+      "`sometimes` is not judged: suite/shop.sextant, which declares it, was not run itself\n"
+    #expect(result.code == (isJudged ? .failure : .success))
+    #expect(result.text.contains("✘ sometimes \"at the checkout\"") == isJudged)
+    #expect(result.text.contains(note) != isJudged, "\(result.text)")
+    let json = try #require(result.files["a"])
+    #expect(json.contains("\"judged\":false") != isJudged)
+    // What is merged says the same.
+    let merged = try WrittenReports.merge([("a", json)])
+    #expect(merged.code == result.code && merged.output == result.text)
+  }
+
   @Test("a step that is rolled back or only tried witnesses nothing, and each state of a wait does")
   func witnesses() throws {
     let app = """

@@ -53,6 +53,16 @@ private func report(
     #expect(report() == "0 passed, 0 failed\n")
   }
 
+  @Test func aLongNameIsShortened() {
+    let name = String(repeating: "long ", count: 2_000)
+    var skipped = scenario(name)
+    skipped.remark = .skipped(name)
+    let failed = scenario(name, failure("top", "no", line: 3))
+    for line in report(failed, failed, skipped).split(separator: "\n") {
+      #expect(line.utf8.count < 700 && !line.contains("long long") || line.contains("…"))
+    }
+  }
+
   @Test func aVerboseReportTellsOfEach() {
     var first = scenario("a")
     first.elapsed = 1_234_567

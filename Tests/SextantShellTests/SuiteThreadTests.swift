@@ -86,7 +86,6 @@ import Testing
   /// Raises a flag when a script restores a state.
   private struct Interrupting: FileSystem {
     let flag: InterruptFlag
-    let times: Int
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       if path.hasSuffix(".sextant") {
@@ -96,7 +95,7 @@ import Testing
           }.joined().replacing("restore path", with: "restore \"s\" + \".json\"").utf8)
       }
       guard path.hasSuffix(".json") else { throw FileProblem("there is no such file") }
-      for _ in 0..<times { flag.request(signal: 15) }
+      flag.request(signal: 15)
       throw FileProblem("gone")
     }
     func scripts(at path: String) throws(FileProblem) -> [String] { [path] }
@@ -110,7 +109,7 @@ import Testing
     let output = TextOutput()
     options.reports = [try RequestedReport("jsonl")]
     let batch = Batch(
-      systems: .all, files: Interrupting(flag: flag, times: 1), output: output, interrupt: flag)
+      systems: .all, files: Interrupting(flag: flag), output: output, interrupt: flag)
     #expect(batch.test(["a.sextant", "b.sextant"], options) == .terminated)
     let lines = output.text.split(separator: "\n")
     #expect(lines.count == 401)
@@ -121,25 +120,5 @@ import Testing
         line.hasPrefix("{\"name\":\"\(name)\",") && line.contains("\"verdict\":\"\(verdict)\""))
     }
     #expect(output.errors.isEmpty)
-  }
-
-  @Test("a second one leaves files unread, and what was read is not run, by name")
-  func insistence() throws {
-    let flag = InterruptFlag()
-    var options = TestOptions()
-    options.workers = 1
-    let output = TextOutput()
-    options.reports = [try RequestedReport("jsonl")]
-    let batch = Batch(
-      systems: .all, files: Interrupting(flag: flag, times: 2), output: output, interrupt: flag)
-    #expect(batch.test(["a.sextant", "b.sextant", "c.sextant"], options) == .terminated)
-    #expect(output.text.split(separator: "\n").count == 201)
-    #expect(output.text.components(separatedBy: "\"verdict\":\"notRun\"").count == 81)
-    #expect(
-      output.text.contains("{\"file\":\"b.sextant\",")
-        && output.text.contains(
-          "{\"file\":\"c.sextant\",")
-    )
-    #expect(output.errors == "sextant: 2 files were not looked at\n")
   }
 }

@@ -7,6 +7,7 @@ import Testing
     (["--list", "--report", "json"], "--list runs nothing to report"),
     (["--list", "--xunit-output", "a"], "--list runs nothing to report"),
     (["--list", "--times"], "--list runs nothing to time"),
+    (["--list", "--durations", "3"], "--list runs nothing to time"),
     (["--list", "-x"], "--list runs nothing that could fail"),
     (["--list", "--max-failures", "2"], "--list runs nothing that could fail"),
     (["--repl-on-failure"], "--repl-on-failure needs a terminal"),

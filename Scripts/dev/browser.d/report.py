@@ -240,6 +240,9 @@ def search(browser, url):
         # In a field, keys are letters.
         reader.page.keyboard.type(" n?f/")
         assert reader.text("#found") == "No scenario matches." and not reader.page.is_visible("#help")
+        # Lines are numbers that nobody looks for.
+        reader.page.fill("#search", "checkout.sextant:1")
+        assert reader.text("#found") == "No scenario matches."
         reader.press("Escape")
         assert reader.names == everything and reader.page.input_value("#search") == ""
         reader.page.select_option("#tag", "smoke")
@@ -451,6 +454,12 @@ def without_script(browser, url):
         text = reader.text(".plain")
         assert "✔ passed: logging out asks" in text and "✘ failed: a notification" in text
         assert 'expect top is Product(id: "42")' in text and MARKUP in text
+        # What only the script could do is not there, and the whole list can be read.
+        for selector in ["#search", "#list", "#explain", "header a", ".skip"]:
+            assert not reader.page.is_visible(selector), selector
+        reader.page.locator(".plain li").last.scroll_into_view_if_needed()
+        box = reader.page.locator(".plain li").last.bounding_box()
+        assert box["y"] + box["height"] <= 800, box
 
 
 @check

@@ -304,17 +304,21 @@ extension Completer {
   /// What a fact may go on with: the last question of those that `and` and `or` join.
   private mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool, _ part: Part) {
     var begin = start
+    var isTried = false
     let keywords = binder.keywords
     for position in start..<max(start, phrase.end) {
       let word = phrase.word(at: position)
       if word == keywords.can || word == keywords.cannot {
-        return tried(phrase, from: position + 1)
+        tried(phrase, from: position + 1)
+        isTried = true
       }
       let isBehindIs = phrase.word(at: position - 1) == keywords.isWord
       if word == keywords.and || word == keywords.or || word == keywords.not && !isBehindIs {
         begin = position + 1
+        isTried = false
       }
     }
+    if isTried { return }
     comparison(phrase, from: begin, part)
     shapes(
       binder.vocabulary.facts.map { ($0.pattern, $0.form.summary) }, phrase, from: begin, part)

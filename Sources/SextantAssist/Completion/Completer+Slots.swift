@@ -287,11 +287,22 @@ extension Completer {
     }
     for action in run.visibleActions() {
       let failure = failures[action.text]
+      let summary = failure.map { "fails: \($0)" } ?? action.action.map(firstSentence) ?? ""
       for text in action.argumentTexts {
         let text = action.isReady ? text : String(text.prefix { $0 != "(" }) + "("
-        add(text, failure.map { "fails: \($0)" } ?? "what the visible screen offers")
+        add(text, summary)
         if failure != nil { failing.insert(text) }
       }
     }
+  }
+
+  /// What an action does: its first sentence.
+  private func firstSentence(of action: App.Action) -> String {
+    let statements = run.program.body(action.body).statements
+    guard let first = statements.first, session.compiler.sources.indices.contains(first.place.file)
+    else { return "does nothing" }
+    let text = session.compiler.sources[first.place.file].text(of: first.place.span)
+    let line = text.prefix { !$0.isNewline }
+    return statements.count > 1 || line.count < text.count ? line + " …" : String(line)
   }
 }

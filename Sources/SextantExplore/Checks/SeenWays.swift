@@ -129,7 +129,9 @@ package struct SeenWays: SpaceCheck {
     case .time: own = byKind[.time] ?? []
     case .gesture: own = []
     }
-    return own + (byKind[.message] ?? [])
+    // A rule that any move wakes may wait for no time.
+    let later = (byKind[.time] ?? []).filter { map.nodes[map.edges[$0].source].kind == .rule }
+    return own + (byKind[.message] ?? []) + (move.kind == .time ? [] : later)
   }
 
   private func trigger(of move: Move, _ program: Program) -> String? {
@@ -159,7 +161,7 @@ package struct SeenWays: SpaceCheck {
     while let next = targets.popLast() {
       let leading = candidates.filter { map.edges[$0].target == next }
       if !leading.isEmpty {
-        edges.formUnion(leading)
+        see(ways: leading)
         edges.formUnion(path)
         for edge in path { nodes.insert(map.edges[edge].source) }
         return true
@@ -170,6 +172,12 @@ package struct SeenWays: SpaceCheck {
       }
     }
     return false
+  }
+
+  /// Notes edges, with the rules from which they come.
+  private mutating func see(ways: [Int]) {
+    edges.formUnion(ways)
+    nodes.formUnion(ways.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
   }
 
   /// Notes the edges of the sentences that have presented a text; false where none does.
@@ -183,7 +191,7 @@ package struct SeenWays: SpaceCheck {
       return [.alert, .presentable].contains(map.nodes[edge.target].kind)
         && edge.places.contains(where: places.contains)
     }
-    edges.formUnion(leading)
+    see(ways: leading)
     nodes.formUnion(leading.map { map.edges[$0].target })
     return !leading.isEmpty
   }

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantRuntime
 
-/// `invariant` and `never`: every step evaluates them, so the search only listens.
+/// `invariant` and `never`: evaluated once in each state, and by the steps themselves in what they pass through.
 let stepPropertyChecks = SpaceCheckKind(
   needsSuccessors: { _ in false },
   make: { interpreter in
@@ -50,16 +50,23 @@ private struct StepProperties: PartedCheck {
 
   mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     for violation in step.transition.broken {
-      guard
-        let index = watched.firstIndex(where: { $0.property.place == violation.error.property }),
-        watched[index].broken == nil
-      else { continue }
-      watched[index].broken = (
-        Self.text(
-          of: watched[index].property, violation.actual.isEmpty ? "" : ": \(violation.actual)"),
-        Finding.Example(state: step.state, moves: [step.move])
-      )
+      let index = watched.firstIndex { $0.property.place == violation.error.property }
+      if let index { note(index, violation.actual, step) }
     }
+    guard step.isNew || step.isCutOff, watched.contains(where: { $0.broken == nil }) else {
+      return
+    }
+    for (index, actual) in space.interpreter.violatedProperties(in: step.transition.after) {
+      note(index, actual, step)
+    }
+  }
+
+  private mutating func note(_ index: Int, _ actual: String, _ step: ExploredStep) {
+    if watched[index].broken != nil { return }
+    watched[index].broken = (
+      Self.text(of: watched[index].property, actual.isEmpty ? "" : ": \(actual)"),
+      Finding.Example(state: step.state, moves: [step.move])
+    )
   }
 
   /// What was asked, and what is.

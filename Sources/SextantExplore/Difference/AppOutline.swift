@@ -15,6 +15,8 @@ package struct AppOutline: Sendable {
     package let inputs: [Input]
     /// The declaration in whose block it stands, by its place among the elements.
     package let parent: Int?
+    /// Where it stands, with its block.
+    let place: SourceSpan
     /// What it declares that nodes are made from.
     package let definition: DefinitionID?
     /// What a rule or a handler is known by.
@@ -65,6 +67,13 @@ package struct AppOutline: Sendable {
     children = Array(repeating: [], count: elements.count + 1)
     for (index, element) in elements.enumerated() {
       children[element.parent ?? elements.count].append(index)
+    }
+  }
+
+  /// The innermost element around a place.
+  func element(at place: SourceSpan) -> Int? {
+    elements.lastIndex {
+      $0.place.file == place.file && $0.place.span.contains(place.span.start)
     }
   }
 
@@ -167,7 +176,7 @@ private struct OutlineReader {
         name: position.map { name(of: phrase, at: $0) }
           ?? (isKnownByHead ? text(of: phrase, from: 1) : ""),
         inputs: takesInputs ? arguments.map { input(of: $0, tree) } : [], parent: parent,
-        definition: definition,
+        place: SourceSpan(file: file, span: tree.span(phrase.node)), definition: definition,
         head: isKnownByHead ? tokens(of: atoms, in: tree) : [],
         content: tokens(of: values + (isKnownByHead ? [] : atoms) + block + further, in: tree),
         hasBody: !block.isEmpty, isApp: isApp))

@@ -291,9 +291,12 @@ extension OutlineMatch {
     return before.head.isEmpty ? before.name != after.name : mapped(before.head) != after.head
   }
 
-  /// A sentence about the old app in the names of the new one.
-  func renamed(_ sentence: String) -> String {
-    if names.isEmpty { return sentence }
+  /// A sentence about the old app in the names of the new one, or the other way round.
+  func renamed(_ sentence: String, backwards: Bool = false) -> String {
+    if self.names.isEmpty { return sentence }
+    let names =
+      backwards
+      ? Dictionary(self.names.map { ($1, $0) }, uniquingKeysWith: { min($0, $1) }) : self.names
     var (result, word) = ("", "")
     func end() {
       result += names[word] ?? word

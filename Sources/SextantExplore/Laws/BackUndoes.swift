@@ -13,7 +13,7 @@ package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
   /// States that were asked already: what is before the addition follows from the state.
-  private var asked = StateSet()
+  private var asked = NumberSet()
 
   package mutating func add(_ part: BackUndoes) {
     cases.add(part.cases, butFor: asked)
@@ -33,7 +33,7 @@ package struct BackUndoes: Law {
     // An alert that came before wants its answer first.
     if space.showsAlert(in: after) { return }
     guard let gesture = gesture(for: addition, in: &space), isAlone(addition.node, in: space),
-      space.interpreter.visibleChain(in: after).steps.contains(where: { $0.node == addition.node })
+      space.visibleChain(in: after).contains(where: { $0.node == addition.node })
     else { return }
     asked.insert(successor)
     let back = space.make(gesture, in: after)

@@ -36,7 +36,7 @@ package struct EqualExits: Law {
   /// Whether notes are added by the whole, in order.
   private var isPart = false
   /// The actions of the state at hand that have taken something away, and what.
-  private var actions: [(step: ExploredStep, gone: Set<Instance>, onlyCloses: Bool)] = []
+  private var actions: [(step: ExploredStep, gone: NumberSet, onlyCloses: Bool)] = []
   private let origins: CallOrigins
 
   init(_ program: Program) { origins = CallOrigins(program) }
@@ -62,7 +62,7 @@ package struct EqualExits: Law {
     guard let action = step.move.move.action, !step.move.isDouble, !step.transition.hasFailed,
       !space.isCovered(step.move, in: step.world)
     else { return }
-    let gone = removed(from: step.world, to: step.transition.after, in: space)
+    let gone = removed(from: step.world, to: step.transition.after, in: &space)
     if gone.isEmpty { return }
     let calls = origins.calls(of: step.transition, space.interpreter.program)
     actions.append((step, gone, space.onlyCloses(action.body, calls, step)))
@@ -73,7 +73,7 @@ package struct EqualExits: Law {
     let (before, after) = (step.world, step.transition.after)
     var last = Int(lastShown[step.state])
     let (gone, fresh) = (
-      removed(from: before, to: after, in: space), removed(from: after, to: before, in: space)
+      removed(from: before, to: after, in: &space), removed(from: after, to: before, in: &space)
     )
     if gone.isEmpty, fresh.isEmpty {
       if !space.interpreter.draft.store.areEqual(before.windows, after.windows) { last = 0 }
@@ -119,7 +119,7 @@ package struct EqualExits: Law {
     for gesture in SystemGesture.allCases {
       guard let way = space.make(gesture, in: world), !way.hasFailed else { continue }
       let after = way.after
-      let gone = removed(from: world, to: after, in: space)
+      let gone = removed(from: world, to: after, in: &space)
       for action in actions where action.gone == gone {
         compare(action.step, gesture, after, in: &space)
         if action.onlyCloses { compareWorlds(action.step, gesture, after, in: &space) }
@@ -186,8 +186,9 @@ package struct EqualExits: Law {
 
 /// The instances of a world's graph that are in another one's no more.
 private func removed(
-  from before: World, to after: World, in space: StateSpace
-) -> Set<Instance> {
+  from before: World, to after: World, in space: inout StateSpace
+) -> NumberSet {
   before.windows == after.windows
-    ? [] : space.instances(of: before.windows).subtracting(space.instances(of: after.windows))
+    ? NumberSet()
+    : space.instances(of: before.windows).subtracting(space.instances(of: after.windows))
 }

@@ -180,7 +180,7 @@ package struct LawCases: Sendable {
   }
 
   /// Adds the cases of a part, but for those about states that were asked about.
-  mutating func add(_ part: LawCases, butFor asked: StateSet = StateSet()) {
+  mutating func add(_ part: LawCases, butFor asked: NumberSet = NumberSet()) {
     for entry in part.added {
       if let state = entry.state, asked.contains(state) { continue }
       guard subjects.insert(entry.subject).inserted else { continue }

@@ -121,7 +121,7 @@ package struct LinksLand: Law {
     if let known = coldStarts[key] ?? newColdStarts[key] { return known }
     var landing: Landing?
     if !variables.contains(where: { $0?.holdsInstances ?? false }),
-      let start = space.interpreter.coldStart(with: variables),
+      let start = space.interpreter.coldStart(with: variables, keeping: space.keptSteps),
       let transition = space.step(step.move, from: start), !transition.hasFailed
     {
       let calls = origins.calls(of: transition, space.interpreter.program)
@@ -139,8 +139,8 @@ private struct Landing {
   /// Whether its body has a sentence that could show something.
   let shows: Bool
   /// What it has made, and what it has selected.
-  let made: Set<Instance>
-  let selected: Set<Instance>
+  let made: NumberSet
+  let selected: NumberSet
   /// What is on top, and the alert over it if one shows.
   let cover: [Instance]
   private(set) var hasLanded = false
@@ -155,7 +155,7 @@ private struct Landing {
   ) {
     let own = calls.filter { $0.root == body && $0.sentence != nil }
     shows = own.contains { $0.call.windows.before != $0.call.windows.after || !$0.sends }
-    var others: Set<Instance> = []
+    var others = NumberSet()
     for call in calls where call.root != body {
       others.formUnion(space.change(by: call.call).fresh)
     }
@@ -166,7 +166,7 @@ private struct Landing {
     cover = space.cover(of: after)
     alerts = space.alertTexts(in: after)
     let isOnlyAlert =
-      !made.isEmpty && selected.isEmpty && made.isSubset(of: space.alerts(in: after))
+      !made.isEmpty && selected.isEmpty && made.isSubset(of: NumberSet(space.alerts(in: after)))
     onlyAlert = isOnlyAlert ? alerts.last : nil
     hasLanded = isVisible(in: after, of: &space)
   }
@@ -178,7 +178,7 @@ private struct Landing {
   func isVisible(in world: World, of space: inout StateSpace) -> Bool {
     if space.alerts(in: world).contains(where: { !made.contains($0) }) { return false }
     if space.alerts(in: world).contains(where: made.contains) { return true }
-    let steps = space.interpreter.visibleChain(in: world).steps
+    let steps = space.visibleChain(in: world)
     let store = space.interpreter.draft.store
     for step in steps.reversed() {
       let instance = store.instance(of: step.node)

@@ -78,15 +78,15 @@ package struct NoDeadEnd: Law {
     _ state: Int, _ world: World, in space: inout StateSpace
   ) {
     guard !space.interpreter.program.app.presentables.isEmpty else { return }
-    let chain = space.interpreter.visibleChain(in: world)
-    let isOpened = chain.steps.contains { step in
+    let isOpened = space.visibleChain(in: world).contains { step in
       let list = space.interpreter.draft.store.presented(by: step.node)
       return space.interpreter.draft.store.entries(of: list).contains {
         $0.attribute.style.presentableIndex != nil
       }
     }
     guard isOpened, let dismiss = space.interpreter.statement(of: "dismiss"),
-      let transition = space.interpreter.step(dismiss, from: world), !transition.hasFailed
+      let transition = space.interpreter.step(dismiss, from: world, keeping: space.keptSteps),
+      !transition.hasFailed
     else { return }
     if let successor = space.state(of: transition.after, links: space.links(of: state)) {
       graph.addMove(to: successor, isEvent: true)

@@ -65,7 +65,7 @@ private func addedOutOfSight(
 ) -> Node? {
   let (before, after) = (step.world, step.transition.after)
   if before.windows == after.windows { return nil }
-  let chain = space.interpreter.visibleChain(in: after).steps.map(\.node)
+  let chain = space.visibleChain(in: after).map(\.node)
   let store = space.interpreter.draft.store
   let visible = Set(chain)
   var lost: Node?

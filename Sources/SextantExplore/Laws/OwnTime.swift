@@ -52,7 +52,7 @@ package struct OwnTime: Law {
       let touched =
         isAlone
         ? space.touched(from: step.world.windows, to: step.transition.after.windows)
-        : Self.touched(by: timer.call.body, calls, in: space)
+        : Self.touched(by: timer.call.body, calls, in: &space)
       for (instance, isGone) in touched
       where instance >= later && !owners.contains(instance)
         && instance < step.world.nextInstance
@@ -65,9 +65,9 @@ package struct OwnTime: Law {
 
   /// What the sentences of a body took away or changed, but for what followed from them.
   private static func touched(
-    by body: BodyID, _ calls: [OwnedCall], in space: StateSpace
+    by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {
-    var others: Set<Instance> = []
+    var others = NumberSet()
     for call in calls where call.root != body { others.formUnion(space.change(by: call.call).gone) }
     var found: [(Instance, isGone: Bool)] = []
     for call in calls where call.root == body && call.sentence != nil {

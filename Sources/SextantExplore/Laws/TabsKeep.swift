@@ -50,9 +50,9 @@ package struct TabsKeep: Law {
     _ transition: Transition, _ change: TabChange, in space: StateSpace
   ) -> Bool {
     let store = space.interpreter.draft.store
-    var inside: Set<Instance> = []
+    var inside = NumberSet()
     store.walk(change.before[change.entered]) {
-      inside.insert(store.instance(of: $0)).inserted
+      inside.insert(store.instance(of: $0))
     }
     let calls = origins.calls(of: transition, space.interpreter.program)
     let selecting = Set(calls.filter { change.isMade(by: $0.call, in: space) }.compactMap(\.root))
@@ -74,7 +74,7 @@ package struct TabsKeep: Law {
     let texts = [before, after].map { path in
       path.isEmpty ? "nothing" : "`\(path.joined(separator: " › "))`"
     }
-    let cause = cause(step, of: tab.before, in: space)
+    let cause = cause(step, of: tab.before, in: &space)
     let root = space.interpreter.draft.store.kind(of: tab.before) == .stack ? before.first : nil
     cases.add(
       step.move.subject,
@@ -85,10 +85,12 @@ package struct TabsKeep: Law {
   }
 
   /// Where the sentence stands that changes what is in a tab.
-  private func cause(_ step: ExploredStep, of tab: Node, in space: StateSpace) -> SourceSpan? {
+  private func cause(
+    _ step: ExploredStep, of tab: Node, in space: inout StateSpace
+  ) -> SourceSpan? {
     let store = space.interpreter.draft.store
-    var inside: Set<Instance> = []
-    store.walk(tab) { inside.insert(store.instance(of: $0)).inserted }
+    var inside = NumberSet()
+    store.walk(tab) { inside.insert(store.instance(of: $0)) }
     let calls = origins.calls(of: step.transition, space.interpreter.program)
     let changing = calls.first { call in
       let change = space.change(by: call.call)

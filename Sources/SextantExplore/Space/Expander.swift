@@ -73,14 +73,13 @@ final class Expander: @unchecked Sendable {
     }
   }
 
-  /// Asks checks about the moves of its part.
+  /// Asks checks about the moves of its part. Steps of their own stand behind these in the trace.
   func ask(_ checks: inout [any SpaceCheck]) {
-    let taken = space.interpreter.takeSteps()
     space.knownCount = knownBefore
+    space.keptSteps = space.interpreter.stepsEnd
     defer {
       space.knownCount = .max
-      // Checks may have made steps of their own, and others are asked about these.
-      space.interpreter.put(taken)
+      space.keptSteps = StepsEnd()
     }
     var place = 0
     for (offset, source) in part.sources.enumerated() {
@@ -89,16 +88,14 @@ final class Expander: @unchecked Sendable {
         let (step, made) = (steps[place], part.made[place])
         let entry = part.entries[place]
         place += 1
-        space.interpreter.put(taken)
         let successor = step.successor < 0 ? nil : Int(step.successor)
         if step.isNew, let successor {
           space.knownCount = successor + 1
           for check in checks.indices { checks[check].found(successor, entry.after, in: &space) }
-          space.interpreter.put(taken)
         }
         let explored = ExploredStep(
           state: state, world: told.world, move: told.moves[made.index], index: made.index,
-          transition: taken.transition(entry), successor: successor, isNew: step.isNew,
+          transition: space.interpreter.transition(entry), successor: successor, isNew: step.isNew,
           isCutOff: step.isCutOff)
         for check in checks.indices { checks[check].made(explored, in: &space) }
       }
@@ -117,6 +114,7 @@ extension StateSpace {
   }
 
   fileprivate mutating func copyInterned(from other: StateSpace) {
+    memo.removeAll()
     interpreter.copyInterned(from: other.interpreter, mark: mark)
     codec = other.codec
   }

@@ -1,4 +1,5 @@
 package import SextantLanguage
+import SextantRuntime
 
 /// What a search has found out about one thing that it was asked: a property, or a law.
 package struct Finding: Sendable {
@@ -37,6 +38,8 @@ package struct Finding: Sendable {
   /// Where it is declared, if it is.
   package let place: SourceSpan?
   package let example: Example?
+  /// The move that breaks a law, whatever its inputs.
+  var move: String? { example?.moves.first?.move.pattern }
   /// What each link comes to in each kind of state, for the law about links.
   package var links: [LinkRow] = []
 

@@ -92,7 +92,7 @@ extension StateSpace {
   /// The declaration that lies on itself most often in one stack, or is presented most often on the visible
   /// chain, where that is often enough.
   private mutating func repetition(in world: World, _ kind: Growth.Kind) -> Repetition? {
-    let chain = kind == .stack ? [] : interpreter.visibleChain(in: world).steps.map(\.node)
+    let chain = kind == .stack ? [] : visibleChain(in: world).map(\.node)
     let store = interpreter.draft.store
     var lists: [[Node]] = []
     if kind == .stack {

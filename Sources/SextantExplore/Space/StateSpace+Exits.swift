@@ -6,7 +6,7 @@ import SextantRuntime
 extension StateSpace {
   /// Whether the sentences of an action, those of the commands that it calls too, do nothing but take
   /// elements out of the graph.
-  func onlyCloses(
+  mutating func onlyCloses(
     _ body: BodyID, _ calls: [OwnedCall], _ step: ExploredStep
   ) -> Bool {
     let own = calls.filter { $0.root == body && !$0.isOnlyACall }
@@ -25,7 +25,7 @@ extension StateSpace {
   }
 
   /// Whether a graph has lost elements at most.
-  private func isSmaller(_ after: NodeList, than before: NodeList) -> Bool {
+  private mutating func isSmaller(_ after: NodeList, than before: NodeList) -> Bool {
     instances(of: after).isSubset(of: instances(of: before))
       && touched(from: before, to: after).allSatisfy(\.isGone)
   }

@@ -60,14 +60,14 @@ extension StateSpace {
   /// Whether an alert asks for an answer before anything else.
   mutating func showsAlert(in world: World) -> Bool {
     let store = interpreter.draft.store
-    return interpreter.visibleChain(in: world).steps.contains { step in
+    return visibleChain(in: world).contains { step in
       store.entries(of: store.presented(by: step.node)).contains { $0.attribute.style.isAlert }
     }
   }
 
   /// What is visible on top of a world.
   mutating func top(of world: World) -> Node {
-    interpreter.visibleChain(in: world).steps.last?.node ?? .none
+    visibleChain(in: world).last?.node ?? .none
   }
 
   /// The declaration of what is visible on top.
@@ -80,7 +80,7 @@ extension StateSpace {
   /// get at it. Only views that hold containers have views inside them.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard let action = move.move.action, interpreter.program.nestsViews else { return false }
-    let innermost = interpreter.visibleChain(in: world).steps.last {
+    let innermost = visibleChain(in: world).last {
       interpreter.draft.store.kind(of: $0.node) == .screen
     }
     let definition = innermost.map { interpreter.draft.store.definition(of: $0.node) }
@@ -113,7 +113,7 @@ extension StateSpace {
   /// Makes a gesture without arguments; nil where the system has none, or does not allow it here.
   mutating func make(_ gesture: SystemGesture, in world: World) -> Transition? {
     guard let statement = interpreter.statement(of: gesture.sentence),
-      let transition = interpreter.step(statement, from: world)
+      let transition = interpreter.step(statement, from: world, keeping: keptSteps)
     else { return nil }
     // What follows from it may be refused; then there is a body around the place.
     return transition.hasFailed && transition.error?.callers.isEmpty ?? true ? nil : transition
@@ -174,33 +174,5 @@ extension ExploredMove {
     if let action = move.action { return "action \(action.body.index)" }
     if let link = move.link { return "link \(link.text)" }
     return move.kind == .event ? move.pattern : text
-  }
-}
-
-/// A set of states.
-struct StateSet: Sendable {
-  private var words: [UInt64] = []
-
-  func contains(_ state: Int) -> Bool {
-    state >> 6 < words.count && words[state >> 6] & (1 << UInt64(state & 63)) != 0
-  }
-
-  /// Adds the states of another set.
-  mutating func formUnion(_ other: StateSet) {
-    if words.count < other.words.count {
-      words += Array(repeating: 0, count: other.words.count - words.count)
-    }
-    for (index, word) in other.words.enumerated() { words[index] |= word }
-  }
-
-  /// Adds a state; false where it was there.
-  @discardableResult
-  mutating func insert(_ state: Int) -> Bool {
-    if state >> 6 >= words.count {
-      words += Array(repeating: 0, count: (state >> 6) + 1 - words.count + words.count / 2)
-    }
-    if contains(state) { return false }
-    words[state >> 6] |= 1 << UInt64(state & 63)
-    return true
   }
 }

@@ -8,7 +8,7 @@ extension StateSpace {
   mutating func linkPlace(of step: ExploredStep) -> LinkPlace {
     if step.state == 0 { return .start }
     if !alerts(in: step.world).isEmpty { return .alert }
-    let steps = interpreter.visibleChain(in: step.world).steps
+    let steps = visibleChain(in: step.world)
     let store = interpreter.draft.store
     if steps.contains(where: { $0.place == .presented }) { return .presented }
     if steps.contains(where: {
@@ -25,7 +25,7 @@ extension StateSpace {
   /// The alerts that show.
   mutating func alerts(in world: World) -> [Instance] {
     let store = interpreter.draft.store
-    return interpreter.visibleChain(in: world).steps.flatMap { step in
+    return visibleChain(in: world).flatMap { step in
       store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
         store.instance(of: $0.node)
       }
@@ -35,7 +35,7 @@ extension StateSpace {
   /// The alerts that show, as `presented is` names them.
   mutating func alertTexts(in world: World) -> [String] {
     let store = interpreter.draft.store
-    return interpreter.visibleChain(in: world).steps.flatMap { step in
+    return visibleChain(in: world).flatMap { step in
       store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
         let word = $0.attribute.style == .dialog ? "dialog" : "alert"
         return "\(word) \(Value.quoted(interpreter.draft.snapshot(of: $0.node).title ?? ""))"
@@ -52,7 +52,7 @@ extension StateSpace {
   }
 
   /// The windows and the elements of containers that sentences have chosen by name.
-  mutating func selected(by calls: [OwnedCall], in world: World) -> Set<Instance> {
+  mutating func selected(by calls: [OwnedCall], in world: World) -> NumberSet {
     var tabs: Set<NameID> = []
     var choosesWindow = false
     for call in calls {
@@ -66,9 +66,9 @@ extension StateSpace {
         if case .window = argument { choosesWindow = true }
       }
     }
-    let steps = interpreter.visibleChain(in: world).steps
+    let steps = visibleChain(in: world)
     let store = interpreter.draft.store
-    var found: Set<Instance> = []
+    var found = NumberSet()
     if choosesWindow, let root = steps.first { found.insert(store.instance(of: root.node)) }
     for step in steps where store.kind(of: step.node) == .tabs {
       let declared = interpreter.program.map.tabs(of: store.definition(of: step.node))

@@ -12,6 +12,9 @@ package struct StateSpace {
   private(set) var states = FoundStates()
   /// How many of the states count as found, for whoever asks about a move while later ones were made already.
   var knownCount = Int.max
+  var memo = WorldMemo()
+  /// The end of the steps that checks are asked about, while they make others.
+  var keptSteps = StepsEnd()
   /// The number of the first state of each depth.
   package internal(set) var levels: [Int] = []
   /// The states of which a move was not made, or led past a bound.
@@ -107,6 +110,9 @@ package struct StateSpace {
     return successorStates[successorStarts[state]..<successorStarts[state + 1]]
   }
 
+  /// How many successors are kept of a state of which not all are.
+  var unfinishedSuccessors: Int { successorStates.count - (successorStarts.last ?? 0) }
+
   /// What the states take, in bytes.
   package var footprint: Int {
     states.footprint + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete
@@ -127,7 +133,10 @@ package struct StateSpace {
   }
 
   /// Drops all worlds that were made, to use their room.
-  package mutating func dropWorlds() { interpreter.dropWorlds(since: mark) }
+  package mutating func dropWorlds() {
+    memo.removeAll()
+    interpreter.dropWorlds(since: mark)
+  }
 
   /// The state that a world of the interpreter's store is, if it was found.
   package mutating func state(of world: World, links: Int = 0) -> Int? {
@@ -189,7 +198,7 @@ package struct StateSpace {
 
   /// Makes a move in a world; nil where it waits for inputs.
   package mutating func step(_ move: ExploredMove, from world: World) -> Transition? {
-    move.statement.flatMap { interpreter.step($0, from: world) }
+    move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
   /// The states on the shortest way to a state, from the start on.

@@ -65,9 +65,7 @@ struct CallOrigins: Sendable {
         }
         if let caller { root = caller.root }
       }
-      // Checks run steps of their own: only the transition has the events of this one.
-      let events = transition.events
-      let sends = call.events.contains { events.indices.contains($0) && events[$0].isSent }
+      let sends = transition.events(of: call).contains(where: \.isSent)
       owned.append(
         OwnedCall(call: call, statement: origin?.statement, root: root, sends: sends))
     }
@@ -76,16 +74,6 @@ struct CallOrigins: Sendable {
 }
 
 extension StateSpace {
-  /// The instances of a graph.
-  func instances(of windows: NodeList) -> Set<Instance> {
-    let store = interpreter.draft.store
-    var found: Set<Instance> = []
-    for window in store.elements(of: windows) {
-      store.walk(window) { found.insert(store.instance(of: $0)).inserted }
-    }
-    return found
-  }
-
   /// The node of an instance in a graph.
   func node(_ instance: Instance, in windows: NodeList) -> Node? {
     let store = interpreter.draft.store
@@ -100,9 +88,9 @@ extension StateSpace {
   }
 
   /// The instances that a call took out of the graph, and those that it put in.
-  func change(by call: CallRecord) -> (gone: Set<Instance>, fresh: Set<Instance>) {
+  mutating func change(by call: CallRecord) -> (gone: NumberSet, fresh: NumberSet) {
     let (before, after) = call.windows
-    if before == after { return ([], []) }
+    if before == after { return (NumberSet(), NumberSet()) }
     let (old, new) = (instances(of: before), instances(of: after))
     return (old.subtracting(new), new.subtracting(old))
   }

@@ -121,6 +121,19 @@ package struct App: Sendable {
     return id
   }
 
+  /// Makes what the block of another declaration has declared part of this one too; nil where none has.
+  mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID) -> DefinitionID? {
+    let known = sharedNames[symbol] ?? definitionIDs[symbol].map { [$0] } ?? []
+    guard
+      let id = known.first(where: {
+        definition($0).word == word && definition($0).owner != .none
+      })
+    else { return nil }
+    memberIDs[owner, default: [:]][symbol] = id
+    definitions[Int(owner.index)].members.append(id)
+    return id
+  }
+
   /// Takes back a screen that apps of every system would have: it is the tree's own.
   mutating func forgetPredefined(_ name: String, _ symbol: Symbol) {
     guard let id = definitionIDs[symbol], definition(id).name == name else { return }
@@ -164,6 +177,11 @@ package struct App: Sendable {
   /// The actions of a name, those of what was declared first before the others.
   func actions(named name: String) -> [App.Action] {
     (actionPlaces[name] ?? []).sorted { $0 < $1 }.map { actions[$0.definition][$0.index] }
+  }
+
+  /// Whether an action or a command has a name.
+  package func declares(_ name: String) -> Bool {
+    actionPlaces[name] != nil || behavior.commands.contains { $0.name == name }
   }
 
   mutating func addBody(_ body: Body) -> BodyID {

@@ -114,3 +114,22 @@ package struct Behavior: Sendable {
   package internal(set) var events: [App.Procedure] = []
   package var links = LinkIndex()
 }
+
+extension App.Parameter {
+  /// An input of what nobody declared, which may be anything.
+  static func undeclared(_ name: String) -> App.Parameter {
+    App.Parameter(name: name, type: .unknown, domain: nil, fallback: nil)
+  }
+
+  /// What a name of a system's table takes.
+  convenience init(_ parameter: CallForm.Parameter) {
+    let type: ValueType =
+      switch parameter.kind {
+      case .bool: .bool
+      case .int: .int
+      case .decimal: .decimal
+      case .string: .string
+      }
+    self.init(name: parameter.label, type: type, domain: nil, fallback: parameter.fallback)
+  }
+}

@@ -4,7 +4,7 @@ public protocol FileAccess: Sendable {
   ///
   /// - Throws: `FileProblem` in plain words.
   func read(_ path: String) throws(FileProblem) -> [UInt8]
-  /// The names in a folder, for completion; those of folders end in `/`. Empty if it cannot be read.
+  /// The names in a folder, for completion and for what was meant; those of folders end in `/`. Empty if it cannot be read.
   func names(in folder: String) -> [String]
 }
 

@@ -13,6 +13,8 @@ package final class Program: Sendable {
   package let enums: [String: [String]]
   /// Whether anybody does something when a node finishes.
   package let hearsFinished: Bool
+  /// Whether views hold containers, in which others show.
+  package let nestsViews: Bool
   /// The statements outside any scenario.
   package let script: Body
   package let scenarios: [Scenario]
@@ -40,6 +42,10 @@ package final class Program: Sendable {
     hearsFinished =
       app.behavior.appHandlers.contains { $0.message == "finished" }
       || app.behavior.handlers.contains { $0.contains { $0.message == "finished" } }
+    nestsViews = app.definitions.contains { definition in
+      definition.kind == .screen
+        && definition.members.contains { app.definition($0).kind == .switched }
+    }
     self.script = script
     self.scenarios = scenarios
     statementLists = Program.statementLists(of: script, scenarios)
@@ -57,13 +63,6 @@ package final class Program: Sendable {
 
   /// The names of snapshots that the text asks for, in its order.
   package var snapshotNames: [String] { usages.snapshots }
-  /// Whether views hold containers, in which others show.
-  package var nestsViews: Bool {
-    app.definitions.contains { definition in
-      definition.kind == .screen
-        && definition.members.contains { app.definition($0).kind == .switched }
-    }
-  }
 
   /// Where an action stands.
   package func owner(of action: App.Action) -> DefinitionID? {

@@ -45,7 +45,7 @@ struct VariableReads {
       inner.add(value)
       sources[variable, default: []].formUnion(inner.read)
     case .setBinding(_, _, let value, _), .bindValue(_, let value), .wait(let value),
-      .restoreFile(let value), .after(let value, _):
+      .restoreFile(let value, _), .after(let value, _):
       add(value)
     case .expect(let expectation, _): add(expectation)
     case .bindNode(_, let node): add(node)

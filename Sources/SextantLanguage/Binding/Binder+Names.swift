@@ -164,7 +164,16 @@ extension Binder {
       notes: note.map { [$0] } ?? [])
   }
 
+  /// Whether every app of its system has what a name means, without a declaration.
+  private func isBuiltIn(_ name: String) -> Bool {
+    guard let id = symbols.find(name).flatMap({ app.definitionIDs[$0] }) else { return false }
+    return app.places[id] == nil && app.implicitUses[id] == nil
+  }
+
   private func advice(_ node: NodeID, _ name: String, _ first: SourceSpan?) -> String {
+    if first == nil, isBuiltIn(name) {
+      return "`\(name)` is built in: leave this one out, or choose another name"
+    }
     guard let first, first.file == file else {
       return "choose a name other than `\(name)`, or leave this one out"
     }

@@ -28,7 +28,7 @@ package struct Binder {
   /// Whether the last text is a file, and not a piece of a session.
   let isOfFile: Bool
   /// How a file with a state is read; nil where there are none.
-  let readState: (String) -> StateSnapshot?
+  let readState: (_ path: String, _ source: String) -> StateSnapshot?
   /// How often the text says each name, once a suggestion has asked for it.
   var nameCounts: NameCounts?
 
@@ -44,7 +44,7 @@ package struct Binder {
   init(
     _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
     _ statementForms: StatementTable, suggests: Bool, isOfFile: Bool,
-    readState: @escaping (String) -> StateSnapshot?
+    readState: @escaping (_ path: String, _ source: String) -> StateSnapshot?
   ) {
     let last = texts[texts.count - 1]
     tree = last.script.tree

@@ -234,7 +234,8 @@ package final class Statement: Sendable {
     case bindSystem(Int, SystemBinding, [BoundArgument])
     case print(Printable)
     case restore(GraphPattern)
-    case restoreFile(Expression)
+    /// A state in a file, and the name of the text that names the file.
+    case restoreFile(Expression, in: String)
     case after(Expression, BodyID)
     case wait(Expression)
     case trace(Bool)

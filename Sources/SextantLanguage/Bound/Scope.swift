@@ -48,4 +48,10 @@ package struct Scope: Sendable {
     earlier.locals = locals.filter { $0.value.slot < slot }
     return earlier
   }
+
+  /// The scope before some statements, the last ones of the body at whose end it is.
+  package func before(_ statements: some Sequence<Statement>) -> Scope {
+    let next = statements.lazy.compactMap(\.kind.boundSlot).first { _ in true }
+    return next.map { before(slot: $0) } ?? self
+  }
 }

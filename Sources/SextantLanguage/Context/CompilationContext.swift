@@ -21,8 +21,8 @@ package struct CompilationContext: Sendable {
   package let declarations: DeclarationTable
   package var sources: [SourceText] = []
   /// Where items of the text at hand, and of those that it imports, begin with no separator before them.
-  var separated: [String: Set<UInt32>] = [:]
-  package let files: any FileAccess
+  var separated: [ExactText: Set<UInt32>] = [:]
+  package var files: any FileAccess
   package let stateFormat: (any StateFormat)?
   package var kind = Kind.file
   /// What was declared before; nil for the scratch app.
@@ -63,7 +63,7 @@ package struct CompilationContext: Sendable {
   ) -> (script: Script, file: Int) {
     sources.append(source)
     let script = SextantSyntax.parse(
-      source, symbols: &symbols, isWhole: isWhole, separatedAt: separated[source.name] ?? [])
+      source, symbols: &symbols, isWhole: isWhole, separatedAt: separated[source.$name] ?? [])
     return (script, sources.count - 1)
   }
 
@@ -78,8 +78,8 @@ package struct CompilationContext: Sendable {
     return Binder(
       texts, app: app, languages, symbols, statements, suggests: suggests,
       isOfFile: kind == .file,
-      readState: { [files, stateFormat] path in
-        guard let bytes = try? files.read(path) else { return nil }
+      readState: { [files, stateFormat] path, source in
+        guard let bytes = try? files.read(namedPath(path, in: source)) else { return nil }
         return try? stateFormat?.state(from: bytes)
       })
   }

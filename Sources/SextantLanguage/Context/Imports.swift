@@ -1,3 +1,4 @@
+import SextantEngine
 package import SextantSyntax
 
 /// Reads the files that a text imports, each once, before the text itself.
@@ -11,9 +12,9 @@ struct ImportReader {
 
   private var context: CompilationContext
   /// Which of the session's sources a normalized path is; nil while it is being read.
-  private var files: [String: Int?] = [:]
+  private var files: [ExactText: Int?] = [:]
   /// Why those could not be read that could not.
-  private var failures: [String: String] = [:]
+  private var failures: [ExactText: String] = [:]
 
   /// More files than these are not imported: each that imports another is read inside the other.
   private static let mostImports = 500
@@ -26,7 +27,7 @@ struct ImportReader {
   mutating func read(
     _ script: Script, file: Int, _ context: inout CompilationContext
   ) -> [ParsedText] {
-    files[normalizedPath(script.tree.source.name)] = .some(nil)
+    files[ExactText(normalizedPath(script.tree.source.name))] = .some(nil)
     readImports(of: script, file: file)
     texts.append(ParsedText(script: script, file: file))
     context = self.context
@@ -41,7 +42,7 @@ struct ImportReader {
   private mutating func readImports(of script: Script, file: Int) {
     let tree = script.tree
     let name = tree.source.name
-    var own: Set<String> = []
+    var own: Set<ExactText> = []
     for item in context.imports(of: script) {
       let (path, span): (String, Span)
       switch item {
@@ -54,8 +55,8 @@ struct ImportReader {
         continue
       }
       let place = SourceSpan(file: file, span: span)
-      let resolved = importedPath(path, from: name)
-      let isRepeated = !own.insert(resolved).inserted
+      let resolved = namedPath(path, in: name)
+      let isRepeated = !own.insert(ExactText(resolved)).inserted
       guard let read = read(path, resolved, at: place.span, in: name) else { continue }
       imports.append(ImportItem(place: place, path: path, file: read, isRepeated: isRepeated))
     }
@@ -65,28 +66,52 @@ struct ImportReader {
   private mutating func read(
     _ path: String, _ resolved: String, at span: Span, in name: String
   ) -> Int? {
-    if let known = files[resolved] {
+    let key = ExactText(resolved)
+    if let known = files[key] {
       if known == nil { report(LanguageCodes.importCycle, span, in: name, [path]) }
       return known
     }
     let shown = path.isEmpty ? "\"\"" : path
-    if let failure = failures[resolved] {
+    if let failure = failures[key] {
       report(LanguageCodes.importFailed, span, in: name, [shown, failure])
       return nil
     }
     do {
       let bytes = try bytes(of: resolved)
       let (script, file) = context.parse(SourceText(name: resolved, bytes: bytes), isWhole: true)
-      files[resolved] = .some(nil)
+      files[key] = .some(nil)
       readImports(of: script, file: file)
       texts.append(ParsedText(script: script, file: file))
-      files[resolved] = file
+      files[key] = file
       return file
     } catch {
-      failures[resolved] = error.message
+      failures[key] = error.message
       isIncomplete = true
-      report(LanguageCodes.importFailed, span, in: name, [shown, error.message])
+      report(
+        LanguageCodes.importFailed, span, in: name, [shown, error.message],
+        error.isThere ? nil : suggestion(for: path, resolved, at: span, in: name))
       return nil
+    }
+  }
+
+  /// The nearest script beside where a file should be.
+  private func suggestion(
+    for path: String, _ resolved: String, at span: Span, in name: String
+  ) -> Suggestion? {
+    func parts(_ path: String) -> (folder: String, file: String) {
+      let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      return (String(path[..<start]), String(path[start...]))
+    }
+    let (folder, file) = parts(resolved)
+    let scripts = context.files.names(in: folder).filter {
+      $0.hasSuffix(".sextant") && folder + $0 != normalizedPath(name)
+    }
+    return likelyName(to: file, in: scripts).map { near in
+      let meant = parts(path).folder + near
+      let isCertain = onlyNearestName(to: file, in: scripts) == near
+      return .replacement(
+        meant,
+        fix: isCertain ? .replacing(path, at: span, with: Value.quoted(meant)) : nil)
     }
   }
 
@@ -99,9 +124,12 @@ struct ImportReader {
   }
 
   private mutating func report(
-    _ code: DiagnosticCode, _ span: Span, in file: String, _ arguments: [String]
+    _ code: DiagnosticCode, _ span: Span, in file: String, _ arguments: [String],
+    _ suggestion: Suggestion? = nil
   ) {
-    diagnostics.append(Diagnostic(code: code, file: file, span: span, arguments: arguments))
+    diagnostics.append(
+      Diagnostic(
+        code: code, file: file, span: span, arguments: arguments, suggestion: suggestion))
   }
 }
 
@@ -113,13 +141,20 @@ private enum ImportedPath {
 }
 
 extension CompilationContext {
-  /// The files that a text itself imports, in order, whether or not they can be read; the text may have
-  /// errors.
-  package mutating func filesImported(by source: SourceText) -> [String] {
-    imports(of: SextantSyntax.parse(source, symbols: &symbols, isWhole: true)).compactMap { item in
-      guard case .path(let path, _) = item, !path.isEmpty else { return nil }
-      return importedPath(path, from: source.name)
+  /// The files that a text itself imports, and those of the states that it restores where the path is a plain
+  /// text, in order, whether or not they can be read; the text may have errors.
+  package mutating func filesNamed(
+    by source: SourceText
+  ) -> (imported: [String], restored: [String]) {
+    let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: true)
+    let imported = imports(of: script).compactMap { item in
+      if case .path(let path, _) = item { path } else { nil }
     }
+    let restored = restoredPaths(in: script.tree, symbols).map { script.tree.string($0) }
+    func files(_ paths: [String]) -> [String] {
+      paths.filter { !$0.isEmpty }.map { namedPath($0, in: source.name) }
+    }
+    return (files(imported), files(restored))
   }
 
   fileprivate func imports(of script: Script) -> [ImportedPath] {
@@ -137,23 +172,15 @@ extension CompilationContext {
   }
 }
 
-/// A path relative to the file that names it; empty if it is.
-private func importedPath(_ path: String, from file: String) -> String {
-  if path.isEmpty { return "" }
-  if path.hasPrefix("/") { return normalizedPath(path) }
-  guard let slash = file.lastIndex(of: "/") else { return normalizedPath(path) }
-  return normalizedPath(String(file[...slash]) + path)
-}
-
-/// The same path without `.`, and without `NAME/..`.
-package func normalizedPath(_ path: String) -> String {
-  var parts: [Substring] = []
-  for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
-    if part == "..", let last = parts.last, last != ".." {
-      parts.removeLast()
-    } else {
-      parts.append(part)
-    }
+/// The paths in the `restore "FILE"` statements of a text that are plain texts.
+package func restoredPaths(in tree: SyntaxTree, _ symbols: SymbolTable) -> [NodeID] {
+  guard let restore = symbols.find("restore") else { return [] }
+  return tree.nodes.indices.flatMap { index -> [NodeID] in
+    let clause = NodeID(rawValue: UInt32(index))
+    guard tree.kind(clause) == .clause else { return [] }
+    let phrase = tree.phrase(of: clause)
+    return (0..<phrase.end).filter {
+      phrase.word(at: $0 - 1) == restore && phrase.kind(at: $0) == .string
+    }.map { phrase.atoms[$0] }
   }
-  return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }

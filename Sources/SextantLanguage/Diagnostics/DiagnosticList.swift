@@ -17,6 +17,22 @@ struct DiagnosticList: Sendable {
   /// Whether there is no use in looking on: what follows would not be reported.
   var isFull: Bool { errorCount > Limits.diagnostics }
 
+  /// How far it is, for `forget`.
+  struct Mark {
+    fileprivate let count: Int
+    fileprivate let errorCount: Int
+  }
+
+  var mark: Mark { Mark(count: diagnostics.count, errorCount: errorCount) }
+
+  func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
+
+  /// Takes back what was reported since.
+  mutating func forget(since mark: Mark) {
+    diagnostics.removeLast(diagnostics.count - mark.count)
+    errorCount = mark.errorCount
+  }
+
   /// Whether a place is in a phrase that could not be read.
   func isErroneous(_ span: Span) -> Bool {
     if erroneous.isEmpty { return false }

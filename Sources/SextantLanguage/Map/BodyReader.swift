@@ -18,6 +18,8 @@ struct BodyReader {
 
   /// What was read on the way: rules that some body triggers, commands that are called, messages that are sent.
   private(set) var triggeredRules: Set<Int> = []
+  /// What rules that some body triggers do later, by their bodies: that is theirs, whatever has woken them.
+  private(set) var laterOfRules: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
   /// The alerts that bodies show, in the order in which they were found.
@@ -100,6 +102,7 @@ struct BodyReader {
       var inner = Frame(title: program.body(next.body).title)
       var found = BodySummary()
       read(program.body(next.body), &inner, &found)
+      if next.body != body { keepLater(of: next.body, &found) }
       summary.add(found, through: next.body == body ? nil : inner.title)
     }
     pending = nil
@@ -225,13 +228,23 @@ struct BodyReader {
       guard let body, isTrue != !side else { continue }
       var inner = frame
       inner.knowledge = before
-      run(
-        body, owner: nil, locals: [:], through: program.body(body).title, &inner, &summary)
+      var own = BodySummary()
+      run(body, owner: nil, locals: [:], through: nil, &inner, &own)
+      keepLater(of: body, &own)
+      summary.add(own, through: program.body(body).title)
       // It runs only where its fact was not so before.
       frame.knowledge.variables = frame.knowledge.variables.filter {
         inner.knowledge.variables[$0.key] == $0.value
       }
     }
+  }
+
+  /// Takes what a rule does later out of what it does at once.
+  private mutating func keepLater(of body: BodyID, _ summary: inout BodySummary) {
+    guard rules.contains(where: { $0.rule.body == body || $0.rule.otherwise == body }) else {
+      return
+    }
+    for lead in summary.takeLater() { laterOfRules[body, default: BodySummary()].add(lead) }
   }
 
   /// What the rules do at the start of the app.

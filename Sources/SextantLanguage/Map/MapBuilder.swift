@@ -224,16 +224,7 @@ struct MapBuilder {
     }
     reader.readButtonBodies()
     for (index, rule) in program.rules.enumerated() where !reader.triggeredRules.contains(index) {
-      let title = program.body(rule.body).title
-      add(.rule(index), .rule, "rule", title, id: title, place: rule.place)
-      for body in [rule.body, rule.otherwise].compactMap({ $0 }) {
-        let label = body == rule.body ? "" : "otherwise"
-        read(
-          body,
-          Trigger(
-            source: .rule(index), kind: .rule, label: label, name: program.body(body).title,
-            place: rule.place))
-      }
+      addRule(index, rule) { $0.read($1, $2) }
     }
     for (index, handlers) in app.behavior.handlers.enumerated() {
       for handler in handlers {
@@ -242,6 +233,27 @@ struct MapBuilder {
     }
     for handler in app.behavior.appHandlers { addHandler(handler, of: nil) }
     reader.readButtonBodies()
+    // What a rule does at once is part of what has woken it, and what it does later comes from the rule.
+    for (index, rule) in program.rules.enumerated() {
+      let bodies = [rule.body, rule.otherwise].compactMap { $0 }
+      guard bodies.contains(where: { reader.laterOfRules[$0] != nil }) else { continue }
+      addRule(index, rule) { $0.add($0.reader.laterOfRules[$1] ?? BodySummary(), by: $2) }
+    }
+  }
+
+  private mutating func addRule(
+    _ index: Int, _ rule: App.Rule, _ add: (inout MapBuilder, BodyID, Trigger) -> Void
+  ) {
+    let title = program.body(rule.body).title
+    self.add(.rule(index), .rule, "rule", title, id: title, place: rule.place)
+    for body in [rule.body, rule.otherwise].compactMap({ $0 }) {
+      let label = body == rule.body ? "" : "otherwise"
+      let name = program.body(body).title
+      add(
+        &self,
+        body,
+        Trigger(source: .rule(index), kind: .rule, label: label, name: name, place: rule.place))
+    }
   }
 
   /// What somebody does when a node has finished, or when a message is sent that no body sends.

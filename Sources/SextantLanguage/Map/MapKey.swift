@@ -58,6 +58,13 @@ struct BodySummary {
     if known.insert(target).inserted { leads.append(lead) }
   }
 
+  /// Removes and returns what it leads to later.
+  mutating func takeLater() -> [MapLead] {
+    let later = leads.filter(\.isLater)
+    leads.removeAll(where: \.isLater)
+    return later
+  }
+
   mutating func add(_ other: BodySummary, through title: String? = nil, later: Bool = false) {
     for lead in other.leads {
       let found = lead.through(title)

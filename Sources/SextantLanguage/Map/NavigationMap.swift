@@ -9,7 +9,7 @@ package struct NavigationMap: Sendable, Equatable {
   /// Where something is written. Lines and columns count from 1, a column is one Unicode scalar: the place of
   /// the item of coverage, where there is one.
   package struct Place: Sendable, Hashable {
-    package let file: String
+    @ExactText package private(set) var file: String
     package let line: Int
     package let column: Int
 
@@ -89,7 +89,8 @@ package struct NavigationMap: Sendable, Equatable {
     /// What the picture says of it: the name of the action, the title of the button or of the tab; empty
     /// where its source says it all.
     package let label: String
-    /// What does it, by the name of its item of coverage where it has one: `action Home.open`.
+    /// What does it: an action, a link, an event, a command by the name of its item of coverage, as
+    /// `action Home.open`.
     package let trigger: String
     /// Where that is declared.
     package let triggerPlace: Place?

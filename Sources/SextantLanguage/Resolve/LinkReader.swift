@@ -41,26 +41,28 @@ package struct LinkReader {
       return nil
     }
     var shape = Shape(scheme: String(head[..<colon]))
+    guard shape.scheme.isScheme else {
+      problem = "a scheme is a letter, then letters, digits, `+`, `-` and `.`"
+      return nil
+    }
     for part in Address.parts(of: head[head.index(colon, offsetBy: 3)...]) {
       guard let segment = segment(part, mayHaveDefault: false) else { return nil }
       shape.segments.append(segment)
     }
     if parts.count > 1 {
       for item in parts[1].split(separator: "&") {
-        guard let equals = item.firstIndex(of: "=") else {
-          problem = "a query item is `key=value` or `key={name}`"
+        guard let equals = item.firstIndex(of: "="), equals > item.startIndex else {
+          if fixed(item) != nil { problem = "a query item is `key=value` or `key={name}`" }
           return nil
         }
-        guard let value = segment(item[item.index(after: equals)...], mayHaveDefault: true) else {
+        guard let key = fixed(item[..<equals]),
+          let value = segment(item[item.index(after: equals)...], mayHaveDefault: true)
+        else { return nil }
+        if shape.query.contains(where: { $0.key == key }) {
+          problem = "it asks twice for `\(key)`"
           return nil
         }
-        let key = item[..<equals]
-        do {
-          shape.query.append((try Address.decoded(key), value))
-        } catch {
-          problem = error.message
-          return nil
-        }
+        shape.query.append((key, value))
       }
     }
     let names = shape.captures.map(\.name)
@@ -72,26 +74,32 @@ package struct LinkReader {
   }
 
   private mutating func segment(_ part: Substring, mayHaveDefault: Bool) -> Link.Segment? {
-    guard part.hasPrefix("{"), part.hasSuffix("}") else {
-      if part.contains("{") || part.contains("}") {
-        problem = "a capture takes a whole segment: `{name}`"
-        return nil
-      }
-      do {
-        return .fixed(try Address.decoded(part))
-      } catch {
-        problem = error.message
-        return nil
-      }
-    }
+    guard part.hasPrefix("{"), part.hasSuffix("}") else { return fixed(part).map { .fixed($0) } }
     return capture(part.dropFirst().dropLast(), mayHaveDefault: mayHaveDefault)
   }
 
-  private mutating func capture(_ text: Substring, mayHaveDefault: Bool) -> Link.Segment? {
-    let halves = text.split(separator: "=", maxSplits: 1)
-    let named = (halves.first ?? "").split(separator: ":", maxSplits: 1).map {
-      String($0).blanksTrimmed
+  /// Text that an address has to have, without its percent escapes.
+  private mutating func fixed(_ part: Substring) -> String? {
+    if part.contains("{") || part.contains("}") {
+      problem = "a capture takes a whole segment, or the value of a query item: `{name}`"
+      return nil
     }
+    if part.contains("#") {
+      problem = "what follows `#` says nothing to an app; `%23` stands for the sign itself"
+      return nil
+    }
+    do {
+      return try Address.decoded(part)
+    } catch {
+      problem = error.message
+      return nil
+    }
+  }
+
+  private mutating func capture(_ text: Substring, mayHaveDefault: Bool) -> Link.Segment? {
+    let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let named = halves[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { String($0).blanksTrimmed }
     guard let name = named.first, name.isIdentifier else {
       problem = "a capture has a name: `{name}`"
       return nil
@@ -111,11 +119,15 @@ package struct LinkReader {
     var written = String(halves[1]).blanksTrimmed
     if written.hasPrefix("\""), written.hasSuffix("\""), written.count > 1 {
       written = String(written.dropFirst().dropLast())
+    } else if written.contains("{") || written.contains("}") {
+      problem = "a default with braces stands in quotes"
+      return nil
     }
     guard mayHaveDefault, let value = Link.value(of: written, as: type) else {
       problem =
         mayHaveDefault
-        ? "`\(written)` is not \(type.article)" : "only a capture of the query has a default"
+        ? (written.isEmpty ? "the default of `\(name)` is empty, which" : "`\(written)`")
+          + " is not \(type.article)" : "only a capture of the query has a default"
       return nil
     }
     return .capture(.init(name: name, type: type, fallback: value))
@@ -127,6 +139,17 @@ extension String {
     guard let first = unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)
       && unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+  }
+
+  /// As in RFC 3986.
+  fileprivate var isScheme: Bool {
+    guard let first, first.isASCII, first.isLetter else { return false }
+    return utf8.allSatisfy { byte in
+      let scalar = Unicode.Scalar(byte)
+      return scalar.isASCII
+        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          || "+-.".unicodeScalars.contains(scalar))
+    }
   }
 
   fileprivate var blanksTrimmed: String {

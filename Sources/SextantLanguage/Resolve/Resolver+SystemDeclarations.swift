@@ -98,7 +98,9 @@ extension Resolver {
     }
     var matcher = binder.matcher(for: head, isQuiet: true)
     guard matcher.match(entry.form, from: start) else {
-      binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
+      if !binder.reportMissingSeparator(in: phrase, from: start, after: entry.form) {
+        binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
+      }
       return []
     }
     let bindings = matcher.matches
@@ -106,7 +108,15 @@ extension Resolver {
     let found = withInputs(of: id) { Sentences.arguments(bindings, of: entry.form, in: head, &$0) }
     guard let arguments = found else { return [] }
     requireSiblings(arguments, of: id, in: head)
-    keep(arguments, of: entry.form, id)
+    if makesNodes(id) {
+      keep(arguments, of: entry.form, id)
+    } else if let index = arguments.firstIndex(where: {
+      Sentences.constantArgument($0, &binder) == nil
+    }), let match = bindings[index] {
+      // Nothing asks for it while something runs.
+      binder.error(LanguageCodes.notConstant, head.atoms[match.atoms.lowerBound])
+      return []
+    }
     var body: BodyID?
     if case .body = entry.source.block, let block = phrase.block {
       let reserved = binder.app.addBody(Body(statements: [], place: binder.place(of: block)))
@@ -161,15 +171,16 @@ extension Resolver {
     }
   }
 
+  private func makesNodes(_ id: DefinitionID) -> Bool {
+    let word = binder.app.definition(id).word
+    guard case .node? = binder.vocabulary.declaration(word)?.source.meaning else { return false }
+    return true
+  }
+
   /// What nodes of a declaration are made with: lists of nodes as content, values behind the inputs.
   private mutating func keep(
     _ arguments: [BoundArgument], of form: CompiledPattern, _ id: DefinitionID
   ) {
-    guard
-      case .node? = binder.vocabulary.declaration(binder.app.definition(id).word)?.source.meaning
-    else {
-      return
-    }
     for (argument, slot) in zip(arguments, form.source.slots) {
       if case .nodes(let nodes) = argument {
         binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)

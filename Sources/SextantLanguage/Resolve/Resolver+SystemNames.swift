@@ -23,6 +23,11 @@ extension Resolver {
       return nil
     }
     remember(name, declaredBy: phrase, in: isInner ? declared.owner : nil)
+    if entry.source.isShared,
+      let id = binder.app.share(name, entry.source.word, with: declared.owner)
+    {
+      return id
+    }
     guard let parameters = ownParameters(of: phrase.atoms[place], entry) else { return nil }
     var kind = NodeKind.screen
     if case .node(let made) = entry.source.meaning { kind = made }

@@ -52,7 +52,7 @@ extension [Suppression] {
     var used: Set<Span> = []
     let left = diagnostics.filter { diagnostic in
       let word = diagnostic.code.word
-      guard diagnostic.file == file, codes.checked.contains(word) else { return true }
+      guard diagnostic.$file == ExactText(file), codes.checked.contains(word) else { return true }
       let matching = filter { $0.target?.contains(diagnostic.span.start) ?? false }
         .flatMap(\.codes).filter { $0.word == word }
       used.formUnion(matching.map(\.span))

@@ -45,7 +45,7 @@ package let eventTable: [EventForm] = [
     $0.pattern(0).map { .finished($0) } ?? .nothingFinished
   },
   EventForm("started PAT", "such a node came into the graph", example: "started Detail") {
-    $0.pattern(0).map { .started($0) } ?? .nothingFinished
+    $0.pattern(0).map { .started($0) } ?? .nothingStarted
   },
   EventForm("appeared PAT", "such a node came into view", example: "appeared Detail") {
     $0.pattern(0).map { .appeared($0) } ?? .nothingAppeared

@@ -10,16 +10,16 @@ package struct CheckReport: Sendable {
     package var path: String
     /// Its absolute URI.
     package var uri: String
-    /// Its URI relative to the working directory, if it was given by a relative path.
-    package var relativeURI: String
+    /// Its path from the root of the repository; nil if it is outside of it.
+    package var repositoryPath: String?
     /// The text; nil if it has no diagnostics.
     package var source: SourceText?
     package var diagnostics: [Diagnostic] = []
 
-    package init(path: String, uri: String, relativeURI: String) {
+    package init(path: String, uri: String, repositoryPath: String? = nil) {
       self.path = path
       self.uri = uri
-      self.relativeURI = relativeURI
+      self.repositoryPath = repositoryPath
     }
   }
 
@@ -52,12 +52,21 @@ package struct CheckReport: Sendable {
   package private(set) var artifacts: [Artifact] = []
   package var failures: [Failure] = []
   package var exitCode: Int32 = 0
+  /// Whether warnings are errors.
+  package var isStrict = false
+  /// What people are told at the end, on a line.
+  package var summary = ""
   /// The version of the program.
   package let version: String
-  private var places: [String: Int] = [:]
+  /// The URI of the folder that relative URIs are relative to; it ends in a slash.
+  package let root: String
+  private var places: [ExactText: Int] = [:]
   private var reported: Set<Diagnostic> = []
 
-  package init(version: String) { self.version = version }
+  package init(version: String, root: String) {
+    self.version = version
+    self.root = root
+  }
 
   /// The index of the artifact of a path, which is added if it is new.
   ///
@@ -65,7 +74,7 @@ package struct CheckReport: Sendable {
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
-    places[normalizedPath(path)] = artifacts.count
+    places[ExactText(normalizedPath(path))] = artifacts.count
     artifacts.append(make(path))
     return artifacts.count - 1
   }
@@ -84,23 +93,7 @@ package struct CheckReport: Sendable {
   }
 
   /// The index of the artifact that diagnostics name.
-  func place(of file: String) -> Int? { places[normalizedPath(file)] }
-}
-
-/// A path, percent-encoded as a part of a URI.
-package func uriPath(_ path: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var bytes: [UInt8] = []
-  for byte in path.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-      bytes.append(byte)
-    default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-  }
-  return String(decoding: bytes, as: UTF8.self)
+  func place(of file: String) -> Int? { places[ExactText(normalizedPath(file))] }
 }
 
 /// Whether what a diagnostic marks could go without loss.

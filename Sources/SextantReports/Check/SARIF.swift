@@ -11,6 +11,9 @@ package func sarif(
 }
 
 private struct SARIFWriter {
+  /// What tools call the root of a repository.
+  private static let root = "%SRCROOT%"
+
   private var json = JSONWriter()
   private let report: CheckReport
   private var positions: SourcePositions
@@ -54,6 +57,9 @@ private struct SARIFWriter {
       }
     }
     array("invocations") { $0.object { $0.invocation() } }
+    object("originalUriBaseIds") {
+      $0.object(Self.root) { $0.json.member("uri", $0.report.root) }
+    }
     json.member("columnKind", "utf16CodeUnits")
     array("newlineSequences") {
       $0.json.string("\r\n")
@@ -163,7 +169,9 @@ private struct SARIFWriter {
 
   private mutating func location(of place: Int, _ name: String, indexed: Bool = true) {
     object(name) {
-      $0.json.member("uri", $0.report.artifacts[place].relativeURI)
+      let artifact = $0.report.artifacts[place]
+      $0.json.member("uri", artifact.repositoryPath.map(uriPath) ?? artifact.uri)
+      if artifact.repositoryPath != nil { $0.json.member("uriBaseId", Self.root) }
       if indexed { $0.json.member("index", place) }
     }
   }

@@ -30,7 +30,7 @@ struct HTMLPage {
       <title>\(xmlText(printable(title))) · sextant</title>
       <style>\(styles)</style>
       </head>
-      <body>
+      <body class="unscripted">
       <a class="skip" href="#scenario">Skip to the scenario</a>
       <header>
       <h1 class="\(isGood ? "good" : "bad")">\(xmlText(printable(title)))</h1>

@@ -87,7 +87,7 @@ let pageScript = #"""
       if (verdict && scenario.verdict !== verdict) return false;
       if (tag && !scenario.tags?.includes(tag)) return false;
       if (words.length === 0) return true;
-      scenario.words ??= [scenario.name, text(scenario.file) + ':' + scenario.line, ...scenario.tags ?? []]
+      scenario.words ??= [scenario.name, text(scenario.file), ...scenario.tags ?? []]
         .join(' ').toLowerCase();
       return words.every(word => scenario.words.includes(word));
     });
@@ -376,6 +376,7 @@ let pageScript = #"""
   });
   addEventListener('hashchange', follow);
   isNarrow.addEventListener('change', follow);
+  document.body.classList.remove('unscripted');
   fillFilters();
   fillList();
   follow();

@@ -26,6 +26,7 @@ let pageStyles = """
   .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
   .skip{position:absolute;left:8px;top:-60px;background:var(--front);padding:8px 12px;z-index:3}
   .skip:focus{top:8px}
+  .unscripted main,.unscripted .skip,.unscripted header>:not(h1){display:none}
   .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}.soft{color:var(--soft)}
   header{display:flex;align-items:center;gap:12px;padding:10px 16px;background:var(--front);
   border-bottom:1px solid var(--line)}
@@ -134,7 +135,7 @@ let pageStyles = """
   .sides td:first-child:not(.gone),.sides td:empty{display:none}
   }
   @media(min-width:800px){
-  body{height:100dvh;overflow:hidden;display:flex;flex-direction:column}
+  body:not(.unscripted){height:100dvh;overflow:hidden;display:flex;flex-direction:column}
   main{flex:1;min-height:0;display:grid;grid-template-columns:minmax(220px,19rem) 1fr}
   nav{min-height:0;border-right:1px solid var(--line)}
   #list{flex:1;min-height:0;overflow:auto}

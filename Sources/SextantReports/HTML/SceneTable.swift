@@ -71,12 +71,6 @@ struct SceneTable {
   }
 }
 
-/// The limit of a line, in bytes.
-private let longestLine = 300
-
-/// A line that is safe to show, of limited length.
-func shortened(_ text: String) -> String { printable(text, limit: longestLine) }
-
 /// An array of JSON.
 func json(_ numbers: [Int]) -> String {
   "[" + numbers.map(String.init).joined(separator: ",") + "]"

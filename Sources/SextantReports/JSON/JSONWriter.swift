@@ -43,10 +43,19 @@ package struct JSONWriter: Sendable {
     var text = text
     text.withUTF8 { utf8 in
       var start = 0
-      for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+      for (index, byte) in utf8.enumerated() {
+        switch byte {
+        case 0..<0x20, 0x22, 0x5C, 0x7F: break
+        // What begins so may disturb a terminal.
+        case 0xC2, 0xD8, 0xE2: break
+        default: continue
+        }
+        guard let scalar = Self.scalar(in: utf8[index...]),
+          scalar.isDisturbing || scalar == "\"" || scalar == "\\"
+        else { continue }
         bytes.append(contentsOf: utf8[start..<index])
-        escape(byte)
-        start = index + 1
+        escape(scalar)
+        start = index + UTF8.width(scalar)
       }
       bytes.append(contentsOf: utf8[start...])
     }
@@ -85,18 +94,24 @@ package struct JSONWriter: Sendable {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func escape(_ byte: UInt8) {
-    switch byte {
-    case 0x22: append("\\\"")
-    case 0x5C: append("\\\\")
-    case 0x0A: append("\\n")
-    case 0x0D: append("\\r")
-    case 0x09: append("\\t")
+  private static func scalar(in utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
+    var decoder = UTF8()
+    var bytes = utf8.makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&bytes) { return scalar }
+    return nil
+  }
+
+  private mutating func escape(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
     default:
-      append("\\u00")
-      bytes.append(byte < 0x10 ? 0x30 : 0x31)
-      let low = byte & 0xF
-      bytes.append(low < 10 ? 0x30 + low : 0x57 + low)
+      let digits = String(scalar.value, radix: 16)
+      bytes.append(
+        contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8)
     }
   }
 }

@@ -21,10 +21,12 @@ extension MapPicture {
       return found.isEmpty ? nil : found.reduce(0) { $0 + min($1, 1) }
     }
     for (index, node) in map.nodes.enumerated()
-    where hits([.screen, .link], at: node.place) == 0 { marks.unseenNodes.insert(index) }
+    where hits([.screen, .link, .event, .command], at: node.place) == 0 {
+      marks.unseenNodes.insert(index)
+    }
     for (index, edge) in map.edges.enumerated() {
       let presented = edge.places.compactMap { hits([.presentation], at: $0) }
-      if hits([.action, .link], at: edge.triggerPlace) == 0
+      if hits([.action, .button, .link, .event, .command], at: edge.triggerPlace) == 0
         || !presented.isEmpty && presented.allSatisfy({ $0 == 0 })
       {
         marks.unseenEdges.insert(index)

@@ -31,7 +31,4 @@ package enum CoverageFormats {
       coverageTracefile(reach)
     },
   ]
-
-  /// The format with a name.
-  package static func named(_ name: String) -> CoverageFormat? { all.first { $0.name == name } }
 }

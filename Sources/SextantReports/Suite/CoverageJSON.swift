@@ -26,6 +26,7 @@ extension JSONWriter {
       json.member("line", result.line)
       json.member("column", result.column)
       json.member("witnessed", result.witnessed)
+      if !result.isJudged { json.member("judged", false) }
       json.endObject()
     }
     guard let coverage = reach.coverage else { return }
@@ -138,10 +139,12 @@ extension SuiteReach {
 
   private func sometimes(_ json: JSONValue) throws(StateProblem) -> SometimesResult {
     var members = try JSONMembers(json, of: "a `sometimes`")
-    return SometimesResult(
+    var result = SometimesResult(
       name: try text("name", &members), file: try text("file", &members),
       line: try Self.number("line", &members), column: try Self.number("column", &members),
       witnessed: try required(try members.bool("witnessed"), "witnessed"))
+    result.isJudged = try members.bool("judged") ?? true
+    return result
   }
 
   private static func coverage(_ json: JSONValue) throws(StateProblem) -> Coverage {

@@ -1,18 +1,19 @@
 internal import SextantRuntime
+internal import SextantSyntax
 
 /// The coverage of a suite as a tracefile of LCOV (geninfo(1)), which viewers of coverage read.
 ///
-/// Screens, actions and links are functions; a presentation has only its line. A line was reached as often as
+/// What has a body, and screens, are functions; a presentation has only its line, and a condition has branches. A line was reached as often as
 /// the item on it that was reached least; that of an `if` or a `when` as often as the statement ran.
 func coverageTracefile(_ reach: SuiteReach) -> String {
   var text = "TN:\n"
   var rest = (reach.coverage ?? Coverage()).sortedItems[...]
-  while let file = rest.first?.item.file {
-    let items = rest.prefix { $0.item.file == file }
+  while let first = rest.first?.item {
+    let items = rest.prefix { $0.item.$file == first.$file }
     rest = rest.dropFirst(items.count)
     var record = TracefileRecord()
     for (item, entry) in items { record.add(item, entry) }
-    text += "SF:\(printable(file))\n" + record.text + "end_of_record\n"
+    text += "SF:\(printable(first.file))\n" + record.text + "end_of_record\n"
   }
   return text
 }

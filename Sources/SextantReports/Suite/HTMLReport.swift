@@ -68,7 +68,7 @@ package struct HTMLReport: SuiteReport {
 
   /// What is to be said of the suite as a whole.
   private func notes(of summary: SuiteSummary) -> [String] {
-    let files = summary.allFilesNotRun.map { "\($0.name) did not run: \($0.reason)" }
+    let files = summary.filesNotRun.map { "\($0.name) did not run: \($0.reason)" }
     let missing = summary.reach.unwitnessed.map { "\($0.file):\($0.line): \($0.message)" }
     let all =
       (summary.wasInterrupted ? ["The run was interrupted."] : []) + summary.gaps.sentences + files
@@ -176,7 +176,7 @@ package struct HTMLReport: SuiteReport {
     if let source = failure.source, let span = problem.span {
       let excerpt = SourceExcerpt(of: span, in: source, width: 96, trimmed: true)
       // Where the whole step is meant, the step says it.
-      let isStep = problem.file == step?.file && failure.line == step?.line
+      let isStep = problem.$file == step?.$file && failure.line == step?.line
       if !isStep || excerpt.marks < excerpt.code.count {
         json.member("source", [excerpt.code, excerpt.pointer]) { $0.string($1) }
       }

@@ -167,13 +167,11 @@ extension JSONWriter {
     member("notRun", counts.notRun)
     if counts.elsewhere > 0 { member("elsewhere", counts.elsewhere) }
     member("warnings", summary.warnings)
-    let read = summary.filesNotRun.count
-    member("filesNotRun", Array(summary.allFilesNotRun.enumerated())) { json, entry in
+    member("filesNotRun", summary.filesNotRun) { json, file in
       json.beginObject()
-      json.member("file", entry.element.name)
-      json.member("line", entry.element.line)
-      json.member("reason", entry.element.reason)
-      if entry.offset >= read { json.member("reached", false) }
+      json.member("file", file.name)
+      json.member("line", file.line)
+      json.member("reason", file.reason)
       json.endObject()
     }
     member("interrupted", summary.wasInterrupted)
@@ -195,6 +193,13 @@ extension JSONWriter {
     member("selected", shard.selected)
     member("selection", shard.selection)
     member("timings", shard.timings)
+    let files = shard.files.sorted { ($0.$name, $0.digest) < ($1.$name, $1.digest) }
+    member("files", files) { json, file in
+      json.beginObject()
+      json.member("file", file.name)
+      json.member("digest", file.digest)
+      json.endObject()
+    }
     endObject()
   }
 

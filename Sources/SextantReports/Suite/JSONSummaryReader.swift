@@ -18,13 +18,7 @@ struct JSONSummaryReader {
       }
     }
     summary.warnings = try members.number("warnings")
-    for entry in try members.list("filesNotRun", file) {
-      if entry.isReached {
-        summary.filesNotRun.append(entry.file)
-      } else {
-        summary.filesNotReached.append(entry.file.name)
-      }
-    }
+    summary.filesNotRun = try members.list("filesNotRun", file)
     summary.wasInterrupted = try members.bool("interrupted") ?? false
     summary.isIncomplete = try members.bool("incomplete") ?? false
     summary.seed = try members.numberOrNull("seed")
@@ -40,24 +34,29 @@ struct JSONSummaryReader {
     return summary
   }
 
-  private func file(
-    _ json: JSONValue
-  ) throws(StateProblem) -> (file: SuiteSummary.FileNotRun, isReached: Bool) {
+  private func file(_ json: JSONValue) throws(StateProblem) -> SuiteSummary.FileNotRun {
     var members = try JSONMembers(json, of: "a file")
     let file = SuiteSummary.FileNotRun(
       name: try members.text("file"), reason: try members.text("reason"),
       line: try members.numberOrNull("line"))
-    let isReached = try members.bool("reached") ?? true
     try members.end()
-    return (file, isReached)
+    return file
   }
 
   private func shard(_ json: JSONValue) throws(StateProblem) -> SuiteShard {
     var members = try JSONMembers(json, of: "a shard")
-    let shard = SuiteShard(
+    var shard = SuiteShard(
       index: try members.number("index"), count: try members.number("count"),
       selected: try members.number("selected"), selection: try members.text("selection"),
       timings: try members.string("timings"))
+    shard.files = Set(
+      try members.list("files") { json throws(StateProblem) in
+        var members = try JSONMembers(json, of: "a file")
+        let file = SuiteShard.File(
+          name: try members.text("file"), digest: try members.text("digest"))
+        try members.end()
+        return file
+      })
     try members.end()
     guard (1...SuiteShard.most).contains(shard.count), (1...shard.count).contains(shard.index)
     else { throw StateProblem("there is no \(shard.text)") }

@@ -1,15 +1,35 @@
+internal import SextantLanguage
 internal import SextantSyntax
 
 /// A suite in the XML of JUnit: a `testsuite` for each file, held to the schema of Jenkins (its
 /// xUnit plugin's `junit-10.xsd`), which allows no attributes of a case beyond name, class, time and
 /// group: what else is known of a case stands in its `system-out`.
 package struct JUnitReport: SuiteReport {
-  /// The cases of the current file; its element begins with their number.
+  /// How many cases an element has, as its attributes say it before the cases come.
+  private struct Totals {
+    var tests = 0
+    var failures = 0
+    var errors = 0
+    var skipped = 0
+    /// The duration in nanoseconds, if it is measured.
+    var elapsed: Int?
+
+    static func += (totals: inout Totals, other: Totals) {
+      totals.tests += other.tests
+      totals.failures += other.failures
+      totals.errors += other.errors
+      totals.skipped += other.skipped
+      if let time = other.elapsed { totals.elapsed = (totals.elapsed ?? 0) + time }
+    }
+  }
+
+  /// The elements of the files so far, and what they add up to.
+  private var suites = ""
+  private var all = Totals()
+  /// The cases of the current file.
   private var cases = ""
-  private var file: String?
-  private var counts = SuiteCounts()
-  /// The duration of the file's cases in nanoseconds, if it is measured.
-  private var elapsed: Int?
+  private var file: ExactText?
+  private var totals = Totals()
 
   /// What the order of the cases is drawn from, if it is.
   private let seed: Int?
@@ -18,21 +38,19 @@ package struct JUnitReport: SuiteReport {
 
   package var wantsPassed: Bool { true }
 
-  package mutating func begin(to text: inout String) {
-    text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant\">\n"
-  }
-
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
-    if scenario.file != file {
-      endFile(to: &text)
-      file = scenario.file
+    if scenario.$file != file {
+      endFile()
+      file = scenario.$file
     }
-    counts.add(scenario.verdict)
-    if let time = scenario.elapsed { elapsed = (elapsed ?? 0) + time }
+    totals.tests += 1
+    if let time = scenario.elapsed { totals.elapsed = (totals.elapsed ?? 0) + time }
     cases += "    <testcase\(attributes(of: scenario))>\n"
     switch scenario.verdict {
     case .passed, .elsewhere: break
-    case .failed: for failure in scenario.failures { append(failure) }
+    case .failed:
+      totals.failures += 1
+      for failure in scenario.failures { append(failure) }
     case .notRun: appendSkipped("not run")
     case .skipped: appendSkipped(scenario.remark?.reason ?? "")
     case .todo: appendSkipped("todo: " + (scenario.remark?.reason ?? ""))
@@ -41,42 +59,47 @@ package struct JUnitReport: SuiteReport {
   }
 
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    endFile(to: &text)
+    endFile()
     for file in summary.allNotRun {
       let name = xmlAttribute(file.name)
-      text += "  <testsuite name=\"\(name)\" tests=\"1\" failures=\"0\" errors=\"1\""
-      text += " skipped=\"0\" file=\"\(name)\">\n"
-      text += "    <testcase name=\"\(name)\" classname=\"\(className(of: file.name))\">\n"
-      text += "      <error type=\"didNotRun\" message=\"\(xmlAttribute(file.reason))\"/>\n"
-      text += "    </testcase>\n  </testsuite>\n"
+      var cases = "    <testcase name=\"\(name)\" classname=\"\(className(of: file.name))\">\n"
+      cases += "      <error type=\"didNotRun\" message=\"\(xmlAttribute(file.reason))\"/>\n"
+      cases += "    </testcase>\n"
+      append(file.name, Totals(tests: 1, errors: 1), cases)
     }
     for missing in summary.reach.unwitnessed {
       let (file, title) = (xmlAttribute(missing.file), xmlAttribute(missing.title))
-      text += "  <testsuite name=\"\(file)\" tests=\"1\" failures=\"1\" errors=\"0\""
-      text += " skipped=\"0\" file=\"\(file)\">\n"
-      text += "    <testcase name=\"\(title)\" classname=\"\(className(of: missing.file))\">\n"
-      text += "      <failure type=\"\(SometimesResult.code)\""
-      text += " message=\"\(xmlAttribute(missing.message))\"/>\n"
-      text += "      <system-out>\(file):\(missing.line)</system-out>\n"
-      text += "    </testcase>\n  </testsuite>\n"
+      var cases = "    <testcase name=\"\(title)\" classname=\"\(className(of: missing.file))\">\n"
+      cases += "      <failure type=\"\(SometimesResult.code)\""
+      cases += " message=\"\(xmlAttribute(missing.message))\"/>\n"
+      cases += "      <system-out>\(file):\(missing.line)</system-out>\n    </testcase>\n"
+      append(missing.file, Totals(tests: 1, failures: 1), cases)
     }
-    text += "</testsuites>\n"
+    text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    // The schema has no number of skipped cases here.
+    text += "<testsuites name=\"sextant\"\(counts(of: all))\(time(all.elapsed))>\n"
+    text += "\(suites)</testsuites>\n"
   }
 
-  private mutating func endFile(to text: inout String) {
+  private mutating func endFile() {
     guard let file else { return }
-    let name = xmlAttribute(file)
-    text += "  <testsuite name=\"\(name)\" tests=\"\(counts.all)\" failures=\"\(counts.failed)\""
-    text += " errors=\"0\" skipped=\"\(counts.notRun + counts.skipped + counts.todo)\""
-    if let elapsed { text += " time=\"\(seconds(elapsed))\"" }
-    text += " file=\"\(name)\">\n"
-    if let seed {
-      text += "    <properties><property name=\"seed\" value=\"\(seed)\"/></properties>\n"
-    }
-    text += "\(cases)  </testsuite>\n"
+    let seed = seed.map { "<property name=\"seed\" value=\"\($0)\"/>" }
+    let properties = seed.map { "    <properties>\($0)</properties>\n" } ?? ""
+    append(file.wrappedValue, totals, properties + cases)
     cases = ""
-    counts = SuiteCounts()
-    elapsed = nil
+    totals = Totals()
+  }
+
+  /// Appends the element of a file.
+  private mutating func append(_ file: String, _ totals: Totals, _ content: String) {
+    let name = xmlAttribute(file)
+    suites += "  <testsuite name=\"\(name)\"\(counts(of: totals)) skipped=\"\(totals.skipped)\""
+    suites += "\(time(totals.elapsed)) file=\"\(name)\">\n\(content)  </testsuite>\n"
+    all += totals
+  }
+
+  private func counts(of totals: Totals) -> String {
+    " tests=\"\(totals.tests)\" failures=\"\(totals.failures)\" errors=\"\(totals.errors)\""
   }
 
   private func attributes(of scenario: ScenarioResult) -> String {
@@ -85,11 +108,11 @@ package struct JUnitReport: SuiteReport {
     if !scenario.tags.isEmpty {
       text += " group=\"\(xmlAttribute(scenario.tags.joined(separator: " ")))\""
     }
-    if let elapsed = scenario.elapsed { text += " time=\"\(seconds(elapsed))\"" }
-    return text
+    return text + time(scenario.elapsed)
   }
 
   private mutating func appendSkipped(_ reason: String) {
+    totals.skipped += 1
     cases += "      <skipped message=\"\(xmlAttribute(reason))\"/>\n"
   }
 
@@ -113,21 +136,28 @@ package struct JUnitReport: SuiteReport {
     return lines.joined(separator: "\n")
   }
 
-  /// The path with dots for slashes: what reads JUnit groups cases by this.
+  /// The path with dots for slashes: what reads JUnit groups cases by this. No two files have the
+  /// same: a dot of a name, and what cannot be shown, is written in digits, as in a URI; a name
+  /// that does not end in `.sextant` ends in a bare `%`; and an absolute path begins with a dot.
   private func className(of file: String) -> String {
-    let stem = file.hasSuffix(".sextant") ? String(file.dropLast(8)) : file
-    return xmlAttribute(
-      stem.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "."))
+    let path = normalizedPath(file)
+    let isScript = path.hasSuffix(".sextant")
+    let stem = isScript ? path.dropLast(8) : path[...]
+    let parts = stem.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      part.unicodeScalars.map { scalar in
+        let text = String(scalar)
+        let isPlain = scalar != "." && scalar != "%" && printable(text) == text
+        return isPlain ? text : percentEncoded(text)
+      }.joined()
+    }
+    return xmlText(parts.joined(separator: ".") + (isScript ? "" : "%"))
   }
 
-  /// Seconds with six digits after the point.
-  private func seconds(_ nanoseconds: Int) -> String {
-    let microseconds = String(max(0, nanoseconds) / 1000)
-    let missing = max(0, 7 - microseconds.utf8.count)
-    let padded = String(repeating: "0", count: missing) + microseconds
-    return "\(padded.dropLast(6)).\(padded.suffix(6))"
+  /// A duration as an attribute: seconds with three digits after the point, as the schema has them.
+  private func time(_ nanoseconds: Int?) -> String {
+    guard let nanoseconds else { return "" }
+    let milliseconds = String((max(0, nanoseconds) + 500_000) / 1_000_000)
+    let digits = String(repeating: "0", count: max(0, 4 - milliseconds.utf8.count)) + milliseconds
+    return " time=\"\(digits.dropLast(3)).\(digits.suffix(3))\""
   }
 }
-
-/// A text on one line, escaped for an attribute.
-private func xmlAttribute(_ text: String) -> String { xmlText(printable(text)) }

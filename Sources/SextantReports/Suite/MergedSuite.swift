@@ -1,3 +1,5 @@
+internal import SextantSyntax
+
 /// The results of reports that belong together, joined in run order.
 package struct MergedSuite: Sendable {
   /// A report with the name that it has in errors.
@@ -35,6 +37,7 @@ package struct MergedSuite: Sendable {
     let shard = try commonShard(of: parts)
     try join(parts, ordered: shard != nil)
     let missing = resolveElsewhere()
+    addGaps(missing, of: parts)
     for scenario in scenarios { summary.counts.add(scenario.verdict) }
     for part in parts { add(part) }
     // Those of several suites have no order, and no number of runs, in common.
@@ -44,7 +47,6 @@ package struct MergedSuite: Sendable {
       summary.repetitions = ends.first?.repetitions ?? 1
     }
     summary.filesNotRun.removeRepetitions()
-    summary.filesNotReached.removeRepetitions()
     summary.gaps.reports += broken
     summary.reach.gaps.remove(.shard)
     if let shard {
@@ -71,7 +73,6 @@ package struct MergedSuite: Sendable {
     summary.warnings += own.warnings
     summary.reach.merge(own.reach)
     summary.filesNotRun += own.filesNotRun
-    summary.filesNotReached += own.filesNotReached
     summary.isIncomplete = summary.isIncomplete || own.isIncomplete
     summary.wasInterrupted = summary.wasInterrupted || own.wasInterrupted
     // Shards run at the same time.
@@ -89,6 +90,7 @@ extension MergedSuite {
       return nil
     }
     var names: [Int: String] = [:]
+    try requireSameFiles(whole)
     for part in whole {
       guard let other = part.shard else {
         throw Mismatch(
@@ -117,11 +119,39 @@ extension MergedSuite {
     return shard
   }
 
+  /// What shards have read must be the same: else one has run what another has not.
+  private func requireSameFiles(_ parts: [Part]) throws(Mismatch) {
+    var known: [ExactText: (digest: String, of: Part)] = [:]
+    for part in parts {
+      for file in part.shard?.files.sorted(by: { $0.$name < $1.$name }) ?? [] {
+        guard let first = known[file.$name] else {
+          known[file.$name] = (file.digest, part)
+          continue
+        }
+        if file.digest == first.digest { continue }
+        let both = [first.of, part].map { "`\($0.name)` (\($0.shard?.text ?? ""))" }
+        throw Mismatch(
+          message:
+            "\(both[0]) and \(both[1]) have read different versions of `\(file.name)`: run all shards on the same files"
+        )
+      }
+    }
+  }
+
+  /// Adds what shards that are here were to run, and say nothing of.
+  private mutating func addGaps(_ missing: [Int: Int], of parts: [Part]) {
+    for part in parts {
+      guard let shard = part.shard, let count = missing[shard.index] else { continue }
+      let reason = "has no result of \(count) of its scenarios"
+      summary.gaps.reports.append(.init(name: part.name, reason: reason))
+    }
+  }
+
   /// What tells a scenario from the others of a suite; `copy` counts those with the same name.
   private struct Key: Hashable {
-    let file: String
+    @ExactText var file: String
     let line: Int
-    let name: String
+    @ExactText var name: String
     var copy = 0
   }
 

@@ -9,9 +9,21 @@ package struct SuiteReportOptions: Sendable {
   package var width: Int
   /// What the order of the scenarios is drawn from, if it is.
   package var seed: Int?
+  /// The size in bytes that a report in Markdown has about at most.
+  package var mostBytes = MarkdownText.mostBytes
+  /// Whether a summary of the job is written beside it, which has more.
+  package var hasJobSummary = false
+  /// The path of a file as the tools that show a change take it.
+  package var repositoryPath: @Sendable (String) -> String = { $0 }
+  /// How many of the slowest scenarios are listed.
+  package var durations: Int
 
-  package init(style: Style = .plain, isVerbose: Bool = false, width: Int = 100, seed: Int? = nil) {
+  package init(
+    style: Style = .plain, isVerbose: Bool = false, width: Int = 100, seed: Int? = nil,
+    durations: Int = 0
+  ) {
     self.seed = seed
+    self.durations = durations
     self.style = style
     self.isVerbose = isVerbose
     self.width = width
@@ -33,14 +45,19 @@ package struct PrettyReport: SuiteReport {
   private let options: SuiteReportOptions
   /// The failed scenarios, for the list at the end.
   private var failed: [(name: String, file: String, line: Int)] = []
+  /// The scenarios whose time is known, if the slowest are listed.
+  private var timed: [(elapsed: Int, name: String, file: String, line: Int)] = []
   /// The first scenarios that were not run.
   private var leftOut: [ScenarioResult] = []
 
   package init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
 
-  package var wantsPassed: Bool { options.isVerbose }
+  package var wantsPassed: Bool { options.isVerbose || options.durations > 0 }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+    if options.durations > 0, let elapsed = scenario.elapsed {
+      timed.append((elapsed, scenario.name, scenario.file, scenario.line))
+    }
     switch scenario.verdict {
     case .failed:
       failed.append((scenario.name, scenario.file, scenario.line))
@@ -84,10 +101,11 @@ package struct PrettyReport: SuiteReport {
     // An input that was not read to its end gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
     appendReach(summary.reach, to: &text)
+    appendSlowest(to: &text)
     if failed.count + summary.filesNotRun.count > 1 {
       style.append("failed:\n", as: .heading, to: &text)
       for entry in failed {
-        let name = printable(entry.name)
+        let name = shortened(entry.name)
         style.append("✘ ", as: .error, to: &text)
         text += name
         appendPlace(entry.file, entry.line, after: displayWidth(name) + 2, to: &text, style)
@@ -109,12 +127,11 @@ package struct PrettyReport: SuiteReport {
     text += "\n"
   }
 
-  /// Appends each `sometimes` that no scenario has witnessed; where that is not judged, a verbose report says
-  /// so.
+  /// Appends each `sometimes` that no scenario has witnessed, or why that is not judged.
   private func appendReach(_ reach: SuiteReach, to text: inout String) {
     let style = options.style
     for missing in reach.unwitnessed {
-      let title = printable(missing.title)
+      let title = shortened(missing.title)
       style.append("✘ ", as: .error, to: &text)
       style.append(title, as: .heading, to: &text)
       appendPlace(missing.file, missing.line, after: displayWidth(title) + 2, to: &text, style)
@@ -124,9 +141,23 @@ package struct PrettyReport: SuiteReport {
       style.append("\n  help: ", as: .heading, to: &text)
       text += SometimesResult.help + "\n\n"
     }
-    if options.isVerbose, !reach.isJudged, !reach.sometimes.isEmpty {
-      text += "`sometimes` is not judged: \(reach.leftOutText)\n"
+    if let reason = reach.whyNotJudged {
+      text += "`sometimes` is not judged: \(printable(reason))\n"
     }
+  }
+
+  private func appendSlowest(to text: inout String) {
+    if timed.isEmpty { return }
+    options.style.append("slowest:\n", as: .heading, to: &text)
+    for entry in timed.sorted(by: { $0.elapsed > $1.elapsed }).prefix(options.durations) {
+      let time = ElapsedText.text(entry.elapsed)
+      let name = String(repeating: " ", count: max(0, 7 - time.count)) + time + "  "
+      let title = name + printable(entry.name)
+      text += title
+      appendPlace(entry.file, entry.line, after: displayWidth(title), to: &text, options.style)
+      text += "\n"
+    }
+    text += "\n"
   }
 
   private func appendLeftOut(of count: Int, to text: inout String) {
@@ -159,7 +190,7 @@ package struct PrettyReport: SuiteReport {
     _ scenario: ScenarioResult, _ mark: String, _ role: TextRole, to text: inout String,
     _ style: Style
   ) {
-    let name = printable(scenario.name) + remark(of: scenario)
+    let name = shortened(scenario.name) + remark(of: scenario)
     style.append(mark + " ", as: role, to: &text)
     style.append(name, as: scenario.verdict == .failed ? .heading : .plain, to: &text)
     if scenario.verdict == .passed {
@@ -174,8 +205,8 @@ package struct PrettyReport: SuiteReport {
 
   private func remark(of scenario: ScenarioResult) -> String {
     switch scenario.remark {
-    case .skipped(let reason): " (skipped: \(printable(reason)))"
-    case .todo(let reason): " (todo: \(printable(reason)))"
+    case .skipped(let reason): " (skipped: \(shortened(reason)))"
+    case .todo(let reason): " (todo: \(shortened(reason)))"
     case nil: ""
     }
   }

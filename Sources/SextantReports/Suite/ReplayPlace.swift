@@ -1,3 +1,5 @@
+internal import SextantSyntax
+
 /// Where the shell goes to be where a scenario failed.
 package struct ReplayPlace: Sendable, Hashable {
   package var file: String
@@ -25,9 +27,10 @@ package struct ReplayPlace: Sendable, Hashable {
   }
 }
 
-/// A word of a command line, in quotes where a shell would take it apart.
+/// A word of a command line, in quotes where a shell would take it apart. What would be an option is a path
+/// from here.
 package func commandWord(_ word: String) -> String {
-  let word = printable(word)
+  let word = (word.hasPrefix("-") ? "./" : "") + printable(word)
   let isPlain = word.unicodeScalars.allSatisfy {
     $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
       || "/.:_-+,=@%".unicodeScalars.contains($0)
@@ -44,7 +47,7 @@ extension ScenarioResult {
       return ReplayPlace(file: file, line: lastLine ?? line, caseText: caseText)
     }
     let place = first.statement ?? (first.problem.file, first.line)
-    guard place.file == file, place.line >= line, place.line <= lastLine ?? .max else {
+    guard ExactText(place.file) == $file, place.line >= line, place.line <= lastLine ?? .max else {
       return ReplayPlace(file: file, line: line, caseText: caseText, untilFailure: true)
     }
     return ReplayPlace(

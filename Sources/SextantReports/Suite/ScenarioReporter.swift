@@ -99,7 +99,7 @@ package struct ScenarioReporter: Sendable {
       sentence: sentence(error.place), source: source)
     let statement = self.source(error.statement)
     result.statement = (statement.name, statement.lineNumber(of: error.statement.span.start))
-    if statement.name != source.name || result.statement?.line != result.line {
+    if statement.$name != source.$name || result.statement?.line != result.line {
       result.statementText = firstLine(of: error.statement)
     }
     result.marks = error.marks

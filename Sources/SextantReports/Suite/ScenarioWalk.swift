@@ -1,4 +1,5 @@
 package import SextantEngine
+package import SextantSyntax
 
 /// What a scenario did, step by step, for reports that show it.
 package struct ScenarioWalk: Sendable {
@@ -22,7 +23,7 @@ package struct ScenarioWalk: Sendable {
 
   /// A statement that has run.
   package struct Step: Sendable {
-    package var file: String
+    @ExactText package var file: String
     /// Lines and columns count from 1.
     package var line: Int
     package var column: Int

@@ -1,15 +1,17 @@
 package import SextantRuntime
 internal import SextantEngine
-internal import SextantSyntax
+package import SextantSyntax
 
 /// A `sometimes` of an app, and whether a step of some scenario has led to a state in which it holds.
 package struct SometimesResult: Sendable, Hashable {
   package var name: String
-  package var file: String
+  @ExactText package var file: String
   /// Where it is declared, from 1.
   package var line: Int
   package var column: Int
   package var witnessed: Bool
+  /// Whether the run was of its app's suite: its file ran, or all files of folders did.
+  package var isJudged = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
     self.name = name
@@ -79,7 +81,15 @@ package struct SuiteReach: Sendable, Hashable {
 
   /// Each `sometimes` that the suite should have witnessed and has not.
   package var unwitnessed: [SometimesResult] {
-    isJudged ? sometimes.filter { !$0.witnessed } : []
+    isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
+  }
+
+  /// Why a `sometimes` that was not witnessed is not judged; nil where there is none.
+  var whyNotJudged: String? {
+    let open = sometimes.filter { !$0.witnessed }
+    if open.isEmpty { return nil }
+    if !isJudged { return leftOutText }
+    return open.first { !$0.isJudged }.map { "\($0.file), which declares it, was not run itself" }
   }
 
   /// Why it is of a part of the suite.
@@ -90,17 +100,18 @@ package struct SuiteReach: Sendable, Hashable {
   /// Adds results; one that is there is witnessed if either is.
   package mutating func add(_ results: [SometimesResult]) {
     if results.isEmpty { return }
-    var all: [SometimesResult: Bool] = [:]
-    for var result in sometimes + results {
-      let isWitnessed = result.witnessed
-      result.witnessed = false
-      all[result] = all[result] == true || isWitnessed
+    var all: [SometimesResult: SometimesResult] = [:]
+    for result in sometimes + results {
+      var key = result
+      (key.witnessed, key.isJudged) = (false, false)
+      var sum = all[key] ?? key
+      sum.witnessed = sum.witnessed || result.witnessed
+      sum.isJudged = sum.isJudged || result.isJudged
+      all[key] = sum
     }
-    sometimes = all.map { result, isWitnessed in
-      var result = result
-      result.witnessed = isWitnessed
-      return result
-    }.sorted { ($0.file, $0.line, $0.column, $0.name) < ($1.file, $1.line, $1.column, $1.name) }
+    sometimes = all.values.sorted {
+      ($0.$file, $0.line, $0.column, $0.name) < ($1.$file, $1.line, $1.column, $1.name)
+    }
   }
 
   /// Adds what another part of the suite has reached.

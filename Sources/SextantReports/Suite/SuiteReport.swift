@@ -46,10 +46,10 @@ package enum SuiteFormats {
     PrettyReport($0)
   }
   package static let github = SuiteFormat("github", "annotations, as GitHub's runners read them") {
-    _ in GitHubReport()
+    GitHubReport($0)
   }
-  package static let markdown = SuiteFormat("markdown", "a comment on a change") { _ in
-    MarkdownReport()
+  package static let markdown = SuiteFormat("markdown", "a comment on a change") {
+    MarkdownReport($0)
   }
   package static let junit = SuiteFormat("junit", "JUnit's XML, which CI systems read") {
     JUnitReport(seed: $0.seed)
@@ -67,7 +67,4 @@ package enum SuiteFormats {
       _ in HTMLReport()
     },
   ]
-
-  /// The format with a name.
-  package static func named(_ name: String) -> SuiteFormat? { all.first { $0.name == name } }
 }

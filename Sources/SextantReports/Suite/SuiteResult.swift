@@ -46,7 +46,7 @@ package struct SuiteCounts: Sendable, Hashable {
 package struct SuiteSummary: Sendable {
   /// A file of which nothing ran, and why.
   package struct FileNotRun: Sendable, Hashable {
-    package var name: String
+    @ExactText package var name: String
     package var reason: String
     /// The line of its first error, from 1, if that is in the file.
     package var line: Int?
@@ -61,8 +61,6 @@ package struct SuiteSummary: Sendable {
   package var counts = SuiteCounts()
   /// The files of which nothing ran: they have errors, or cannot be read.
   package var filesNotRun: [FileNotRun] = []
-  /// The files that were not looked at, since the run was interrupted.
-  package var filesNotReached: [String] = []
   /// How many warnings there were that are no errors.
   package var warnings = 0
   /// What was recorded.
@@ -104,19 +102,11 @@ package struct SuiteSummary: Sendable {
     counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
       && reach.unwitnessed.isEmpty
   }
-
-  /// The files of which nothing ran, for whatever reason.
-  var allFilesNotRun: [FileNotRun] {
-    filesNotRun
-      + filesNotReached.map {
-        FileNotRun(name: $0, reason: "the run was interrupted before it was read")
-      }
-  }
 }
 
 extension SuiteSummary {
   /// The files of which nothing ran, and what is missing of a merged report.
-  var allNotRun: [FileNotRun] { allFilesNotRun + gaps.all.map { .init(name: $0, reason: $1) } }
+  var allNotRun: [FileNotRun] { filesNotRun + gaps.all.map { .init(name: $0, reason: $1) } }
 }
 
 /// The result of one scenario.
@@ -145,7 +135,7 @@ package struct ScenarioResult: Sendable {
   }
 
   package var name: String
-  package var file: String
+  @ExactText package var file: String
   /// The line on which the scenario begins, from 1.
   package var line: Int
   /// The line on which it ends; nil if it is not known.
@@ -227,7 +217,7 @@ package struct ScenarioFailure: Sendable {
 
   /// A statement that ran before a failure.
   package struct Step: Sendable, Hashable {
-    package var file: String
+    @ExactText package var file: String
     package var line: Int
     /// The first line of its source text.
     package var sentence: String

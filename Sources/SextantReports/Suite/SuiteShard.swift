@@ -1,7 +1,18 @@
-internal import SextantSyntax
+package import SextantSyntax
 
 /// Which part of a suite a report is of.
 package struct SuiteShard: Sendable, Hashable {
+  /// A file that was read, with the digest of its content.
+  package struct File: Sendable, Hashable {
+    @ExactText package var name: String
+    package var digest: String
+
+    package init(name: String, digest: String) {
+      self.name = name
+      self.digest = digest
+    }
+  }
+
   /// The largest number of shards.
   package static let most = 100_000
 
@@ -15,6 +26,8 @@ package struct SuiteShard: Sendable, Hashable {
   package var selection: String
   /// The digest of the timings by which they were distributed; nil if that was in turn.
   package var timings: String?
+  /// The scripts, and whatever else decides what comes of them: what they import, restore and compare with.
+  package var files: Set<File> = []
 
   package init(index: Int, count: Int, selected: Int, selection: String, timings: String? = nil) {
     self.index = index

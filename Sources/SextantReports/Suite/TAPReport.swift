@@ -1,3 +1,5 @@
+internal import SextantSyntax
+
 /// A suite in the Test Anything Protocol: a line for each scenario, with a block of YAML below a failed
 /// one, and the plan at the end.
 ///
@@ -5,7 +7,7 @@
 /// `prove` fail every text of version 14. What reads version 14 reads it as well.
 package struct TAPReport: SuiteReport {
   private var count = 0
-  private var file: String?
+  private var file: ExactText?
 
   package init() {}
 
@@ -14,8 +16,8 @@ package struct TAPReport: SuiteReport {
   package mutating func begin(to text: inout String) { text += "TAP version 13\n" }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
-    if scenario.file != file {
-      file = scenario.file
+    if scenario.$file != file {
+      file = scenario.$file
       text += "# \(printable(scenario.file))\n"
     }
     count += 1

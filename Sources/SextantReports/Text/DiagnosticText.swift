@@ -14,7 +14,7 @@ package struct Problem: Sendable {
   /// Secondary locations.
   package var notes: [Note] = []
   /// The name of the source text.
-  package var file: String
+  @ExactText package var file: String
   /// The location, in UTF-8 bytes from 0; nil if there is none.
   package var span: Span?
 
@@ -57,7 +57,7 @@ package func diagnosticText(
 
 extension [SourceText] {
   /// The last text with a name.
-  package func named(_ name: String) -> SourceText? { last { $0.name == name } }
+  package func named(_ name: String) -> SourceText? { last { $0.$name == ExactText(name) } }
 }
 
 /// A problem as text. Time does not depend on the length of the source line.
@@ -78,7 +78,7 @@ package func problemLines(
       StyledLine([StyledText("  help: ", .heading), StyledText(printable(help))]))
   }
   for place in problem.notes {
-    let source = source?.name == place.file ? source : sources.named(place.file)
+    let source = source?.$name == place.$file ? source : sources.named(place.file)
     lines.append(headLine(of: place, in: source))
     if let source {
       lines += excerptLines(SourceExcerpt(of: place.span, in: source, width: width))

@@ -46,6 +46,9 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether it would disturb a terminal.
+  var isDisturbing: Bool { shown != self }
+
   /// Whether its character is displayed as an emoji, two columns wide.
   fileprivate var makesEmoji: Bool {
     value >= 0x300 && (value == 0xFE0F || properties.isEmojiPresentation)
@@ -95,10 +98,19 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
   return result
 }
 
+/// A text from a script on one line that a person reads at a glance, such as a name.
+func shortened(_ text: String) -> String { printable(text, limit: 300) }
+
 /// A text from a script with its lines, each safe for a terminal and of limited length.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")
+}
+
+/// A text from a script as it is, with its lines and tabs, but for what would disturb a terminal.
+package func printableText(_ text: String) -> String {
+  String(
+    String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : $0.shown }))
 }
 
 func padded(_ text: String, _ width: Int) -> String {

@@ -1,7 +1,9 @@
 /// Texts inside of Markdown, of which nothing is markup.
-enum MarkdownText {
-  /// A comment on GitHub has at most 65,536 characters, and one on GitLab a million.
-  static let mostBytes = 60_000
+package enum MarkdownText {
+  /// The size of a comment: one on GitHub has at most 65,536 characters, and one on GitLab a million.
+  package static let mostBytes = 60_000
+  /// The size of the summary of a job, which has at most 1 MiB, with room for what is left out.
+  package static let mostBytesOfSummary = 1_040_000
 
   /// Backticks that a text does not hold.
   static func fence(around text: String, atLeast least: Int) -> String {

@@ -15,3 +15,6 @@ func xmlText(_ text: String) -> String {
   }
   return result
 }
+
+/// A text on one line, escaped for an attribute.
+func xmlAttribute(_ text: String) -> String { xmlText(printable(text)) }

@@ -1,3 +1,5 @@
+package import SextantSyntax
+
 /// What the scenarios of a suite have reached of what apps declare, and how often.
 ///
 /// A declaration is an item by its file and place, so the coverage of suite files that import one app adds
@@ -10,8 +12,15 @@ package struct Coverage: Sendable, Hashable {
     case screen
     /// How often its body was run.
     case action
+    /// The `when` of an action, while its screen could be acted on: in how many states it offered the action,
+    /// and in how many it withheld it. The start of a scenario, and what each step left, are states.
+    case condition
+    /// A button of an alert, with a body: how often that was run.
+    case button
     /// How often it was opened.
     case link
+    /// How often it came, or its body was run.
+    case event, command
     /// A sentence of a body that presents something in a style: how often it was applied.
     case presentation
     /// A branch of an `if` or a `when` of the app: how often it was taken. That none is taken is a branch
@@ -22,7 +31,7 @@ package struct Coverage: Sendable, Hashable {
   /// What is counted, by its place. Lines and columns count from 1, a column is one Unicode scalar.
   package struct Item: Sendable, Hashable {
     package var kind: Kind
-    package var file: String
+    @ExactText package var file: String
     package var line: Int
     package var column: Int
     package var branch: Branch?
@@ -36,7 +45,7 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// Which branch of a statement an item is.
+  /// Which branch of a statement an item is, or which side of a condition: first that which offers.
   package struct Branch: Sendable, Hashable {
     /// Where the statement begins.
     package var line: Int
@@ -66,7 +75,7 @@ package struct Coverage: Sendable, Hashable {
   package struct Transition: Sendable, Hashable {
     /// The app, and the file that declares it.
     package var app: String
-    package var file: String
+    @ExactText package var file: String
     package var from: String
     package var move: String
     package var to: String
@@ -153,7 +162,7 @@ extension Coverage {
 
 extension Coverage.Item: Comparable {
   package static func < (left: Self, right: Self) -> Bool {
-    if left.file != right.file { return left.file < right.file }
+    if left.$file != right.$file { return left.$file < right.$file }
     let (first, second) = (left.branch, right.branch)
     let places = ((left.line, left.column), (right.line, right.column))
     if places.0 != places.1 { return places.0 < places.1 }
@@ -168,7 +177,11 @@ extension Coverage.Kind {
     switch self {
     case .screen: "screens"
     case .action: "actions"
+    case .condition: "conditions"
+    case .button: "buttons"
     case .link: "links"
+    case .event: "events"
+    case .command: "commands"
     case .presentation: "presentations"
     case .branch: "branches"
     }
@@ -179,7 +192,7 @@ extension Coverage.Kind {
 
 extension Coverage.Transition: Comparable {
   package static func < (left: Self, right: Self) -> Bool {
-    (left.file, left.app, left.from, left.move, left.to)
-      < (right.file, right.app, right.from, right.move, right.to)
+    (left.$file, left.app, left.from, left.move, left.to)
+      < (right.$file, right.app, right.from, right.move, right.to)
   }
 }

@@ -25,6 +25,8 @@ package struct CoverageMap: Sendable {
   /// The first of the items of each `if` and `when`.
   private var branches: [SourceSpan: Int] = [:]
   private var rules: [Int] = []
+  /// The first of the two items of each action's condition, by the body of the action.
+  private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
 
   private let program: Program
@@ -41,11 +43,14 @@ package struct CoverageMap: Sendable {
     for handler in behavior.handlers.joined() + behavior.appHandlers {
       pending.append((handler.body, program.body(handler.body).title))
     }
-    for procedure in behavior.commands + behavior.events {
-      pending.append((procedure.body, program.body(procedure.body).title))
-    }
-    for detail in program.app.definitions.lazy.flatMap(\.details) {
-      if let body = detail.body { pending.append((body, program.body(body).title)) }
+    pending += add(behavior.events, .event) + add(behavior.commands, .command)
+    let alerts = program.system.vocabulary.alerts?.word
+    for definition in program.app.definitions {
+      for body in definition.details.compactMap(\.body) {
+        let title = program.body(body).title
+        if definition.word == alerts { addButton(body, title) }
+        pending.append((body, title))
+      }
     }
     for rule in program.rules { pending += addRule(rule) }
     addContents(of: pending)
@@ -54,6 +59,14 @@ package struct CoverageMap: Sendable {
   // MARK: Looking up
 
   func screen(_ definition: DefinitionID) -> Int? { screens[definition] }
+
+  /// Whether the app has actions that it withholds.
+  var hasConditions: Bool { !conditions.isEmpty }
+
+  /// The item of what the condition of an action has come to, by the body of the action.
+  func condition(of action: BodyID, isOffered: Bool) -> Int? {
+    conditions[action].map { $0 + (isOffered ? 0 : 1) }
+  }
 
   /// The item of a sentence that presents something, by its place.
   func presentation(at place: SourceSpan) -> Int? { presentations[place] }
@@ -117,6 +130,13 @@ package struct CoverageMap: Sendable {
       for action in actions {
         let name = "action \(definition.name).\(action.name)"
         bodies[action.body] = add(.action, name, at: action.place)
+        if action.condition != nil {
+          conditions[action.body] = items.count
+          addBranches(
+            of: action.place,
+            [("\(name) offered", action.place), ("\(name) withheld", action.place)],
+            .condition)
+        }
         found.append((action.body, name))
       }
     }
@@ -130,6 +150,20 @@ package struct CoverageMap: Sendable {
       links[link.body] = name
       return (link.body, name)
     }
+  }
+
+  private mutating func add(
+    _ procedures: [App.Procedure], _ kind: Coverage.Kind
+  ) -> [(BodyID, String)] {
+    procedures.map { procedure in
+      let name = "\(kind) \(procedure.name)"
+      bodies[procedure.body] = add(kind, name, at: program.body(procedure.body).place)
+      return (procedure.body, name)
+    }
+  }
+
+  private mutating func addButton(_ body: BodyID, _ name: String) {
+    bodies[body] = add(.button, name, at: program.body(body).place)
   }
 
   private mutating func addRule(_ rule: App.Rule) -> [(BodyID, String)] {
@@ -147,12 +181,13 @@ package struct CoverageMap: Sendable {
 
   /// Adds the branches of one statement, next to each other.
   private mutating func addBranches(
-    of statement: SourceSpan, _ branches: [(name: String, place: SourceSpan)]
+    of statement: SourceSpan, _ branches: [(name: String, place: SourceSpan)],
+    _ kind: Coverage.Kind = .branch
   ) {
     let (line, column) = sources[statement.file].location(of: statement.span.start)
     for (number, branch) in branches.enumerated() {
       _ = add(
-        .branch, branch.name, at: branch.place,
+        kind, branch.name, at: branch.place,
         branch: Coverage.Branch(line: line, column: column, number: number))
     }
   }
@@ -180,7 +215,10 @@ package struct CoverageMap: Sendable {
               .presentation, "\(style) in \(title)", at: statement.place)
           }
           for case .buttons(let buttons) in call.arguments {
-            pending += buttons.compactMap(\.body).map { (program.body($0), title) }
+            for body in buttons.compactMap(\.body) {
+              addButton(body, "\(program.body(body).title) in \(title)")
+              pending.append((program.body(body), title))
+            }
           }
         default: break
         }

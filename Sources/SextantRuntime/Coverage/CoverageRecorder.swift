@@ -57,6 +57,11 @@ package struct CoverageRecorder: Sendable {
     if let number = map.presentation(at: place) { count(number) }
   }
 
+  /// Counts what the condition of an action has come to in a state, by the action's body.
+  package mutating func countCondition(of action: BodyID, isOffered: Bool) {
+    if let number = map.condition(of: action, isOffered: isOffered) { count(number) }
+  }
+
   /// Counts the top that a step has left, and how it came to be it.
   ///
   /// - Parameter move: the words of the step.

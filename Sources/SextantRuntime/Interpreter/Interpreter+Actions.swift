@@ -7,7 +7,7 @@ extension Interpreter {
   /// `together` nothing is drawn in between, so what was visible before it is what can be hit.
   mutating func tap(_ call: Call, trying: Bool) throws(Refusal) {
     if let drawnOwners {
-      for owner in drawnOwners where draft.focus(on: owner) {
+      for owner in try drawnOwners.get() where draft.focus(on: owner) {
         if try runAction(call, of: draft.target, trying: trying) { return }
       }
     } else {
@@ -47,13 +47,20 @@ extension Interpreter {
     return true
   }
 
-  /// The nodes whose actions a person can reach, the nearest first; nil while an alert covers them.
-  mutating func visibleOwners() -> [Instance]? {
+  /// Refuses a gesture in a `together` before which there was nothing to make it on, as under an alert: what
+  /// the alert covers is not drawn before the end.
+  func requireDrawn() throws(Refusal) {
+    if implicitTarget == nil { _ = try drawnOwners?.get() }
+  }
+
+  /// The nodes whose actions a person can reach, the nearest first.
+  ///
+  /// - Throws: why there is none, as while an alert covers them.
+  mutating func visibleOwners() throws(Refusal) -> [Instance] {
     let path = draft.path
     defer { draft.focus(along: path) }
     draft.focusOnTop()
-    do { try draft.requireNoAlert() } catch { return nil }
-    guard !draft.path.steps.isEmpty else { return nil }
+    try draft.requireNoAlert()
     return (draft.innermostPresentation...draft.path.last).reversed().map {
       draft.store.instance(of: draft.node(at: $0))
     }

@@ -19,6 +19,15 @@ extension Interpreter {
     }
     let (top, move) = (top, words(of: statement))
     coverage?.countStep(to: top, in: draft, move: move)
+    countConditions(in: draft.world)
+  }
+
+  /// Counts which actions a state offers and which it withholds.
+  package mutating func countConditions(in world: World) {
+    guard coverage?.map.hasConditions == true else { return }
+    for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
+      coverage?.countCondition(of: action.body, isOffered: isOffered)
+    }
   }
 
   private mutating func countPoints() {
@@ -40,6 +49,7 @@ extension Interpreter {
   package mutating func beginCoverageOfScenario() {
     let top = top
     coverage?.begin(showing: top, in: draft)
+    countConditions(in: draft.world)
   }
 
   // MARK: Moves

@@ -17,10 +17,11 @@ extension Interpreter {
   }
 
   /// The world in which the app starts where its variables have other values; nil where it cannot.
-  package mutating func coldStart(with values: [Value?]) -> World? {
-    trace.removeAll()
-    draft.truncate(events: 0, warnings: 0)
-    firstUnheardEvent = 0
+  ///
+  /// - Parameter kept: the end of what the trace keeps.
+  package mutating func coldStart(with values: [Value?], keeping kept: StepsEnd) -> World? {
+    dropSteps(after: kept)
+    firstUnheardEvent = kept.events
     do throws(Refusal) { try start(with: values) } catch { return nil }
     return draft.world
   }

@@ -44,21 +44,29 @@ extension Interpreter {
 
   /// The names of the actions that the nodes of a world offer, by the number of the node's instance.
   package mutating func offeredNames(in world: World) -> [Int: [String]] {
-    let names = try? betweenStatements(in: world) { run in
-      run.draft.focusOnTop()
-      var names: [Int: [String]] = [:]
-      do { try run.draft.requireNoAlert() } catch { return names }
-      for (node, action, moves) in run.actionsInView() {
-        guard moves.contains(where: { run.isOffered(action, by: node, $0.values) }) else {
-          continue
-        }
-        let takesInputs = action.parameters.contains { $0.fallback == nil }
-        names[Int(run.draft.store.instance(of: node).number), default: []].append(
-          action.name + (takesInputs ? "(…)" : ""))
-      }
-      return names
+    var names: [Int: [String]] = [:]
+    for (action, node, isOffered) in reachableActions(in: world) where isOffered {
+      let takesInputs = action.parameters.contains { $0.fallback == nil }
+      names[Int(draft.store.instance(of: node).number), default: []].append(
+        action.name + (takesInputs ? "(…)" : ""))
     }
-    return names ?? [:]
+    return names
+  }
+
+  /// The actions of what a person can reach in a world, the nearest first, with their nodes, and whether each is
+  /// offered, for some inputs.
+  mutating func reachableActions(
+    in world: World
+  ) -> [(action: App.Action, node: Node, isOffered: Bool)] {
+    let found =
+      try? betweenStatements(in: world) { run in
+        run.draft.focusOnTop()
+        do { try run.draft.requireNoAlert() } catch { return [] }
+        return run.actionsInView().map { node, action, moves in
+          (action, node, moves.contains { run.isOffered(action, by: node, $0.values) })
+        }
+      } as [(action: App.Action, node: Node, isOffered: Bool)]
+    return found ?? []
   }
 
   /// What a sentence can be given, seen from the top.

@@ -12,6 +12,14 @@ struct Violation {
   let isTimed: Bool
 }
 
+/// When the properties of an app are checked.
+package enum PropertyChecks: Sendable {
+  case afterEachSentence
+  /// After the timers of a `wait` only: whoever runs the sentences evaluates each new world once.
+  case inPassing
+  case never
+}
+
 /// The app's properties are checked after every sentence of a script, and after every timer of a
 /// `wait`. A violation is reported where it begins, and not again until the property has held.
 extension Interpreter {
@@ -19,7 +27,7 @@ extension Interpreter {
   ///
   /// - Throws: `interrupted`.
   mutating func checkProperties() throws(Refusal) {
-    if program.app.behavior.properties.isEmpty || !checksProperties { return }
+    if program.app.behavior.properties.isEmpty || propertyChecks == .never { return }
     let (before, now) = (checkedWorld, draft.world)
     checkedWorld = now
     let broken = try properties(Array(program.app.behavior.properties.indices), violatedIn: now)
@@ -46,24 +54,32 @@ extension Interpreter {
     violations = []
   }
 
+  /// The properties, from `first` on, that do not hold in a world, each with the actual state; none where the
+  /// run is to stop.
+  package mutating func violatedProperties(
+    from first: Int = 0, in world: World
+  ) -> [(index: Int, actual: String)] {
+    let asked = Array(program.app.behavior.properties.indices.dropFirst(first))
+    if asked.isEmpty { return [] }
+    do throws(Refusal) {
+      return try properties(asked, violatedIn: world).map { index throws(Refusal) in
+        (index, try actual(of: program.app.behavior.properties[index], in: world))
+      }
+    } catch {
+      return []
+    }
+  }
+
   /// An error for each property, from `first` on, that does not hold in the current world, at its
   /// declaration.
   package mutating func violatedProperties(
     from first: Int = 0, when: String, help: String? = nil
   ) -> [RuntimeError] {
-    let asked = Array(program.app.behavior.properties.indices.dropFirst(first))
-    if asked.isEmpty { return [] }
-    do throws(Refusal) {
-      let world = draft.world
-      return try properties(asked, violatedIn: world).map { index throws(Refusal) in
-        let property = program.app.behavior.properties[index]
-        let actual = try actual(of: property, in: world)
-        var refusal = refusal(for: property, when, actual)
-        refusal.help = help
-        return word(refusal, at: property.place)
-      }
-    } catch {
-      return []
+    violatedProperties(from: first, in: draft.world).map { index, actual in
+      let property = program.app.behavior.properties[index]
+      var refusal = refusal(for: property, when, actual)
+      refusal.help = help
+      return word(refusal, at: property.place)
     }
   }
 
@@ -75,6 +91,21 @@ extension Interpreter {
       return [startError(error, at: place)]
     }
     return violatedProperties(when: " at the start")
+  }
+
+  /// Goes on with a program that has more than this one, whose rules and properties are looked at now;
+  /// returns why it cannot.
+  package mutating func goOn(with program: Program) -> [RuntimeError] {
+    let (rules, properties) = (
+      self.program.rules.count, self.program.app.behavior.properties.count
+    )
+    extend(to: program)
+    do {
+      if program.rules.count > rules { try startRules(from: rules) }
+    } catch {
+      return [word(error, at: program.script.place)]
+    }
+    return violatedProperties(from: properties, when: " now")
   }
 
   // MARK: Messages

@@ -24,8 +24,9 @@ extension Interpreter {
 
   /// `restore "file.json"`: restores the graph and the variables of a state that `print state`
   /// wrote.
-  mutating func restore(fromFile path: Expression) throws(Refusal) {
-    guard case .string(let name) = try evaluate(path) else { return }
+  mutating func restore(fromFile path: Expression, namedIn source: String) throws(Refusal) {
+    guard case .string(let text) = try evaluate(path) else { return }
+    let name = namedPath(text, in: source)
     guard let stateFormat else {
       throw .refused(RuntimeCodes.noFile, .text(name), .text("there is no format for states"))
     }

@@ -40,7 +40,7 @@ extension Interpreter {
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
       if statement.kind.isSentence {
-        try checkProperties()
+        if propertyChecks == .afterEachSentence { try checkProperties() }
         try checkPossibilities()
       }
     } catch {
@@ -191,8 +191,8 @@ extension Interpreter {
       try restore(pattern)
       result.outcome = .applied
       result.can = true
-    case .restoreFile(let path):
-      try restore(fromFile: path)
+    case .restoreFile(let path, let source):
+      try restore(fromFile: path, namedIn: source)
       result.outcome = .applied
       result.can = true
     case .after(let delay, let body):
@@ -210,7 +210,9 @@ extension Interpreter {
       isTracing = isOn
     case .together(let body):
       let outer = drawnOwners
-      if depth == 0 { drawnOwners = visibleOwners() }
+      if depth == 0 {
+        drawnOwners = Swift.Result { () throws(Refusal) in try visibleOwners() }
+      }
       defer { drawnOwners = outer }
       try runInside(body, trying: statement.isTry)
       result.outcome = .applied
@@ -291,9 +293,11 @@ extension Interpreter {
     try focus(on: statement.target)
     result.target = draft.target
     let trying = statement.isTry || isTrying
+    let before = trying ? (draft.world, draft.state) : nil
     do {
       switch call.entry.meaning {
       case .system(let sentence):
+        if sentence.role == .gesture, statement.target == nil { try requireDrawn() }
         let arguments = try arguments(of: call, to: statement.target)
         if let can = sentence.can { result.can = can(arguments, &draft) }
         let listener = targetListens ? draft.store.instance(of: result.target) : .none
@@ -311,6 +315,10 @@ extension Interpreter {
       result.outcome = .applied
     } catch {
       if !trying && !error.isSilenced || endsStatement(error) { throw error }
+      // What takes too much, or something twice, has taken nothing.
+      if let before, error.code === EngineCodes.tooLarge || error.code === EngineCodes.usedTwice {
+        draft.restore(before.1, world: before.0)
+      }
       result.outcome = error.outcome
       result.refusal = error
       result.trail = failureTrail

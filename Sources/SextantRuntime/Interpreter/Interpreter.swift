@@ -42,8 +42,8 @@ package struct Interpreter {
   /// is inside bodies, those that were running there.
   var rounds: [Round] = []
   var failureRounds: [Round] = []
-  /// Whether the app's properties are checked; a trial of what can be done goes without.
-  package var checksProperties = true
+  /// When the app's properties are checked; a trial of what can be done goes without.
+  package var propertyChecks = PropertyChecks.afterEachSentence
   /// The world in which they were checked last, and those that the running statement has broken.
   var checkedWorld = World()
   var violations: [Violation] = []
@@ -60,8 +60,8 @@ package struct Interpreter {
   package var snapshots = SnapshotLog()
   /// The suppression comments of all texts.
   package var suppressions = Suppressions()
-  /// Inside a script's `together`, the nodes whose actions could be reached before it.
-  var drawnOwners: [Instance]?
+  /// Inside a script's `together`, the nodes whose actions could be reached before it, or why none could.
+  var drawnOwners: Swift.Result<[Instance], Refusal>?
   /// Whether a statement prints the nodes that start and finish: `set tracing on`.
   var isTracing = false
   /// The format of states in files and in `print state`.

@@ -70,10 +70,11 @@ package final class Move: Sendable {
   let subject: Subject
   /// The sentence that it is; nil for time.
   private let form: SentenceForm?
-  /// The statement that it runs as, where it was made beforehand.
+  /// The statement that it runs as, and its text, where they were made beforehand.
   private let prepared: Statement?
+  private let preparedText: String?
 
-  /// - Parameter isPrepared: whether its statement is made beforehand.
+  /// - Parameter isPrepared: whether its statement and its text are made beforehand.
   private init(
     _ subject: Subject, _ form: SentenceForm?, inputs: [Domain], arguments: [Value?]?,
     failure: RuntimeError? = nil, isPrepared: Bool
@@ -84,6 +85,7 @@ package final class Move: Sendable {
     self.arguments = arguments
     self.failure = failure
     prepared = isPrepared ? Self.statement(subject, form, inputs, arguments) : nil
+    preparedText = isPrepared ? Self.text(subject, form, inputs, arguments) : nil
   }
 
   package var isReady: Bool { arguments != nil }
@@ -184,29 +186,39 @@ extension Move {
 
 extension Move {
   /// The sentence, with `…` for inputs that it waits for.
-  package var text: String {
+  package var text: String { preparedText ?? Self.text(subject, form, inputs, arguments) }
+
+  private static func text(
+    _ subject: Subject, _ form: SentenceForm?, _ inputs: [Domain], _ arguments: [Value?]?
+  ) -> String {
     if case .time(let milliseconds) = subject { return "wait \(Value.duration(milliseconds))" }
-    return form?.text(with: argumentTexts) ?? ""
+    return form?.text(with: argumentTexts(subject, inputs, arguments)) ?? ""
   }
 
   /// The sentence with `…` for all its inputs.
   package var pattern: String {
     if inputs.isEmpty { return text }
-    return Move(subject, form, inputs: inputs, arguments: nil, isPrepared: false).text
+    return Self.text(subject, form, inputs, nil)
   }
 
   /// What stands in the places of its sentence.
-  package var argumentTexts: [String] {
+  package var argumentTexts: [String] { Self.argumentTexts(subject, inputs, arguments) }
+
+  private static func argumentTexts(
+    _ subject: Subject, _ inputs: [Domain], _ arguments: [Value?]?
+  ) -> [String] {
     switch subject {
     case .gesture(let gesture): gesture.texts
-    case .action(_, let name): [call(of: name)]
-    case .event(let event, _): [call(of: event.name)]
+    case .action(_, let name): [call(of: name, inputs, arguments)]
+    case .event(let event, _): [call(of: event.name, inputs, arguments)]
     case .link(let link): [Value.quoted(arguments.map { link.address(with: $0) } ?? link.text)]
     case .time: []
     }
   }
 
-  private func call(of name: String) -> String {
+  private static func call(
+    of name: String, _ inputs: [Domain], _ arguments: [Value?]?
+  ) -> String {
     guard let arguments else { return name + "(…)" }
     let given = zip(inputs, arguments).compactMap { input, value in
       value.map { "\(input.name): \($0)" }

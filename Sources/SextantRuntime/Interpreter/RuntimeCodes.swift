@@ -47,7 +47,8 @@ package enum RuntimeCodes {
     remark: "and Ctrl-C")
   static let noFile = Code(
     "noFile", 3008, "%1 cannot be read: %2",
-    cause: "`restore` reads a file, and there is none, or it holds no JSON of a state.",
+    cause:
+      "`restore` reads a file, and there is none, or it holds no JSON of a state. A path is relative to the file in which the statement stands, at the prompt to the working folder.",
     fails: "restore \"missing.json\"",
     works: "restore graph { stack { Home } }")
   static let eventsForgotten = Code(

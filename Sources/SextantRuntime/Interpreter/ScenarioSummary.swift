@@ -86,12 +86,17 @@ package struct ScenarioOutcome: Sendable {
   }
 }
 
-/// The summary of a scenario's trace, including the parts that a long run has dropped.
-struct ScenarioSummary {
-  private(set) var failures: [ScenarioOutcome.Failure] = []
-  private(set) var furtherFailures = 0
-  private(set) var warnings: [(place: SourceSpan, word: String, number: Int, message: String)] = []
-  private(set) var furtherWarnings = 0
+/// The summary of the trace of a scenario, or of a statement of a session, including the parts that a long run
+/// has dropped.
+package struct ScenarioSummary: Sendable {
+  package private(set) var failures: [ScenarioOutcome.Failure] = []
+  package private(set) var furtherFailures = 0
+  package private(set) var warnings:
+    [(place: SourceSpan, word: String, number: Int, message: String)] = []
+  package private(set) var furtherWarnings = 0
+  /// Whether a statement has failed, and whether one has broken a property.
+  package private(set) var hasFailed = false
+  package private(set) var breaksProperty = false
   private(set) var steps = 0
   private(set) var wasInterrupted = false
   private(set) var digests: [StepDigest] = []
@@ -100,21 +105,35 @@ struct ScenarioSummary {
   /// The maximum number of nodes in the graphs of failures, beside the first.
   private static let mostNodes = 100_000
   private var nodes = 0
+  /// How many entries at the beginning of the trace are of what ran before.
+  private var earlier = 0
   /// How many statements before the first failure are kept, and how many messages of each.
   private static let mostSteps = 5
   private static let mostSent = 5
 
+  init() {}
+
+  /// A summary without graphs of what follows in a run.
+  init(ofWhatFollowsIn run: Interpreter) {
+    nodes = Self.mostNodes + 1
+    earlier = run.trace.entries.count
+  }
+
+  /// Adds what the trace holds, which is dropped then.
   mutating func add(of run: Interpreter) {
-    let trace = run.trace
-    steps += trace.entries.count
-    for (index, entry) in trace.entries.enumerated() {
+    let entries = run.trace.entries.enumerated().dropFirst(earlier)
+    earlier = 0
+    steps += entries.count
+    for (index, entry) in entries {
       addWarnings(of: entry, run)
       if run.keepsDigests { digests.append(StepDigest(entry, of: run)) }
       let step = run.transition(entry)
+      if step.hasFailed { hasFailed = true }
       if let error = step.error, step.hasFailed {
         if error.word == RuntimeCodes.interrupted.word { wasInterrupted = true }
         add(error, in: step.after, at: index, run)
       }
+      if !step.broken.isEmpty { breaksProperty = true }
       for property in step.broken { add(property.error, in: property.world, at: index, run) }
     }
   }

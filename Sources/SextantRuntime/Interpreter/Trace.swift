@@ -44,6 +44,30 @@ package struct Trace: Sendable {
     calls.removeLast(calls.count - mark.calls)
     points.removeLast(points.count - mark.points)
   }
+
+  /// Where its next statement begins.
+  struct End: Sendable {
+    fileprivate var mark = Mark(calls: 0, points: 0)
+    fileprivate var entries = 0
+    fileprivate var errors = 0
+    fileprivate var broken = 0
+    fileprivate var printed = 0
+  }
+
+  var end: End {
+    End(
+      mark: mark, entries: entries.count, errors: errors.count, broken: broken.count,
+      printed: printed.count)
+  }
+
+  /// Drops the statements since an end that it once had.
+  mutating func truncate(to end: End) {
+    truncate(to: end.mark)
+    entries.removeLast(entries.count - end.entries)
+    errors.removeLast(errors.count - end.errors)
+    broken.removeLast(broken.count - end.broken)
+    printed.removeLast(printed.count - end.printed)
+  }
 }
 
 /// One statement that has run.

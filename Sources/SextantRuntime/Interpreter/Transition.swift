@@ -3,17 +3,14 @@ package import SextantLanguage
 
 /// One step of a run: a statement with the worlds before and after it, and everything that happened in
 /// between.
-///
-/// A view into the trace: it shares what the trace and the draft hold, and copies nothing. It is meant
-/// to be read at once; the run copies what a view still holds when it goes on.
 package struct Transition: Sendable {
   package let entry: TraceEntry
-  package let events: ArraySlice<Event>
-  package let warnings: ArraySlice<Warning>
+  package let events: [Event]
+  package let warnings: [Warning]
   /// The sentences that bodies ran.
-  package let calls: ArraySlice<CallRecord>
+  package let calls: [CallRecord]
   /// The properties that it broke.
-  package let broken: ArraySlice<PropertyViolation>
+  package let broken: [PropertyViolation]
   /// Why the statement was rejected or the expectation failed; with `try`, what went wrong.
   package let error: RuntimeError?
   /// What `print` showed.
@@ -27,16 +24,22 @@ package struct Transition: Sendable {
   /// Whether the statement was rolled back, or is an expectation that did not hold.
   package var hasFailed: Bool { entry.hasFailed }
 
-  fileprivate init(
-    _ entry: TraceEntry, _ trace: Trace, _ events: [Event], _ warnings: [Warning]
-  ) {
+  /// Copied, so that a step that is made while it is looked at need not copy the whole trace.
+  fileprivate init(_ entry: TraceEntry, _ trace: Trace, _ draft: Draft) {
     self.entry = entry
-    self.events = events[entry.events]
-    self.warnings = warnings[entry.warnings]
-    calls = trace.calls[entry.calls]
-    broken = trace.broken[entry.broken]
+    events = Array(draft.events[entry.events])
+    warnings = Array(draft.warnings[entry.warnings])
+    calls = Array(trace.calls[entry.calls])
+    broken = Array(trace.broken[entry.broken])
     error = entry.error.map { trace.errors[$0] }
     printed = entry.printed.map { trace.printed[$0] }
+  }
+
+  /// The events of one of its calls.
+  package func events(of call: CallRecord) -> ArraySlice<Event> {
+    let first = entry.events.lowerBound
+    let own = call.events.clamped(to: entry.events)
+    return events[own.lowerBound - first..<own.upperBound - first]
   }
 }
 
@@ -47,17 +50,18 @@ extension TraceEntry {
 
 extension Interpreter {
   /// An entry of the trace with what it refers to.
-  package func transition(_ entry: TraceEntry) -> Transition {
-    Transition(entry, trace, draft.events, draft.warnings)
-  }
+  package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
-  /// Runs a simple statement from a world, with an empty trace; nil for one that made no entry.
+  /// Runs a simple statement from a world; nil for one that made no entry.
   ///
-  /// The worlds of earlier steps stay valid as long as the store is not compacted, which `memoryLimit`
-  /// decides.
-  package mutating func step(_ statement: Statement, from world: World) -> Transition? {
-    trace.removeAll()
-    draft.truncate(events: 0, warnings: 0)
+  /// The trace then has this step, behind those that are kept. The worlds of earlier steps stay valid as long
+  /// as the store is not compacted, which `memoryLimit` decides.
+  ///
+  /// - Parameter kept: the end of what the trace keeps.
+  package mutating func step(
+    _ statement: Statement, from world: World, keeping kept: StepsEnd = StepsEnd()
+  ) -> Transition? {
+    dropSteps(after: kept)
     return addStep(statement, from: world).map { transition($0) }
   }
 
@@ -70,27 +74,26 @@ extension Interpreter {
     return trace.entries.last
   }
 
-  /// Removes and returns the trace, for which the interpreter starts an empty one.
-  package mutating func takeSteps() -> TakenSteps {
-    let steps = TakenSteps(trace: trace, records: draft.takeRecords())
-    trace = Trace()
-    return steps
+  /// The end of the steps in the trace, which can be kept when more are made.
+  package var stepsEnd: StepsEnd {
+    StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
   }
 
-  /// Makes steps that were taken the trace again, so that they can be asked about.
-  package mutating func put(_ steps: TakenSteps) {
-    trace = steps.trace
-    draft.put(steps.records)
+  mutating func dropSteps(after end: StepsEnd) {
+    trace.truncate(to: end.trace)
+    draft.truncate(events: end.events, warnings: end.warnings)
   }
 }
 
-/// The trace of some steps.
-package struct TakenSteps: Sendable {
-  fileprivate let trace: Trace
-  fileprivate let records: (events: [Event], warnings: [Warning])
+/// An end of the steps in a trace, by default that of none.
+package struct StepsEnd: Sendable {
+  fileprivate var trace = Trace.End()
+  fileprivate(set) var events = 0
+  fileprivate var warnings = 0
 
-  /// A step that is in it.
-  package func transition(_ entry: TraceEntry) -> Transition {
-    Transition(entry, trace, records.events, records.warnings)
+  package init() {}
+
+  fileprivate init(trace: Trace.End, events: Int, warnings: Int) {
+    (self.trace, self.events, self.warnings) = (trace, events, warnings)
   }
 }

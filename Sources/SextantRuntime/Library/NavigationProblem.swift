@@ -29,7 +29,7 @@ public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConverti
 
 /// The problems for which a text did not run, or stopped.
 public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// At least one, in the order of the text.
+  /// At least one, in the order of the text; of one statement at most 1,000.
   public let problems: [NavigationProblem]
 
   /// A problem on each line.
@@ -58,7 +58,7 @@ func readSource(_ path: String, _ files: any FileAccess) throws(NavigationError)
 
 extension NavigationProblem {
   init(_ diagnostic: Diagnostic, in sources: [SourceText]) {
-    let source = sources.first { $0.name == diagnostic.file } ?? SourceText(name: "", text: "")
+    let source = sources.first { $0.$name == diagnostic.$file } ?? SourceText(name: "", text: "")
     let (line, column) = source.location(of: diagnostic.span.start)
     self.init(
       severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,

@@ -33,7 +33,8 @@ public struct NavigationStep: Sendable {
   public let text: String
   /// Whether it changed the state.
   public let isChange: Bool
-  /// What happened: `started Detail#3`, `appeared Detail#3`, and what was sent, as `expect events` has it.
+  /// What happened: `started Detail#3`, `appeared Detail#3`, and what was sent, as `expect events` has it; of a
+  /// block that runs so long that its trace passes 128 MB, what happened last.
   public let events: [String]
   /// What `print` has shown, and with `set tracing on` what has started and finished; of a block, what each of
   /// its statements has.
@@ -136,13 +137,11 @@ public struct NavigationSession: Sendable {
     if reply.isIncomplete || reply.diagnostics.contains(where: { $0.severity == .error }) {
       throw NavigationError(problems: problems(of: reply))
     }
-    let errors = session.interpreter.trace.entries.flatMap { entry in
-      let step = session.interpreter.transition(entry)
-      return (step.hasFailed ? [step.error].compactMap { $0 } : []) + step.broken.map(\.error)
-    }
     let problems =
       self.problems(of: reply)
-      + errors.map { NavigationProblem($0, in: session.compiler.sources) }
+      + reply.statements.flatMap(\.summary.failures).map {
+        NavigationProblem($0.error, in: session.compiler.sources)
+      }
     if !problems.isEmpty { throw NavigationError(problems: problems) }
     return reply.statements.map(step)
   }
@@ -213,12 +212,9 @@ public struct NavigationSession: Sendable {
   private func step(_ ran: Session.Ran) -> NavigationStep {
     let run = session.interpreter
     let entries = run.trace.entries[ran.entries]
-    let warnings = entries.flatMap { entry in
-      run.reportedWarnings(of: entry).map { index in
-        let (word, number, message) = run.word(run.draft.warnings[index])
-        return NavigationProblem(
-          .warning, word, number, message, at: entry.place, in: session.compiler.sources)
-      }
+    let warnings = ran.summary.warnings.map {
+      NavigationProblem(
+        .warning, $0.word, $0.number, $0.message, at: $0.place, in: session.compiler.sources)
     }
     return NavigationStep(
       text: ran.text, isChange: !ran.after.isSame(as: ran.before),

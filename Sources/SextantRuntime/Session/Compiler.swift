@@ -25,6 +25,16 @@ package struct Compiler: Sendable {
     SextantLanguage.compile(source, in: &context)
   }
 
+  /// Compiles a text that goes on where another one ends, with its app and its names.
+  package mutating func compile(
+    _ source: SourceText, after compilation: Compilation
+  ) -> Compilation {
+    context.kind = .input
+    context.app = compilation.program.app
+    context.scope = compilation.scope
+    return compile(source)
+  }
+
   /// Compiles a whole file, independent of earlier declarations.
   mutating func compileFile(_ source: SourceText) -> Compilation {
     let session = context

@@ -50,7 +50,6 @@ extension Session {
     guard reply.succeeded else { return reply }
     let place = compilation.program.script.place
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
-    compiler.context.scope = Scope()
     reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
     declarations = [Declared(origin: .file(source.name), step: 0)]
     return reply
@@ -60,9 +59,11 @@ extension Session {
     for part in plan.before {
       guard run(part, &walk, &reply) else { return }
     }
+    let names = plan.parts.first?.body.scope ?? Scope()
     for parameter in plan.parameters {
       interpreter.bind(parameter.variable.slot, to: parameter.value)
       interpreter.keepFrame()
+      compiler.context.scope = names.before(slot: parameter.variable.slot + 1)
       addStep(Step(text: "let \(parameter.name) = \(parameter.value)"))
     }
     for part in plan.parts {
@@ -80,7 +81,6 @@ extension Session {
     _ part: LoadPlan.Part, _ walk: inout LoadWalk, _ reply: inout Reply
   ) -> Bool {
     walk.limit = part.limit
-    walk.hasScope = false
     return enter(part.body, &walk, &reply)
   }
 
@@ -88,29 +88,21 @@ extension Session {
   private mutating func enter(
     _ body: Body, _ walk: inout LoadWalk, _ reply: inout Reply
   ) -> Bool {
-    // Of the blocks around the end of the walk, the innermost one has all names.
-    func end(before rest: ArraySlice<Statement>) -> Bool {
-      guard !walk.hasScope, let scope = body.scope else { return false }
-      // What was to be bound from here on is not, so the names are free.
-      let slot = rest.lazy.compactMap(\.kind.boundSlot).first
-      compiler.context.scope = slot.map { scope.before(slot: $0) } ?? scope
-      walk.hasScope = true
-      return false
-    }
+    let names = body.scope ?? Scope()
+    var here = names.before(body.statements)
+    compiler.context.scope = here
     for (index, statement) in body.statements.enumerated() {
-      if statement.place.span.start >= walk.limit {
-        walk.isStopped = true
-      } else if !runOrEnter(statement, &walk, &reply) {
-        return end(before: body.statements[index...])
+      if statement.place.span.start >= walk.limit { walk.isStopped = true }
+      // Of the blocks around the end of the walk, the innermost one has all names.
+      if walk.isStopped || !runOrEnter(statement, &walk, &reply) { return false }
+      if statement.kind.boundSlot != nil {
+        here = names.before(body.statements[(index + 1)...])
       }
-      if walk.isStopped { return end(before: body.statements[index...]) }
+      bind(here)
+      if walk.isStopped { return false }
     }
-    if body.place.span.end > walk.limit {
-      walk.isStopped = true
-      return end(before: [])
-    }
-    if let scope = body.scope { compiler.context.scope = scope }
-    return true
+    if body.place.span.end > walk.limit { walk.isStopped = true }
+    return !walk.isStopped
   }
 
   private mutating func runOrEnter(
@@ -136,12 +128,10 @@ extension Session {
   /// Whether all that has failed is that a graph is not recorded yet, which fails no scenario where
   /// snapshots are written.
   private func lacksSnapshot(_ ran: Ran) -> Bool {
-    let trace = interpreter.trace
-    return trace.entries[ran.entries].allSatisfy { entry in
-      entry.passed != false
-        || entry.error.map { trace.errors[$0].number == RuntimeCodes.snapshotMissing.number }
-          == true
-    }
+    ran.summary.furtherFailures == 0
+      && ran.summary.failures.allSatisfy {
+        $0.error.number == RuntimeCodes.snapshotMissing.number
+      }
   }
 
   /// Runs the statements of a block one by one; nil where the line is in none that runs.
@@ -172,6 +162,7 @@ extension Session {
         try interpreter.checkRound(of: body)
         interpreter.begin(variables, with: item, after: outer)
         interpreter.keepFrame()
+        compiler.context.scope = (body.scope ?? Scope()).before(body.statements)
         let names = interpreter.rounds[outer...].map { "let \($0.variable.name) = \($0.value)" }
         addStep(Step(text: names.joined(separator: "; ")))
         if !enter(body, &walk, &reply) { return false }
@@ -200,8 +191,6 @@ private struct LoadWalk {
   var heads: [String] = []
   /// Whether the line, or the failure, is reached.
   var isStopped = false
-  /// Whether the names in scope there are known.
-  var hasScope = false
 
   init(plan: LoadPlan, untilFailure: Bool) {
     self.plan = plan

@@ -6,43 +6,62 @@ extension Session {
   // MARK: Running
 
   /// Runs statements, each a step of the history if it has an effect.
-  mutating func run(_ statements: [Statement], _ texts: [String], _ reply: inout Reply) {
+  ///
+  /// - Parameter scope: the names that are bound after all of them.
+  mutating func run(
+    _ statements: [Statement], _ texts: [String], in scope: Scope, _ reply: inout Reply
+  ) {
     interpreter.countStepsAnew()
-    for (index, (statement, text)) in zip(statements, texts).enumerated()
-    where !run(statement, text, &reply) {
-      // What was to be bound from here on is not, so the names are free again.
-      if let slot = statements[index...].lazy.compactMap(\.kind.boundSlot).first {
-        compiler.context.scope = scope.before(slot: slot)
-      }
-      break
+    bind(scope.before(statements))
+    for (index, (statement, text)) in zip(statements, texts).enumerated() {
+      if !run(statement, text, &reply) { break }
+      if statement.kind.boundSlot != nil { bind(scope.before(statements[(index + 1)...])) }
     }
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
+  }
+
+  /// Makes names those that are bound after the current step.
+  mutating func bind(_ names: Scope) {
+    compiler.context.scope = names
+    steps[history.undoCount].scope = names
   }
 
   /// Runs one statement; false when the run ends here.
   mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     var start = interpreter.trace.entries.count
+    interpreter.summary = ScenarioSummary(ofWhatFollowsIn: interpreter)
     let compactions = interpreter.compactions
-    interpreter.keptWorlds = history.reachable
+    interpreter.keptWorlds =
+      history.reachable + reply.statements.flatMap { [$0.before, $0.after] }
     let goesOn = interpreter.run(statement)
     if interpreter.compactions != compactions {
       history = history.replacing(with: interpreter.keptWorlds)
       start = 0
-      for index in reply.statements.indices { reply.statements[index].entries = 0..<0 }
+      let moved = interpreter.keptWorlds.suffix(2 * reply.statements.count)
+      for (index, place) in zip(
+        reply.statements.indices, stride(from: moved.startIndex, to: moved.endIndex, by: 2))
+      {
+        reply.statements[index].entries = 0..<0
+        (reply.statements[index].before, reply.statements[index].after) = (
+          moved[place], moved[place + 1]
+        )
+      }
     }
     interpreter.keptWorlds = []
     let entries = start..<max(start, interpreter.trace.entries.count)
-    let hasFailed = !goesOn || interpreter.trace.entries[entries].contains { $0.passed == false }
+    var summary = interpreter.summary
+    summary.add(of: interpreter)
+    let hasFailed = !goesOn || summary.hasFailed
     let before = history.current
     if hasFailed, rollsBack, !interpreter.draft.world.isSame(as: before) {
       interpreter.resume(before)
     }
-    remember(text, entries, hasFailed: hasFailed)
+    let file = compiler.sources[statement.place.file].name
+    remember(Step(text: text, file: file), entries, hasFailed: hasFailed)
     reply.statements.append(
       Ran(
         text: text, entries: entries, before: before, after: interpreter.draft.world,
-        hasFailed: hasFailed,
-        breaksProperty: interpreter.trace.entries[entries].contains { !$0.broken.isEmpty }))
+        hasFailed: hasFailed, summary: summary))
     return goesOn
   }
 
@@ -65,20 +84,20 @@ extension Session {
     reply.statements.append(
       Ran(
         text: text, entries: end..<end, before: before, after: after, hasFailed: false,
-        breaksProperty: false))
+        summary: ScenarioSummary()))
     return true
   }
 
   /// Adds a step for a statement with an effect; adds an expectation that held to the current step.
-  private mutating func remember(_ text: String, _ entries: Range<Int>, hasFailed: Bool) {
+  private mutating func remember(_ step: Step, _ entries: Range<Int>, hasFailed: Bool) {
     let world = interpreter.draft.world
     let trace = interpreter.trace.entries[entries]
     let hasActed = trace.contains { !$0.isRejected && ($0.kind == .sentence || $0.kind == .other) }
     let isStep = !world.isSame(as: history.current) || hasActed && !hasFailed
     if isStep {
-      addStep(Step(text: text))
+      addStep(step)
     } else if !hasFailed, trace.contains(where: { $0.passed == true }) {
-      steps[history.undoCount].checks.append(text)
+      steps[history.undoCount].checks.append(step.text)
     }
   }
 
@@ -94,12 +113,13 @@ extension Session {
     history.append(interpreter.draft.world)
     steps.removeLast(steps.count - history.undoCount)
     steps.append(step)
+    steps[history.undoCount].scope = scope
   }
 
   /// Starts a new history in the current world.
   package mutating func beginHistory() {
     history = History(interpreter.draft.world)
-    steps = [Step(text: "")]
+    steps = [Step(text: "", scope: scope)]
   }
 
   /// Goes to a step of the history, from 0 for the start; false when there is no such step.

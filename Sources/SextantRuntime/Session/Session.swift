@@ -31,23 +31,29 @@ package struct Session {
   /// One statement of an input that ran.
   package struct Ran {
     package let text: String
-    /// Its entries in the trace; empty where a long run has dropped them.
+    /// Its entries in the trace, but for those that a long run has dropped.
     package var entries: Range<Int>
-    package let before: World
-    package let after: World
+    package internal(set) var before: World
+    package internal(set) var after: World
     package let hasFailed: Bool
+    /// What has failed and what it warns of, also where the entries were dropped.
+    package let summary: ScenarioSummary
     /// Whether it broke a property; it is kept nevertheless.
-    package let breaksProperty: Bool
+    package var breaksProperty: Bool { summary.breaksProperty }
   }
 
   /// A step of the history.
   package struct Step: Sendable {
     /// The source text of the statement; empty for the start.
     package let text: String
+    /// The name of the text that the statement stands in.
+    package var file = ""
     /// The expectations after it that held.
     package var checks: [String] = []
     /// Whether it is a declaration, whose rules ran when it was entered.
     package var isDeclaration = false
+    /// The names that are bound after it.
+    var scope = Scope()
   }
 
   /// A declaration of the session.
@@ -119,8 +125,8 @@ package struct Session {
 
   /// The same for a trial: without suggestions and without checking properties.
   package mutating func attempt(_ text: String) -> Reply {
-    interpreter.checksProperties = false
-    defer { interpreter.checksProperties = true }
+    interpreter.propertyChecks = .never
+    defer { interpreter.propertyChecks = .afterEachSentence }
     return submit(SourceText(name: "input", text: text), suggests: false)
   }
 
@@ -150,7 +156,7 @@ package struct Session {
       script.statements.count == 1,
       install(compilation.program, startsApp: false, at: script.place, &reply)
     else { return nil }
-    compiler.context.scope = compilation.scope
+    bind(compilation.scope)
     return script.statements.first
   }
 
@@ -179,7 +185,6 @@ package struct Session {
     let hasNewProperties = isPiece && program.app.behavior.properties.count > knownProperties
     let kept = hasNewRules || hasNewProperties ? self : nil
     guard install(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
-    compiler.context.scope = compilation.scope
     if compilation.startsApp { declarations = [] }
     if hasNewRules, let kept {
       let text = items.declarations.map { tree.text($0) }.joined(separator: "\n")
@@ -201,7 +206,8 @@ package struct Session {
     let texts = (items.apps + items.declarations).sorted().map { tree.text($0) }
     let origins = compilation.imports.map { Origin.file($0) } + texts.map { .text($0) }
     declarations += origins.map { Declared(origin: $0, step: step) }
-    run(program.script.statements, items.statements.map { tree.text($0) }, &reply)
+    let statements = items.statements.map { tree.text($0) }
+    run(program.script.statements, statements, in: compilation.scope, &reply)
   }
 
   /// Runs a program from now on; false when its app cannot start.
@@ -223,6 +229,7 @@ package struct Session {
       }
       interpreter = fresh
       reply.startedApp = true
+      compiler.context.scope = Scope()
       beginHistory()
     } else {
       interpreter.extend(to: program)
@@ -238,8 +245,8 @@ package struct Session {
   package mutating func begin(in world: World, with compiler: Compiler) {
     interpreter.resume(world)
     interpreter.dropReported()
-    beginHistory()
     self.compiler = compiler
+    beginHistory()
   }
 
   /// Limits the statements of one input.
@@ -251,15 +258,21 @@ package struct Session {
   /// Goes back; returns how many steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = history.undo(steps)
-    interpreter.resume(history.current)
+    arrive()
     return count
   }
 
   /// Goes forward again; returns how many steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = history.redo(steps)
-    interpreter.resume(history.current)
+    arrive()
     return count
+  }
+
+  /// Goes on from the current step: with its world, and the names that were bound there.
+  private mutating func arrive() {
+    interpreter.resume(history.current)
+    compiler.context.scope = steps[history.undoCount].scope
   }
 
   /// Sets the observer of trace entries.

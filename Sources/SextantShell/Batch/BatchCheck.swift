@@ -5,25 +5,56 @@ internal import SextantSyntax
 
 /// How `sextant check` reports, and whether it applies fixes.
 package struct CheckOptions: Sendable {
-  package enum Format: Sendable { case text, json, sarif }
-
-  package var format = Format.text
+  /// The reports; that for people goes to standard output where no other does.
+  package var reports: [RequestedCheck] = []
   package var isStrict = false
-  /// Writes fixed files; nil if fixes are not applied.
+  /// Whether fixes are applied.
+  package var fixes = false
+  /// Writes fixed files and reports.
   package var writer: (any FileWriter)?
   /// The number of worker threads; nil for that of the machine's cores.
   package var workers: Int?
+  /// The folder into which a job of GitHub has checked out the repository.
+  package var workspace: String?
 
   package init() {}
+}
+
+/// A report of a check that is asked for, and where it goes.
+package struct RequestedCheck: Sendable {
+  let format: CheckFormat
+  /// Nil for standard output.
+  package let path: String?
+
+  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
+  package init(_ text: String) throws(RequestedReport.Problem) {
+    (format, path) = try formatAndPath(text, of: CheckFormat.all, by: \.name)
+    if isForPeople, path != nil {
+      throw .init(message: "`text` is for people: give another format a path")
+    }
+  }
+
+  fileprivate init() { (format, path) = (.text, nil) }
+
+  fileprivate var isForPeople: Bool { format.name == CheckFormat.text.name }
+
+  /// Why these cannot be written together; nil if they can.
+  package static func conflict(among reports: [RequestedCheck]) -> String? {
+    reportConflict(at: reports.map(\.path))
+  }
 }
 
 extension Batch {
   /// Parses, resolves and type-checks scripts without running them.
   package func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
     let (inputs, failures) = files.expand(paths)
+    var options = options
+    if !options.reports.contains(where: { $0.path == nil }) {
+      options.reports.insert(RequestedCheck(), at: 0)
+    }
     var reporter = CheckReporter(batch: self, options: options)
     for failure in failures { reporter.fail(failure) }
-    if let writer = options.writer {
+    if options.fixes, let writer = options.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
         output.writeError(
           "sextant: -: --fix writes files in place, and standard input has none\n")
@@ -32,7 +63,7 @@ extension Batch {
       reporter.fix(inputs, writer)
     }
     let (files, isStrict, factory) = (files, options.isStrict, compilerFactory)
-    let style = options.format == .text ? output.errorStyle : nil
+    let style = reporter.isForPeople ? output.errorStyle : nil
     workInOrder(
       on: inputs, threads: options.workers ?? processorCount(),
       makeWorker: { CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style) },
@@ -52,12 +83,12 @@ private struct CheckReporter {
   let batch: Batch
   let options: CheckOptions
   private var code = ExitCode.success
-  private var problems = 0
   /// The number of paths that could not be read, and of those the files among the inputs.
   private var unread = 0
   private var notChecked = 0
   private var reported = ReportedDiagnostics()
   private var fixed = 0
+  private let paths: RepositoryPaths
   private var report: CheckReport
   /// Whether it was interrupted: files that were not read to their end get no verdict.
   private var isCut = false
@@ -65,10 +96,13 @@ private struct CheckReporter {
   init(batch: Batch, options: CheckOptions) {
     self.batch = batch
     self.options = options
-    report = CheckReport(version: sextantVersion)
+    paths = RepositoryPaths(workspace: options.workspace, batch.files)
+    report = CheckReport(version: sextantVersion, root: "file://" + uriPath(joined(paths.root, "")))
+    report.isStrict = options.isStrict
   }
 
-  private var isForPeople: Bool { options.format == .text }
+  /// Whether people read standard output.
+  var isForPeople: Bool { options.reports.contains { $0.isForPeople } }
 
   mutating func fail(_ failure: PathFailure) {
     if failure.code == .missingInput { unread += 1 }
@@ -116,9 +150,7 @@ private struct CheckReporter {
     if check.preventsRunning { code = code.joined(with: .badScript) }
     if isForPeople {
       let new = reported.take(new: check.rendered)
-      problems += new.count
-      if !new.text.isEmpty { batch.output.writeError(new.text) }
-      return true
+      if !new.isEmpty { batch.output.writeError(new) }
     }
     report.add(check.input.name, artifact)
     for diagnostic in check.diagnostics {
@@ -129,28 +161,29 @@ private struct CheckReporter {
 
   private func artifact(_ path: String) -> CheckReport.Artifact {
     if path == Input.standardInput.name {
-      return .init(path: path, uri: "stdin:-", relativeURI: "stdin:-")
+      return .init(path: path, uri: "stdin:-")
     }
-    let whole = "file://" + uriPath(batch.files.absolutePath(path))
-    let isRelative = !path.hasPrefix("/")
     return .init(
-      path: path, uri: whole,
-      relativeURI: isRelative ? uriPath(normalizedPath(path)) : whole)
+      path: path, uri: "file://" + uriPath(batch.files.absolutePath(path)),
+      repositoryPath: paths.path(of: path))
   }
 
   mutating func finish(of count: Int) -> ExitCode {
     if isCut { return batch.interruption ?? code }
     report.exitCode = code.rawValue
-    switch options.format {
-    case .text:
-      let suffix = options.writer == nil ? "" : ", \(fixed) fixed"
-      let missing = unread == 0 ? "" : ", \(unread) could not be read"
-      batch.output.write(
-        "\(pluralized(count - notChecked, "file")) checked\(missing), "
-          + "\(pluralized(problems, "problem"))\(suffix)\n")
-    case .json: batch.output.write(diagnosticsJSON(of: report))
-    case .sarif:
-      batch.output.write(sarif(of: report) { Explanation($0).rule })
+    let suffix = options.fixes ? ", \(fixed) fixed" : ""
+    let missing = unread == 0 ? "" : ", \(unread) could not be read"
+    let problems = report.artifacts.reduce(0) { $0 + $1.diagnostics.count }
+    let hasErrors = report.artifacts.contains { artifact in
+      artifact.diagnostics.contains { $0.severity == .error }
+    }
+    let isWarned = problems > 0 && !hasErrors && !options.isStrict
+    report.summary =
+      "\(pluralized(count - notChecked, "file")) checked\(missing), "
+      + "\(pluralized(problems, isWarned ? "warning" : "problem"))\(suffix)\n"
+    for requested in options.reports {
+      let text = requested.format.text(report) { Explanation($0).rule }
+      code = code.joined(with: batch.write(text, to: requested.path, options.writer))
     }
     return code
   }

@@ -3,6 +3,7 @@ package import SextantExplore
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
+internal import SextantSyntax
 
 /// Options of `sextant diff`.
 package struct DiffOptions: Sendable {
@@ -116,7 +117,7 @@ private struct DiffPairs {
         partners[index] = free.remove(at: place)
       }
     }
-    take { $0.key == $1.key }
+    take { $0.$key == $1.$key }
     let names = (
       before.apps.indices.filter { partners[$0] == nil }.map { before.apps[$0].name },
       free.map(\.name)
@@ -129,10 +130,10 @@ private struct DiffPairs {
     if before.apps.count == 1, after.apps.count == 1 { take { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
       // A file with errors may still declare it.
-      if partners[index] == nil, after.broken.contains(app.key) { continue }
+      if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }
-    all += free.filter { !before.broken.contains($0.key) }.map { Pair(before: nil, after: $0) }
+    all += free.filter { !before.broken.contains($0.$key) }.map { Pair(before: nil, after: $0) }
     // One file is compared with its counterpart in a folder: the folder's other apps are no news.
     if before.isFolder, !after.isFolder { all.removeAll { $0.after == nil } }
     if after.isFolder, !before.isFolder { all.removeAll { $0.before == nil } }

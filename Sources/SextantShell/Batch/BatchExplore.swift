@@ -192,7 +192,7 @@ extension Batch {
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {
-    guard file == written.name else { return span }
+    guard ExactText(file) == written.$name else { return span }
     let (start, end) = (Int(span.start) - count, Int(span.end) - count)
     return Span(start: UInt32(max(0, start)), end: UInt32(max(0, end)))
   }

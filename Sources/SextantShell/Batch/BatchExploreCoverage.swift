@@ -5,8 +5,7 @@ internal import SextantReports
 internal import SextantRuntime
 
 extension Batch {
-  /// Prints scenarios that reach all screens, actions, links, presentations and branches of an app that the
-  /// scenarios of a suite do not reach.
+  /// Prints scenarios that reach all that coverage counts of an app and the scenarios of a suite do not reach.
   package func exploreGaps(
     _ path: String, of suite: [String], _ options: ExploreOptions
   ) -> ExitCode {
@@ -81,7 +80,7 @@ extension Batch {
         }
         if run.code != .success { code = code ?? run.code }
         collector.add(run.reach, ofFirst: run.outcomes.count)
-        return !interrupt.isInsisted
+        return true
       })
     if let code = interruption ?? code { throw ReportedFailure(code: code) }
     return collector.reach.coverage ?? Coverage()

@@ -142,13 +142,7 @@ private struct FilmedWalk {
     leftOut = max(0, walked.count - Self.mostSteps)
     var shots = walked.prefix(Self.mostSteps).map { Shot(step: session.steps[$0], number: $0) }
     if let failed = reply.statements.last(where: { $0.hasFailed || $0.breaksProperty }) {
-      let entry = session.interpreter.trace.entries[failed.entries].first {
-        $0.error != nil || !$0.broken.isEmpty
-      }
-      let trace = session.interpreter.trace
-      error = entry.flatMap { entry in
-        entry.error.map { trace.errors[$0] } ?? trace.broken[entry.broken].first?.error
-      }
+      error = failed.summary.failures.first?.error
       if leftOut == 0 { shots.show(failed.text, failing: error?.message ?? "it failed") }
     }
     let height = Self.drawings(of: shots, &session).map(\.windowHeight).max() ?? 0

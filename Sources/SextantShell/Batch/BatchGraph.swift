@@ -136,9 +136,7 @@ extension Batch {
     if report(reply.diagnostics, sources, isStrict: false) {
       throw ReportedFailure(code: .badScript)
     }
-    let run = session.interpreter
-    let failed = reply.statements.flatMap { run.trace.entries[$0.entries] }
-      .compactMap { run.transition($0).error }
+    let failed = reply.statements.flatMap(\.summary.failures).map(\.error)
     for problem in [reply.startProblem].compactMap({ $0 }) + reply.violatedProperties + failed {
       output.writeError(errorText(problem, in: sources, style: output.errorStyle))
     }

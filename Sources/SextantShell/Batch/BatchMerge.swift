@@ -31,7 +31,7 @@ extension Batch {
     // The results have times where those that were merged have.
     options.showsTimes = true
     options.seed = summary.seed
-    var reports = SuiteReports(options, output)
+    var reports = SuiteReports(options, output, files)
     for scenario in merged.scenarios { reports.append(scenario) }
     var written = reports.end(summary).joined(with: report(summary.reach, options))
     if options.coverage.isOn, summary.reach.coverage == nil {

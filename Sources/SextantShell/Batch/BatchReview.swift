@@ -22,7 +22,7 @@ extension Batch {
       makeWorker: suiteWorker(options, threads, keepsPassed: false, shouldStop: shouldStop),
       work: { worker, task in worker.work(on: task) },
       consume: { run in
-        let errors = reported.take(new: run.diagnostics).text + run.errors
+        let errors = reported.take(new: run.diagnostics) + run.errors
         if !errors.isEmpty { output.writeError(errors) }
         code = code.joined(with: run.code)
         for (index, outcome) in run.outcomes.enumerated() {

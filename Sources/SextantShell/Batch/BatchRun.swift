@@ -57,10 +57,7 @@ package final class Batch {
   }
 
   /// The exit code of an interrupted run; nil if it was not interrupted.
-  var interruption: ExitCode? {
-    guard interrupt.isRequested else { return nil }
-    return interrupt.signal == 15 ? .terminated : .interrupted
-  }
+  var interruption: ExitCode? { interrupt.exitCode }
 
   static func noScripts(in paths: [String]) -> PathFailure {
     PathFailure(
@@ -111,45 +108,87 @@ package final class Batch {
     return interruption ?? code
   }
 
-  private func run(_ input: Input, _ options: RunOptions) -> ExitCode {
-    let source: SourceText
-    do {
-      source = try input.source(files)
-    } catch {
-      output.writeError("sextant: \(input.shownName): \(error.message)\n")
-      return .missingInput
+  /// Runs a script, and then sentences where it has ended.
+  package func run(_ path: String, then sentences: Input, _ options: RunOptions) -> ExitCode {
+    let (inputs, failures) = files.expand([path])
+    if !failures.isEmpty { return report(failures) }
+    guard inputs.count == 1 else {
+      return report([
+        inputs.isEmpty
+          ? Batch.noScripts(in: [path])
+          : PathFailure(
+            path: path, message: "there are \(inputs.count) scripts in it, and -c takes one",
+            code: .usage)
+      ])
     }
+    let code = run(inputs[0], then: sentences, options)
+    output.flush()
+    return interruption ?? code
+  }
+
+  private func run(
+    _ input: Input, then sentences: Input? = nil, _ options: RunOptions
+  ) -> ExitCode {
     var compiler = compiler(isStrictAboutNames: options.isStrict)
-    let checked = compiler.compile(source)
-    if report(checked.diagnostics, compiler.sources, isStrict: options.isStrict) {
-      return .badScript
+    var checked: [Compilation] = []
+    for input in [input, sentences].compactMap({ $0 }) {
+      let source: SourceText
+      do {
+        source = try input.source(files)
+      } catch {
+        output.writeError("sextant: \(input.shownName): \(error.message)\n")
+        return .missingInput
+      }
+      let compilation =
+        checked.last.map { compiler.compile(source, after: $0) }
+        ?? compiler.compile(source)
+      checked.append(compilation)
+      if report(compilation.diagnostics, compiler.sources, isStrict: options.isStrict) {
+        return .badScript
+      }
     }
-    if checked.program.script.statements.isEmpty, !checked.program.scenarios.isEmpty {
+    let holdsOnlyScenarios = checked.allSatisfy {
+      $0.program.script.statements.isEmpty && !$0.program.scenarios.isEmpty
+    }
+    if holdsOnlyScenarios {
       output.writeError(
-        "sextant: \(printable(source.name)) holds only scenarios; `sextant test` runs them\n")
+        "sextant: \(input.shownName) holds only scenarios; `sextant test` runs them\n")
       return .nothingSelected
     }
     return run(checked, compiler, options)
   }
 
+  /// Runs texts, each in the app that the one before has left, unless it declares one.
   private func run(
-    _ checked: Compilation, _ compiler: Compiler, _ options: RunOptions
+    _ checked: [Compilation], _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
-    var interpreter = compiler.interpreter(for: checked.program, shouldStop: shouldStop)
-    interpreter.mostSteps = options.maxSteps
-    let problems = interpreter.startApp(at: checked.program.script.place)
-    if !problems.isEmpty {
-      report(problems, in: compiler.sources)
-      return .failure
-    }
     let steps = StepReporter(sources: compiler.sources)
     let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
-    interpreter.observer = observer.observe
-    interpreter.dropsObserved = true
-    for statement in checked.program.script.statements {
-      let goesOn = interpreter.run(statement)
-      if let interruption { return interruption }
-      if !goesOn, !options.keepsGoing { return .failure }
+    var started: Interpreter?
+    for compilation in checked {
+      let program = compilation.program
+      var interpreter: Interpreter
+      let problems: [RuntimeError]
+      if let known = started, !compilation.startsApp {
+        interpreter = known
+        problems = interpreter.goOn(with: program)
+      } else {
+        interpreter = compiler.interpreter(for: program, shouldStop: shouldStop)
+        interpreter.mostSteps = options.maxSteps
+        problems = interpreter.startApp(at: program.script.place)
+        interpreter.observer = observer.observe
+        interpreter.dropsObserved = true
+      }
+      if !problems.isEmpty {
+        report(problems, in: compiler.sources)
+        return .failure
+      }
+      for statement in program.script.statements {
+        let goesOn = interpreter.run(statement)
+        if let interruption { return interruption }
+        if !goesOn, !options.keepsGoing { return .failure }
+      }
+      started = interpreter
     }
     return observer.isGood ? .success : .failure
   }

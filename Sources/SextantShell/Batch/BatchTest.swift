@@ -24,12 +24,16 @@ package struct TestOptions: Sendable {
   package var showsTime = false
   /// Whether every report has the running time of each scenario.
   package var showsTimes = false
+  /// How many of the slowest scenarios are listed; that takes their times.
+  package var durations = 0
   /// The reports; that for people goes to standard output where no other does.
   package var reports: [RequestedReport] = []
   /// Writes the reports that have a path; nil if there are none.
   package var writer: (any FileWriter)?
   /// The file that gets the summary of a job of GitHub.
   package var jobSummary: String?
+  /// The folder into which a job of GitHub has checked out the repository.
+  package var workspace: String?
   /// Stop after this many failed scenarios.
   package var maxFailures: Int?
   /// What the order of files and scenarios is drawn from; nil to keep their order.
@@ -50,8 +54,8 @@ package struct TestOptions: Sendable {
   package var timings: String?
   /// Which snapshots are recorded, by the writer.
   package var update = SnapshotUpdate.none
-  /// Whether `only` fails the suite, as where nobody looks at what was left out.
-  package var forbidsOnly = false
+  /// Whether nobody looks at what was left out: then `only`, and a snapshot that nothing asks for, fail the suite.
+  package var isUnattended = false
   package var coverage = CoverageOptions()
 
   /// What an earlier run or an edit gives reason to run.
@@ -84,19 +88,21 @@ extension Batch {
     found.files = RunOrder(seed: options.seed).files(found.files)
     if let code = share(&found, options) { return code }
     let threads = options.workers ?? processorCount()
-    var suite = Suite(batch: self, options: options, found, end: end)
+    let read = found.shard.map { _ in ReadFiles(files) }
+    var suite = Suite(batch: self, options: options, found, of: paths, end: end)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
-      makeWorker: suiteWorker(options, threads, keepsPassed: suite.keepsPassed) { [shouldStop] in
+      makeWorker: suiteWorker(options, threads, keepsPassed: suite.keepsPassed, read) {
+        [shouldStop] in
         shouldStop() || end.isReached
       },
       work: { worker, task in worker.work(on: task) },
       consume: { run in
         suite.record(run)
-        return !interrupt.isInsisted
+        return true
       })
     if let failed = suite.firstFailed, !interrupt.isRequested { options.openShell?(failed) }
-    let code = suite.finish(of: paths, since: start)
+    let code = suite.finish(of: paths, since: start, read?.all ?? [])
     output.flush()
     return code
   }
@@ -111,15 +117,17 @@ extension Batch {
   }
 
   func suiteWorker(
-    _ options: TestOptions, _ threads: Int, keepsPassed: Bool,
+    _ options: TestOptions, _ threads: Int, keepsPassed: Bool, _ read: ReadFiles? = nil,
     shouldStop: @escaping @Sendable () -> Bool
   ) -> @Sendable () -> SuiteWorker {
     let (files, errorStyle) = (files, output.errorStyle)
     let compiler = compilerFactory
     return {
-      SuiteWorker(
-        compiler(true), files, options, errorStyle: errorStyle, threads: threads,
-        keepsPassed: keepsPassed, shouldStop: shouldStop)
+      var compiler = compiler(true)
+      if let read { compiler.context.files = read }
+      return SuiteWorker(
+        compiler, files, options, errorStyle: errorStyle, threads: threads,
+        keepsPassed: keepsPassed, read, shouldStop: shouldStop)
     }
   }
 }
@@ -166,7 +174,9 @@ private struct Suite {
 
   private static let mostCases = 20
 
-  init(batch: Batch, options: TestOptions, _ found: SuiteFiles, end: SuiteEnd) {
+  init(
+    batch: Batch, options: TestOptions, _ found: SuiteFiles, of paths: [String], end: SuiteEnd
+  ) {
     self.batch = batch
     self.options = options
     code = found.code
@@ -179,8 +189,9 @@ private struct Suite {
     summary.seed = options.seed
     summary.repetitions = options.repetitions
     summary.shard = found.shard
-    reports = SuiteReports(options, batch.output)
+    reports = SuiteReports(options, batch.output, batch.files)
     reach = ReachCollector(options, batch.files)
+    reach.judge(found.files, of: paths)
     reach.add(
       .selection, if: found.narrowed != nil || found.files.contains { !$0.lines.isEmpty })
     self.end = end
@@ -207,7 +218,7 @@ private struct Suite {
     // Diagnostics of a file that was not run are not reported.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
-      let errors = reported.take(new: run.diagnostics).text + run.errors
+      let errors = reported.take(new: run.diagnostics) + run.errors
       if !errors.isEmpty { batch.output.writeError(errors) }
       code = code.joined(with: run.code)
       if let problem = run.problem { summary.filesNotRun.append(problem) }
@@ -284,7 +295,9 @@ private struct Suite {
   }
 
   /// Writes the end of the reports and returns the exit code.
-  mutating func finish(of paths: [String], since start: ContinuousClock.Instant) -> ExitCode {
+  mutating func finish(
+    of paths: [String], since start: ContinuousClock.Instant, _ read: Set<SuiteShard.File>
+  ) -> ExitCode {
     progress.erase()
     if counts.failed > 0 { code = code.joined(with: .failure) }
     let unknown = isWhollyRead ? missingTags + SkipUse(options).warnings(unless: usedSkips) : []
@@ -296,9 +309,9 @@ private struct Suite {
     code = code.joined(with: recorded.code)
     if !options.lists {
       summary.snapshots = recorded.counts
+      summary.shard?.files = read
       summary.isIncomplete = isUnselected || code == .nothingSelected
       summary.wasInterrupted = batch.interrupt.isRequested
-      summary.filesNotReached = inputs.dropFirst(files).map(\.input.name)
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
       endReach()
       written = reports.end(summary).joined(with: batch.report(summary.reach, options))
@@ -310,11 +323,6 @@ private struct Suite {
     if options.lists, unlisted > 0 {
       batch.output.writeError(
         "sextant: the scenarios of \(pluralized(unlisted, "file")) are not listed\n")
-    }
-    if files < inputs.count {
-      let rest = inputs.count - files
-      batch.output.writeError(
-        "sextant: \(pluralized(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
     for text in unknown {
       batch.output.writeError("sextant: \(options.isStrict ? "" : "warning: ")\(text)\n")
@@ -340,7 +348,7 @@ private struct Suite {
 
   /// Whether all scenarios are known.
   private var isWhollyRead: Bool {
-    files == inputs.count && files > 0 && narrowed == nil && summary.filesNotRun.isEmpty
+    !inputs.isEmpty && narrowed == nil && summary.filesNotRun.isEmpty
   }
 
   /// What is said of the tags that were asked for and that no scenario has.

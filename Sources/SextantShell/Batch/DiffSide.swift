@@ -12,7 +12,7 @@ struct DiffSide {
     /// The file as people name it.
     let path: String
     /// The file from the folder that was given on.
-    let key: String
+    @ExactText private(set) var key: String
     var name: String { session.app.name }
   }
 
@@ -20,9 +20,9 @@ struct DiffSide {
   let title: String
   private(set) var apps: [App] = []
   /// The files that could not be read, or have errors, from the folder on.
-  private(set) var broken: Set<String> = []
+  private(set) var broken: Set<ExactText> = []
   /// The files of a folder that declare no app, from the folder on.
-  private var plain: [String: Input] = [:]
+  private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
   /// Whether there is anything at the path.
   private(set) var isThere = true
@@ -76,8 +76,8 @@ struct DiffSide {
 
   private func relativeKey(of name: String) -> String {
     let (file, folder) = (normalizedPath(name), normalizedPath(path))
-    return !folder.isEmpty && file.hasPrefix(folder + "/")
-      ? String(file.dropFirst(folder.count + 1)) : file
+    return !folder.isEmpty && file.begins(with: folder + "/")
+      ? String(Substring(file.utf8.dropFirst(folder.utf8.count + 1))) : file
   }
 
   private mutating func load(
@@ -87,12 +87,12 @@ struct DiffSide {
     do {
       source = try input.source(files)
     } catch {
-      broken.insert(key)
+      broken.insert(ExactText(key))
       return fail(input.name, error.message, .missingInput)
     }
     // In a folder, an app is that of the file that declares it; what else is wrong there does not matter.
     if !isAlone, !context.declaresApp(source) {
-      plain[key] = input
+      plain[ExactText(key)] = input
       return
     }
     guard let session = loaded(source, of: input, key), !session.app.isScratch else { return }
@@ -103,7 +103,9 @@ struct DiffSide {
   /// from its first line on declares nothing. One without errors may import an app, which is another file's.
   mutating func load(whereOther other: DiffSide) {
     for key in other.apps.map(\.key) {
-      guard let input = plain[key], let source = try? input.source(files) else { continue }
+      guard let input = plain[ExactText(key)], let source = try? input.source(files) else {
+        continue
+      }
       _ = loaded(source, of: input, key)
     }
   }
@@ -116,7 +118,7 @@ struct DiffSide {
     let reply = session.loadApp(source)
     let errors = reply.diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty || reply.startProblem != nil {
-      broken.insert(key)
+      broken.insert(ExactText(key))
       report(errors, reply.startProblem, session.compiler.sources, of: input)
       return nil
     }

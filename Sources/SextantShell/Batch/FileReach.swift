@@ -53,13 +53,21 @@ struct ReachCollector {
   private var maps: [NavigationMap] = []
   private let files: any FileSystem
   /// The names of files as they were met first, by what tells a file from others.
-  private var names: [String: String] = [:]
-  private var known: [String: String] = [:]
+  private var names: [ExactText: String] = [:]
+  private var known: [ExactText: String] = [:]
+  /// The files that run, by what tells a file from others; nil where they are all of folders.
+  private var own: Set<ExactText>?
 
   init(_ options: TestOptions, _ files: any FileSystem) {
     self.files = files
     if options.collectsCoverage { reach.coverage = Coverage() }
     if options.selectsPart { reach.gaps.insert(.selection) }
+  }
+
+  /// From now on, what is declared outside of the files of a run is not judged, unless its paths are all folders.
+  mutating func judge(_ run: [SuiteFile], of paths: [String]) {
+    if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
+    own = Set(run.map { identity(of: $0.input.name) })
   }
 
   /// Adds what the first outcomes of a file have reached.
@@ -69,6 +77,7 @@ struct ReachCollector {
       reach.add(
         run.sometimes.map { one in
           var result = one.result
+          result.isJudged = own?.contains(identity(of: result.file)) ?? true
           result.file = name(of: result.file)
           result.witnessed = one.witness.map { $0 < count } ?? false
           return result
@@ -101,23 +110,27 @@ struct ReachCollector {
   }
 
   /// The file that declares it.
-  private func file(of map: NavigationMap) -> String? {
-    map.nodes.lazy.compactMap(\.place?.file).first
+  private func file(of map: NavigationMap) -> ExactText? {
+    map.nodes.lazy.compactMap(\.place?.$file).first
   }
 
   /// The maps with what the suite has never reached.
   var pictures: [MapPicture] {
     guard let coverage = reach.coverage else { return [] }
-    return maps.map { MapPicture($0, walkedBy: coverage) { names[$0] ?? $0 } }
+    return maps.map { MapPicture($0, walkedBy: coverage) { names[ExactText($0)] ?? $0 } }
+  }
+
+  private func identity(of file: String) -> ExactText {
+    ExactText(files.absolutePath(normalizedPath(file)))
   }
 
   /// The name of a file as reports write it: paths that lead to one file are one.
   private mutating func name(of file: String) -> String {
-    if let name = names[file] { return name }
-    let identity = files.absolutePath(normalizedPath(file))
+    if let name = names[ExactText(file)] { return name }
+    let identity = identity(of: file)
     let name = known[identity] ?? file
     known[identity] = name
-    names[file] = name
+    names[ExactText(file)] = name
     return name
   }
 }

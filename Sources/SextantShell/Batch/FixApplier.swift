@@ -87,7 +87,7 @@ struct FixApplier {
   /// The fixes that can be applied together. Names are not fixed while there are errors about
   /// braces, imports or text that nothing reads, which may be the reason why names are unresolved.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
-    let own = attempt.diagnostics.filter { $0.file == attempt.source.name }
+    let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {
       $0.isAboutBraces || $0.leavesTextUnread || codesOfImports.contains($0.code)
     }

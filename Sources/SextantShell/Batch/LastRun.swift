@@ -1,5 +1,6 @@
 package import SextantLanguage
 package import SextantReports
+package import SextantSyntax
 internal import Synchronization
 
 /// What has failed or did not run when it was to run last: what `--last-failed` selects. As JSON it is one
@@ -8,7 +9,7 @@ package struct LastRun: Sendable, Hashable {
   /// A scenario, or a file of which nothing ran.
   package struct Entry: Sendable, Hashable {
     /// Relative to the folder of the suite.
-    package let file: String
+    @ExactText package private(set) var file: String
     /// With its case; nil for a file.
     package let name: String?
     package let caseText: String?
@@ -42,7 +43,7 @@ package struct LastRun: Sendable, Hashable {
 
   /// The text of the file.
   package var json: String {
-    let sorted = entries.sorted { ($0.file, $0.name ?? "") < ($1.file, $1.name ?? "") }
+    let sorted = entries.sorted { ($0.$file, $0.name ?? "") < ($1.$file, $1.name ?? "") }
     let lines = sorted.map { entry in
       var writer = JSONWriter()
       writer.beginObject()
@@ -128,9 +129,9 @@ package struct LastRunRecorder {
   private let former: Set<LastRun.Entry>
   private var run = LastRun()
   /// The names of files in entries.
-  private var names: [String: String] = [:]
+  private var names: [ExactText: String] = [:]
   /// The files that were looked at.
-  private var seen: Set<String> = []
+  private var seen: Set<ExactText> = []
   private var passed: Set<LastRun.Entry> = []
 
   /// - Parameter isWhole: whether the results of a file are those of all its scenarios. Then what is not
@@ -148,7 +149,7 @@ package struct LastRunRecorder {
     if result.file == "-" || result.verdict == .elsewhere { return }
     let caseText = result.caseText.isEmpty ? nil : result.caseText
     let entry = LastRun.Entry(file: name(of: result.file), name: result.name, caseText: caseText)
-    seen.insert(entry.file)
+    seen.insert(entry.$file)
     switch result.verdict {
     case .failed, .notRun: run.entries.insert(entry)
     case .elsewhere: break
@@ -160,30 +161,33 @@ package struct LastRunRecorder {
   ///
   /// - Parameter files: the files of the suite, which may have no scenarios.
   package mutating func end(_ summary: SuiteSummary, of files: [String]) -> LastRun {
-    let unread = summary.filesNotRun.map(\.name) + summary.filesNotReached
+    let unread = summary.filesNotRun.map(\.name)
     if !former.isEmpty, !summary.wasInterrupted {
-      for file in Set(files).subtracting(unread) { seen.insert(name(of: file)) }
+      let unread = Set(unread.map { ExactText($0) })
+      for file in Set(files.map { ExactText($0) }).subtracting(unread) {
+        seen.insert(ExactText(name(of: file.wrappedValue)))
+      }
     }
     let broken = unread.filter { $0 != "-" }.map { file in
       LastRun.Entry(file: name(of: file), name: nil, caseText: nil)
     }
     // What was known of the scenarios of a file that now has errors stays.
     let kept = former.filter { entry in
-      !passed.contains(entry) && !(isWhole && seen.contains(entry.file))
+      !passed.contains(entry) && !(isWhole && seen.contains(entry.$file))
     }
-    var isThere: [String: Bool] = [:]
+    var isThere: [ExactText: Bool] = [:]
     for entry in broken + kept {
-      let isKnown = isThere[entry.file] ?? store.isThere(entry.file)
-      isThere[entry.file] = isKnown
+      let isKnown = isThere[entry.$file] ?? store.isThere(entry.file)
+      isThere[entry.$file] = isKnown
       if isKnown { run.entries.insert(entry) }
     }
     return run
   }
 
   private mutating func name(of file: String) -> String {
-    if let known = names[file] { return known }
+    if let known = names[ExactText(file)] { return known }
     let name = store.name(of: file)
-    names[file] = name
+    names[ExactText(file)] = name
     return name
   }
 }

@@ -1,6 +1,7 @@
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
+internal import SextantSyntax
 
 /// What narrows a suite down to what an earlier run or an edit gives reason to run.
 package struct Narrowing: Sendable {
@@ -17,7 +18,7 @@ package struct Narrowing: Sendable {
 
   var store: LastRunStore?
   /// The names of the scenarios that are meant, of the files that are here.
-  var names: [String: Set<String>] = [:]
+  var names: [ExactText: Set<String>] = [:]
 
   package init() {}
 }
@@ -75,15 +76,16 @@ extension Batch {
       )
       return .missingInput
     }
-    let entries = Dictionary(grouping: store?.current.entries ?? [], by: \.file)
+    let entries = Dictionary(grouping: store?.current.entries ?? [], by: \.$file)
     found.files.removeAll { file in
-      guard case .file(let path) = file.input, let store, let own = entries[store.name(of: path)]
+      guard case .file(let path) = file.input, let store,
+        let own = entries[ExactText(store.name(of: path))]
       else {
         return true
       }
       // Of a file that did not run, all is meant.
       let names = own.compactMap(\.name)
-      if names.count == own.count { options.narrowing.names[path] = Set(names) }
+      if names.count == own.count { options.narrowing.names[ExactText(path)] = Set(names) }
       return false
     }
     let emptiness =

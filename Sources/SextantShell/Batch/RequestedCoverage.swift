@@ -11,19 +11,8 @@ package struct RequestedCoverage: Sendable {
 
   /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
   package init(_ text: String) throws(RequestedReport.Problem) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let format = CoverageFormats.named(name) else {
-      let names = CoverageFormats.all.map(\.name)
-      let help = nearestName(to: name, in: names).map(didYouMean)
-      throw .init(
-        message: "there is no format `\(printable(name))` of coverage; "
-          + (help ?? "the formats are \(names.joined(separator: ", "))"))
-    }
-    let path = parts.count > 1 ? String(parts[1]) : "-"
-    if path.isEmpty { throw .init(message: "a path is missing after `\(name)=`") }
-    self.format = format
-    self.path = path == "-" ? nil : path
+    (format, path) = try formatAndPath(
+      text, of: CoverageFormats.all, by: \.name, " of coverage")
   }
 
   /// The report for people, on standard output.
@@ -51,12 +40,8 @@ package struct RequestedCoverage: Sendable {
     {
       return "the report on standard output is `\(shown.format.name)`; give that of coverage a path"
     }
-    var paths = Set(
-      reports.compactMap { if case .file(let path) = $0.target { path } else { nil } })
-    for case let path? in coverage.map(\.path) where !paths.insert(path).inserted {
-      return "two reports go to `\(printable(path))`"
-    }
-    return nil
+    return reportConflict(
+      at: reports.compactMap(\.path) + coverage.compactMap(\.path))
   }
 }
 

@@ -7,9 +7,9 @@ package struct RequestedReport: Sendable {
   /// Where a report goes.
   enum Target: Sendable, Hashable {
     case standardOutput
-    case file(String)
+    case file(ExactText)
     /// A file to which it is appended.
-    case endOfFile(String)
+    case endOfFile(ExactText)
   }
 
   let format: SuiteFormat
@@ -24,32 +24,17 @@ package struct RequestedReport: Sendable {
 
   /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
   package init(_ text: String) throws(Problem) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let format = SuiteFormats.named(name) else {
-      let names = SuiteFormats.all.map(\.name)
-      let help = nearestName(to: name, in: names).map(didYouMean)
-      throw Problem(
-        message: "there is no format `\(printable(name))`; "
-          + (help ?? "the formats are \(names.joined(separator: ", "))"))
-    }
-    let path = parts.count > 1 ? String(parts[1]) : "-"
-    try self.init(format, path)
+    let (format, path) = try formatAndPath(text, of: SuiteFormats.all, by: \.name)
+    self.init(format, path.map { .file(ExactText($0)) } ?? .standardOutput)
   }
 
   /// The file that it goes to, if any.
   package var path: String? {
-    if case .file(let path) = target { path } else { nil }
+    if case .file(let path) = target { path.wrappedValue } else { nil }
   }
 
   /// A report in JUnit's XML, in a file.
-  package init(junit path: String) throws(Problem) { try self.init(SuiteFormats.junit, path) }
-
-  private init(_ format: SuiteFormat, _ path: String) throws(Problem) {
-    if path.isEmpty { throw Problem(message: "a path is missing after `\(format.name)=`") }
-    self.format = format
-    target = path == "-" ? .standardOutput : .file(path)
-  }
+  package init(junit path: String) throws(Problem) { try self.init("junit=" + path) }
 
   fileprivate init(_ format: SuiteFormat, _ target: Target) {
     self.format = format
@@ -58,14 +43,7 @@ package struct RequestedReport: Sendable {
 
   /// Why these cannot be written together; nil if they can.
   package static func conflict(among reports: [RequestedReport]) -> String? {
-    var targets: Set<Target> = []
-    for report in reports where !targets.insert(report.target).inserted {
-      guard case .file(let path) = report.target else {
-        return "at most one report can go to standard output; give the others a path, FORMAT=PATH"
-      }
-      return "two reports go to `\(printable(path))`"
-    }
-    return nil
+    reportConflict(at: reports.map(\.path))
   }
 
   /// Why reports that were written earlier do not have what these need; nil if they do.
@@ -87,10 +65,46 @@ package struct RequestedReport: Sendable {
     if let path = options.jobSummary,
       reports.contains(where: { $0.format.name == SuiteFormats.github.name })
     {
-      reports.append(RequestedReport(SuiteFormats.markdown, .endOfFile(path)))
+      reports.append(RequestedReport(SuiteFormats.markdown, .endOfFile(ExactText(path))))
     }
     return reports
   }
+}
+
+/// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, the path is nil, and means standard output.
+///
+/// - Parameter what: what the formats are of, such as ` of coverage`.
+func formatAndPath<Format>(
+  _ text: String, of formats: [Format], by name: (Format) -> String, _ what: String = ""
+) throws(RequestedReport.Problem) -> (format: Format, path: String?) {
+  let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+  let typed = String(parts[0])
+  guard let format = formats.first(where: { name($0) == typed }) else {
+    let names = formats.map(name)
+    let help = nearestName(to: typed, in: names).map(didYouMean)
+    throw RequestedReport.Problem(
+      message: "there is no format `\(printable(typed))`\(what); "
+        + (help ?? "the formats are \(names.joined(separator: ", "))"))
+  }
+  let path = parts.count > 1 ? String(parts[1]) : "-"
+  if path.isEmpty {
+    throw RequestedReport.Problem(message: "a path is missing after `\(typed)=`")
+  }
+  return (format, path == "-" ? nil : path)
+}
+
+/// Why reports cannot be written together; nil if they can.
+///
+/// - Parameter paths: where each goes; nil for standard output.
+func reportConflict(at paths: [String?]) -> String? {
+  var seen: Set<ExactText?> = []
+  for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {
+    guard let path else {
+      return "at most one report can go to standard output; give the others a path, FORMAT=PATH"
+    }
+    return "two reports go to `\(printable(path))`"
+  }
+  return nil
 }
 
 extension TestOptions {
@@ -136,14 +150,21 @@ struct SuiteReports {
   private let options: TestOptions
   private var entries: [Entry]
 
-  init(_ options: TestOptions, _ output: any Output) {
+  init(_ options: TestOptions, _ output: any Output, _ files: any FileSystem) {
     self.output = output
     self.options = options
+    let paths = RepositoryPaths(workspace: options.workspace, files)
     entries = RequestedReport.all(of: options).map { requested in
-      let style = requested.target == .standardOutput ? output.style : .plain
-      return Entry(
-        requested,
-        SuiteReportOptions(style: style, isVerbose: options.isVerbose, seed: options.seed))
+      var report = SuiteReportOptions(
+        isVerbose: options.isVerbose, seed: options.seed, durations: options.durations)
+      if requested.target == .standardOutput { report.style = output.style }
+      report.hasJobSummary = options.jobSummary != nil
+      if case .endOfFile(let path) = requested.target {
+        report.mostBytes =
+          MarkdownText.mostBytesOfSummary - (files.status(of: path.wrappedValue)?.size ?? 0)
+      }
+      report.repositoryPath = { paths.path(of: $0) ?? $0 }
+      return Entry(requested, report)
     }
   }
 
@@ -187,8 +208,8 @@ struct SuiteReports {
     do throws(FileProblem) {
       switch entry.target {
       case .standardOutput: return .success
-      case .file(let path): try writer.write(bytes, to: path)
-      case .endOfFile(let path): try writer.append(bytes, to: path)
+      case .file(let path): try writer.write(bytes, to: path.wrappedValue)
+      case .endOfFile(let path): try writer.append(bytes, to: path.wrappedValue)
       }
       return .success
     } catch {
@@ -203,7 +224,7 @@ extension RequestedReport.Target {
   fileprivate var path: String {
     switch self {
     case .standardOutput: "-"
-    case .file(let path), .endOfFile(let path): path
+    case .file(let path), .endOfFile(let path): path.wrappedValue
     }
   }
 }

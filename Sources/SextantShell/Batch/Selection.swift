@@ -16,7 +16,7 @@ package enum Filter: Sendable {
       self = .tag(String(text.dropFirst(4)))
       return
     }
-    if (try? Regex(text)) == nil { throw BadFilter(text: text) }
+    if NamePattern(text) == nil { throw BadFilter(text: text) }
     self = .name(pattern: text)
   }
 
@@ -51,14 +51,14 @@ extension TestOptions {
 /// nothing skips.
 struct Selection {
   private struct Filters {
-    var names: [Regex<AnyRegexOutput>] = []
+    var names: [NamePattern] = []
     var tags: Set<String> = []
     var isEmpty: Bool { names.isEmpty && tags.isEmpty }
 
     init(_ filters: [Filter]) {
       for filter in filters {
         switch filter {
-        case .name(let pattern): if let regex = try? Regex(pattern) { names.append(regex) }
+        case .name(let pattern): if let pattern = NamePattern(pattern) { names.append(pattern) }
         case .tag(let tag): tags.insert(tag)
         }
       }
@@ -66,7 +66,7 @@ struct Selection {
 
     func match(_ scenario: Scenario) -> Bool {
       scenario.tags.contains { tags.contains($0) }
-        || names.contains { (try? $0.firstMatch(in: scenario.name)) != nil }
+        || names.contains { $0.matches(scenario.name) }
     }
   }
 
@@ -74,7 +74,7 @@ struct Selection {
   private let skipped: Filters
   private let tags: TagExpression?
   /// The names of the scenarios that are meant, of the files that are here.
-  private let names: [String: Set<String>]
+  private let names: [ExactText: Set<String>]
 
   init(_ options: TestOptions) {
     names = options.narrowing.names
@@ -84,7 +84,7 @@ struct Selection {
   }
 
   func includes(_ scenario: Scenario, in file: String) -> Bool {
-    if let names = names[file], !names.contains(scenario.name) { return false }
+    if let names = names[ExactText(file)], !names.contains(scenario.name) { return false }
     if !kept.isEmpty, !kept.match(scenario) { return false }
     if let tags, !tags.matches(scenario.tags) { return false }
     return skipped.isEmpty || !skipped.match(scenario)

@@ -104,7 +104,7 @@ extension Batch {
       },
       consume: { listed in
         names.append(listed)
-        return !interrupt.isInsisted
+        return true
       })
     return names
   }

@@ -4,20 +4,17 @@ internal import SextantReports
 /// Which of the expressions of `--skip` match the name of some scenario: one that matches none was meant
 /// for another name.
 struct SkipUse {
-  private let patterns: [(text: String, regex: Regex<AnyRegexOutput>)]
+  private let patterns: [NamePattern]
 
   init(_ options: TestOptions) {
     patterns = options.skips.compactMap { skip in
-      guard case .name(let text) = skip, let regex = try? Regex(text) else { return nil }
-      return (text, regex)
+      if case .name(let text) = skip { NamePattern(text) } else { nil }
     }
   }
 
   /// Those that match the name of one of the scenarios.
   func used(by scenarios: [Scenario]) -> Set<String> {
-    let used = patterns.filter { pattern in
-      scenarios.contains { (try? pattern.regex.firstMatch(in: $0.name)) != nil }
-    }
+    let used = patterns.filter { pattern in scenarios.contains { pattern.matches($0.name) } }
     return Set(used.map(\.text))
   }
 

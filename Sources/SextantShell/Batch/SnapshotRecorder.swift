@@ -53,12 +53,13 @@ struct SnapshotRecorder {
   private func report(
     _ stale: [SnapshotFile.Entry], of script: ScriptSnapshots, _ result: inout Result
   ) {
+    let isError = options.isStrict || options.isUnattended
     for entry in stale {
       result.errors +=
-        "sextant: \(options.isStrict ? "" : "warning: ")\(printable(script.file.path)):\(entry.line): "
+        "sextant: \(isError ? "" : "warning: ")\(printable(script.file.path)):\(entry.line): "
         + "nothing asks for the snapshot \(printable(entry.key.text)); "
         + "`sextant test --update` removes it\n"
-      if options.isStrict { result.code = result.code.joined(with: .failure) }
+      if isError { result.code = result.code.joined(with: .failure) }
     }
   }
   private func count(_ kind: SnapshotChange.Kind, _ counts: inout SnapshotCounts) {

@@ -9,10 +9,10 @@ extension Batch {
   /// - Parameter reports: whether paths that name none are reported.
   func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
-    var places: [String: Int] = [:]
+    var places: [ExactText: Int] = [:]
     func add(_ input: Input, _ line: Int?) {
       let lines = line.map { [$0] } ?? []
-      let key = paths.count > 1 ? files.identity(of: input) : input.name
+      let key = paths.count > 1 ? files.identity(of: input) : input.key
       guard let place = places[key] else {
         places[key] = found.files.count
         return found.files.append(SuiteFile(input: input, lines: lines))
@@ -28,7 +28,7 @@ extension Batch {
       let target = place(path)
       do {
         let inputs = try files.inputs(at: target.path)
-        if target.line != nil, inputs.map(\.name) != [target.path] {
+        if target.line != nil, inputs.map(\.key) != [ExactText(target.path)] {
           let reason = "a line can follow a file, and this is a folder"
           fail(path, reason, .usage)
           continue

@@ -137,6 +137,8 @@ struct SuiteWorker {
   /// Whether the results of passed scenarios are asked for.
   private let keepsPassed: Bool
   private let threads: Int
+  /// Keeps what was read, for a shard.
+  private let read: ReadFiles?
   private let order: RunOrder
   private var maps = MapMaker()
   /// What has run scenarios of a file last, and may go on with further ones.
@@ -144,8 +146,10 @@ struct SuiteWorker {
 
   init(
     _ compiler: Compiler, _ files: any FileSystem, _ options: TestOptions, errorStyle: Style,
-    threads: Int, keepsPassed: Bool, shouldStop: @escaping @Sendable () -> Bool
+    threads: Int, keepsPassed: Bool, _ read: ReadFiles?,
+    shouldStop: @escaping @Sendable () -> Bool
   ) {
+    self.read = read
     self.compiler = compiler
     self.files = files
     self.options = options
@@ -184,6 +188,7 @@ struct SuiteWorker {
         shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
       return nil
     }
+    read?.note(source.bytes, of: source.name)
     var compiler = self.compiler
     let checked = compiler.compile(source)
     // The next file most likely uses the same system.
@@ -247,7 +252,7 @@ struct SuiteWorker {
 
   /// Reports each `only` where it must not be.
   private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
-    guard options.forbidsOnly else { return }
+    guard options.isUnattended else { return }
     var places: Set<SourceSpan> = []
     for scenario in scenarios {
       guard let place = scenario.head.only, places.insert(place).inserted else { continue }
@@ -270,7 +275,7 @@ struct SuiteWorker {
     let errors = file.diagnostics.filter { [$0].preventRunning(isStrict: options.isStrict) }
     var result = SuiteSummary.FileNotRun(name: file.source.name, reason: "")
     guard let first = errors.first else { return result }
-    if first.file == result.name { result.line = file.source.lineNumber(of: first.span.start) }
+    if first.$file == result.$name { result.line = file.source.lineNumber(of: first.span.start) }
     let head = problemLines(Problem(first), in: sources.named(first.file)).prefix(1)
     let rest = errors.count > 1 ? "; and \(pluralized(errors.count - 1, "further problem"))" : ""
     result.reason = head.map(\.plain).joined() + rest

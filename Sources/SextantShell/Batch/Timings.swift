@@ -1,11 +1,12 @@
 internal import SextantLanguage
 internal import SextantReports
+internal import SextantSyntax
 
 /// How long scenarios took, from an earlier report in JSON that has `--times`.
 struct Timings {
   private struct Key: Hashable {
-    let file: String
-    let name: String
+    @ExactText var file: String
+    @ExactText var name: String
   }
 
   /// The digest of the report.

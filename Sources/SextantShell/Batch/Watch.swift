@@ -63,13 +63,13 @@ private struct Watch {
   /// Why something is to be run.
   enum Step {
     case everything
-    case edit(Set<String>)
+    case edit(Set<ExactText>)
   }
 
   private let batch: Batch
   private var suite: WatchedSuite
   private var graph: ImportGraph
-  private var statuses: [String: FileStatus] = [:]
+  private var statuses: [ExactText: FileStatus] = [:]
   private var lastCode = ExitCode.success
 
   init(batch: Batch, _ suite: WatchedSuite) {
@@ -111,7 +111,7 @@ private struct Watch {
     lastCode = batch.test(suite.paths, suite.options)
   }
 
-  mutating func begin(_ suite: WatchedSuite, after paths: Set<String>) {
+  mutating func begin(_ suite: WatchedSuite, after paths: Set<ExactText>) {
     self.suite = suite
     self.suite.options.narrowing.lastFailed = false
     self.suite.options.narrowing.changedSince = nil
@@ -119,12 +119,12 @@ private struct Watch {
     runAll(reason(paths))
   }
 
-  mutating func runAffected(by paths: Set<String>) {
+  mutating func runAffected(by paths: Set<ExactText>) {
     for path in paths { graph.forget(path) }
     var found = batch.suiteFiles(suite.paths, reports: false)
     found.files.removeAll { file in
       guard case .file(let path) = file.input else { return true }
-      return paths.isDisjoint(with: graph.files(neededBy: path))
+      return paths.isDisjoint(with: graph.files(neededBy: path).map { ExactText($0) })
     }
     statuses = look()
     if found.files.isEmpty { return forgetGone() }
@@ -143,13 +143,16 @@ private struct Watch {
 
   // MARK: Looking
 
-  func isOfConfig(_ paths: Set<String>) -> Bool { !paths.isDisjoint(with: suite.configPaths) }
+  func isOfConfig(_ paths: Set<ExactText>) -> Bool {
+    !paths.isDisjoint(with: suite.configPaths.map { ExactText($0) })
+  }
 
   /// What is there of all that the suite needs.
-  private mutating func look() -> [String: FileStatus] {
-    var result: [String: FileStatus] = [:]
+  private mutating func look() -> [ExactText: FileStatus] {
+    var result: [ExactText: FileStatus] = [:]
     func add(_ path: String) {
-      if result[path] == nil { result[path] = batch.files.status(of: path) }
+      let key = ExactText(path)
+      if result[key] == nil { result[key] = batch.files.status(of: path) }
     }
     for file in batch.suiteFiles(suite.paths, reports: false).files {
       guard case .file(let path) = file.input else { continue }
@@ -162,7 +165,7 @@ private struct Watch {
   /// Waits for an edit, or for what a person says; nil to leave. An edit has ended when two looks see the
   /// same: an editor that renames takes a file away first.
   mutating func wait(with clock: any Watching) -> Step? {
-    var edited: Set<String> = []
+    var edited: Set<ExactText> = []
     while true {
       let signal = clock.wait()
       if batch.interrupt.isRequested { return nil }
@@ -181,8 +184,8 @@ private struct Watch {
 
   // MARK: Saying
 
-  private func reason(_ paths: Set<String>) -> String {
-    guard let first = paths.sorted().first, paths.count == 1 else {
+  private func reason(_ paths: Set<ExactText>) -> String {
+    guard let first = paths.first?.wrappedValue, paths.count == 1 else {
       return "\(paths.count) files have changed"
     }
     return "\(printable(first)) has changed"

@@ -1,5 +1,6 @@
 package import SextantLanguage
 internal import SextantReports
+internal import SextantSyntax
 
 /// Runs git; the executable implements it.
 package protocol GitRunner: Sendable {
@@ -40,17 +41,17 @@ struct GitChanges {
 
   /// What has changed in a repository, by absolute paths.
   private struct Changes {
-    var paths: Set<String> = []
+    var paths: Set<ExactText> = []
     /// Commits of other repositories that this one has moved.
-    var folders: Set<String> = []
+    var folders: Set<ExactText> = []
   }
 
   private let reference: String
   private let git: any GitRunner
   private let files: any FileSystem
-  private var changes: [String: Changes] = [:]
+  private var changes: [ExactText: Changes] = [:]
   /// The root of the repository of a folder.
-  private var roots: [String: String?] = [:]
+  private var roots: [ExactText: String?] = [:]
 
   init(since reference: String, _ git: any GitRunner, _ files: any FileSystem) {
     self.reference = reference
@@ -68,32 +69,21 @@ struct GitChanges {
     return needed.contains { path in
       // A link has changed where what it leads to has.
       [files.resolvedPath(path), files.absolutePath(path)].contains { path in
-        changes.paths.contains(path) || changes.folders.contains { path.hasPrefix($0) }
+        changes.paths.contains(ExactText(path))
+          || changes.folders.contains { path.begins(with: $0.wrappedValue) }
       }
     }
   }
 
-  /// The nearest folder upward that has `.git`: a folder, or a file in a submodule or a linked work tree.
   private mutating func root(of folder: String) -> String? {
-    var (folder, passed, root) = (Substring(folder), [String](), String?.none)
-    while let slash = folder.lastIndex(of: "/") {
-      folder = folder[..<slash]
-      if let known = roots[String(folder)] {
-        root = known
-        break
-      }
-      passed.append(String(folder))
-      if files.status(of: folder + "/.git") != nil {
-        root = folder.isEmpty ? "/" : String(folder)
-        break
-      }
-    }
-    for folder in passed { roots[folder] = root }
+    if let known = roots[ExactText(folder)] { return known }
+    let root = RepositoryPaths.root(of: folder, files)
+    roots[ExactText(folder)] = .some(root)
     return root
   }
 
   private mutating func changes(in root: String) throws(Problem) -> Changes {
-    if let known = changes[root] { return known }
+    if let known = changes[ExactText(root)] { return known }
     var result = Changes()
     let base = try base(in: root)
     let tracked = try paths(
@@ -103,13 +93,13 @@ struct GitChanges {
     // An entry is `:MODE MODE ID ID STATUS`, and behind it the path.
     for start in stride(from: 0, to: tracked.count - 1, by: 2) {
       let path = joined(root, tracked[start + 1])
-      result.paths.insert(path)
+      result.paths.insert(ExactText(path))
       let modes = tracked[start].dropFirst().split(separator: " ").prefix(2)
-      if modes.contains("160000") { result.folders.insert(path + "/") }
+      if modes.contains("160000") { result.folders.insert(ExactText(path + "/")) }
     }
     let untracked = try paths(["ls-files", "--others", "--exclude-standard", "-z"], in: root)
-    for path in untracked { result.paths.insert(joined(root, path)) }
-    changes[root] = result
+    for path in untracked { result.paths.insert(ExactText(joined(root, path))) }
+    changes[ExactText(root)] = result
     return result
   }
 

@@ -1,5 +1,6 @@
 internal import SextantLanguage
 internal import SextantReports
+internal import SextantSyntax
 
 /// The files of a revision of a git repository, by their paths from its root.
 struct GitTree: FileSystem {
@@ -49,7 +50,7 @@ struct GitTree: FileSystem {
 
   /// The path from the root: one that begins with `./` or `../` begins in the current folder.
   func pathFromRoot(_ path: String) throws(FileProblem) -> String {
-    guard path == "." || path.hasPrefix("./") || path.hasPrefix("../") else {
+    guard path == "." || path.begins(with: "./") || path.begins(with: "../") else {
       return normalizedPath(path)
     }
     let prefix = try Self.run(["rev-parse", "--show-prefix"], git, or: "git does not say where")
@@ -75,9 +76,9 @@ struct GitTree: FileSystem {
     return names.split(separator: 0).map { joined(path, String(decoding: $0, as: UTF8.self)) }
       .filter { name in
         // As in a folder on disk, what begins with a dot is hidden.
-        name.hasSuffix(".sextant") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+        name.ends(with: ".sextant") && !partsOfPath(name).contains { $0.hasPrefix(".") }
       }
-      .sorted()
+      .sortedByBytes()
   }
 
   func absolutePath(_ path: String) -> String { "/" + normalizedPath(path) }
@@ -99,7 +100,7 @@ struct GitTree: FileSystem {
 
   private func inside(_ path: String) throws(FileProblem) -> String {
     let path = normalizedPath(path)
-    if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") {
+    if path.begins(with: "/") || path == ".." || path.begins(with: "../") {
       throw FileProblem("it is outside of the repository, and a revision has nothing there")
     }
     return path

@@ -6,36 +6,39 @@ internal import SextantSyntax
 struct ImportGraph {
   private var context: CompilationContext
   private let files: any FileSystem
-  private var imported: [String: [String]] = [:]
+  private var named: [ExactText: (imported: [String], restored: [String])] = [:]
 
   init(_ context: CompilationContext, _ files: any FileSystem) {
     self.context = context
     self.files = files
   }
 
-  /// The files that a script needs: itself, what it imports, what those import, and what lies beside it,
-  /// whether or not they are there. In the order of their first mention.
+  /// The files that a script needs: itself, what it imports, what those import, the states that all of them
+  /// restore, and what lies beside it, whether or not they are there. In the order of their first mention.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
-    var seen = Set(needed)
+    var seen = Set(needed.map { ExactText($0) })
+    var states: [String] = []
     var next = 0
     while next < needed.count {
-      for file in imports(of: needed[next]) where seen.insert(file).inserted { needed.append(file) }
+      let found = files(namedIn: needed[next])
+      for file in found.imported where seen.insert(ExactText(file)).inserted { needed.append(file) }
+      states += found.restored
       next += 1
     }
-    return needed + [needed[0] + ".snap"]
+    return needed + states.filter { seen.insert(ExactText($0)).inserted } + [needed[0] + ".snap"]
   }
 
   /// Reads a file anew when it is asked for next.
-  mutating func forget(_ path: String) { imported[path] = nil }
+  mutating func forget(_ path: ExactText) { named[path] = nil }
 
-  private mutating func imports(of path: String) -> [String] {
-    if let known = imported[path] { return known }
-    var found: [String] = []
+  private mutating func files(namedIn path: String) -> (imported: [String], restored: [String]) {
+    if let known = named[ExactText(path)] { return known }
+    var found: (imported: [String], restored: [String]) = ([], [])
     if let bytes = try? files.read(path) {
-      found = context.filesImported(by: SourceText(name: path, bytes: bytes))
+      found = context.filesNamed(by: SourceText(name: path, bytes: bytes))
     }
-    imported[path] = found
+    named[ExactText(path)] = found
     return found
   }
 }

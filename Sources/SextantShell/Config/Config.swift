@@ -163,7 +163,7 @@ extension Config {
 
   /// A path of the file as one for the current folder.
   private func own(_ path: String) -> String {
-    if path.isEmpty || path == "-" || path.hasPrefix("/") { return path }
+    if path.isEmpty || path == "-" || path.begins(with: "/") { return path }
     let whole = normalizedPath(folder + path)
     return whole.isEmpty ? "." : whole
   }

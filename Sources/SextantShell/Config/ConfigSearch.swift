@@ -1,4 +1,5 @@
 internal import SextantLanguage
+internal import SextantSyntax
 
 /// Looks for the configuration file of a suite: the nearest `.sextant.json` from its first path, or from
 /// the current folder, up to a folder that has `.git`, or to the root.
@@ -13,10 +14,10 @@ package struct ConfigSearch: Sendable {
   package init(from paths: [String], _ files: any FileSystem) {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")
-    var parts = files.absolutePath(files.folder(of: start)).split(separator: "/")
+    var parts = partsOfPath(files.absolutePath(files.folder(of: start)))
     while true {
       let whole = "/" + parts.joined(separator: "/")
-      let prefix = start.hasPrefix("/") ? whole : shown(whole, from: here)
+      let prefix = start.begins(with: "/") ? whole : shown(whole, from: here)
       let path = joined(prefix, Self.fileName)
       candidates.append(path)
       if files.status(of: path) != nil {

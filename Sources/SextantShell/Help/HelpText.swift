@@ -32,7 +32,7 @@ extension HelpBook {
     explanations.filter { $0.isNamed(code) }.flatMap(\.lines)
   }
 
-  /// An introduction to the shell that fits on one screen.
+  /// An introduction to the shell, and where there is more.
   func overview() -> [StyledLine] {
     let start = """
       Type a sentence, and what it changes is shown. Tab shows what fits here; Up brings back what was \

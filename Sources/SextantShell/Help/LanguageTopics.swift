@@ -55,7 +55,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "\"text\"   \"a \\(VALUE) inside\"   \"\"\" … \"\"\"",
     summary:
-      "a text; `\\(…)` puts a value into it; three quotes hold several lines; \\n, \\t, \\\", \\\\ and \\u{…} are as in Swift",
+      "a text; `\\(…)` puts a value into it; three quotes hold several lines; \\n, \\t, \\r, \\0, \\\", \\\\ and \\u{…} are as in Swift",
     example: "print \"the sum is \\(1 + 2)\"",
     names: ["text", "string", "interpolation", "TITLE", "ADDRESS", "REASON"]),
   HelpTopic(

@@ -34,7 +34,8 @@ let fileCommands = [
     summary: "run the scenarios of the loaded file, all or some; the walk stays as it is",
     run: { repl, call in repl.test(call) },
     choices: { repl, _ in repl.scenarioChoices }),
-  MetaCommand(name: "quit", argument: .none, summary: "leave") { repl, _ in
+  MetaCommand(name: "quit", argument: .none, summary: "leave, as `exit`, `quit` and Ctrl-D do") {
+    repl, _ in
     repl.isLeaving = true
   },
 ]
@@ -165,7 +166,7 @@ extension REPL {
         ShellCodes.cannotWrite, [path, problem.message], at: call.argumentSpan, of: call.line)
       return true
     }
-    guard !call.isForced, let there = try? files.read(path), saved[path] != there else {
+    guard !call.isForced, let there = try? files.read(path), saved[ExactText(path)] != there else {
       return false
     }
     complain(
@@ -185,7 +186,7 @@ extension REPL {
 
   /// A path with the home folder for `~` at its beginning.
   fileprivate func fromHome(_ path: String) -> String {
-    guard let home = options.home, path == "~" || path.hasPrefix("~/") else { return path }
+    guard let home = options.home, path == "~" || path.begins(with: "~/") else { return path }
     return home + path.dropFirst()
   }
 
@@ -206,7 +207,7 @@ extension REPL {
       guard let writer else { throw FileProblem("nothing may be written here") }
       let bytes = Array(text.utf8)
       try writer.write(bytes, to: destination)
-      saved[destination] = bytes
+      saved[ExactText(destination)] = bytes
     } catch {
       output.writeError("sextant: \(printable(destination)): \(error.message)\n")
       fail()
@@ -234,7 +235,7 @@ extension REPL {
   ) throws(FileProblem) {
     let bytes = Array(written.text.utf8)
     try writer.write(bytes, to: path)
-    saved[path] = bytes
+    saved[ExactText(path)] = bytes
     let lines = bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     for (text, reason) in written.leftOut {
       show("left out: \(Self.firstLine(text)), since \(reason)\n", as: .note)

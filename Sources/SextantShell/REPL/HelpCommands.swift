@@ -91,9 +91,8 @@ extension REPL {
 
   fileprivate func help(_ call: MetaCommand.Call) {
     let book = helpBook
-    if call.argument.isEmpty { return output.show(book.overview()) }
-    let lines = book.lines(on: call.argument)
-    guard lines.isEmpty else { return output.show(lines) }
+    let lines = call.argument.isEmpty ? book.overview() : book.lines(on: call.argument)
+    guard lines.isEmpty else { return output.show(lines, inPager: true) }
     let near = book.nearest(to: call.argument)
     complain(
       ShellCodes.unknownTopic, [call.argument], at: call.argumentSpan, of: call.line,

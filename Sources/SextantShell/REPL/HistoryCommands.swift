@@ -66,7 +66,7 @@ extension REPL {
 
   static func firstLine(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
+    return printable(lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
   }
 
   /// Goes to another world and shows the changes.
@@ -80,8 +80,10 @@ extension REPL {
     let now = session.history.undoCount
     let width = String(session.steps.count - 1).count
     for (index, step) in session.steps.enumerated() {
-      let names = marks.filter { $0.value == index }.map(\.key).sorted().map { "  ‹\($0)›" }
-        .joined()
+      let names = marks.filter { $0.value == index }.map(\.key).sorted().map {
+        "  ‹\(printable($0))›"
+      }
+      .joined()
       let number = String(repeating: " ", count: width - String(index).count) + String(index)
       let text = index == 0 ? "(start)" : Self.firstLine(step.text)
       show(index == now ? "❯ " : "  ", as: .success)
@@ -140,6 +142,6 @@ extension REPL {
         suggestion: .advice("a mark is one word that is no number, such as `before`"))
     }
     marks[name] = session.history.undoCount
-    show("step \(session.history.undoCount) is now `\(name)`\n", as: .note)
+    show("step \(session.history.undoCount) is now `\(printable(name))`\n", as: .note)
   }
 }

@@ -1,4 +1,6 @@
+internal import SextantLanguage
 internal import SextantReports
+internal import SextantRuntime
 internal import SextantSyntax
 
 /// A meta command of the REPL, which starts with a colon: one entry of the table.
@@ -90,6 +92,7 @@ extension REPL {
 
   /// The meta command that was probably intended by a statement without a colon.
   func commandMeant(by word: String) -> String? {
+    if session.app.declares(word) { return nil }
     let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
     let name = elsewhere[word] ?? word
     return MetaCommand.all.contains { $0.name == name } ? name : nil

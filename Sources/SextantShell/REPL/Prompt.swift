@@ -15,7 +15,44 @@ extension REPL {
     return line + style.text(" ❯ ", as: .success)
   }
 
-  func continuation() -> String { output.style.text("  … ", as: .rail) }
+  func continuation() -> String { output.style.text(continuationPrompt, as: .rail) }
+}
+
+private let continuationPrompt = "  … "
+
+/// What was typed in a copy of a session: what stands behind its prompts, without the results. Lines among
+/// which there is no prompt are returned as they are.
+package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
+  let typed = lines.map(behindPrompt)
+  if typed.allSatisfy({ $0 == nil }) { return lines }
+  var result: [[UInt8]] = []
+  var goesOn = false
+  for (line, typed) in zip(lines, typed) {
+    // Blanks at the end of a line are not copied everywhere.
+    let isContinued = goesOn && (line + [UInt8(ascii: " ")]).starts(with: continuationPrompt.utf8)
+    let kept =
+      typed ?? (isContinued ? Array(line.dropFirst(continuationPrompt.utf8.count)) : nil)
+    goesOn = kept != nil
+    if let kept { result.append(kept) }
+  }
+  return result
+}
+
+/// What stands behind a prompt at the start of a line; nil if there is none. A prompt has an app and a place,
+/// and what is inside of quotes is of neither.
+private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
+  let sign = Array(" ❯".utf8)
+  var start = line.startIndex
+  while let found = line[start...].firstRange(of: sign) {
+    start = found.upperBound
+    let place = line[..<found.lowerBound]
+    if place.firstRange(of: Array(" › ".utf8)) != nil,
+      place.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2)
+    {
+      return Array(line[start...].drop { $0 == UInt8(ascii: " ") })
+    }
+  }
+  return nil
 }
 
 /// The visible path, abbreviated.

@@ -56,7 +56,9 @@ extension REPL {
   func watch() {
     let stream = PrintStream(output: output)
     session.observe { entry, run in
-      if let text = run.transition(entry).printed { stream.output.write(text + "\n") }
+      if let text = run.transition(entry).printed {
+        stream.output.write(printableText(text) + "\n")
+      }
     }
   }
 
@@ -67,8 +69,9 @@ extension REPL {
       reportOutcome(from: statement.before, to: statement.after)
     }
     if !statement.hasFailed { reportSent(entries, run) }
-    reportWarnings(entries, run)
-    reportErrors(entries, run)
+    reportWarnings(statement.summary)
+    reportErrors(statement.summary)
+    reportOutcomes(entries, run)
     if !statement.hasFailed, !entries.isEmpty, entries.allSatisfy({ $0.passed == true }) {
       show("✓ ", as: .success)
       show("it holds\n", as: .note)
@@ -101,29 +104,33 @@ extension REPL {
   }
 
   /// Reports each warning once, however often a block ran.
-  private func reportWarnings(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+  private func reportWarnings(_ summary: ScenarioSummary) {
     var seen: Set<String> = []
-    for entry in entries {
-      for index in run.reportedWarnings(of: entry) {
-        let warning = run.word(run.draft.warnings[index])
-        guard seen.insert("\(warning.number) \(entry.place.span) \(warning.message)").inserted,
-          session.compiler.sources.indices.contains(entry.place.file)
-        else { continue }
-        let source = session.compiler.sources[entry.place.file]
-        lastCode = warning.word
-        let problem = Problem(
-          severity: .warning, code: warning.word, number: warning.number,
-          message: warning.message, file: source.name, span: entry.place.span)
-        output.writeError(output.errorStyle.text(of: problemLines(problem, in: source)))
-      }
+    for warning in summary.warnings {
+      guard seen.insert("\(warning.number) \(warning.place.span) \(warning.message)").inserted,
+        session.compiler.sources.indices.contains(warning.place.file)
+      else { continue }
+      let source = session.compiler.sources[warning.place.file]
+      lastCode = warning.word
+      let problem = Problem(
+        severity: .warning, code: warning.word, number: warning.number,
+        message: warning.message, file: source.name, span: warning.place.span)
+      output.writeError(output.errorStyle.text(of: problemLines(problem, in: source)))
     }
   }
 
-  private func reportErrors(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
-    let steps = entries.map { run.transition($0) }
-    for step in steps where step.hasFailed { if let error = step.error { report(error) } }
-    for property in steps.flatMap(\.broken) { report(property.error) }
-    for step in steps where !step.entry.isRejected && step.entry.kind == .sentence {
+  private func reportErrors(_ summary: ScenarioSummary) {
+    for failure in summary.failures { report(failure.error) }
+    if summary.furtherFailures > 0 {
+      let more = pluralized(summary.furtherFailures, "further failure")
+      output.writeError(output.errorStyle.text("and \(more), not shown\n", as: .note))
+    }
+  }
+
+  /// Reports what `try` has gone on behind.
+  private func reportOutcomes(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+    for step in entries.map({ run.transition($0) })
+    where !step.entry.isRejected && step.entry.kind == .sentence {
       guard let error = step.error, let outcome = step.outcome, outcome != .applied else {
         continue
       }

@@ -45,7 +45,7 @@ package final class REPL {
   /// Where the walk on the app of that file begins; nil if the session has another app.
   var walk: Session.WalkStart?
   /// The files that `:save` wrote, which it may overwrite, by path.
-  var saved: [String: [UInt8]] = [:]
+  var saved: [ExactText: [UInt8]] = [:]
   var settings = Settings()
   /// The file named by `:once`, which receives the next results.
   var destination: String?
@@ -61,6 +61,8 @@ package final class REPL {
   private var statements = StatementReader(endsWithErrors: true)
   /// The lines of the incomplete statement.
   private var pending: [UInt8] = []
+  /// Whether the next line is of a paste of which something has run.
+  private var isPasting = false
 
   /// Makes a shell over the scratch app of a system.
   ///
@@ -89,6 +91,9 @@ package final class REPL {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
       show("\(banner) · Tab shows what fits, `:help` explains it, Ctrl-D leaves\n", as: .note)
+      if session.app.isScratch {
+        show("There is no app: a capitalised name is a screen, as in `append Detail`\n", as: .note)
+      }
     }
     if reader.isInteractive, let path = options.startUp { readStartUp(path) }
     while !isLeaving {
@@ -105,7 +110,7 @@ package final class REPL {
         readRest()
         isLeaving = true
       }
-      if interrupt.signal == 15 { return .terminated }
+      if let code = interrupt.ending { return code }
     }
     output.flush()
     // A failure of non-interactive input is reported by the exit code.
@@ -122,6 +127,7 @@ package final class REPL {
         let text = String(decoding: line, as: UTF8.self)
         if !isStartingUp { reader.addHistory(text) }
         let destination = destination
+        showPasted(line)
         runCommand(text)
         return writeHeld(to: destination)
       }
@@ -175,8 +181,14 @@ package final class REPL {
     while bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r") {
       bytes.removeLast()
     }
-    if !isStartingUp { reader.addHistory(String(decoding: bytes, as: UTF8.self)) }
+    let typed = String(decoding: bytes, as: UTF8.self)
+    if !isStartingUp { reader.addHistory(typed) }
     let destination = destination
+    showPasted(bytes)
+    if leaves(typed.trimmed) {
+      isLeaving = true
+      return
+    }
     let start = ContinuousClock.now
     let text = SourceText(name: source, bytes: bytes, firstLine: linesBefore + 1)
     let reply = session.submit(text)
@@ -186,6 +198,20 @@ package final class REPL {
     if settings.showsTime { show("  \(Self.text(of: time))\n", as: .note) }
     afterRun(reply)
     writeHeld(to: destination)
+  }
+
+  /// Whether a line leaves the shell as it leaves others; what an app has of that name goes before it.
+  private func leaves(_ line: String) -> Bool {
+    ["exit", "quit"].contains(line) && !session.app.declares(line)
+  }
+
+  /// Shows a sentence of a paste at a prompt of its own: the paste as a whole stands above the first result.
+  private func showPasted(_ bytes: [UInt8]) {
+    let isLast = !reader.hasPendingLines
+    defer { isPasting = !isLast }
+    if isLast, !isPasting { return }
+    let text = printableText(String(decoding: bytes, as: UTF8.self))
+    output.write(prompt() + text.replacing("\n", with: "\n" + continuation()) + "\n")
   }
 
   /// Milliseconds with two decimals.
@@ -207,6 +233,7 @@ package final class REPL {
   /// for what has not happened. It goes to the history, where it can be had back.
   func fail() {
     hasFailed = true
+    isPasting = false
     let rest = reader.takePendingLines().map { String(decoding: $0, as: UTF8.self) }
     if rest.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return }
     keepForLater(rest)

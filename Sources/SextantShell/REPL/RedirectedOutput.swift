@@ -23,6 +23,10 @@ final class RedirectedOutput: Output {
     if held == nil { base.write(text) } else { held? += text }
   }
 
+  func page(_ text: String) {
+    if held == nil { base.page(text) } else { held? += text }
+  }
+
   func writeError(_ text: String) { base.writeError(text) }
   func flush() { base.flush() }
   var showsProgress: Bool { base.showsProgress }

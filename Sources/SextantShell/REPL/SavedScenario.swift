@@ -47,7 +47,8 @@ struct SavedScenario {
     var parts: [Part] = []
     for step in session.steps.prefix(session.history.undoCount + 1) {
       if !step.text.isEmpty, !step.isDeclaration {
-        parts.append(Part(text: step.text, isCheck: false))
+        parts.append(
+          Part(text: rebased(step.text, in: step.file, relative), isCheck: false))
       }
       parts += step.checks.map { Part(text: $0, isCheck: true) }
     }
@@ -145,7 +146,7 @@ struct SavedScenario {
 
   private func text(of declaration: Session.Origin) -> String {
     switch declaration {
-    case .text(let text): text
+    case .text(let text): rebased(text, in: "", relative)
     case .file(let path): "import \(Value.quoted(relative(path)))"
     }
   }
@@ -210,7 +211,7 @@ struct SavedScenario {
       return .namesMissing(missing.filter { seen.insert($0).inserted })
     }
     if let error = errors.first {
-      return .fails([(error.file == path ? Int(error.span.start) : nil, error.message)])
+      return .fails([(error.$file == ExactText(path) ? Int(error.span.start) : nil, error.message)])
     }
     var runner = ScenarioRunner(file, compiler, shouldStop: shouldStop)
     if let problem = runner.startProblems.first { return .fails([(nil, problem.message)]) }
@@ -225,6 +226,20 @@ struct SavedScenario {
     }
     return .passes
   }
+}
+
+/// A text that stood in a file, with paths as they are in the file that is saved.
+private func rebased(
+  _ text: String, in file: String, _ relative: (String) -> String
+) -> String {
+  var symbols = SymbolTable()
+  let tree = parse(SourceText(name: file, text: text), symbols: &symbols).tree
+  let fixes = restoredPaths(in: tree, symbols).filter { !tree.string($0).begins(with: "/") }.map {
+    path in
+    let named = relative(namedPath(tree.string(path), in: file))
+    return Fix.replacing(tree.text(path), at: tree.span(path), with: Value.quoted(named))
+  }
+  return fixes.isEmpty ? text : String(decoding: fixes.applied(to: Array(text.utf8)), as: UTF8.self)
 }
 
 /// The type that a parameter for a value has.

@@ -22,13 +22,12 @@ extension Sequence<Diagnostic> {
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
-  /// Returns the text of the diagnostics that were not reported before, and how many they are; records them
-  /// as reported.
-  mutating func take(new diagnostics: [RenderedDiagnostic]) -> (text: String, count: Int) {
+  /// Returns the text of the diagnostics that were not reported before; records them as reported.
+  mutating func take(new diagnostics: [RenderedDiagnostic]) -> String {
     let new = diagnostics.filter { reported.insert($0.diagnostic).inserted }
     var first = FirstErrors()
     let shown = new.filter { first.shows($0.diagnostic) }
-    return (shown.map(\.text).joined() + first.rest, new.count)
+    return shown.map(\.text).joined() + first.rest
   }
 }
 

@@ -27,7 +27,7 @@ struct RunReporter {
   private func reportAsText(_ step: Transition, _ run: Interpreter) {
     let entry = step.entry
     if let printed = step.printed {
-      output.write(printed + "\n")
+      output.write(printableText(printed) + "\n")
       if entry.kind == .print { return }
     }
     if !options.isQuiet, entry.kind == .sentence, !entry.isRejected {

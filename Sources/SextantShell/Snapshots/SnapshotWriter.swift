@@ -20,6 +20,11 @@ struct SnapshotWriter {
       texts.append((script.source.name, try LiteralEdits(script.source).applying(own)))
     }
     for text in texts {
+      if let problem = writer.problem(replacing: text.path) {
+        throw FileProblem("\(text.path) cannot be written: \(problem.message)")
+      }
+    }
+    for text in texts {
       do throws(FileProblem) {
         if text.bytes.isEmpty {
           try writer.remove(text.path)

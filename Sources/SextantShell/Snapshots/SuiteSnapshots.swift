@@ -6,14 +6,14 @@ internal import SextantSyntax
 /// What the scenarios of a suite have asked of snapshots, and what is to be recorded.
 struct SuiteSnapshots {
   private var scripts: [AskedScript] = []
-  private var places: [String: Int] = [:]
+  private var places: [ExactText: Int] = [:]
 
   /// Adds what a scenario has asked, in the order of the suite.
   ///
   /// - Parameter index: its index among those of the file that have run.
   mutating func add(_ script: ScriptSnapshots?, at index: Int) {
     guard let script, let run = script.runs[index] else { return }
-    let name = script.source.name
+    let name = script.source.$name
     if places[name] == nil {
       places[name] = scripts.count
       scripts.append(AskedScript(script))

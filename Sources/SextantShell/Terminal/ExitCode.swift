@@ -9,6 +9,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   case internalError = 70
   case cannotWrite = 74
   case badConfiguration = 78
+  case hungUp = 129
   case interrupted = 130
   case brokenPipe = 141
   case terminated = 143
@@ -18,25 +19,28 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "everything passed, and something ran"
     case .failure:
-      "a scenario failed, a `sometimes` was never true, too little is covered, `run` rejected a sentence or broke a property, a line piped into `repl` failed, or `format --check` or `explore` found something, or `diff --fail-on` did"
+      "a scenario failed, a `sometimes` was never true, too little is covered, `run` rejected a sentence or broke a property, a line piped into `repl` failed, or `format --check`, `explore` or `diff --fail-on` found something"
     case .usage: "wrong usage"
     case .badScript:
-      "a script has errors (syntax, names, types); nothing in that file ran; or `merge` cannot join the reports"
+      "a script has errors, and nothing in that file ran; or `merge` cannot join the reports"
     case .missingInput: "a named input is missing or unreadable"
     case .nothingSelected:
-      "nothing ran: the selection matched nothing, the suite is empty, or all of it says `skip` (`--allow-empty` permits it)"
+      "nothing ran: the selection matched nothing, the suite is empty, or all says `skip` (`--allow-empty` permits it)"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file, or standard output, could not be written"
     case .badConfiguration: "a bad configuration file"
-    case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""
+    case .hungUp: "hung up"
+    case .interrupted:
+      "interrupted, like 129, 141 and 143: what ran is reported, the rest is marked \"not run\""
     case .brokenPipe: "whoever read standard output has stopped reading"
-    case .terminated: "terminated; reported like an interruption"
+    case .terminated: "terminated"
     }
   }
 
   /// The first of these that applies is the exit code.
   private static let order: [ExitCode] = [
-    .internalError, .interrupted, .terminated, .brokenPipe, .cannotWrite, .badConfiguration,
+    .internalError, .interrupted, .terminated, .hungUp, .brokenPipe, .cannotWrite,
+    .badConfiguration,
     .usage, .missingInput, .badScript, .failure,
     .nothingSelected, .success,
   ]

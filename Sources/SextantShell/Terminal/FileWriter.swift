@@ -1,5 +1,6 @@
 package import SextantLanguage
 import SextantRuntime
+internal import SextantSyntax
 
 /// Writes files for the shell; the executable implements it.
 package protocol FileWriter: Sendable {
@@ -35,9 +36,9 @@ extension FileWriter {
 
 /// The relative path from the folder of one file to another file, both given by absolute paths.
 func relativePath(of file: String, from other: String) -> String {
-  let target = file.split(separator: "/")
-  let folder = other.split(separator: "/").dropLast()
-  let shared = zip(target, folder).prefix { $0 == $1 }.count
+  let target = partsOfPath(file)
+  let folder = partsOfPath(other).dropLast()
+  let shared = zip(target, folder).prefix { $0.utf8.elementsEqual($1.utf8) }.count
   let up = Array(repeating: "..", count: folder.count - shared)
   return (up + target.dropFirst(shared).map(String.init)).joined(separator: "/")
 }

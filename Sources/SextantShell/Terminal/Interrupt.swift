@@ -9,10 +9,10 @@ package final class InterruptFlag: Sendable {
   /// The flag that the signal handlers raise.
   package static let shared = InterruptFlag()
 
-  /// How often it was raised since it was last lowered.
-  private let count = Atomic<Int>(0)
   /// The signal that raised it last; 0 for none.
   private let number = Atomic<Int32>(0)
+  /// When the first signal came since it was last lowered, in milliseconds; 0 for none.
+  private let firstSignal = Atomic<Int>(0)
   /// Both ends of a pipe that wakes a thread waiting for input; -1 until handlers are installed.
   private let wakeEnd = Atomic<Int32>(-1)
   private let waitEnd = Atomic<Int32>(-1)
@@ -22,14 +22,9 @@ package final class InterruptFlag: Sendable {
 
   package init() {}
 
-  package var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
+  package var isRequested: Bool { number.load(ordering: .relaxed) != 0 }
 
-  /// Whether it was raised again while work is stopping: then the remaining work is skipped as
-  /// well.
-  package var isInsisted: Bool { count.load(ordering: .relaxed) > 1 }
-
-  /// The signal that raised the flag, which determines the exit code (128 + its number); nil for
-  /// none.
+  /// The signal that raised the flag; nil for none.
   package var signal: Int32? {
     let value = number.load(ordering: .relaxed)
     return value == 0 ? nil : value
@@ -39,45 +34,67 @@ package final class InterruptFlag: Sendable {
   /// nothing behind and polls rarely.
   package func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
 
-  /// Raises the flag, as a signal does. Returns how often it was raised since it was lowered.
-  @discardableResult
-  package func request(signal: Int32 = 2) -> Int {
+  /// Raises the flag, as a signal does.
+  package func request(signal: Int32 = SIGINT) {
     number.store(signal, ordering: .relaxed)
-    let times = count.add(1, ordering: .relaxed).newValue
     wake()
-    return times
   }
 
   /// Lowers the flag; true if it was raised.
   @discardableResult
   package func take() -> Bool {
-    number.store(0, ordering: .relaxed)
-    return count.exchange(0, ordering: .relaxed) > 0
+    firstSignal.store(0, ordering: .relaxed)
+    return number.exchange(0, ordering: .relaxed) != 0
   }
 
-  /// Lowers the flag, unless a termination signal raised it, which must end the shell; true if it
-  /// was raised.
+  /// The exit code of what it has stopped, 128 and the number of the signal; nil if it is not raised.
+  package var exitCode: ExitCode? {
+    signal.map { ExitCode(rawValue: 128 + $0) ?? .interrupted }
+  }
+
+  /// Why a shell must end: the flag is raised by something else than Ctrl-C.
+  package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
+
+  /// Lowers the flag, unless what raised it must end the shell; true if it was raised.
   @discardableResult
-  package func takeInterruption() -> Bool {
-    signal == 15 ? isRequested : take()
-  }
+  package func takeInterruption() -> Bool { ending == nil ? take() : isRequested }
 
-  /// From now on Ctrl-C (and with `termination` SIGTERM) raises the shared flag instead of ending
-  /// the process. The third unanswered signal ends the process.
-  package static func installHandlers(termination: Bool = false) {
+  /// From now on Ctrl-C, SIGTERM and SIGHUP raise the shared flag instead of ending the process. The second
+  /// unanswered signal ends it.
+  package static func installHandlers() {
     shared.openPipe()
     let handler: @convention(c) (Int32) -> Void = { received in
       let saved = errno
       if InterruptFlag.shared.endsProcess.load(ordering: .relaxed) { _exit(128 + received) }
-      if InterruptFlag.shared.request(signal: received) >= 3 {
+      if InterruptFlag.shared.isSecond() {
         platformSignal(received, SIG_DFL)
         raise(received)
       }
+      InterruptFlag.shared.request(signal: received)
       errno = saved
     }
     platformSignal(SIGINT, handler)
-    if termination { platformSignal(SIGTERM, handler) }
+    platformSignal(SIGTERM, handler)
+    // What `nohup` starts outlives its terminal.
+    if platformSignal(SIGHUP, SIG_IGN) { platformSignal(SIGHUP, handler) }
   }
+
+  /// Whether a signal came before. A wrapper such as `timeout` may send one to the process and to its group:
+  /// what comes at once is the same. Async-signal-safe.
+  private func isSecond() -> Bool {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let now = Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000 + 1
+    let first = firstSignal.load(ordering: .relaxed)
+    if first == 0 { firstSignal.store(now, ordering: .relaxed) }
+    return first != 0 && now - first > Self.atOnce
+  }
+
+  private static let atOnce = 250
+
+  /// From now on, writing where nobody reads is an error of that call, and does not end the process. Programs
+  /// that it starts have the usual handler again.
+  package static func outliveReaders() { platformSignal(SIGPIPE) { _ in } }
 }
 
 // MARK: - Waiting for input, or for a signal
@@ -125,7 +142,10 @@ extension InterruptFlag {
 }
 
 /// `signal`, named differently because of the property of that name; system calls restart after the
-/// handler.
-private func platformSignal(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
-  _ = signal(number, handler)
+/// handler. Returns whether the signal was heeded before.
+@discardableResult
+private func platformSignal(
+  _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?
+) -> Bool {
+  unsafeBitCast(signal(number, handler), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
 }

@@ -67,8 +67,11 @@ package protocol LineReader: AnyObject {
   /// input is interactive.
   ///
   /// A block that was pasted or recalled is returned line by line, with a prompt for the first
-  /// only.
+  /// only, and without the prompts and results of a session that it is a copy of.
   func readLine(prompt: String) -> LineInput
+
+  /// Whether lines of a pasted block were not returned yet that are not blank.
+  var hasPendingLines: Bool { get }
 
   /// Takes away the lines of a pasted block that were not returned yet, after an error in it.
   func takePendingLines() -> [[UInt8]]

@@ -4,6 +4,8 @@ package import SextantReports
 package protocol Output: AnyObject {
   /// Writes to standard output, without a newline.
   func write(_ text: String)
+  /// Writes a text that a person at a terminal reads page by page, if it is longer than the screen.
+  func page(_ text: String)
   /// Writes to standard error.
   func writeError(_ text: String)
   /// The style of results.
@@ -32,10 +34,13 @@ extension Output {
 
 extension Output {
   /// Writes lines of a text, broken between words where they are wider than the terminal.
-  func show(_ lines: [StyledLine]) {
-    guard let textColumns else { return write(style.text(of: lines)) }
-    write(style.text(of: lines.flatMap { $0.wrapped(to: textColumns) }))
+  func show(_ lines: [StyledLine], inPager: Bool = false) {
+    let shown = textColumns.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
+    let text = style.text(of: shown)
+    if inPager { page(text) } else { write(text) }
   }
+
+  package func page(_ text: String) { write(text) }
 
   package var columns: Int { 80 }
   package var textColumns: Int? { nil }

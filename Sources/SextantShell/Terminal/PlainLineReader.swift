@@ -40,6 +40,8 @@ package final class PlainLineReader: LineReader {
     }
   }
 
+  package var hasPendingLines: Bool { false }
+
   package func takePendingLines() -> [[UInt8]] { [] }
 
   package func addHistory(_ entry: String) {}

@@ -47,7 +47,7 @@ extension FileSystem {
   }
 
   package func absolutePath(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "/" + normalizedPath(path)
+    path.begins(with: "/") ? path : "/" + normalizedPath(path)
   }
 
   package func resolvedPath(_ path: String) -> String { absolutePath(path) }
@@ -71,6 +71,9 @@ package enum Input: Sendable {
     case .text(let name, _): name
     }
   }
+
+  /// What tells it from others whose paths are written like its own.
+  var key: ExactText { ExactText(name) }
 
   /// Whether it can be written as well.
   var isFile: Bool { if case .file = self { true } else { false } }
@@ -98,13 +101,14 @@ extension FileSystem {
   /// The scripts that paths name, each once, in the order given.
   func expand(_ paths: [String]) -> (inputs: [Input], failures: [PathFailure]) {
     var inputs: [Input] = []
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     var failures: [PathFailure] = []
     for path in paths {
       do {
         for input in try self.inputs(at: path) {
-          let key = paths.count > 1 ? identity(of: input) : input.name
-          if seen.insert(key).inserted { inputs.append(input) }
+          if seen.insert(paths.count > 1 ? identity(of: input) : input.key).inserted {
+            inputs.append(input)
+          }
         }
       } catch {
         let place = PathWithLine(path)
@@ -124,9 +128,9 @@ extension FileSystem {
   }
 
   /// What tells an input from others, however its path is written.
-  func identity(of input: Input) -> String {
-    guard case .file(let path) = input else { return input.name }
-    return absolutePath(path)
+  func identity(of input: Input) -> ExactText {
+    guard case .file(let path) = input else { return input.key }
+    return ExactText(absolutePath(path))
   }
 
   /// The folder that a path names, or else the folder of the file that it names, which a line may follow.
@@ -204,12 +208,7 @@ func noSuchCase(_ text: String, among cases: [String]) -> String {
   return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 
-/// A path up to its last `/`.
-func folderPrefix(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-}
-
 /// The path of a name in a folder; an empty one is the current folder.
 func joined(_ folder: String, _ name: String) -> String {
-  folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  folder.isEmpty || folder.ends(with: "/") ? folder + name : folder + "/" + name
 }

@@ -56,6 +56,7 @@ private let graphTerms: [SystemManual.Term] = [
   .init("@SwitchedNavigationModel", "`switched NAME shows NODE`"),
   .init("SwitchedNavigationModel", "`switched NAME shows NODE`"),
   .init("SFSafariNavigationModel", "`present sheet Safari(url: \"…\")`"),
+  .init("Safari", "`present sheet Safari(url: \"…\")`: a screen that is built in"),
   .init(
     "NavigationModelResolvedView", "`custom NAME { segment NODE; … }`, a container of one's own"),
   .init("RootNavigationView", "the node after `start`"),

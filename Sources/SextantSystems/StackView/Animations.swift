@@ -10,25 +10,24 @@ struct ViewTransition: Equatable, CustomStringConvertible {
   static let identity = ViewTransition(name: "identity")
   static let still = ViewTransition(name: "static")
 
-  init(name: String, values: [Value] = [], edge: String? = nil) {
+  init(name: String, edge: String? = nil) {
     self.name = name
     self.edge = edge
-    // The default arguments of the original's functions.
-    let required = name == "stripes" ? 2 : 0
-    let defaults = values.count < required ? [] : Self.defaults[name] ?? []
-    self.values = values + defaults.dropFirst(values.count - required)
   }
 
   /// Reads `CALL [TRANSITION]` at two slots.
   init?(_ arguments: Arguments, at index: Int) {
     guard case .call(let name, let values) = arguments[index] else { return nil }
-    self.init(name: name, values: values, edge: arguments.string(index + 1))
+    self.init(name: name, edge: arguments.string(index + 1))
+    // 3 and 3.0 are one amount.
+    self.values = values.map { value in
+      if case .int(let number) = value {
+        .decimal(FixedDecimal(digits: number, scale: 0))
+      } else {
+        value
+      }
+    }
   }
-
-  private static let defaults: [String: [Value]] = [
-    "brightness": [.int(1)], "contrast": [.int(0)], "hueRotation": [.int(180)],
-    "saturation": [.int(0)], "stripes": [.bool(false)],
-  ]
 
   var description: String {
     let values = values.map(\.description).joined(separator: ", ")
@@ -49,7 +48,7 @@ enum AnimationName: Hashable {
 
   init(_ id: DefinitionID, in app: AppMap) {
     let known = PredefinedAnimation(rawValue: app.definitions[Int(id.index)].name)
-    self = known.map { .predefined($0) } ?? .declared(app.namesake(of: id))
+    self = known.map { .predefined($0) } ?? .declared(id)
   }
 
   /// The animation with a name; `unanimated` where nothing has it.

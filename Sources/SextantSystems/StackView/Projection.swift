@@ -6,9 +6,6 @@ import SextantEngine
 /// Views of the list that are not mounted are kept aside in the order of the list, each by itself:
 /// their stack view may be mounted again.
 extension Draft {
-  /// The id of a mounted stack view.
-  func id(of mount: Node) -> DefinitionID { app.namesake(of: store.definition(of: mount)) }
-
   // MARK: Finding
 
   /// The mounted stack views with an id: mostly one, more where a view is shown twice.
@@ -22,7 +19,7 @@ extension Draft {
   private func collectMounts(of id: DefinitionID, below view: Node, into found: inout [Node]) {
     var current = store.content(of: view)
     while let mount = store.last(of: current) {
-      if self.id(of: mount) == id { found.append(mount) }
+      if store.definition(of: mount) == id { found.append(mount) }
       if let shown = store.last(of: store.content(of: mount)) {
         collectMounts(of: id, below: shown, into: &found)
       }
@@ -48,7 +45,7 @@ extension Draft {
   mutating func mount(
     _ view: Node, on id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
-    let places = mounts(of: stackView(id))
+    let places = mounts(of: id)
     if places.isEmpty {
       return try apply(.setAside(append(view, to: world.aside, Attribute(), mayPresent: true)))
     }
@@ -66,7 +63,7 @@ extension Draft {
       .setContent(level: path.last, append(view, to: .empty, Attribute(), mayPresent: false)))
     if store.content(of: view).isEmpty { return }
     for inner in elements(of: view) {
-      let id = id(of: inner)
+      let id = store.definition(of: inner)
       guard let element = list.shown(on: id) else { continue }
       try requireNoCycle(id, through: view)
       let isAside = store.elements(of: world.aside).contains {
@@ -84,7 +81,9 @@ extension Draft {
   /// Refuses a view inside itself: the original recurses without end.
   private func requireNoCycle(_ id: DefinitionID, through view: Node) throws(Refusal) {
     let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
-    guard let first = steps.first(where: { self.id(of: path[$0].node) == id }) else { return }
+    guard let first = steps.first(where: { store.definition(of: path[$0].node) == id }) else {
+      return
+    }
     let round = path.steps[first...].dropFirst().map { name(of: $0.node) } + [name(of: view)]
     throw .refused(
       EngineCodes.cycle, .text("the picture holds itself"),
@@ -119,7 +118,7 @@ extension Draft {
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
     var pieces: [Node] = []
-    try clear(stackView(id), &list, animated: animated, into: &pieces)
+    try clear(id, &list, animated: animated, into: &pieces)
     try keepAside(pieces, list, without: [])
   }
 

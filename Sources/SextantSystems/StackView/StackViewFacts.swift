@@ -10,24 +10,24 @@ let stackViewFacts: [SystemFact] =
         "NavigationModel.isAlternativeViewShowing(_:)", "NavigationModel.isViewShowing(_:)",
       ]
     ) { arguments, draft in
-      draft.id(arguments, 0).map { draft.viewList.shown(on: $0) != nil } ?? false
+      arguments.definition(0).map { draft.viewList.shown(on: $0) != nil } ?? false
     } actual: { arguments, draft in
-      draft.state(of: draft.id(arguments, 0))
+      draft.state(of: arguments.definition(0))
     },
     SystemFact(
       "NAME:stackview precedes", "the view that was shown on it lies in front",
       example: "main precedes",
       originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]
     ) { arguments, draft in
-      draft.id(arguments, 0).map { draft.viewList.shown(on: $0) != nil } ?? false
+      arguments.definition(0).map { draft.viewList.shown(on: $0) != nil } ?? false
     } actual: { arguments, draft in
-      draft.state(of: draft.id(arguments, 0))
+      draft.state(of: arguments.definition(0))
     },
     SystemFact(
       "leaf is NAME:stackview", "what `hide top` would hide", example: "leaf is main",
       originals: ["NavigationModel.hasAlternativeViewShowing", "topView"]
     ) { arguments, draft in
-      draft.id(arguments, 0) == draft.leafID
+      arguments.definition(0) == draft.leafID
     } actual: { _, draft in
       draft.describeLeaf()
     },
@@ -44,8 +44,8 @@ let stackViewFacts: [SystemFact] =
       example: "nodes is [main, ...]"
     ) { arguments, draft throws(Refusal) in
       let ids = draft.viewList.elements.map(\.id)
-      let wanted = arguments.definitions(0).map { $0.map { draft.stackView($0) } }
-      return try matches(wanted, ids) { wanted, id throws(Refusal) in wanted == id }
+      return try matches(arguments.definitions(0), ids) { wanted, id throws(Refusal) in wanted == id
+      }
     } actual: { _, draft in
       let names = draft.viewList.elements.map { draft.name(ofStackView: $0.id) }
       return FactAnswer("the nodes are", "[\(names.joined(separator: ", "))]")
@@ -54,20 +54,20 @@ let stackViewFacts: [SystemFact] =
       "view of NAME:stackview is PAT:view", "what was shown on it last, hidden or not",
       example: "view of main is Detail"
     ) { arguments, draft in
-      guard let wanted = arguments.match(1), let view = draft.view(of: draft.id(arguments, 0))
+      guard let wanted = arguments.match(1), let view = draft.view(of: arguments.definition(0))
       else { return false }
       return draft.matches(wanted, view)
     } actual: { arguments, draft in
-      draft.view(of: draft.id(arguments, 0)).map { FactAnswer("the view is", draft.written($0)) }
-        ?? draft.state(of: draft.id(arguments, 0))
+      draft.view(of: arguments.definition(0)).map { FactAnswer("the view is", draft.written($0)) }
+        ?? draft.state(of: arguments.definition(0))
     },
     SystemFact(
       "progress of NAME:stackview is EXPR:progress", "how far the change has come: 0 or 1",
       example: "progress of main is 1"
     ) { arguments, draft in
-      arguments.value(1) == .int(draft.progress(of: draft.id(arguments, 0)))
+      arguments.value(1) == .int(draft.progress(of: arguments.definition(0)))
     } actual: { arguments, draft in
-      FactAnswer("the progress is", "\(draft.progress(of: draft.id(arguments, 0)))")
+      FactAnswer("the progress is", "\(draft.progress(of: arguments.definition(0)))")
     },
   ] + animationFacts + [ViewAnimation.Side.default, .alternative].flatMap(factsOfSide)
 
@@ -76,28 +76,28 @@ private let animationFacts = [
     "animation of NAME:stackview is none", "its node has none, or there is no node",
     example: "animation of main is none"
   ) { arguments, draft in
-    draft.animationName(draft.id(arguments, 0)) == .unanimated
+    draft.animationName(arguments.definition(0)) == .unanimated
   } actual: { arguments, draft in
-    draft.describeAnimation(draft.id(arguments, 0))
+    draft.describeAnimation(arguments.definition(0))
   },
   SystemFact(
     "animation of NAME:stackview is NAME:animation", "the animation of its last change",
     example: "animation of main is push", originals: ["NavigationAnimation"]
   ) { arguments, draft in
-    draft.animation(arguments.definition(1)) == draft.animationName(draft.id(arguments, 0))
+    draft.animation(arguments.definition(1)) == draft.animationName(arguments.definition(0))
   } actual: { arguments, draft in
-    draft.describeAnimation(draft.id(arguments, 0))
+    draft.describeAnimation(arguments.definition(0))
   },
   SystemFact(
     "curve of NAME:stackview is CALL:curve", "the curve of its animation; `none` without one",
     example: "curve of main is easeOut"
   ) { arguments, draft in
-    guard let id = draft.id(arguments, 0), case .call(let curve, _) = arguments[1] else {
+    guard let id = arguments.definition(0), case .call(let curve, _) = arguments[1] else {
       return false
     }
     return curve == draft.animation(ofNode: id)?.curve ?? "none"
   } actual: { arguments, draft in
-    let curve = draft.id(arguments, 0).flatMap { draft.animation(ofNode: $0)?.curve }
+    let curve = arguments.definition(0).flatMap { draft.animation(ofNode: $0)?.curve }
     return FactAnswer("the curve is", curve ?? "none")
   },
 ]
@@ -110,10 +110,10 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
       "how its \(side.rawValue) view comes and goes; `identity` without an animation",
       example: "transition of main \(side.rawValue) is move leading"
     ) { arguments, draft in
-      draft.id(arguments, 0).map { draft.transition(side, of: $0) }
+      arguments.definition(0).map { draft.transition(side, of: $0) }
         == ViewTransition(arguments, at: 1)
     } actual: { arguments, draft in
-      let found = draft.id(arguments, 0).map { draft.transition(side, of: $0) } ?? .identity
+      let found = arguments.definition(0).map { draft.transition(side, of: $0) } ?? .identity
       return FactAnswer("the transition is", "\(found)")
     },
     SystemFact(
@@ -121,9 +121,9 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
       "where its \(side.rawValue) view lies meanwhile; 0 without an animation",
       example: "z of main \(side.rawValue) is \(side.standardZ)"
     ) { arguments, draft in
-      draft.id(arguments, 0).map { draft.z(side, of: $0) } == arguments.int(1)
+      arguments.definition(0).map { draft.z(side, of: $0) } == arguments.int(1)
     } actual: { arguments, draft in
-      FactAnswer("it is", "\(draft.id(arguments, 0).map { draft.z(side, of: $0) } ?? 0)")
+      FactAnswer("it is", "\(arguments.definition(0).map { draft.z(side, of: $0) } ?? 0)")
     },
   ]
 }
@@ -161,7 +161,7 @@ let stackViewBindings = [
     "whether the view shown on it still shows; setting it to false hides it",
     example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]
   ) { arguments, draft throws(Refusal) in
-    let (list, id) = (draft.viewList, draft.id(arguments, 0))
+    let (list, id) = (draft.viewList, arguments.definition(0))
     let index = id.flatMap { list.index(of: $0) }
     return .node(try draft.bound(index, in: list, or: (StackViewCodes.noSuchView, id)))
   } read: { value, draft in
@@ -172,11 +172,6 @@ let stackViewBindings = [
 ]
 
 extension Draft {
-  /// The id of the stack view that a slot names.
-  fileprivate func id(_ arguments: Arguments, _ index: Int) -> DefinitionID? {
-    arguments.definition(index).map { stackView($0) }
-  }
-
   fileprivate var leafID: DefinitionID? {
     let list = viewList
     return list.leaf.map { list.elements[$0].id }

@@ -5,8 +5,9 @@ let stackViewDeclarations = [
     "view", .node(.screen),
     block: .members([
       Declaration(
-        "stackview", .node(.switched),
-        summary: "a place in the view that shows its default content, or what is shown on it",
+        "stackview", .node(.switched), isShared: true,
+        summary:
+          "a place in the view that shows its default content, or what is shown on it; places with one id show the same",
         example: "stackview main", originals: ["NavigationStackView(_:defaultView:)"])
     ]), takesInputs: true, summary: "a view, which may hold stack views", example: "view Home"),
   Declaration(
@@ -54,7 +55,7 @@ let stackViewManual = SystemManual(
     """,
   differences: [
     "What is fatal in the original is an error, unless `try` stands before it or the app is declared with `uses stackview silencing errors`.",
-    "Animations end at once: progress is 0 or 1, and `appeared` belongs to the statement that began the change.",
+    "Animations end at once: progress is 0 or 1, curves have no duration, and `appeared` belongs to the statement that began the change.",
   ],
   terms: [
     .init("NavigationModel.init(silenceErrors:)", "`app NAME uses stackview silencing errors`"),

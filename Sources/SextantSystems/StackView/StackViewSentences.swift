@@ -96,9 +96,6 @@ extension Draft {
     id.map { AnimationName($0, in: app) } ?? .unanimated
   }
 
-  /// The id of a stack view: stack views of several views may share one.
-  func stackView(_ declared: DefinitionID) -> DefinitionID { app.namesake(of: declared) }
-
   func name(ofStackView id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
   /// The refusal where the original crashes, or does nothing with `silencing errors`.
@@ -118,8 +115,7 @@ extension Draft {
   fileprivate mutating func show(
     _ arguments: Arguments, animation: AnimationName
   ) throws(Refusal) {
-    guard let definition = arguments.definition(1) else { return }
-    let id = stackView(definition)
+    guard let id = arguments.definition(1) else { return }
     var list = viewList
     defer { keep(list) }
     try trim(&list)
@@ -127,7 +123,7 @@ extension Draft {
     let view = try make(arguments.node(0))
     list.append(
       .init(id: id, view: store.instance(of: view), isShowing: true, animation: animation))
-    try mount(view, on: definition, &list, animated: animation != .unanimated)
+    try mount(view, on: id, &list, animated: animation != .unanimated)
   }
 
   // MARK: Hiding
@@ -135,8 +131,7 @@ extension Draft {
   fileprivate mutating func hide(
     _ arguments: Arguments, _ animation: HidingAnimation
   ) throws(Refusal) {
-    guard let definition = arguments.definition(0) else { return }
-    let id = stackView(definition)
+    guard let id = arguments.definition(0) else { return }
     let list = viewList
     guard let index = list.index(of: id) else { throw failure(StackViewCodes.noSuchView, id) }
     try hide(index, of: list, animation)

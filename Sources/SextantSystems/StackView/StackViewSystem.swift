@@ -11,7 +11,8 @@ package struct StackViewSystem: NavigationSystem {
   package let vocabulary = SystemVocabulary(
     sentences: stackViewSentences, declarations: stackViewDeclarations, facts: stackViewFacts,
     events: stackViewEvents, bindings: stackViewBindings, eventWords: ["appeared"],
-    words: stackViewWords, options: [silencing], startWord: "view",
+    words: ["edge": ["leading", "trailing", "top", "bottom"]], calls: stackViewCalls,
+    options: [silencing], startWord: "view",
     effects: [
       "show": .replace, "pushView": .replace, "presentView": .replace, "fadeView": .replace,
       "hideTopReversed": .back, "hideTop": .back, "hideReversed": .back, "hide": .back,
@@ -37,7 +38,7 @@ package struct StackViewSystem: NavigationSystem {
   package func rebuild(in draft: inout Draft) throws(Refusal) {
     var list = ViewList()
     draft.forEachMount { draft, mount in
-      let id = draft.id(of: mount)
+      let id = draft.store.definition(of: mount)
       guard let view = draft.shownView(in: mount), list.index(of: id) == nil else { return }
       list.append(
         .init(id: id, view: draft.store.instance(of: view), isShowing: true, animation: .unanimated)
@@ -61,7 +62,7 @@ package struct StackViewSystem: NavigationSystem {
       let shown = draft.shownView(in: mount)
       if let shown { found += draft.problems(ofView: shown) }
       var copy = draft
-      let wanted = list.shown(on: draft.id(of: mount)).flatMap { copy.view($0) }
+      let wanted = list.shown(on: draft.store.definition(of: mount)).flatMap { copy.view($0) }
       let isSame =
         wanted.map { wanted in
           shown.map {
@@ -75,15 +76,32 @@ package struct StackViewSystem: NavigationSystem {
   }
 }
 
-/// The curves and transitions of the platform and of the original.
-private let stackViewWords = [
-  "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"],
+/// The curves of the platform; and the transitions of the platform and of the original, with the
+/// inputs of its functions. Curves take none, since changes end at once.
+private let stackViewCalls: [String: [CallForm]] = [
+  "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"].map {
+    CallForm($0)
+  },
   "transition": [
-    "identity", "static", "move", "opacity", "scale", "slide", "push", "offset", "blur",
-    "brightness", "contrast", "hueRotation", "saturation", "circleShape", "rectangleShape",
-    "stripes", "tiltAndFly",
+    CallForm("identity"), CallForm("static"), CallForm("move", word: "edge"), CallForm("opacity"),
+    CallForm("scale"), CallForm("scale", [.init("scale", .decimal)]), CallForm("slide"),
+    CallForm("push", word: "edge"),
+    CallForm(
+      "offset", [.init("x", .decimal, default: .int(0)), .init("y", .decimal, default: .int(0))]),
+    CallForm("blur", [.init("radius", .decimal)]),
+    CallForm("brightness", [.init("amount", .decimal, default: .int(1))]),
+    CallForm("contrast", [.init("contrast", .decimal, default: .int(0))]),
+    CallForm("hueRotation", [.init("angle", .decimal, default: .int(180))]),
+    CallForm("saturation", [.init("amount", .decimal, default: .int(0))]),
+    CallForm("circleShape"), CallForm("rectangleShape"),
+    CallForm(
+      "stripes",
+      [
+        .init("stripes", .int), .init("horizontal", .bool),
+        .init("inverted", .bool, default: .bool(false)),
+      ]),
+    CallForm("tiltAndFly"),
   ],
-  "edge": ["leading", "trailing", "top", "bottom"],
 ]
 
 extension Draft {

@@ -6,7 +6,7 @@ import SextantEngine
 struct ViewList: SystemMemory {
   /// One view of the list. While it shows, its progress is 1 and it precedes; else 0 and it does not.
   struct Element: Hashable {
-    /// The stack view that it belongs to: the first declared with its id.
+    /// The stack view that it belongs to.
     let id: DefinitionID
     var view: Instance
     var isShowing: Bool

@@ -32,6 +32,7 @@ private final class NoOutput: Output {
 /// The first lines of an input, typed one after the other.
 private final class TypedLines: LineReader {
   let isInteractive = true
+  let hasPendingLines = false
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
   var interrupt: InterruptFlag?
   private var lines: ArraySlice<[UInt8]>

@@ -52,10 +52,15 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
                 set n = 0
                 present dialog "Really?" // dialog
               }
-              button "No" { dismiss; dismiss; dismiss }
+              button "No" {
+                set n = n + 1
+                dismiss
+                dismiss
+                dismiss
+              }
             }
           }
-          action later {
+          action later when n < 3 {
             set n = n + 1
             after 2s {
               set seen = 0
@@ -64,7 +69,7 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
           }
         }
         screen Detail(id: Int) {
-          action broken {
+          action broken when n > 1 {
             set n = n + 1
             try dismiss
             dismiss
@@ -72,6 +77,7 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
           }
           action cover {
             set n = n + 1
+            note
             present cover stacked Help // cover
           }
         }
@@ -89,6 +95,9 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
         link "t://none" {
           set n = 1
           dismiss
+        }
+        command note {
+          set seen = seen + 1
         }
         event pushed(isLoud: Bool) {
           set seen = 0
@@ -111,7 +120,7 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
       system: "router",
       declarations: """
         screen Home {
-          action go(id: Int in [1]) {
+          action go(id: Int in [1]) when n < 3 {
             set n = n + 1
             push detail(id: id)
           }
@@ -128,7 +137,10 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
             dismiss
           }
         }
-        alert sure "Sure?" confirm "Yes" { pop } cancel "No"
+        alert sure "Sure?" confirm "Yes" {
+          set n = 0
+          pop
+        } cancel "No"
         link "t://add" {
           set n = n + 1
           present popup add // popup
@@ -190,7 +202,7 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
           }
         }
         screen detail(id: Int) {
-          action far {
+          action far when n > 0 {
             set n = 0
             navigate with [detail(id: 8), detail(id: 9)]
           }

@@ -31,6 +31,8 @@ final class ScriptedReader: LineReader {
     return inputs.isEmpty ? .endOfInput : inputs.removeFirst()
   }
 
+  var hasPendingLines: Bool { !pasted.isEmpty }
+
   func takePendingLines() -> [[UInt8]] {
     defer { pasted = [] }
     return pasted.map { Array($0.utf8) }

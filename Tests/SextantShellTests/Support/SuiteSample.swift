@@ -74,10 +74,12 @@ enum SuiteSample {
   /// A report of results in a format.
   static func report(
     _ format: String, _ results: [ScenarioResult] = results,
+    options: SuiteReportOptions = SuiteReportOptions(),
     change: (inout SuiteSummary) -> Void = { _ in }
   ) -> String {
     var text = ""
-    guard var report = SuiteFormats.named(format)?.makeReport(SuiteReportOptions()) else {
+    let known = SuiteFormats.all.first { $0.name == format }
+    guard var report = known?.makeReport(options) else {
       return "there is no format \(format)"
     }
     report.begin(to: &text)

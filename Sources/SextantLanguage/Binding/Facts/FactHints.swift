@@ -180,7 +180,7 @@ enum FactHints {
     guard position < phrase.end else { return nil }
     let atom = phrase.atoms[position]
     var wanted: [String] = []
-    var (takesNode, takesName) = (false, false)
+    var (takesNode, takesName, takesTab) = (false, false, false)
     for item in matcher.expected {
       switch item {
       case .word(let word): wanted.append(binder.text(word))
@@ -191,7 +191,8 @@ enum FactHints {
         }
       case .slot(.style, _): wanted += binder.namesOfStyles + binder.app.presentables
       case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
-      case .slot(.tab, _), .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
+      case .slot(.tab, _): (takesName, takesTab) = (true, true)
+      case .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
         takesName = true
       case .slot, .end: break
       }
@@ -220,14 +221,25 @@ enum FactHints {
         "several nodes are one stack: `stacked \(phrase.text(of: position..<position + 1))`",
         fix: .inserting("stacked ", at: binder.tree.span(atom).start))
     }
-    if binder.tree.kind(atom) == .string,
-      takesNode && isCapitalised(binder.tree.string(atom)) || takesName,
-      binder.tree.string(atom).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
-    {
-      return Suggestion.advice(
-        "write `\(binder.tree.string(atom))` without quotes",
-        fix: phrase.replacing(position..<position + 1, with: binder.tree.string(atom)))
+    if binder.tree.kind(atom) == .string, takesNode || takesName {
+      return unquoted(phrase, at: position, takesName: takesName, takesTab: takesTab, &binder)
     }
     return nil
+  }
+
+  /// What to write for a text in the place of a name.
+  private static func unquoted(
+    _ phrase: Phrase, at position: Int, takesName: Bool, takesTab: Bool, _ binder: inout Binder
+  ) -> Suggestion? {
+    let text = binder.tree.string(phrase.atoms[position])
+    if takesTab, let id = TabSlot.id(meantBy: text, &binder) {
+      return .replacement(id, fix: phrase.replacing(position..<position + 1, with: id))
+    }
+    guard takesName || isCapitalised(text),
+      text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return nil }
+    return .advice(
+      "write `\(text)` without quotes",
+      fix: phrase.replacing(position..<position + 1, with: text))
   }
 }

@@ -2,49 +2,80 @@ import SextantEngine
 import SextantSyntax
 
 enum Facts {
-  /// FACT: `or` of `and` of `not` of single questions. A sentence after `can` takes all that
-  /// follows.
+  /// FACT: `or` of `and` of `not` of single questions.
   static func fact(
     _ phrase: Phrase, _ atoms: Range<Int>, leavesBlock: Bool = false, _ binder: inout Binder
   ) -> Fact? {
     let inner = phrase.prefix(atoms.upperBound, block: leavesBlock ? nil : phrase.block)
-    if !isJoined(inner, atoms, &binder) { return negation(inner, atoms, &binder) }
+    let joints = Self.joints(inner, atoms, &binder)
+    if joints.isEmpty { return negation(inner, atoms, &binder) }
     var result: Fact?
-    for part in split(inner, atoms, at: binder.keywords.or, &binder) {
-      guard let next = conjunction(inner, part, &binder) else { return nil }
+    for part in split(inner, atoms, at: binder.keywords.or, joints) {
+      guard let next = conjunction(inner, part, joints, &binder) else { return nil }
       result = result.map { .or($0, next) } ?? next
     }
     return result
   }
 
-  /// Whether an `and` or an `or` stands among the atoms; mostly there is none.
-  private static func isJoined(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder)
-    -> Bool
+  /// Where an `and` or an `or` joins facts, rather than being a word of the sentence behind a `can`, as in
+  /// `can pop to a or root`. Mostly there is none.
+  private static func joints(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder) -> [Int]
   {
-    atoms.contains { position in
+    let keywords = binder.keywords
+    func isJoint(_ position: Int) -> Bool {
       let word = phrase.word(at: position)
-      return word == binder.keywords.and || word == binder.keywords.or
+      return word == keywords.and || word == keywords.or
     }
+    var joints = atoms.filter(isJoint)
+    if joints.isEmpty { return [] }
+    for position in atoms where [keywords.can, keywords.cannot].contains(phrase.word(at: position))
+    {
+      let end = endOfTried(phrase, position + 1, ends: joints + [atoms.upperBound], &binder)
+      joints.removeAll { (position..<end).contains($0) }
+    }
+    return joints
   }
 
-  private static func conjunction(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder)
-    -> Fact?
-  {
+  /// How far a sentence behind a `can` reaches that has an `and` or an `or` among its words: as far as it
+  /// is one. Where it is none, nowhere.
+  private static func endOfTried(
+    _ phrase: Phrase, _ start: Int, ends: [Int], _ binder: inout Binder
+  ) -> Int {
+    let rows = binder.vocabulary.sentences.filter {
+      $0.pattern.words.contains(binder.keywords.and)
+        || $0.pattern.words.contains(binder.keywords.or)
+    }
+    if rows.isEmpty { return start }
+    var first = start
+    if phrase.word(at: start) == binder.keywords.inWord {
+      first = (start..<phrase.end).first { phrase.isOp(.colon, at: $0) }.map { $0 + 1 } ?? start
+    }
+    if phrase.word(at: first) == binder.keywords.tryWord { first += 1 }
+    return ends.last { end in
+      if end <= first { return false }
+      var matcher = binder.matcher(for: phrase.prefix(end), isQuiet: true)
+      return rows.contains { matcher.match($0.pattern, from: first) }
+    } ?? start
+  }
+
+  private static func conjunction(
+    _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int], _ binder: inout Binder
+  ) -> Fact? {
     var result: Fact?
-    for part in split(phrase, atoms, at: binder.keywords.and, &binder) {
+    for part in split(phrase, atoms, at: binder.keywords.and, joints) {
       guard let next = negation(phrase, part, &binder) else { return nil }
       result = result.map { .and($0, next) } ?? next
     }
     return result
   }
 
-  /// The runs between a word.
+  /// The runs between a word where it joins facts.
   private static func split(
-    _ phrase: Phrase, _ atoms: Range<Int>, at word: Symbol, _ binder: inout Binder
+    _ phrase: Phrase, _ atoms: Range<Int>, at word: Symbol, _ joints: [Int]
   ) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = atoms.lowerBound
-    for position in atoms where phrase.word(at: position) == word {
+    for position in joints where atoms.contains(position) && phrase.word(at: position) == word {
       parts.append(start..<position)
       start = position + 1
     }

@@ -148,9 +148,14 @@ enum Sentences {
         result.append(slot.slot == .flag ? .flag(false) : .none)
         continue
       }
-      let place = SlotPlace(
+      var place = SlotPlace(
         phrase: phrase, atoms: match.atoms, label: slot.name, wanted: stateType,
         isInSentence: isInSentence)
+      if slot.slot == .call, let next = pattern.source.slots.dropFirst(index + 1).first,
+        next.slot == .transition
+      {
+        place.word = matches[index + 1].map { phrase.atoms[$0.atoms.lowerBound] }
+      }
       guard let argument = slotKind(slot.slot).bind(place, &binder) else {
         isGood = false
         continue

@@ -76,14 +76,42 @@ enum CommandSlot: CallSlotKind {
 /// CALL: a name with values in brackets, or alone: one of those that the system has for the label.
 enum CallSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    TransitionSlot.isKnown(place, &binder) ? Calls.freeCall(place.atom, &binder) : nil
+    let forms = binder.system.calls(for: place.label)
+    guard TransitionSlot.isKnown(place, among: names(forms), &binder) else { return nil }
+    let name = binder.text(binder.tree.symbol(place.atom))
+    let count = binder.tree.argumentNodes(of: place.atom).count
+    let overloads = forms.filter { $0.name == name }
+    guard let form = overloads.first(where: { $0.takes(count) }) ?? overloads.last else {
+      return nil
+    }
+    if let label = form.word, place.word == nil {
+      binder.expected(
+        TransitionSlot.description(label), at: place.atoms.upperBound, of: place.phrase)
+      return nil
+    }
+    if form.word == nil, let word = place.word {
+      binder.error(LanguageCodes.extraArgument, word, name, "no word behind it")
+      return nil
+    }
+    return Inputs.inputs(
+      place.atom, for: name, form.parameters.map(App.Parameter.init), isPattern: false, &binder
+    ).map { .call(name, $0.compactMap { $0 }, definition: 0) }
+  }
+
+  private static func names(_ forms: [CallForm]) -> [String] {
+    var names: [String] = []
+    for form in forms where !names.contains(form.name) { names.append(form.name) }
+    return names
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    TransitionSlot.domain(label, isInSentence: isInSentence, &binder)
+    .names(
+      binder.system.calls(for: label).map {
+        .init($0.name, $0.parameters.map(App.Parameter.init), label.withArticle)
+      })
   }
 
-  static func description(_ label: String) -> String { "the name of a \(label)" }
+  static func description(_ label: String) -> String { "the name of \(label.withArticle)" }
 }
 
 /// Names with values.
@@ -117,7 +145,13 @@ enum Calls {
       return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
     }
     if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom, &binder) }
-    if binder.app.isScratch { return freeCall(atom, &binder) }
+    if binder.app.isScratch {
+      // It has the inputs with which it is first written, like a screen that nobody declared.
+      let labels = Definitions.labels(of: atom, &binder)
+      guard !labels.isEmpty else { return .call(name, [], definition: hasArguments ? 1 : 0) }
+      binder.app.triggers[symbol] = labels.map(App.Parameter.undeclared)
+      return trigger(atom, isSent: isSent, &binder)
+    }
     binder.unknown(
       LanguageCodes.unknownTrigger, atom, name,
       among: HostTrigger.allCases.map(\.rawValue) + binder.app.triggers.keys.map { binder.text($0) }
@@ -150,6 +184,13 @@ enum Calls {
         binder.error(LanguageCodes.missingArgument, atom, name, "the name of a window")
         return nil
       }
+      let label = arguments.first.map { binder.tree.symbol($0) } ?? .empty
+      guard label == .empty || binder.text(label) == "id" else {
+        binder.report(
+          LanguageCodes.unknownLabel, binder.tree.span(arguments[0]), [name, binder.text(label)],
+          .advice("it takes `(id: WINDOW)`"))
+        return nil
+      }
       let phrase = binder.tree.phrase(element)
       guard let window = phrase.word(at: 0), phrase.end == 1 else {
         binder.expected("the name of a window", at: 0, of: phrase)
@@ -162,22 +203,6 @@ enum Calls {
       }
       return .call(name, [.constant(.enumCase(binder.text(window)))], definition: 1)
     }
-  }
-
-  /// A name with values that nobody declares.
-  static func freeCall(_ atom: NodeID, _ binder: inout Binder) -> BoundArgument? {
-    var values: [Expression] = []
-    for argument in binder.tree.argumentNodes(of: atom) {
-      guard let element = binder.tree.children(of: argument).first else { continue }
-      let phrase = binder.tree.phrase(element)
-      var position = 0
-      guard let (value, _) = Expressions.expression(phrase, &position, &binder) else { return nil }
-      binder.requireEnd(phrase, at: position)
-      values.append(value)
-    }
-    return .call(
-      binder.text(binder.tree.symbol(atom)), values,
-      definition: binder.tree.arguments(of: atom) == nil ? 0 : 1)
   }
 
   /// A command of the app by its name, with its arguments.

@@ -184,8 +184,12 @@ enum Definitions {
     if let id = binder.app.definitionIDs[symbol], !binder.app.parameters(of: id).isEmpty {
       return nil
     }
-    guard let arguments = binder.tree.arguments(of: atom) else { return nil }
-    return arguments.enumerated().map { index, argument in
+    return binder.tree.arguments(of: atom) == nil ? nil : labels(of: atom, &binder)
+  }
+
+  /// What the inputs behind a name that nobody declared are called.
+  static func labels(of atom: NodeID, _ binder: inout Binder) -> [String] {
+    binder.tree.argumentNodes(of: atom).enumerated().map { index, argument in
       let label = binder.tree.symbol(argument)
       return label == .empty ? (index == 0 ? "input" : "input\(index + 1)") : binder.text(label)
     }
@@ -233,7 +237,11 @@ enum Definitions {
         + (binder.app.isScratch ? ["Home"] : [])
         + (isCapitalised(name)
           ? [] : (binder.referenceWords + [binder.words.stack]).map { binder.text($0) })
-      binder.unknown(LanguageCodes.unknownNode, atom, name, among: known)
+      let capitalised = name.prefix(1).uppercased() + name.dropFirst()
+      binder.unknown(
+        LanguageCodes.unknownNode, atom, name, among: known,
+        else: binder.app.isScratch && isCapitalised(capitalised)
+          ? .advice("write `\(capitalised)`: a name with a capital letter is a screen") : nil)
     }
     return nil
   }
@@ -258,9 +266,7 @@ enum Definitions {
   /// A screen that nobody declared has the inputs with which it is first made.
   private static func adopt(_ labels: [String], for id: DefinitionID, _ binder: inout Binder) {
     guard !labels.isEmpty, binder.app.parameters(of: id).isEmpty else { return }
-    binder.app.parameters[Int(id.index)] = labels.map {
-      App.Parameter(name: $0, type: .unknown, domain: nil, fallback: nil)
-    }
+    binder.app.parameters[Int(id.index)] = labels.map(App.Parameter.undeclared)
     binder.app.replace(
       id, with: Definition(kind: .screen, name: binder.app.definition(id).name, parameters: labels))
   }

@@ -84,7 +84,9 @@ enum LiteralAttachments {
         guard let title = Expressions.expression(phrase, &position, as: .string, &binder) else {
           return nil
         }
-        let role = phrase.name(at: position).map { binder.text($0) }
+        let role = phrase.name(at: position).map { binder.text($0) }.flatMap {
+          ["destructive", "cancel"].contains($0) ? $0 : nil
+        }
         Literals.requireAtoms(phrase, role == nil ? position : position + 1, &binder)
         attachment.buttons.append((title, role))
       } else {

@@ -114,9 +114,24 @@ enum Literals {
   }
 
   static func requireAtoms(_ phrase: Phrase, _ count: Int, _ binder: inout Binder) {
-    if phrase.end > count {
+    if phrase.end <= count { return }
+    if beginsNode(phrase, at: count, &binder) {
+      binder.reportSeparator(phrase, at: count)
+    } else {
       binder.expected("{ or the end of the line", at: count, of: phrase, leavesText: true)
     }
+  }
+
+  /// Whether what stands at a position begins another line of a literal.
+  private static func beginsNode(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Bool
+  {
+    if phrase.kind(at: position) == .qualified { return true }
+    guard let name = phrase.name(at: position) else { return false }
+    let words =
+      binder.styles.map(\.word)
+      + [binder.words.stack, binder.words.popup, binder.keywords.other("button")]
+    return words.contains(name) || binder.app.definitionIDs[name] != nil
+      || containerKind(name, &binder) != nil
   }
 
   // MARK: Nodes

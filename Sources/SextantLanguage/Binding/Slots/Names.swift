@@ -11,10 +11,26 @@ enum TabSlot: NameSlotKind {
   static func tab(_ atom: NodeID, _ binder: inout Binder) -> NameID? {
     let symbol = binder.tree.symbol(atom)
     if let id = binder.app.tabIDs[symbol] { return id }
+    let written = binder.text(symbol)
+    if let id = id(meantBy: written, &binder), !binder.isErrorSymbol(written) {
+      binder.error(
+        LanguageCodes.unknownTab, atom, written, suggestion: binder.replacement(of: atom, with: id))
+      return nil
+    }
     binder.unknown(
-      LanguageCodes.unknownTab, atom, binder.text(symbol),
+      LanguageCodes.unknownTab, atom, written,
       among: binder.app.tabIDs.keys.map { binder.text($0) })
     return nil
+  }
+
+  /// The id of the tab whose title stands in the place of it, in whatever case; or its id in another.
+  static func id(meantBy text: String, _ binder: inout Binder) -> String? {
+    let wanted = text.lowercased()
+    let names = binder.app.names
+    let tabs = binder.app.definitions.flatMap(\.tabs).map { (names[Int($0.id.index)], $0.title) }
+    return
+      (tabs.first { $0.1?.lowercased() == wanted } ?? tabs.first { $0.0.lowercased() == wanted })?
+      .0
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -104,15 +120,18 @@ enum VariableSlot: NameSlotKind {
 /// TRANSITION: one of the names that the system has for the label.
 enum TransitionSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    isKnown(place, &binder) ? .word(binder.text(binder.tree.symbol(place.atom))) : nil
+    let words = binder.system.words(for: place.label)
+    let isKnown = words.isEmpty || isKnown(place, among: words, &binder)
+    return isKnown ? .word(binder.text(binder.tree.symbol(place.atom))) : nil
   }
 
   /// Whether a name is one of those that the system has for the label of its slot; reports it when it is
   /// none.
-  static func isKnown(_ place: SlotPlace, _ binder: inout Binder) -> Bool {
-    let words = binder.system.words(for: place.label)
+  static func isKnown(
+    _ place: SlotPlace, among words: [String], _ binder: inout Binder
+  ) -> Bool {
     let name = binder.text(binder.tree.symbol(place.atom))
-    if words.isEmpty || words.contains(name) { return true }
+    if words.contains(name) { return true }
     let near = binder.nearest(to: name, among: words)
     binder.report(
       LanguageCodes.unknownThing, binder.tree.span(place.atom), [place.label, name],
@@ -124,7 +143,7 @@ enum TransitionSlot: NameSlotKind {
     .names(binder.system.words(for: label).map { .init($0, "a \(label)") })
   }
 
-  static func description(_ label: String) -> String { "the name of a transition" }
+  static func description(_ label: String) -> String { "the name of \(label.withArticle)" }
 }
 
 /// CODE: the word of an error or a warning.

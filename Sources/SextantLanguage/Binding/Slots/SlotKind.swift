@@ -85,6 +85,8 @@ package struct SlotPlace {
   var wanted = ValueType.unknown
   /// Whether it is in a sentence, which does something, rather than in a question.
   var isInSentence = false
+  /// What fills the slot `TRANSITION` behind this one, if there is one.
+  var word: NodeID?
 
   var atom: NodeID { phrase.atoms[atoms.lowerBound] }
 }

@@ -148,12 +148,13 @@ package let statementForms: [StatementForm] = [
     }
     guard let file = form.expression(1)?.value else { return nil }
     binder.usages.restoresFiles = true
+    let source = binder.tree.source.name
     if binder.app.isScratch, case .string(let path)? = file.constant,
-      let state = binder.readState(path)
+      let state = binder.readState(path, source)
     {
       for window in state.graph.windows { Definitions.declareScreens(of: window.root, &binder) }
     }
-    return .restoreFile(file)
+    return .restoreFile(file, in: source)
   },
 ]
 

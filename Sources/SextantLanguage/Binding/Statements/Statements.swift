@@ -16,7 +16,12 @@ enum Statements {
       bindLikelyBlocks(of: clauses, &binder)
       return nil
     }
-    return statement(phrase, from: 0, clauses: clauses, target: nil, &binder)
+    let mark = binder.mark
+    let result = statement(phrase, from: 0, clauses: clauses, target: nil, &binder)
+    binder.reportMissingSeparator(in: phrase, since: mark) { phrase, binder in
+      statement(phrase, from: 0, clauses: nil, target: nil, &binder) != nil
+    }
+    return result
   }
 
   /// Statements of a block, in the current scope.

@@ -1,0 +1,55 @@
+import SextantEngine
+
+/// A set of small numbers as bits: of states, or of the instances of a world.
+struct NumberSet: Equatable, Sendable {
+  /// The last one is not 0.
+  private var words: [UInt64] = []
+
+  var isEmpty: Bool { words.isEmpty }
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  func contains(_ number: Int) -> Bool {
+    number >> 6 < words.count && words[number >> 6] & (1 << UInt64(number & 63)) != 0
+  }
+
+  /// Adds a number; false where it was there.
+  @discardableResult
+  mutating func insert(_ number: Int) -> Bool {
+    while number >> 6 >= words.count { words.append(0) }
+    let bit: UInt64 = 1 << UInt64(number & 63)
+    if words[number >> 6] & bit != 0 { return false }
+    words[number >> 6] |= bit
+    return true
+  }
+
+  mutating func formUnion(_ other: NumberSet) {
+    while words.count < other.words.count { words.append(0) }
+    for (index, word) in other.words.enumerated() { words[index] |= word }
+  }
+
+  func subtracting(_ other: NumberSet) -> NumberSet {
+    var left = self
+    for index in 0..<min(words.count, other.words.count) {
+      left.words[index] &= ~other.words[index]
+    }
+    while left.words.last == 0 { left.words.removeLast() }
+    return left
+  }
+
+  func isSubset(of other: NumberSet) -> Bool { subtracting(other).isEmpty }
+
+  func isDisjoint(with other: NumberSet) -> Bool {
+    !zip(words, other.words).contains { $0 & $1 != 0 }
+  }
+}
+
+extension NumberSet {
+  init(_ instances: some Sequence<Instance>) {
+    for instance in instances { insert(instance) }
+  }
+
+  func contains(_ instance: Instance) -> Bool { contains(Int(instance.number)) }
+
+  @discardableResult
+  mutating func insert(_ instance: Instance) -> Bool { insert(Int(instance.number)) }
+}

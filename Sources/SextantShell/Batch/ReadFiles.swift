@@ -1,0 +1,27 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import Synchronization
+
+/// Reads files for the scripts of a shard, and keeps the digest of each.
+final class ReadFiles: FileAccess {
+  private let files: any FileAccess
+  private let known = Mutex<Set<SuiteShard.File>>([])
+
+  init(_ files: any FileAccess) { self.files = files }
+
+  /// What was read so far. A file that was edited meanwhile is there twice.
+  var all: Set<SuiteShard.File> { known.withLock { $0 } }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    let bytes = try files.read(path)
+    note(bytes, of: path)
+    return bytes
+  }
+
+  func note(_ bytes: [UInt8], of path: String) {
+    var digest = Digest()
+    digest.add(bytes)
+    let file = SuiteShard.File(name: path, digest: digest.text)
+    known.withLock { _ = $0.insert(file) }
+  }
+}

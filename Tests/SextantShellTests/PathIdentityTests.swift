@@ -1,0 +1,103 @@
+import Foundation
+import SextantLanguage
+import SextantShell
+import SextantSyntax
+import Testing
+
+/// Two files whose names differ only in how a character is composed are two, as to the system.
+@Suite struct PathIdentityTests {
+  private static let composed = "caf\u{E9}.sextant"
+  private static let decomposed = "cafe\u{301}.sextant"
+
+  private static func folder() throws -> TestFolder {
+    // As the keys of a dictionary they would be one.
+    let folder = try TestFolder([:])
+    for (name, title) in [(composed, "one"), (decomposed, "two")] {
+      try write("scenario \"\(title)\" { append A }\n", to: folder.path + "/" + name)
+    }
+    return folder
+  }
+
+  /// Foundation composes the names of files on some systems.
+  private static func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
+    fclose(file)
+  }
+
+  @Test(
+    "each command looks at both files",
+    arguments: [
+      (["test", "."], "2 passed, 0 failed"),
+      (["test", composed, decomposed], "2 passed, 0 failed"),
+      (["test", ".", "--list"], "two\ncaf\u{E9}.sextant:1 one\n"),
+      (["test", ".", "--report", "tap"], "1..2"),
+      (["check", "."], "2 files checked"), (["check", composed, decomposed], "2 files checked"),
+      (["format", "--check", "."], "2 files checked"),
+    ])
+  func bothFiles(_ arguments: [String], _ text: String) throws {
+    let folder = try Self.folder()
+    let result = try Sextant.run(arguments, directory: folder.path)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.utf8.contains(text.utf8), "\(result.output)")
+  }
+
+  @Test("a file may import another with a name that looks the same")
+  func imports() throws {
+    let folder = try TestFolder([:])
+    try Self.write("app Own { screen Home; start Home }\n", to: folder.path + "/" + Self.composed)
+    try Self.write(
+      "import \"\(Self.composed)\"\nscenario \"s\" { expect top is Home }\n",
+      to: folder.path + "/" + Self.decomposed)
+    let result = try Sextant.run(["test", Self.decomposed], directory: folder.path)
+    #expect(result.output.contains("1 passed, 0 failed"), "\(result.errors)")
+  }
+
+  @Test("what failed is known of the file that it was in")
+  func lastFailed() throws {
+    let folder = try Self.folder()
+    try Self.write(
+      "scenario \"one\" { expect top is B }\n", to: folder.path + "/" + Self.composed)
+    _ = try Sextant.run(["test", "."], directory: folder.path)
+    let again = try Sextant.run(["test", ".", "--last-failed", "--list"], directory: folder.path)
+    #expect(again.output.utf8.elementsEqual("\(Self.composed):1 one\n".utf8), "\(again.output)")
+  }
+
+  @Test("shards with both files are merged, and timings tell them apart")
+  func shards() throws {
+    let folder = try Self.folder()
+    for shard in 1...2 {
+      _ = try Sextant.run(
+        ["test", ".", "--shard", "\(shard)/2", "--times", "--report", "json=\(shard).json"],
+        directory: folder.path)
+    }
+    let merged = try Sextant.run(
+      ["merge", "1.json", "2.json", "--report", "junit"], directory: folder.path)
+    #expect(merged.code == 0, "\(merged.errors)")
+    #expect(merged.output.components(separatedBy: "<testsuite ").count == 3, "\(merged.output)")
+  }
+
+  @Test(
+    "paths are taken apart at their bytes",
+    arguments: [
+      ("a/./b/../c", "a/c"), ("/\u{301}x/../y", "/y"), ("a/\u{301}b/../../c", "c"),
+      ("..\u{301}/x", "..\u{301}/x"),
+    ])
+  func parts(_ path: String, _ normalized: String) {
+    #expect(normalizedPath(path).utf8.elementsEqual(normalized.utf8))
+  }
+
+  @Test("a key is equal to another exactly when their bytes are, and ordered by them")
+  func keys() {
+    let (composed, decomposed) = (ExactText(Self.composed), ExactText(Self.decomposed))
+    #expect(composed != decomposed && decomposed < composed)
+    #expect(Set([composed, decomposed, composed]).count == 2)
+    #expect(Self.composed == Self.decomposed)
+  }
+}
+
+extension String.UTF8View {
+  fileprivate func contains(_ other: String.UTF8View) -> Bool {
+    indices.contains { self[$0...].starts(with: other) }
+  }
+}
