@@ -8,7 +8,7 @@ let lawChecks = SpaceCheckKind(
     let program = interpreter.program
     return [
       NoDeadEnd(program), BackUndoes(), NothingLost(), LiveButtons(), ReachableScreens(),
-      TabsKeep(program), EqualExits(program), LinksLand(program), OwnTime(program),
+      TabsKeep(program), EqualExits(), LinksLand(), OwnTime(),
     ]
   })
 

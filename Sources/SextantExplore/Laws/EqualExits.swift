@@ -36,10 +36,7 @@ package struct EqualExits: Law {
   /// Whether notes are added by the whole, in order.
   private var isPart = false
   /// The actions of the state at hand that have taken something away, and what.
-  private var actions: [(step: ExploredStep, gone: NumberSet, onlyCloses: Bool)] = []
-  private let origins: CallOrigins
-
-  init(_ program: Program) { origins = CallOrigins(program) }
+  private var actions: [(step: ExploredStep, gone: [Instance], onlyCloses: Bool)] = []
 
   package func forPart() -> EqualExits {
     var part = self
@@ -62,9 +59,9 @@ package struct EqualExits: Law {
     guard let action = step.move.move.action, !step.move.isDouble, !step.transition.hasFailed,
       !space.isCovered(step.move, in: step.world)
     else { return }
-    let gone = removed(from: step.world, to: step.transition.after, in: &space)
+    let gone = space.change(from: step.world, to: step.transition.after).gone
     if gone.isEmpty { return }
-    let calls = origins.calls(of: step.transition, space.interpreter.program)
+    let calls = space.calls(of: step.transition)
     actions.append((step, gone, space.onlyCloses(action.body, calls, step)))
   }
 
@@ -72,9 +69,8 @@ package struct EqualExits: Law {
   private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
     let (before, after) = (step.world, step.transition.after)
     var last = Int(lastShown[step.state])
-    let (gone, fresh) = (
-      removed(from: before, to: after, in: &space), removed(from: after, to: before, in: &space)
-    )
+    let change = space.change(from: before, to: after)
+    let (gone, fresh) = (change.gone, change.fresh)
     if gone.isEmpty, fresh.isEmpty {
       if !space.interpreter.draft.store.areEqual(before.windows, after.windows) { last = 0 }
     } else if gone.isEmpty {
@@ -119,7 +115,7 @@ package struct EqualExits: Law {
     for gesture in SystemGesture.allCases {
       guard let way = space.make(gesture, in: world), !way.hasFailed else { continue }
       let after = way.after
-      let gone = removed(from: world, to: after, in: &space)
+      let gone = space.change(from: world, to: after).gone
       for action in actions where action.gone == gone {
         compare(action.step, gesture, after, in: &space)
         if action.onlyCloses { compareWorlds(action.step, gesture, after, in: &space) }
@@ -182,13 +178,4 @@ package struct EqualExits: Law {
           "`\(step.move.text)`, which only closes, does not",
         ], state: step.state, moves: [move], wanted: difference.wanted))
   }
-}
-
-/// The instances of a world's graph that are in another one's no more.
-private func removed(
-  from before: World, to after: World, in space: inout StateSpace
-) -> NumberSet {
-  before.windows == after.windows
-    ? NumberSet()
-    : space.instances(of: before.windows).subtracting(space.instances(of: after.windows))
 }

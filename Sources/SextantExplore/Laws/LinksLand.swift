@@ -15,7 +15,6 @@ package struct LinksLand: Law {
   package var cases = LawCases(of: code)
   /// The matrix: a row for each link, in the order of their first moves.
   var rows: [LinkRow] = []
-  private let origins: CallOrigins
   private var coldStarts: [ColdStart: Landing?] = [:]
   /// What was added to them last.
   private var newColdStarts: [ColdStart: Landing?] = [:]
@@ -26,8 +25,6 @@ package struct LinksLand: Law {
     let link: String
     let variables: [Value?]
   }
-
-  init(_ program: Program) { origins = CallOrigins(program) }
 
   package func forPart() -> LinksLand {
     var part = self
@@ -91,7 +88,7 @@ package struct LinksLand: Law {
   ) -> LinkOutcome {
     if step.transition.hasFailed { return .fails }
     guard let cold = coldLanding(of: step, link, in: &space), cold.shows else { return .nothing }
-    let calls = origins.calls(of: step.transition, space.interpreter.program)
+    let calls = space.calls(of: step.transition)
     let landing = Landing(
       calls, of: link.body, from: step.world, to: step.transition.after, in: &space)
     if landing.hasLanded || landing.top == cold.top || landing.isAlert(of: cold) { return .lands }
@@ -124,7 +121,7 @@ package struct LinksLand: Law {
       let start = space.interpreter.coldStart(with: variables, keeping: space.keptSteps),
       let transition = space.step(step.move, from: start), !transition.hasFailed
     {
-      let calls = origins.calls(of: transition, space.interpreter.program)
+      let calls = space.calls(of: transition)
       landing = Landing(calls, of: link.body, from: start, to: transition.after, in: &space)
     }
     newColdStarts.updateValue(landing, forKey: key)
@@ -157,10 +154,9 @@ private struct Landing {
     shows = own.contains { $0.call.windows.before != $0.call.windows.after || !$0.sends }
     var others = NumberSet()
     for call in calls where call.root != body {
-      others.formUnion(space.change(by: call.call).fresh)
+      others.formUnion(NumberSet(space.change(by: call.call).fresh))
     }
-    made = space.instances(of: after.windows).subtracting(space.instances(of: before.windows))
-      .subtracting(others)
+    made = NumberSet(space.change(from: before, to: after).fresh).subtracting(others)
     selected = space.selected(by: own, in: after)
     top = space.interpreter.topText(in: after)
     cover = space.cover(of: after)
@@ -229,8 +225,7 @@ private struct CoveredLink {
           continue
         }
         let after = transition.after
-        let left = space.instances(of: after.windows)
-        if landing.cover.contains(where: { !left.contains($0) }) {
+        if landing.cover.contains(where: { space.node($0, in: after.windows) == nil }) {
           if move.move.kind != .gesture, isUp(after, in: &space) { return true }
         } else if depth + 1 < Self.mostMoves,
           seen.insert(space.interpreter.draft.store.hash(of: after)).inserted

@@ -64,10 +64,10 @@ private func addedOutOfSight(
   _ step: ExploredStep, isPresented: Bool = false, in space: inout StateSpace
 ) -> Node? {
   let (before, after) = (step.world, step.transition.after)
-  if before.windows == after.windows { return nil }
-  let chain = space.visibleChain(in: after).map(\.node)
+  // Numbers only grow: where none was given, nothing was added.
+  if before.windows == after.windows || before.nextInstance == after.nextInstance { return nil }
+  let visible = space.visibleChain(in: after).map(\.node)
   let store = space.interpreter.draft.store
-  let visible = Set(chain)
   var lost: Node?
   for window in store.elements(of: after.windows) {
     store.walk(window) { node in

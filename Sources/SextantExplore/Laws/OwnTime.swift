@@ -11,7 +11,6 @@ package import SextantSyntax
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
-  private let origins: CallOrigins
   /// For each timer's body and the declaration of its screen what those make.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
@@ -19,8 +18,6 @@ package struct OwnTime: Law {
     let body: BodyID
     let screen: DefinitionID
   }
-
-  init(_ program: Program) { origins = CallOrigins(program) }
 
   package mutating func add(_ part: OwnTime) {
     cases.add(part.cases)
@@ -40,7 +37,7 @@ package struct OwnTime: Law {
       step.world.windows != step.transition.after.windows
     else { return }
     let timers = space.interpreter.timersDueNext(in: step.world)
-    let calls = origins.calls(of: step.transition, space.interpreter.program)
+    let calls = space.calls(of: step.transition)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
       // Where two of a body fire at once, the younger speaks for both.
       let same = timers.filter { $0.call.body == timer.call.body }
@@ -68,7 +65,9 @@ package struct OwnTime: Law {
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {
     var others = NumberSet()
-    for call in calls where call.root != body { others.formUnion(space.change(by: call.call).gone) }
+    for call in calls where call.root != body {
+      others.formUnion(NumberSet(space.change(by: call.call).gone))
+    }
     var found: [(Instance, isGone: Bool)] = []
     for call in calls where call.root == body && call.sentence != nil {
       let (before, after) = call.call.windows

@@ -13,10 +13,8 @@ package struct TabsKeep: Law {
   package var cases = LawCases(of: code)
   /// Where the bodies of rules and handlers stand.
   private let indirect: [SourceSpan]
-  private let origins: CallOrigins
 
   init(_ program: Program) {
-    origins = CallOrigins(program)
     let behavior = program.app.behavior
     let bodies =
       behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
@@ -31,13 +29,13 @@ package struct TabsKeep: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     let transition = step.transition
     guard !transition.hasFailed, step.world.windows != transition.after.windows else { return }
-    for change in tabChanges(from: step.world, to: transition.after, in: space) {
+    for change in tabChanges(from: step.world, to: transition.after, in: &space) {
       let left = (change.before[change.left], change.after[change.left])
       let entered = (change.before[change.entered], change.after[change.entered])
       if !haveSamePath(left.0, left.1, in: space) {
         add(step, left, "leaves", in: &space)
       } else if !haveSamePath(entered.0, entered.1, in: space),
-        isIndirect(transition, change, in: space)
+        isIndirect(transition, change, in: &space)
       {
         add(step, entered, "enters", in: &space)
       }
@@ -47,15 +45,18 @@ package struct TabsKeep: Law {
   /// Whether a rule or a handler has acted on something inside the tab that is entered, and has not itself
   /// selected it.
   private func isIndirect(
-    _ transition: Transition, _ change: TabChange, in space: StateSpace
+    _ transition: Transition, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
     let store = space.interpreter.draft.store
     var inside = NumberSet()
     store.walk(change.before[change.entered]) {
       inside.insert(store.instance(of: $0))
     }
-    let calls = origins.calls(of: transition, space.interpreter.program)
-    let selecting = Set(calls.filter { change.isMade(by: $0.call, in: space) }.compactMap(\.root))
+    let calls = space.calls(of: transition)
+    var selecting: Set<BodyID> = []
+    for call in calls where change.isMade(by: call.call, in: space) {
+      if let root = call.root { selecting.insert(root) }
+    }
     return calls.contains { owned in
       let call = owned.call
       return inside.contains(store.instance(of: call.target))
@@ -91,11 +92,11 @@ package struct TabsKeep: Law {
     let store = space.interpreter.draft.store
     var inside = NumberSet()
     store.walk(tab) { inside.insert(store.instance(of: $0)) }
-    let calls = origins.calls(of: step.transition, space.interpreter.program)
+    let calls = space.calls(of: step.transition)
     let changing = calls.first { call in
       let change = space.change(by: call.call)
       return call.sentence != nil
-        && (!change.gone.isDisjoint(with: inside)
+        && (change.gone.contains(where: inside.contains)
           || inside.contains(store.instance(of: call.call.target)) && !change.fresh.isEmpty)
     }
     return changing?.call.place
@@ -128,38 +129,26 @@ private struct TabChange {
   }
 }
 
-/// The tab containers that are there in both worlds, with another tab selected.
+/// The tab containers that are there in both worlds, with another tab selected, in the order of their numbers.
 private func tabChanges(
-  from before: World, to after: World, in space: StateSpace
+  from before: World, to after: World, in space: inout StateSpace
 ) -> [TabChange] {
-  let earlier = tabContainers(of: before, in: space)
-  return tabContainers(of: after, in: space).sorted { $0.key < $1.key }.compactMap {
-    instance, later in
-    let store = space.interpreter.draft.store
-    guard let old = earlier[instance] else { return nil }
-    let (left, entered) = (store.selection(of: old), store.selection(of: later))
+  let change = space.change(from: before, to: after)
+  if change.reselected.isEmpty { return [] }
+  let store = space.interpreter.draft.store
+  return change.reselected.compactMap { old, new in
+    guard store.kind(of: old) == .tabs else { return nil }
+    let (left, entered) = (store.selection(of: old), store.selection(of: new))
     let tabs = (
-      store.elements(of: store.content(of: old)), store.elements(of: store.content(of: later))
+      store.elements(of: store.content(of: old)), store.elements(of: store.content(of: new))
     )
-    guard left != entered, tabs.0.indices.contains(left), tabs.0.indices.contains(entered),
+    guard tabs.0.indices.contains(left), tabs.0.indices.contains(entered),
       tabs.0.count == tabs.1.count
     else { return nil }
     return TabChange(
-      container: instance, before: tabs.0, after: tabs.1, left: left, entered: entered)
+      container: store.instance(of: old), before: tabs.0, after: tabs.1, left: left,
+      entered: entered)
   }
-}
-
-private func tabContainers(of world: World, in space: StateSpace) -> [Instance: Node] {
-  var found: [Instance: Node] = [:]
-  for window in space.interpreter.draft.store.elements(of: world.windows) {
-    space.interpreter.draft.store.walk(window) { node in
-      if space.interpreter.draft.store.kind(of: node) == .tabs {
-        found[space.interpreter.draft.store.instance(of: node)] = node
-      }
-      return true
-    }
-  }
-  return found
 }
 
 /// Whether the path of a tab is as it was, whatever is presented over it.

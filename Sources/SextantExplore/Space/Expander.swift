@@ -95,7 +95,7 @@ final class Expander: @unchecked Sendable {
         }
         let explored = ExploredStep(
           state: state, world: told.world, move: told.moves[made.index], index: made.index,
-          transition: space.interpreter.transition(entry), successor: successor, isNew: step.isNew,
+          transition: space.transition(entry), successor: successor, isNew: step.isNew,
           isCutOff: step.isCutOff)
         for check in checks.indices { checks[check].made(explored, in: &space) }
       }
@@ -109,6 +109,11 @@ final class Expander: @unchecked Sendable {
 }
 
 extension StateSpace {
+  /// Mutating, so that the interpreter of an object's space is not copied.
+  fileprivate mutating func transition(_ entry: TraceEntry) -> Transition {
+    interpreter.transition(entry)
+  }
+
   fileprivate mutating func adopt(_ other: StateSpace, since counts: InternedCounts) -> Bool {
     interpreter.adopt(other.interpreter, other.codec, since: counts, codec: &codec)
   }

@@ -26,8 +26,8 @@ extension StateSpace {
 
   /// Whether a graph has lost elements at most.
   private mutating func isSmaller(_ after: NodeList, than before: NodeList) -> Bool {
-    instances(of: after).isSubset(of: instances(of: before))
-      && touched(from: before, to: after).allSatisfy(\.isGone)
+    let change = change(from: before, to: after)
+    return change.fresh.isEmpty && change.reselected.isEmpty
   }
 
   mutating func graphDifference(

@@ -13,6 +13,8 @@ package struct StateSpace {
   /// How many of the states count as found, for whoever asks about a move while later ones were made already.
   var knownCount = Int.max
   var memo = WorldMemo()
+  /// The bodies that sentences call by name.
+  let procedures: Set<BodyID>
   /// The end of the steps that checks are asked about, while they make others.
   var keptSteps = StepsEnd()
   /// The number of the first state of each depth.
@@ -50,6 +52,7 @@ package struct StateSpace {
     kinds = Move.Kinds(options.kinds)
     self.interpreter = interpreter
     self.interpreter.beginSearch()
+    procedures = interpreter.program.procedures
     let world = interpreter.draft.world
     codec = WorldCodec(
       variables: interpreter.program.relevantVariables(

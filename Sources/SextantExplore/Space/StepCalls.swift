@@ -6,8 +6,6 @@ import SextantSyntax
 /// A sentence that ran in a step, with the body that it belongs to.
 struct OwnedCall {
   let call: CallRecord
-  /// What is written there; nil for a failure that no sentence has recorded.
-  let statement: Statement?
   /// The body whose sentence it is, of a command, an event or a link that one calls the caller's; nil where
   /// that is not known.
   let root: BodyID?
@@ -16,6 +14,9 @@ struct OwnedCall {
 }
 
 extension OwnedCall {
+  /// What is written there; nil for a failure that no sentence has recorded.
+  var statement: Statement? { call.statement }
+
   /// The sentence of the system that it is.
   var sentence: Sentence? {
     guard case .call(let call)? = statement?.kind, case .system(let sentence) = call.entry.meaning
@@ -31,44 +32,31 @@ extension OwnedCall {
   }
 }
 
-/// Where the sentences of a program's bodies stand, so that the calls of a step can be told apart.
-struct CallOrigins: Sendable {
-  private struct Origin {
-    let body: BodyID
-    let statement: Statement
-  }
-
-  private var origins: [SourceSpan: Origin] = [:]
-  /// The bodies that sentences call by name.
-  private var procedures: Set<BodyID> = []
-
-  init(_ program: Program) {
-    for index in program.app.bodies.indices {
-      let id = BodyID(index: UInt32(index))
-      program.body(id).forEachStatement {
-        origins[$0.place] = Origin(body: id, statement: $0)
-      }
-    }
-    procedures.formUnion((program.commands + program.events).map(\.body))
-    procedures.formUnion(program.app.behavior.links.links.map(\.body))
-  }
-
+extension StateSpace {
   /// The calls of a step, each with the body that it belongs to.
-  func calls(of transition: Transition, _ program: Program) -> [OwnedCall] {
+  mutating func calls(of transition: Transition) -> [OwnedCall] {
+    if transition.calls.isEmpty { return [] }
+    if let known = memo.calls, known.range == transition.entry.calls,
+      keptSteps.isAfter(transition.entry)
+    {
+      return known.owned
+    }
+    let program = interpreter.program
     var owned: [OwnedCall] = []
     for call in transition.calls {
-      let origin = origins[call.place]
-      var root = origin?.body
-      if let body = origin?.body, procedures.contains(body) {
+      var root = call.body
+      if let body = call.body, procedures.contains(body) {
         let caller = owned.last {
-          $0.call.depth < call.depth && ($0.statement.map { program.calls(body, in: $0) } ?? false)
+          $0.call.depth < call.depth
+            && ($0.call.statement.map { program.calls(body, in: $0) } ?? false)
         }
         if let caller { root = caller.root }
       }
       let sends = transition.events(of: call).contains(where: \.isSent)
-      owned.append(
-        OwnedCall(call: call, statement: origin?.statement, root: root, sends: sends))
+      owned.append(OwnedCall(call: call, root: root, sends: sends))
     }
+    // Steps that checks make take each other's places in the trace.
+    if keptSteps.isAfter(transition.entry) { memo.calls = (transition.entry.calls, owned) }
     return owned
   }
 }
@@ -85,14 +73,6 @@ extension StateSpace {
       }
     }
     return found
-  }
-
-  /// The instances that a call took out of the graph, and those that it put in.
-  mutating func change(by call: CallRecord) -> (gone: NumberSet, fresh: NumberSet) {
-    let (before, after) = call.windows
-    if before == after { return (NumberSet(), NumberSet()) }
-    let (old, new) = (instances(of: before), instances(of: after))
-    return (old.subtracting(new), new.subtracting(old))
   }
 
   /// Where a comment may stand that allows something about what stands in a body: there, at what the
@@ -118,30 +98,11 @@ extension StateSpace {
   }
 
   /// The nodes that are gone from a graph, and those that show another of their elements.
-  func touched(from before: NodeList, to after: NodeList) -> [(Instance, isGone: Bool)] {
-    if before == after { return [] }
-    let store = interpreter.draft.store
-    var left: [Instance: Node] = [:]
-    for window in store.elements(of: after) {
-      store.walk(window) { node in
-        left[store.instance(of: node)] = node
-        return true
-      }
-    }
-    var found: [(Instance, isGone: Bool)] = []
-    for window in store.elements(of: before) {
-      store.walk(window) { node in
-        let instance = store.instance(of: node)
-        if let now = left[instance] {
-          if store.selection(of: now) != store.selection(of: node) {
-            found.append((instance, false))
-          }
-        } else {
-          found.append((instance, true))
-        }
-        return true
-      }
-    }
-    return found
+  mutating func touched(
+    from before: NodeList, to after: NodeList
+  ) -> [(Instance, isGone: Bool)] {
+    let change = change(from: before, to: after)
+    return change.gone.map { ($0, true) }
+      + change.reselected.map { (interpreter.draft.store.instance(of: $0.before), false) }
   }
 }

@@ -1,71 +1,82 @@
 import SextantEngine
 import SextantRuntime
 
-/// What several checks ask of the same few worlds: those before and after the step at hand.
+/// What several checks ask of the step at hand, and of the worlds before and after it.
 struct WorldMemo: Sendable {
-  private struct Entry {
+  /// The visible chains of graphs, each with the window that has the focus.
+  var chains = RecentAnswers<FocusedGraph, [PathStep]>()
+  /// The differences between graphs.
+  var changes = RecentAnswers<GraphPair, GraphChange>()
+  /// The calls of one step, by their places in the trace.
+  var calls: (range: Range<Int>, owned: [OwnedCall])?
+
+  struct FocusedGraph: Equatable, Sendable {
     let windows: NodeList
     let focus: ValueHandle
-    var chain: [PathStep]?
-    var instances: NumberSet?
   }
 
-  private static let capacity = 8
-  private var entries: [Entry] = []
-  /// The entry that is replaced next.
-  private var oldest = 0
+  struct GraphPair: Equatable, Sendable {
+    let before: NodeList
+    let after: NodeList
+  }
 
   /// Forgets all: handles mean something else once worlds are dropped.
   mutating func removeAll() {
+    chains.removeAll()
+    changes.removeAll()
+    calls = nil
+  }
+}
+
+/// The answers to the last few questions.
+struct RecentAnswers<Question: Equatable & Sendable, Answer: Sendable>: Sendable {
+  private static var capacity: Int { 8 }
+  private var entries: [(question: Question, answer: Answer)] = []
+  /// The entry that is replaced next.
+  private var oldest = 0
+
+  func answer(to question: Question) -> Answer? {
+    entries.first { $0.question == question }?.answer
+  }
+
+  mutating func insert(_ answer: Answer, for question: Question) {
+    if entries.count < Self.capacity { return entries.append((question, answer)) }
+    entries[oldest] = (question, answer)
+    oldest = (oldest + 1) % Self.capacity
+  }
+
+  mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     oldest = 0
-  }
-
-  /// What is known of a graph with this focus.
-  subscript(windows: NodeList, focus: ValueHandle) -> (chain: [PathStep]?, instances: NumberSet?) {
-    mutating get {
-      let entry = entries[index(of: windows, focus)]
-      return (entry.chain, entry.instances)
-    }
-    set {
-      let index = index(of: windows, focus)
-      (entries[index].chain, entries[index].instances) = newValue
-    }
-  }
-
-  private mutating func index(of windows: NodeList, _ focus: ValueHandle) -> Int {
-    if let known = entries.firstIndex(where: { $0.windows == windows && $0.focus == focus }) {
-      return known
-    }
-    let entry = Entry(windows: windows, focus: focus)
-    if entries.count < Self.capacity {
-      entries.append(entry)
-      return entries.count - 1
-    }
-    defer { oldest = (oldest + 1) % Self.capacity }
-    entries[oldest] = entry
-    return oldest
   }
 }
 
 extension StateSpace {
   /// The visible chain of the focused window of a world, from its root down.
   mutating func visibleChain(in world: World) -> [PathStep] {
-    if let known = memo[world.windows, world.focus].chain { return known }
+    let graph = WorldMemo.FocusedGraph(windows: world.windows, focus: world.focus)
+    if let known = memo.chains.answer(to: graph) { return known }
     let chain = interpreter.visibleChain(in: world).steps
-    memo[world.windows, world.focus].chain = chain
+    memo.chains.insert(chain, for: graph)
     return chain
   }
 
-  /// The instances of a graph, whose numbers are small in a search.
-  mutating func instances(of windows: NodeList) -> NumberSet {
-    if let known = memo[windows, .none].instances { return known }
-    let store = interpreter.draft.store
-    var found = NumberSet()
-    for window in store.elements(of: windows) {
-      store.walk(window) { found.insert(store.instance(of: $0)) }
-    }
-    memo[windows, .none].instances = found
-    return found
+  /// How the graph after a step differs from that before it.
+  mutating func change(from before: NodeList, to after: NodeList) -> GraphChange {
+    if before == after { return GraphChange() }
+    let pair = WorldMemo.GraphPair(before: before, after: after)
+    if let known = memo.changes.answer(to: pair) { return known }
+    let change = interpreter.draft.store.change(from: before, to: after)
+    memo.changes.insert(change, for: pair)
+    return change
+  }
+
+  mutating func change(from before: World, to after: World) -> GraphChange {
+    change(from: before.windows, to: after.windows)
+  }
+
+  /// What a call has changed in the graph.
+  mutating func change(by call: CallRecord) -> GraphChange {
+    change(from: call.windows.before, to: call.windows.after)
   }
 }

@@ -99,6 +99,11 @@ package final class Program: Sendable {
   }
 
   package func body(_ id: BodyID) -> Body { app.bodies[Int(id.index)] }
+
+  /// The bodies that sentences call by name.
+  package var procedures: Set<BodyID> {
+    Set((commands + events).map(\.body) + app.behavior.links.links.map(\.body))
+  }
 }
 
 extension Program {

@@ -43,8 +43,9 @@ extension Interpreter {
     let before = draft.world
     trace.calls.append(
       CallRecord(
-        place: statement.place, target: .none, can: nil, outcome: .refused, error: nil,
-        events: start..<start, depth: depth, windows: (before.windows, before.windows)))
+        place: statement.place, statement: statement, body: runningBodies.last, target: .none,
+        can: nil, outcome: .refused, error: nil, events: start..<start, depth: depth,
+        windows: (before.windows, before.windows)))
     var thrown: Refusal?
     do throws(Refusal) { try perform(statement, &result) } catch { thrown = error }
     if thrown == nil, result.can == false, result.outcome == .applied {
@@ -61,7 +62,8 @@ extension Interpreter {
       error = trace.errors.count - 1
     }
     trace.calls[place] = CallRecord(
-      place: statement.place, target: result.target, can: result.can,
+      place: statement.place, statement: statement, body: runningBodies.last,
+      target: result.target, can: result.can,
       outcome: thrown?.outcome ?? result.outcome ?? .applied, error: error,
       events: start..<draft.events.count, depth: depth,
       windows: (before.windows, draft.world.windows))
@@ -87,7 +89,8 @@ extension Interpreter {
     let end = draft.events.count
     trace.calls.append(
       CallRecord(
-        place: place, target: draft.focus(on: owner) ? draft.target : .none, can: false,
+        place: place, statement: nil, body: nil,
+        target: draft.focus(on: owner) ? draft.target : .none, can: false,
         outcome: refusal.outcome,
         error: trace.errors.count - 1, events: end..<end, depth: depth + 1,
         windows: (draft.world.windows, draft.world.windows)))

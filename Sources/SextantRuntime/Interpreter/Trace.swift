@@ -52,6 +52,8 @@ package struct Trace: Sendable {
     fileprivate var errors = 0
     fileprivate var broken = 0
     fileprivate var printed = 0
+
+    var callCount: Int { mark.calls }
   }
 
   var end: End {
@@ -117,6 +119,10 @@ package struct PropertyViolation: Sendable {
 /// A sentence that a body ran.
 package struct CallRecord: Sendable {
   package let place: SourceSpan
+  /// What is written there; nil for a failure that no sentence has recorded.
+  package let statement: Statement?
+  /// The body whose sentence it is; nil in a script's `together`, and for such a failure.
+  package let body: BodyID?
   /// The node that it acted on, as it was before; it may be gone after the statement.
   package let target: Node
   package let can: Bool?

@@ -93,6 +93,9 @@ package struct StepsEnd: Sendable {
 
   package init() {}
 
+  /// Whether a step is one of those before it.
+  package func isAfter(_ entry: TraceEntry) -> Bool { entry.calls.upperBound <= trace.callCount }
+
   fileprivate init(trace: Trace.End, events: Int, warnings: Int) {
     (self.trace, self.events, self.warnings) = (trace, events, warnings)
   }
