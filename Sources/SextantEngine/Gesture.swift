@@ -4,6 +4,12 @@ package struct Gesture: Sendable {
   package let arguments: Arguments
   /// Its arguments as source text.
   package let texts: [String]
+
+  package init(sentence: Sentence, arguments: Arguments, texts: [String]) {
+    self.sentence = sentence
+    self.arguments = arguments
+    self.texts = texts
+  }
 }
 
 extension NavigationSystem {
@@ -11,10 +17,12 @@ extension NavigationSystem {
   /// choice of its argument, that are not refused.
   ///
   /// A gesture of which the argument cannot be chosen is left out. The draft's world stays as it is.
-  package func gestures(in draft: inout Draft) -> [Gesture] {
+  ///
+  /// - Parameter decides: whether each is tried; otherwise those that would be refused are listed, too.
+  package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
     var found: [Gesture] = []
     for sentence in sentences where sentence.isGesture {
-      for gesture in sentence.gestures(in: &draft) where draft.allows(gesture) {
+      for gesture in sentence.gestures(in: &draft) where !decides || draft.allows(gesture) {
         found.append(gesture)
       }
     }

@@ -266,6 +266,12 @@ extension Draft {
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
+  /// A value as text, an instance by its name.
+  package func show(_ value: Value) -> String {
+    if case .node(let instance) = value { return describe(instance) }
+    return value.description
+  }
+
   /// An instance's name with its number, wherever it is.
   package func describe(_ instance: Instance) -> String {
     describePresent(instance) ?? "#\(instance.number)"

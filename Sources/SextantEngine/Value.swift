@@ -125,6 +125,12 @@ struct MixedValue {
 }
 
 extension Value {
+  /// The number that it is, if it is one.
+  package var int: Int? { if case .int(let number) = self { number } else { nil } }
+
+  /// The items of the list that it is, if it is one.
+  package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
+
   /// Whether a value exceeds the limits: a million bytes and elements in all, and 500 nested lists.
   package var exceedsLimits: Bool {
     var left = 1_000_000

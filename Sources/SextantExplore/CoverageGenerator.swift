@@ -25,9 +25,11 @@ package struct CoverageRecord: SpaceCheck {
     moves.append([])
     if state == 0 {
       start = reached(in: &space) { space in
-        space.interpreter.coverage = coverageOfStart(space.interpreter)
+        countStart(in: &space.interpreter)
         showTop(of: world, in: &space)
-        space.interpreter.countConditions(in: world)
+        space.interpreter.tell(CoverageRecorder.self) { recorder, run in
+          recorder.countConditions(in: world, of: &run)
+        }
       }
     }
   }
@@ -50,29 +52,31 @@ package struct CoverageRecord: SpaceCheck {
   private mutating func reached(
     in space: inout StateSpace, _ body: (inout StateSpace) -> Void
   ) -> [Int] {
-    space.interpreter.coverage = recorder
+    space.interpreter[CoverageRecorder.self] = recorder
     recorder = nil
     body(&space)
-    recorder = space.interpreter.coverage
-    space.interpreter.coverage = nil
+    recorder = space.interpreter[CoverageRecorder.self]
+    space.interpreter[CoverageRecorder.self] = nil
     return recorder?.takeReachedItems() ?? []
   }
 }
 
-/// The recorder of a run with what the app's start reaches, as its rules.
-private func coverageOfStart(_ interpreter: Interpreter) -> CoverageRecorder? {
+/// Has the recorder of a run count what the app's start reaches, as its rules.
+private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
   // A search begins only where the app starts.
-  do throws(Refusal) { try run.start() } catch { return interpreter.coverage }
-  run.endCoverageOfStart()
-  return run.coverage
+  do throws(Refusal) { try run.start() } catch { return }
+  run.tell(CoverageRecorder.self) { recorder, run in recorder.endStart(of: &run) }
+  interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]
 }
 
 /// Tells the recorder of a space what is on top.
 private func showTop(of world: World, in space: inout StateSpace) {
   let top = space.top(of: world)
-  let draft = space.interpreter.draft
-  space.interpreter.coverage?.begin(showing: top, in: draft)
+  let draft = space.interpreter.evaluator.draft
+  space.interpreter.tell(CoverageRecorder.self) { recorder, _ in
+    recorder.begin(showing: top, in: draft)
+  }
 }
 
 /// Scenarios that reach what the coverage of a suite lacks.

@@ -112,16 +112,16 @@ extension SearchedApp {
       let statement = space.interpreter.statement(opening: address)
     else { return Landed(landing: .unanswered) }
     let world = space.world(of: state)
-    guard let transition = space.interpreter.step(statement, from: world) else {
+    guard let entry = space.interpreter.step(statement, from: world) else {
       return Landed(landing: .unanswered)
     }
-    if transition.hasFailed {
-      return Landed(landing: .refused(transition.error?.word ?? ""))
+    if entry.hasFailed {
+      return Landed(landing: .refused(space.failure(of: entry)?.code?.word ?? ""))
     }
-    let top = space.top(of: transition.after)
-    let text = space.interpreter.topText(in: transition.after)
+    let top = space.top(of: entry.after)
+    let text = space.interpreter.topText(in: entry.after)
     if top.isNone { return Landed(landing: .on(text)) }
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     return Landed(
       landing: .on(text), top: store.definition(of: top), values: store.input(of: top))
   }

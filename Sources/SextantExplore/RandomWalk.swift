@@ -189,7 +189,7 @@ private struct Walk {
 
   init(_ start: StateSpace) {
     space = start.restarted()
-    space.interpreter.propertyChecks = .inPassing
+    (space.interpreter.watching, space.interpreter.detail) = (.inPassing, .calls)
     checks = spaceChecks(for: start.interpreter)
     let world = space.world(of: 0)
     for index in checks.indices { checks[index].found(0, world, in: &space) }
@@ -222,21 +222,20 @@ private struct Walk {
   mutating func make(_ moves: [ExploredMove], _ index: Int, from world: World) -> Result {
     defer { space.dropWorlds() }
     let move = moves[index]
-    guard let transition = space.step(move, from: world),
-      transition.error?.word != RuntimeCodes.interrupted.word
+    guard let entry = space.step(move, from: world), !space.interpreter.wasInterrupted(entry)
     else { return Result(isOver: true) }
     var found: (state: Int, isNew: Bool)?
-    if !transition.hasFailed {
+    if !entry.hasFailed {
       let links = space.links(of: state) + (move.move.kind == .link ? 1 : 0)
-      _ = space.encode(transition.after, links: links)
+      _ = space.encode(entry.after, links: links)
       found = space.insertEncoded(from: state, by: index)
       if found == nil { return Result(isOver: true) }
     }
     let step = ExploredStep(
-      state: state, world: world, move: move, index: index, transition: transition,
+      state: state, world: world, move: move, index: index, entry: entry,
       successor: found?.state, isNew: found?.isNew ?? false, isCutOff: false)
     for check in checks.indices {
-      if let found, found.isNew { checks[check].found(found.state, transition.after, in: &space) }
+      if let found, found.isNew { checks[check].found(found.state, entry.after, in: &space) }
       checks[check].made(step, in: &space)
       checks[check].explored(state, world, moves, isComplete: false, in: &space)
     }

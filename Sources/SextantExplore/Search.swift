@@ -70,11 +70,16 @@ package struct Search {
     until isOver: ([any SpaceCheck]) -> Bool = { _ in false }
   ) {
     let first = expanders[0]
+    let detail: Interpreter.Detail = checks.contains(where: \.needsCalls) ? .calls : .outcome
     for expander in expanders {
-      expander.space.interpreter.propertyChecks = checks.isEmpty ? .never : .inPassing
+      expander.space.interpreter.watching = checks.isEmpty ? .never : .inPassing
+      expander.space.interpreter.detail = detail
     }
     // Whoever gets the space may make steps of their own.
-    defer { first.space.interpreter.propertyChecks = .afterEachSentence }
+    defer {
+      first.space.interpreter.watching = .afterEachSentence
+      first.space.interpreter.detail = .trace
+    }
     let start = first.space.world(of: 0)
     for index in checks.indices { checks[index].found(0, start, in: &first.space) }
     first.space.dropWorlds()

@@ -73,7 +73,7 @@ package struct SearchedApp {
     for move in walk where !session.submit(move).succeeded { return [] }
     var options = space.options
     options.depth = 1
-    options.firstScreen = start.topDefinition(of: start.interpreter.draft.world)
+    options.firstScreen = start.topDefinition(of: start.interpreter.evaluator.draft.world)
     (options.maxStack, options.maxLinks, options.maxTimers) = (nil, nil, nil)
     var search = Search(StateSpace(from: session.interpreter, options))
     var checks = navigationLaws(for: session.interpreter)

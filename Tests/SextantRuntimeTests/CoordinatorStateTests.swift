@@ -25,7 +25,7 @@ struct CoordinatorStateTests {
     #expect(session.submit(CoordinatorModel.app).succeeded)
     #expect(session.submit(text).succeeded)
     let world = session.draft.world
-    files.content = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
+    files.content = JSONStateFormat().text(of: session.interpreter.evaluator.stateSnapshot)
     #expect(
       session.submit("try show home\ntry show alert \"Other\"\nin flow Main: try show popOther")
         .succeeded)

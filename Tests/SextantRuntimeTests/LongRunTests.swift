@@ -15,6 +15,7 @@ import SextantLanguage
     var interpreter = compiler.interpreter(for: checked.program)
     try interpreter.start()
     interpreter.memoryLimit = limit
+    interpreter[SummaryMonitor.self] = SummaryMonitor()
     _ = interpreter.run(checked.program.script)
     return interpreter
   }
@@ -34,8 +35,7 @@ import SextantLanguage
       """
     let run = try run(script, limit: 1 << 16)
     #expect(run.compactions > 10)
-    var summary = run.summary
-    summary.add(of: run)
+    let summary = try #require(run[SummaryMonitor.self]).summary(of: run)
     #expect(summary.failures.isEmpty)
     #expect(summary.steps == 3_000 * 7)
   }
@@ -45,8 +45,7 @@ import SextantLanguage
     let run = try run(
       "append A\nrepeat 3000 { expect top is A; print top }\nexpect started A", limit: 1 << 16)
     #expect(run.compactions > 1)
-    var summary = run.summary
-    summary.add(of: run)
+    let summary = try #require(run[SummaryMonitor.self]).summary(of: run)
     #expect(summary.failures.map(\.error.word) == ["eventsForgotten"])
   }
 

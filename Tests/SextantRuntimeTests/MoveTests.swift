@@ -49,7 +49,7 @@ import Testing
     mutating func run(_ move: Move, in world: World) throws -> (Effect, World) {
       let statement = try #require(move.statement)
       let step = session.interpreter.step(statement, from: world)
-      let transition = try #require(step)
+      let transition = session.interpreter.transition(try #require(step))
       return (Effect(transition), transition.after)
     }
 

@@ -53,7 +53,7 @@ private struct BruteForce {
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
     if draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil { return }
-    let variables = Dictionary(run.variables(in: world)) { $1 }
+    let variables = Dictionary(run.evaluator.variables(in: world)) { $1 }
     var screen = ""
     for (index, line) in lines.enumerated() {
       if kinds(of: line) == ["screen"] {

@@ -169,7 +169,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(broken.world.clock == 2_000 && run.draft.world.clock == 5_000)
     #expect(run.draft.snapshot(of: broken.world).windows.first?.root.presented.isEmpty == false)
     #expect(run.trace.entries.map { $0.broken.count } == [0, 0, 1])
-    #expect(run.trace.entries.allSatisfy { $0.error == nil && $0.passed == nil })
+    #expect(run.trace.entries.allSatisfy { $0.failure == nil && $0.passed == nil })
   }
 
   @Test("that do not hold at the start are reported where they are declared, and nothing runs")

@@ -105,7 +105,7 @@ import Testing
     #expect(session.submit(app).succeeded)
     let first = session
     #expect(session.submit(text).succeeded)
-    let state = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
+    let state = JSONStateFormat().text(of: session.interpreter.evaluator.stateSnapshot)
     #expect(state.contains(from))
     files.content = state.replacing(from, with: to)
     var again = first
@@ -171,7 +171,7 @@ import Testing
     #expect(session.submit(app).succeeded)
     let first = session
     #expect(session.submit(text).succeeded)
-    files.content = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
+    files.content = JSONStateFormat().text(of: session.interpreter.evaluator.stateSnapshot)
     return (first, files)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     let prepared = session.prepare(text)
     let statement = try #require(prepared)
     let found = session.interpreter.step(statement, from: world)
-    let step = try #require(found)
+    let step = session.interpreter.transition(try #require(found))
     #expect(step.outcome?.word == outcome && step.events.count == events)
     #expect(step.calls.count == calls && step.broken.count == broken)
     #expect(step.error?.word == error && step.printed == printed)

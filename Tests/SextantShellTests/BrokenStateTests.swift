@@ -85,7 +85,7 @@ private let states: [BrokenState] = [
     #expect(session.submit(app).succeeded)
     let first = session
     #expect(session.submit(state.statement).succeeded)
-    let text = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
+    let text = JSONStateFormat().text(of: session.interpreter.evaluator.stateSnapshot)
     #expect(text.contains(state.from))
     files.content = text
     var again = first

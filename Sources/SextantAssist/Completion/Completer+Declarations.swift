@@ -183,12 +183,12 @@ extension Completer {
     guard let slash = typed.lastIndex(of: "/") else { return }
     let begun = String(typed[...slash])
     let parts = typed[..<slash].split(separator: "/").map { Reference.PathPart(written: $0) }
-    guard (try? run.resolve(.path(parts))) != nil else { return }
+    guard (try? run.evaluator.resolve(.path(parts))) != nil else { return }
     let store = run.draft.store
     let node = run.draft.target
     let children = store.elements(of: store.content(of: node))
     for (index, child) in children.enumerated() {
-      let step = run.nameOfStep(to: child, at: index, in: node) ?? String(index)
+      let step = run.evaluator.nameOfStep(to: child, at: index, in: node) ?? String(index)
       add(begun + step, run.draft.describe(child))
     }
     if let last = store.last(of: store.presented(by: node)) {

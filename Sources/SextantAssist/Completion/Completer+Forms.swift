@@ -102,7 +102,7 @@ extension Completer {
 
   private mutating func assignment(_ phrase: Phrase, from start: Int) {
     if phrase.end == start {
-      for variable in run.variables {
+      for variable in run.evaluator.variables {
         add(variable.name, "a state, now \(variable.value)", isWord: true)
       }
     }

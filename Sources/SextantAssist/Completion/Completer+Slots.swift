@@ -21,7 +21,8 @@ extension Completer {
     case .screens: screens(isPattern: true)
     case .references: references()
     case .actions: actions()
-    case .states: for variable in run.variables { add(variable.name, "now \(variable.value)") }
+    case .states:
+      for variable in run.evaluator.variables { add(variable.name, "now \(variable.value)") }
     case .windows: windows(isOpen: false)
     case .values(let type, let isFree):
       takesFreeText = takesFreeText || isFree
@@ -125,7 +126,7 @@ extension Completer {
   /// Every instance in the windows, those in view first.
   private mutating func instances() {
     let draft = run.draft
-    let chain = run.visibleChain().steps.map(\.node)
+    let chain = run.evaluator.visibleChain().steps.map(\.node)
     for node in chain.reversed() where draft.store.kind(of: node) != .modal {
       add(draft.describe(node), "in view")
     }
@@ -187,7 +188,7 @@ extension Completer {
   private func resolves(_ reference: Reference) -> Bool {
     var copy = run
     do {
-      _ = try copy.resolve(reference)
+      _ = try copy.evaluator.resolve(reference)
       return true
     } catch {
       return false
@@ -203,7 +204,7 @@ extension Completer {
       return false
     }
     for choice in run.choices(choices) {
-      add(choice.text, choice.node.isNone ? choice.summary : run.show(choice.node))
+      add(choice.text, choice.node.isNone ? choice.summary : run.evaluator.show(choice.node))
     }
     return true
   }
@@ -218,15 +219,15 @@ extension Completer {
   private mutating func picks() {
     guard let stack = stackElements() else { return }
     for (index, node) in stack.enumerated() {
-      add(String(index), run.show(node))
+      add(String(index), run.evaluator.show(node))
       add(run.draft.name(of: node), "element \(index)")
     }
     add("new", "a new screen", isWord: true)
   }
 
   private mutating func stackElements() -> [Node]? {
-    run.focusOnTop()
-    guard let stack = run.nearestOrBelow(.stack) else { return nil }
+    run.evaluator.focusOnTop()
+    guard let stack = run.evaluator.nearestOrBelow(.stack) else { return nil }
     return run.draft.store.elements(of: run.draft.store.content(of: stack))
   }
 
@@ -248,7 +249,7 @@ extension Completer {
 
   private mutating func sources() {
     takesFreeText = true
-    for node in run.visibleChain().steps.map(\.node) {
+    for node in run.evaluator.visibleChain().steps.map(\.node) {
       let definition = run.draft.store.definition(of: node)
       for source in run.program.map.definition(definition).sources {
         add(Value.quoted(source), "a source of \(run.draft.name(of: node))")
@@ -263,7 +264,7 @@ extension Completer {
         for word in cases { add(word, "a case of \(name)") }
       }
     }
-    for variable in run.variables { add(variable.name, "a state, now \(variable.value)") }
+    for variable in run.evaluator.variables { add(variable.name, "a state, now \(variable.value)") }
     for name in boundNames(areNodes: false) { add(name, "bound by `let`") }
     if type == .bool || type == .unknown {
       add("true", "a truth value")

@@ -111,7 +111,7 @@ struct Completer {
     copy.forgetTrace()
     _ = copy.attempt(statement)
     let unresolved = ["noSuchNode", "ambiguous", "gone"]
-    return copy.interpreter.trace.errors.contains { unresolved.contains($0.word) }
+    return copy.interpreter.trace.failures.contains { unresolved.contains($0.code?.word ?? "") }
   }
 
   /// Whether the text with the candidate is a whole gesture that the present state refuses.

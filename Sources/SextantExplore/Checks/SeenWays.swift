@@ -45,11 +45,13 @@ package struct SeenWays: SpaceCheck {
     }
   }
 
+  package var needsCalls: Bool { true }
+
   // MARK: States
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     let app = space.interpreter.program.app
-    for (_, node) in Self.content(of: world, in: space.interpreter.draft.store) {
+    for (_, node) in Self.content(of: world, in: space.interpreter.evaluator.draft.store) {
       guard let index = index(of: node.definition, app) else { continue }
       see(node: index)
       if state == 0 { _ = see(index, among: byTrigger["start"] ?? []) }
@@ -87,9 +89,9 @@ package struct SeenWays: SpaceCheck {
   // MARK: Moves
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    if step.transition.hasFailed { return }
-    let (program, store) = (space.interpreter.program, space.interpreter.draft.store)
-    let change = Self.change(step.transition, in: store)
+    if step.entry.hasFailed { return }
+    let (program, store) = (space.interpreter.program, space.interpreter.evaluator.draft.store)
+    let change = Self.change(step.entry, in: store)
     let candidates = candidates(for: step.move.move, program)
     let isTime = step.move.move.kind == .time
     let leading = isTime ? candidates + map.edges.indices.filter(isLeading) : candidates
@@ -100,7 +102,7 @@ package struct SeenWays: SpaceCheck {
         missed.insert("\(step.move.text) → \(map.nodes[target].id)")
       }
     }
-    if change.hasModal, !seeModal(step.transition, among: candidates) {
+    if change.hasModal, !seeModal(step.entry, in: space, among: candidates) {
       missed.insert("\(step.move.text) → an alert")
     }
     for (definition, tab) in change.selected {
@@ -181,11 +183,14 @@ package struct SeenWays: SpaceCheck {
   }
 
   /// Notes the edges of the sentences that have presented a text; false where none does.
-  private mutating func seeModal(_ transition: Transition, among candidates: [Int]) -> Bool {
+  private mutating func seeModal(
+    _ entry: TraceEntry, in space: StateSpace, among candidates: [Int]
+  ) -> Bool {
     let places = Set(
-      transition.calls.filter { $0.outcome == .applied }.compactMap {
-        NavigationMap.Place(of: $0.place, in: sources)
-      })
+      space.interpreter.evaluator.trace.calls[entry.calls].filter { $0.outcome == .applied }
+        .compactMap {
+          NavigationMap.Place(of: $0.place, in: sources)
+        })
     let leading = candidates.filter { index in
       let edge = map.edges[index]
       return [.alert, .presentable].contains(map.nodes[edge.target].kind)
@@ -238,9 +243,9 @@ package struct SeenWays: SpaceCheck {
     return found
   }
 
-  private static func change(_ transition: Transition, in store: NodeStore) -> Change {
-    let before = content(of: transition.before, in: store)
-    let after = content(of: transition.after, in: store)
+  private static func change(_ entry: TraceEntry, in store: NodeStore) -> Change {
+    let before = content(of: entry.before, in: store)
+    let after = content(of: entry.after, in: store)
     var change = Change()
     for (instance, node) in after.sorted(by: { $0.key < $1.key }) {
       if let old = before[instance] {

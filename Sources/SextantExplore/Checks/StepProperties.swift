@@ -27,7 +27,7 @@ private struct StepProperties: PartedCheck {
 
   init(_ interpreter: Interpreter, _ properties: [Property]) {
     var run = interpreter
-    let atStart = run.violatedProperties(when: " at the start")
+    let atStart = PropertyMonitor.errors(when: " at the start", of: &run)
     watched = properties.map { property in
       let subjects = property.subjects
       var watched = Watched(
@@ -49,14 +49,14 @@ private struct StepProperties: PartedCheck {
   }
 
   mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    for violation in step.transition.broken {
-      let index = watched.firstIndex { $0.property.place == violation.error.property }
-      if let index { note(index, violation.actual, step) }
+    for violation in space.interpreter.evaluator.trace.broken[step.entry.broken] {
+      note(violation.property, violation.actual, step)
     }
     guard step.isNew || step.isCutOff, watched.contains(where: { $0.broken == nil }) else {
       return
     }
-    for (index, actual) in space.interpreter.violatedProperties(in: step.transition.after) {
+    let world = step.entry.after
+    for (index, actual) in PropertyMonitor.violations(in: world, of: &space.interpreter) {
       note(index, actual, step)
     }
   }

@@ -27,9 +27,9 @@ package struct BackUndoes: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let successor = step.successor, !asked.contains(successor),
       let addition = GraphAddition(
-        from: step.world, to: step.transition.after, in: space.interpreter.draft.store)
+        from: step.world, to: step.entry.after, in: space.interpreter.evaluator.draft.store)
     else { return }
-    let after = step.transition.after
+    let after = step.entry.after
     // An alert that came before wants its answer first.
     if space.showsAlert(in: after) { return }
     guard let gesture = gesture(for: addition, in: &space), isAlone(addition.node, in: space),
@@ -45,7 +45,7 @@ package struct BackUndoes: Law {
     }
     let subject = "\(step.move.subject) \(gesture.text)"
     if cases.has(subject) { return }
-    let shown = space.interpreter.draft.store.definition(of: addition.node)
+    let shown = space.interpreter.evaluator.draft.store.definition(of: addition.node)
     let moves = [step.move] + (space.move(gesture, in: after).map { [$0] } ?? [])
     cases.add(
       subject, about: successor,
@@ -61,7 +61,8 @@ package struct BackUndoes: Law {
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {
     guard
-      let addition = GraphAddition(from: step.world, to: after, in: space.interpreter.draft.store),
+      let addition = GraphAddition(
+        from: step.world, to: after, in: space.interpreter.evaluator.draft.store),
       addition.style != nil, let closed = space.make(.swipe, in: after), !closed.hasFailed,
       isRestored(step.world, by: closed.after, in: space),
       let again = space.step(step.move, from: closed.after), !again.hasFailed,
@@ -74,14 +75,15 @@ package struct BackUndoes: Law {
     for addition: GraphAddition, in space: inout StateSpace
   ) -> SystemGesture? {
     guard let style = addition.style else {
-      return space.interpreter.draft.store.kind(of: addition.owner) == .stack ? .back : nil
+      return space.interpreter.evaluator.draft.store.kind(of: addition.owner) == .stack
+        ? .back : nil
     }
     return style.isAlert ? nil : .swipe
   }
 
   /// Whether nothing is presented inside an addition, which would be a second one.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     var isAlone = true
     store.walk(node) { inner in
       if !store.presented(by: inner).isEmpty { isAlone = false }
@@ -92,7 +94,7 @@ package struct BackUndoes: Law {
 
   /// Whether a graph is as it was, but for alerts.
   private func isRestored(_ before: World, by after: World, in space: StateSpace) -> Bool {
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     guard before.focus == after.focus else { return false }
     if store.areEqual(before.windows, after.windows) { return true }
     return GraphAddition(from: before, to: after, in: store)?.style?.isAlert ?? false

@@ -56,23 +56,25 @@ package struct EqualExits: Law {
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isNew, let successor = step.successor { note(successor, step, in: &space) }
-    guard let action = step.move.move.action, !step.move.isDouble, !step.transition.hasFailed,
+    guard let action = step.move.move.action, !step.move.isDouble, !step.entry.hasFailed,
       !space.isCovered(step.move, in: step.world)
     else { return }
-    let gone = space.change(from: step.world, to: step.transition.after).gone
+    let gone = space.change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return }
-    let calls = space.calls(of: step.transition)
+    let calls = space.calls(of: step.entry)
     actions.append((step, gone, space.onlyCloses(action.body, calls, step)))
   }
 
   /// Keeps what the variables were before something was shown.
   private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
-    let (before, after) = (step.world, step.transition.after)
+    let (before, after) = (step.world, step.entry.after)
     var last = Int(lastShown[step.state])
     let change = space.change(from: before, to: after)
     let (gone, fresh) = (change.gone, change.fresh)
     if gone.isEmpty, fresh.isEmpty {
-      if !space.interpreter.draft.store.areEqual(before.windows, after.windows) { last = 0 }
+      if !space.interpreter.evaluator.draft.store.areEqual(before.windows, after.windows) {
+        last = 0
+      }
     } else if gone.isEmpty {
       let variables = space.interpreter.values(of: before)
       let own = space.interpreter.values(of: after)
@@ -133,7 +135,7 @@ package struct EqualExits: Law {
     let last = shown[Int(lastShown[step.state]) - 1]
     let before = last.variables
     let now = space.interpreter.values(of: step.world)
-    let byAction = space.interpreter.values(of: step.transition.after)
+    let byAction = space.interpreter.values(of: step.entry.after)
     let bySystem = space.interpreter.values(of: after)
     let forgotten = last.changed.sorted().first { index in
       byAction[index] == before[index] && now[index] != before[index]
@@ -158,7 +160,7 @@ package struct EqualExits: Law {
     guard let action = step.move.move.action else { return }
     let subject = "\(action.body.index) \(gesture.text)"
     if cases.has(subject) { return }
-    let own = step.transition.after
+    let own = step.entry.after
     let difference: (how: String, wanted: String?)
     if let graph = space.graphDifference(own, system) {
       difference = graph

@@ -24,6 +24,7 @@ package protocol Law: PartedCheck {
 }
 
 extension Law {
+  package var needsCalls: Bool { true }
   package var remark: String { "" }
   package mutating func settle(in space: inout StateSpace) {}
   package func notApplying(to program: Program) -> String? { nil }

@@ -86,14 +86,14 @@ package struct LinksLand: Law {
   private mutating func outcome(
     of step: ExploredStep, _ link: Link, in space: inout StateSpace
   ) -> LinkOutcome {
-    if step.transition.hasFailed { return .fails }
+    if step.entry.hasFailed { return .fails }
     guard let cold = coldLanding(of: step, link, in: &space), cold.shows else { return .nothing }
-    let calls = space.calls(of: step.transition)
+    let calls = space.calls(of: step.entry)
     let landing = Landing(
-      calls, of: link.body, from: step.world, to: step.transition.after, in: &space)
+      calls, of: link.body, from: step.world, to: step.entry.after, in: &space)
     if landing.hasLanded || landing.top == cold.top || landing.isAlert(of: cold) { return .lands }
     var wait = CoveredLink(landing, expecting: cold)
-    switch wait.comesUp(from: step.transition.after, in: &space) {
+    switch wait.comesUp(from: step.entry.after, in: &space) {
     case .some(true): return .later
     case .none: return .undecided
     case .some(false): break
@@ -119,10 +119,10 @@ package struct LinksLand: Law {
     var landing: Landing?
     if !variables.contains(where: { $0?.holdsInstances ?? false }),
       let start = space.interpreter.coldStart(with: variables, keeping: space.keptSteps),
-      let transition = space.step(step.move, from: start), !transition.hasFailed
+      let entry = space.step(step.move, from: start), !entry.hasFailed
     {
-      let calls = space.calls(of: transition)
-      landing = Landing(calls, of: link.body, from: start, to: transition.after, in: &space)
+      let calls = space.calls(of: entry)
+      landing = Landing(calls, of: link.body, from: start, to: entry.after, in: &space)
     }
     newColdStarts.updateValue(landing, forKey: key)
     return landing
@@ -175,7 +175,7 @@ private struct Landing {
     if space.alerts(in: world).contains(where: { !made.contains($0) }) { return false }
     if space.alerts(in: world).contains(where: made.contains) { return true }
     let steps = space.visibleChain(in: world)
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     for step in steps.reversed() {
       let instance = store.instance(of: step.node)
       if made.contains(instance) || selected.contains(instance) { return true }
@@ -221,14 +221,14 @@ private struct CoveredLink {
           isOpen = true
           continue
         }
-        guard let transition = space.step(move, from: current), !transition.hasFailed else {
+        guard let entry = space.step(move, from: current), !entry.hasFailed else {
           continue
         }
-        let after = transition.after
+        let after = entry.after
         if landing.cover.contains(where: { space.node($0, in: after.windows) == nil }) {
           if move.move.kind != .gesture, isUp(after, in: &space) { return true }
         } else if depth + 1 < Self.mostMoves,
-          seen.insert(space.interpreter.draft.store.hash(of: after)).inserted
+          seen.insert(space.interpreter.evaluator.draft.store.hash(of: after)).inserted
         {
           queue.append((after, depth + 1))
         }

@@ -38,15 +38,14 @@ package struct LiveButtons: Law {
   }
 
   private func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
-    let transition = step.transition
-    if transition.hasFailed { return false }
+    if step.entry.hasFailed { return false }
     if let action = step.move.move.action, setsUnreadVariable(action.body, in: space) {
       return true
     }
-    let (before, after) = (transition.before, transition.after)
+    let (before, after) = (step.entry.before, step.entry.after)
     if before.variables != after.variables || before.timers != after.timers { return true }
-    return !space.interpreter.draft.store.areEqual(before, after)
-      || transition.events.contains {
+    return !space.interpreter.evaluator.draft.store.areEqual(before, after)
+      || space.interpreter.evaluator.draft.events[step.entry.events].contains {
         switch $0.kind {
         case .started, .finished, .trigger, .message, .system: true
         case .selected, .dismissTrigger, .timer, .animated, .unanimated: false

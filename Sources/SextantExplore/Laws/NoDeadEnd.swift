@@ -79,16 +79,16 @@ package struct NoDeadEnd: Law {
   ) {
     guard !space.interpreter.program.app.presentables.isEmpty else { return }
     let isOpened = space.visibleChain(in: world).contains { step in
-      let list = space.interpreter.draft.store.presented(by: step.node)
-      return space.interpreter.draft.store.entries(of: list).contains {
+      let list = space.interpreter.evaluator.draft.store.presented(by: step.node)
+      return space.interpreter.evaluator.draft.store.entries(of: list).contains {
         $0.attribute.style.presentableIndex != nil
       }
     }
     guard isOpened, let dismiss = space.interpreter.statement(of: "dismiss"),
-      let transition = space.interpreter.step(dismiss, from: world, keeping: space.keptSteps),
-      !transition.hasFailed
+      let entry = space.interpreter.step(dismiss, from: world, keeping: space.keptSteps),
+      !entry.hasFailed
     else { return }
-    if let successor = space.state(of: transition.after, links: space.links(of: state)) {
+    if let successor = space.state(of: entry.after, links: space.links(of: state)) {
       graph.addMove(to: successor, isEvent: true)
     } else {
       open.append(state)

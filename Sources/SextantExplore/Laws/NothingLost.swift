@@ -17,20 +17,19 @@ package struct NothingLost: Law {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
     let kind = step.move.move.kind
     if kind == .gesture || kind == .time { return }
-    let transition = step.transition
     if kind == .event {
       // An event may find its work done; what it presents is to be seen all the same.
-      if !transition.hasFailed, let lost = addedOutOfSight(step, isPresented: true, in: &space) {
+      if !step.entry.hasFailed, let lost = addedOutOfSight(step, isPresented: true, in: &space) {
         add(
           step, "presents \(space.written(lost)) where nobody sees it", "hidden",
           wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
       }
       return
     }
-    if transition.hasFailed {
-      guard let error = transition.error, error.word != RuntimeCodes.interrupted.word else {
-        return
-      }
+    if step.entry.hasFailed {
+      guard !space.interpreter.wasInterrupted(step.entry),
+        let error = space.interpreter.error(of: step.entry)
+      else { return }
       add(
         step, "fails: \(error.message) [\(error.word) \(error.number)]", error.word, in: &space)
     } else if let lost = addedOutOfSight(step, in: &space) {
@@ -47,7 +46,8 @@ package struct NothingLost: Law {
     let isDeclared = step.move.move.action != nil || step.move.move.link != nil
     // An event and a button are known by what they run.
     let places =
-      isDeclared ? nil : step.transition.calls.first.map { space.places(around: $0.place) }
+      isDeclared
+      ? nil : space.calls(of: step.entry).first.map { space.places(around: $0.call.place) }
     cases.add(
       "\(step.move.subject) \(word)", allowedAt: places ?? space.places(of: step.move), in: space,
       LawCase(
@@ -63,11 +63,11 @@ package struct NothingLost: Law {
 private func addedOutOfSight(
   _ step: ExploredStep, isPresented: Bool = false, in space: inout StateSpace
 ) -> Node? {
-  let (before, after) = (step.world, step.transition.after)
+  let (before, after) = (step.world, step.entry.after)
   // Numbers only grow: where none was given, nothing was added.
   if before.windows == after.windows || before.nextInstance == after.nextInstance { return nil }
   let visible = space.visibleChain(in: after).map(\.node)
-  let store = space.interpreter.draft.store
+  let store = space.interpreter.evaluator.draft.store
   var lost: Node?
   for window in store.elements(of: after.windows) {
     store.walk(window) { node in

@@ -33,11 +33,11 @@ package struct OwnTime: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard step.move.move.kind == .time, space.options.tracksTimerAge, !step.transition.hasFailed,
-      step.world.windows != step.transition.after.windows
+    guard step.move.move.kind == .time, space.options.tracksTimerAge, !step.entry.hasFailed,
+      step.world.windows != step.entry.after.windows
     else { return }
     let timers = space.interpreter.timersDueNext(in: step.world)
-    let calls = space.calls(of: step.transition)
+    let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
       // Where two of a body fire at once, the younger speaks for both.
       let same = timers.filter { $0.call.body == timer.call.body }
@@ -48,7 +48,7 @@ package struct OwnTime: Law {
         same.count == timers.count && calls.allSatisfy { $0.root == timer.call.body }
       let touched =
         isAlone
-        ? space.touched(from: step.world.windows, to: step.transition.after.windows)
+        ? space.touched(from: step.world.windows, to: step.entry.after.windows)
         : Self.touched(by: timer.call.body, calls, in: &space)
       for (instance, isGone) in touched
       where instance >= later && !owners.contains(instance)
@@ -80,11 +80,11 @@ package struct OwnTime: Law {
     _ step: ExploredStep, _ timer: BodyCall, _ node: Node, isGone: Bool, in space: inout StateSpace
   ) {
     let program = space.interpreter.program
-    let definition = space.interpreter.draft.store.definition(of: node)
+    let definition = space.interpreter.evaluator.draft.store.definition(of: node)
     guard definition != .none, program.app.isView(definition) || !isGone else { return }
     let screen =
       space.node(timer.owner, in: step.world.windows).map {
-        space.interpreter.draft.store.definition(of: $0)
+        space.interpreter.evaluator.draft.store.definition(of: $0)
       } ?? .none
     let owner = Owner(body: timer.body, screen: screen)
     let own = made[owner] ?? program.made(by: timer.body, of: screen)

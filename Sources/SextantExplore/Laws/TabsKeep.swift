@@ -27,15 +27,15 @@ package struct TabsKeep: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    let transition = step.transition
-    guard !transition.hasFailed, step.world.windows != transition.after.windows else { return }
-    for change in tabChanges(from: step.world, to: transition.after, in: &space) {
+    let entry = step.entry
+    guard !entry.hasFailed, step.world.windows != entry.after.windows else { return }
+    for change in tabChanges(from: step.world, to: entry.after, in: &space) {
       let left = (change.before[change.left], change.after[change.left])
       let entered = (change.before[change.entered], change.after[change.entered])
       if !haveSamePath(left.0, left.1, in: space) {
         add(step, left, "leaves", in: &space)
       } else if !haveSamePath(entered.0, entered.1, in: space),
-        isIndirect(transition, change, in: &space)
+        isIndirect(entry, change, in: &space)
       {
         add(step, entered, "enters", in: &space)
       }
@@ -45,14 +45,14 @@ package struct TabsKeep: Law {
   /// Whether a rule or a handler has acted on something inside the tab that is entered, and has not itself
   /// selected it.
   private func isIndirect(
-    _ transition: Transition, _ change: TabChange, in space: inout StateSpace
+    _ entry: TraceEntry, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     var inside = NumberSet()
     store.walk(change.before[change.entered]) {
       inside.insert(store.instance(of: $0))
     }
-    let calls = space.calls(of: transition)
+    let calls = space.calls(of: entry)
     var selecting: Set<BodyID> = []
     for call in calls where change.isMade(by: call.call, in: space) {
       if let root = call.root { selecting.insert(root) }
@@ -76,7 +76,8 @@ package struct TabsKeep: Law {
       path.isEmpty ? "nothing" : "`\(path.joined(separator: " › "))`"
     }
     let cause = cause(step, of: tab.before, in: &space)
-    let root = space.interpreter.draft.store.kind(of: tab.before) == .stack ? before.first : nil
+    let root =
+      space.interpreter.evaluator.draft.store.kind(of: tab.before) == .stack ? before.first : nil
     cases.add(
       step.move.subject,
       allowedAt: cause.map { space.places(around: $0) } ?? space.places(of: step.move), in: space,
@@ -89,10 +90,10 @@ package struct TabsKeep: Law {
   private func cause(
     _ step: ExploredStep, of tab: Node, in space: inout StateSpace
   ) -> SourceSpan? {
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     var inside = NumberSet()
     store.walk(tab) { inside.insert(store.instance(of: $0)) }
-    let calls = space.calls(of: step.transition)
+    let calls = space.calls(of: step.entry)
     let changing = calls.first { call in
       let change = space.change(by: call.call)
       return call.sentence != nil
@@ -105,7 +106,7 @@ package struct TabsKeep: Law {
 
 /// The elements of a tab, as facts name them.
 private func path(of tab: Node, in space: StateSpace) -> [String] {
-  let store = space.interpreter.draft.store
+  let store = space.interpreter.evaluator.draft.store
   guard store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
   return store.elements(of: store.content(of: tab)).map { space.pattern(of: $0) }
 }
@@ -124,7 +125,7 @@ private struct TabChange {
     guard before != after, let old = space.node(container, in: before),
       let new = space.node(container, in: after)
     else { return false }
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     return store.selection(of: old) != entered && store.selection(of: new) == entered
   }
 }
@@ -135,7 +136,7 @@ private func tabChanges(
 ) -> [TabChange] {
   let change = space.change(from: before, to: after)
   if change.reselected.isEmpty { return [] }
-  let store = space.interpreter.draft.store
+  let store = space.interpreter.evaluator.draft.store
   return change.reselected.compactMap { old, new in
     guard store.kind(of: old) == .tabs else { return nil }
     let (left, entered) = (store.selection(of: old), store.selection(of: new))
@@ -153,7 +154,7 @@ private func tabChanges(
 
 /// Whether the path of a tab is as it was, whatever is presented over it.
 private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
-  let store = space.interpreter.draft.store
+  let store = space.interpreter.evaluator.draft.store
   var pending = [(left, right)]
   while let (l, r) = pending.popLast() {
     if l == r { continue }

@@ -35,11 +35,11 @@ final class Expander: @unchecked Sendable {
 
   init(_ space: StateSpace) {
     self.space = space
-    alike = space.codec.internedCounts(in: space.interpreter.draft.store)
+    alike = space.codec.internedCounts(in: space.interpreter.evaluator.draft.store)
   }
 
   private var interned: InternedCounts {
-    space.codec.internedCounts(in: space.interpreter.draft.store)
+    space.codec.internedCounts(in: space.interpreter.evaluator.draft.store)
   }
 
   /// Makes all moves of its part.
@@ -95,8 +95,7 @@ final class Expander: @unchecked Sendable {
         }
         let explored = ExploredStep(
           state: state, world: told.world, move: told.moves[made.index], index: made.index,
-          transition: space.transition(entry), successor: successor, isNew: step.isNew,
-          isCutOff: step.isCutOff)
+          entry: entry, successor: successor, isNew: step.isNew, isCutOff: step.isCutOff)
         for check in checks.indices { checks[check].made(explored, in: &space) }
       }
       if offset >= counts.explored { return }
@@ -109,11 +108,6 @@ final class Expander: @unchecked Sendable {
 }
 
 extension StateSpace {
-  /// Mutating, so that the interpreter of an object's space is not copied.
-  fileprivate mutating func transition(_ entry: TraceEntry) -> Transition {
-    interpreter.transition(entry)
-  }
-
   fileprivate mutating func adopt(_ other: StateSpace, since counts: InternedCounts) -> Bool {
     interpreter.adopt(other.interpreter, other.codec, since: counts, codec: &codec)
   }

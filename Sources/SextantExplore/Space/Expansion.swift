@@ -27,6 +27,8 @@ struct Expansion {
     /// Its place among the moves of its state.
     let index: Int
     let outcome: Outcome
+
+    var isCutOff: Bool { if case .cutOff = outcome { true } else { false } }
   }
 
   /// A state of which moves were made.
@@ -86,30 +88,50 @@ extension StateSpace {
     _ state: Int, into part: inout Expansion, tells: Bool
   ) -> Bool {
     let world = world(of: state)
-    let moves = moves(in: world)
     let links = links(of: state)
-    if tells { part.told.append(Expansion.Told(world: world, moves: moves)) }
-    var isComplete = true
-    for (index, move) in moves.enumerated() {
+    let first = part.made.count
+    var moves: [ExploredMove] = []
+    var (isComplete, isOver) = (true, false)
+    for offer in interpreter.offers(in: world, of: kinds) {
+      let move = ExploredMove(offer.move)
       if !canMake(move, after: links, &part) {
         isComplete = false
+      } else if let entry = interpreter.addStep(offer, from: world) {
+        isOver = !add(entry, of: move, at: moves.count, links, &part, tells: tells)
+      } else {
         continue
       }
-      guard let statement = move.statement,
+      moves.append(move)
+      if isOver { break }
+    }
+    for move in options.doubleTaps && !isOver ? moves.filter(\.canBeDoubled) : [] {
+      let double = ExploredMove(move.move, isDouble: true)
+      guard let statement = double.statement,
         let entry = interpreter.addStep(statement, from: world)
       else { continue }
-      if interpreter.wasInterrupted(entry) {
-        part.wasInterrupted = true
-        part.sources.append(Expansion.Source(end: part.made.count, isComplete: false))
-        return true
-      }
-      let outcome = outcome(of: entry, move.move.kind == .link ? links + 1 : links, &part)
-      if case .cutOff = outcome { isComplete = false }
-      part.made.append(Expansion.Made(index: index, outcome: outcome))
-      if tells { part.entries.append(entry) }
+      isOver = !add(entry, of: double, at: moves.count, links, &part, tells: tells)
+      moves.append(double)
+      if isOver { break }
     }
+    if tells { part.told.append(Expansion.Told(world: world, moves: moves)) }
+    isComplete = isComplete && !isOver && !part.made[first...].contains { $0.isCutOff }
     part.sources.append(Expansion.Source(end: part.made.count, isComplete: isComplete))
-    return false
+    return isOver
+  }
+
+  /// Adds what a move has led to; false where the run was interrupted.
+  private mutating func add(
+    _ entry: TraceEntry, of move: ExploredMove, at index: Int, _ links: Int,
+    _ part: inout Expansion, tells: Bool
+  ) -> Bool {
+    if interpreter.wasInterrupted(entry) {
+      part.wasInterrupted = true
+      return false
+    }
+    let outcome = outcome(of: entry, move.move.kind == .link ? links + 1 : links, &part)
+    part.made.append(Expansion.Made(index: index, outcome: outcome))
+    if tells { part.entries.append(entry) }
+    return true
   }
 
   private mutating func outcome(

@@ -93,7 +93,7 @@ extension StateSpace {
   /// chain, where that is often enough.
   private mutating func repetition(in world: World, _ kind: Growth.Kind) -> Repetition? {
     let chain = kind == .stack ? [] : visibleChain(in: world).map(\.node)
-    let store = interpreter.draft.store
+    let store = interpreter.evaluator.draft.store
     var lists: [[Node]] = []
     if kind == .stack {
       for window in store.elements(of: world.windows) {
@@ -198,7 +198,7 @@ private struct GrowthSample {
     {
       if let value { add(.variable(variable), value, state) }
     }
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     for window in store.elements(of: world.windows) {
       store.walk(window) { node in
         for (index, value) in store.input(of: node).enumerated() {
@@ -236,7 +236,7 @@ private struct GrowthSample {
 extension GrowthSample.Subject {
   /// The values that it has in a world.
   fileprivate func values(in world: World, of space: StateSpace) -> [Value] {
-    let store = space.interpreter.draft.store
+    let store = space.interpreter.evaluator.draft.store
     switch self {
     case .variable(let variable):
       return space.interpreter.variableValues([variable], in: world).compactMap { $0 }

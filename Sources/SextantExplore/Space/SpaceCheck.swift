@@ -9,8 +9,8 @@ package struct ExploredStep {
   package let move: ExploredMove
   /// Its place among the moves of the state.
   package let index: Int
-  /// What happened: outcome, events, warnings, and what was broken.
-  package let transition: Transition
+  /// What happened; its calls and events can be asked for with `space`.
+  package let entry: TraceEntry
   /// The state that it leads to; nil where it was refused, or leads past a bound.
   package let successor: Int?
   /// Whether it is the first that leads there.
@@ -25,6 +25,8 @@ package struct ExploredStep {
 /// one that is reached with the fewest moves. The worlds are valid during the call, in which further
 /// steps can be made with `space`.
 package protocol SpaceCheck {
+  /// Whether it asks for the calls and the events of steps, or why they have failed.
+  var needsCalls: Bool { get }
   /// A state was found; the first one is the start.
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
   /// A move was made; the state that it leads to was found before.
@@ -40,6 +42,7 @@ package protocol SpaceCheck {
 }
 
 extension SpaceCheck {
+  package var needsCalls: Bool { false }
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {}
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {}
   package mutating func explored(

@@ -21,7 +21,7 @@ extension StateSpace {
     // What is left to the render pass shows in the end only.
     return !isDeferred
       || calls.allSatisfy { $0.root == body }
-        && isSmaller(step.transition.after.windows, than: step.world.windows)
+        && isSmaller(step.entry.after.windows, than: step.world.windows)
   }
 
   /// Whether a graph has lost elements at most.
@@ -34,7 +34,7 @@ extension StateSpace {
     _ own: World, _ system: World
   ) -> (String, String?)? {
     if own.focus == system.focus,
-      interpreter.draft.store.areEqual(own.windows, system.windows)
+      interpreter.evaluator.draft.store.areEqual(own.windows, system.windows)
     {
       return nil
     }

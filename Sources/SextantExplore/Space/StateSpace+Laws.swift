@@ -59,7 +59,7 @@ extension StateSpace {
 
   /// Whether an alert asks for an answer before anything else.
   mutating func showsAlert(in world: World) -> Bool {
-    let store = interpreter.draft.store
+    let store = interpreter.evaluator.draft.store
     return visibleChain(in: world).contains { step in
       store.entries(of: store.presented(by: step.node)).contains { $0.attribute.style.isAlert }
     }
@@ -73,7 +73,7 @@ extension StateSpace {
   /// The declaration of what is visible on top.
   package mutating func topDefinition(of world: World) -> DefinitionID {
     let top = top(of: world)
-    return top.isNone ? .none : interpreter.draft.store.definition(of: top)
+    return top.isNone ? .none : interpreter.evaluator.draft.store.definition(of: top)
   }
 
   /// Whether a move is an action of a view that another one covers, which shows inside it: a person cannot
@@ -81,9 +81,9 @@ extension StateSpace {
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard let action = move.move.action, interpreter.program.nestsViews else { return false }
     let innermost = visibleChain(in: world).last {
-      interpreter.draft.store.kind(of: $0.node) == .screen
+      interpreter.evaluator.draft.store.kind(of: $0.node) == .screen
     }
-    let definition = innermost.map { interpreter.draft.store.definition(of: $0.node) }
+    let definition = innermost.map { interpreter.evaluator.draft.store.definition(of: $0.node) }
     return interpreter.program.owner(of: action) != definition
   }
 
@@ -92,7 +92,7 @@ extension StateSpace {
 
   /// The same without quotes, as a fact names the node.
   func pattern(of node: Node) -> String {
-    let draft = interpreter.draft
+    let draft = interpreter.evaluator.draft
     guard draft.store.kind(of: node) != .stack, draft.store.kind(of: node) != .modal else {
       return draft.name(of: node)
     }
@@ -111,17 +111,22 @@ extension StateSpace {
   }
 
   /// Makes a gesture without arguments; nil where the system has none, or does not allow it here.
-  mutating func make(_ gesture: SystemGesture, in world: World) -> Transition? {
-    guard let statement = interpreter.statement(of: gesture.sentence),
-      let transition = interpreter.step(statement, from: world, keeping: keptSteps)
-    else { return nil }
+  mutating func make(_ gesture: SystemGesture, in world: World) -> TraceEntry? {
+    guard let offer = gestures[gesture] else { return nil }
+    interpreter.dropSteps(after: keptSteps)
+    guard let entry = interpreter.addStep(offer, from: world) else { return nil }
     // What follows from it may be refused; then there is a body around the place.
-    return transition.hasFailed && transition.error?.callers.isEmpty ?? true ? nil : transition
+    return entry.hasFailed && failure(of: entry)?.isInBody != true ? nil : entry
+  }
+
+  /// Why a step has failed.
+  func failure(of entry: TraceEntry) -> StepFailure? {
+    entry.failure.map { interpreter.evaluator.trace.failures[$0] }
   }
 
   /// A gesture as a move of a world, for a script.
   mutating func move(_ gesture: SystemGesture, in world: World) -> ExploredMove? {
-    interpreter.moves(in: world, onlyOfPerson: true, triesBodies: false)
+    interpreter.moves(in: world, of: .person, triesBodies: false)
       .first { $0.text == gesture.text }.map { ExploredMove($0) }
   }
 

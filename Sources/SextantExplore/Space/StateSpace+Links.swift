@@ -9,7 +9,7 @@ extension StateSpace {
     if step.state == 0 { return .start }
     if !alerts(in: step.world).isEmpty { return .alert }
     let steps = visibleChain(in: step.world)
-    let store = interpreter.draft.store
+    let store = interpreter.evaluator.draft.store
     if steps.contains(where: { $0.place == .presented }) { return .presented }
     if steps.contains(where: {
       store.kind(of: $0.node) == .stack && store.count(of: store.content(of: $0.node)) > 1
@@ -24,7 +24,7 @@ extension StateSpace {
 
   /// The alerts that show.
   mutating func alerts(in world: World) -> [Instance] {
-    let store = interpreter.draft.store
+    let store = interpreter.evaluator.draft.store
     return visibleChain(in: world).flatMap { step in
       store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
         store.instance(of: $0.node)
@@ -34,11 +34,12 @@ extension StateSpace {
 
   /// The alerts that show, as `presented is` names them.
   mutating func alertTexts(in world: World) -> [String] {
-    let store = interpreter.draft.store
+    let store = interpreter.evaluator.draft.store
     return visibleChain(in: world).flatMap { step in
       store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
         let word = $0.attribute.style == .dialog ? "dialog" : "alert"
-        return "\(word) \(Value.quoted(interpreter.draft.snapshot(of: $0.node).title ?? ""))"
+        return
+          "\(word) \(Value.quoted(interpreter.evaluator.draft.snapshot(of: $0.node).title ?? ""))"
       }
     }
   }
@@ -48,7 +49,7 @@ extension StateSpace {
     let alerts = alerts(in: world)
     if !alerts.isEmpty { return alerts }
     let top = top(of: world)
-    return top.isNone ? [] : [interpreter.draft.store.instance(of: top)]
+    return top.isNone ? [] : [interpreter.evaluator.draft.store.instance(of: top)]
   }
 
   /// The windows and the elements of containers that sentences have chosen by name.
@@ -67,7 +68,7 @@ extension StateSpace {
       }
     }
     let steps = visibleChain(in: world)
-    let store = interpreter.draft.store
+    let store = interpreter.evaluator.draft.store
     var found = NumberSet()
     if choosesWindow, let root = steps.first { found.insert(store.instance(of: root.node)) }
     for step in steps where store.kind(of: step.node) == .tabs {

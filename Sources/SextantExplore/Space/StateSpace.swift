@@ -15,6 +15,8 @@ package struct StateSpace {
   var memo = WorldMemo()
   /// The bodies that sentences call by name.
   let procedures: Set<BodyID>
+  /// The system's own ways back, where it has them.
+  let gestures: [SystemGesture: Offer]
   /// The end of the steps that checks are asked about, while they make others.
   var keptSteps = StepsEnd()
   /// The number of the first state of each depth.
@@ -32,7 +34,7 @@ package struct StateSpace {
   /// Whether the search was stopped from outside.
   package internal(set) var wasInterrupted = false
   /// The kinds of moves that are made.
-  private let kinds: Move.Kinds
+  let kinds: Move.Kinds
   /// Whether links are counted.
   let countsLinks: Bool
   let mark: NodeStore.Mark
@@ -53,12 +55,16 @@ package struct StateSpace {
     self.interpreter = interpreter
     self.interpreter.beginSearch()
     procedures = interpreter.program.procedures
-    let world = interpreter.draft.world
+    gestures = Dictionary(
+      uniqueKeysWithValues: SystemGesture.allCases.compactMap { gesture in
+        interpreter.offer(of: gesture.sentence).map { (gesture, $0) }
+      })
+    let world = interpreter.evaluator.draft.world
     codec = WorldCodec(
       variables: interpreter.program.relevantVariables(
         to: facts, keepsConstants: options.keepsConstants),
-      tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.draft.store)
-    mark = interpreter.draft.store.mark
+      tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.evaluator.draft.store)
+    mark = interpreter.evaluator.draft.store.mark
     countsLinks =
       options.maxLinks != nil && options.kinds.contains(.link)
       && !interpreter.program.app.behavior.links.links.isEmpty
@@ -160,7 +166,7 @@ package struct StateSpace {
   mutating func encode(_ world: World, links: Int) -> WorldMeasure {
     bytes.removeAll(keepingCapacity: true)
     if countsLinks { bytes.append(UInt8(truncatingIfNeeded: links)) }
-    return codec.encode(world, in: interpreter.draft.store, into: &bytes)
+    return codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
   }
 
   /// The state that the world is that was encoded last, if it was found, and the hash of its bytes.
@@ -194,13 +200,13 @@ package struct StateSpace {
 
   /// The moves in a world: those of the kinds that the search makes.
   package mutating func moves(in world: World) -> [ExploredMove] {
-    let moves = interpreter.moves(in: world, of: kinds).map { ExploredMove($0) }
+    let moves = interpreter.moves(in: world, of: kinds, triesBodies: false).map { ExploredMove($0) }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }
 
   /// Makes a move in a world; nil where it waits for inputs.
-  package mutating func step(_ move: ExploredMove, from world: World) -> Transition? {
+  package mutating func step(_ move: ExploredMove, from world: World) -> TraceEntry? {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 

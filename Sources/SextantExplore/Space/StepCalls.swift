@@ -34,16 +34,14 @@ extension OwnedCall {
 
 extension StateSpace {
   /// The calls of a step, each with the body that it belongs to.
-  mutating func calls(of transition: Transition) -> [OwnedCall] {
-    if transition.calls.isEmpty { return [] }
-    if let known = memo.calls, known.range == transition.entry.calls,
-      keptSteps.isAfter(transition.entry)
-    {
+  mutating func calls(of entry: TraceEntry) -> [OwnedCall] {
+    if entry.calls.isEmpty { return [] }
+    if let known = memo.calls, known.range == entry.calls, keptSteps.isAfter(entry) {
       return known.owned
     }
     let program = interpreter.program
     var owned: [OwnedCall] = []
-    for call in transition.calls {
+    for call in interpreter.evaluator.trace.calls[entry.calls] {
       var root = call.body
       if let body = call.body, procedures.contains(body) {
         let caller = owned.last {
@@ -52,11 +50,11 @@ extension StateSpace {
         }
         if let caller { root = caller.root }
       }
-      let sends = transition.events(of: call).contains(where: \.isSent)
+      let sends = interpreter.evaluator.draft.events[call.events].contains(where: \.isSent)
       owned.append(OwnedCall(call: call, root: root, sends: sends))
     }
     // Steps that checks make take each other's places in the trace.
-    if keptSteps.isAfter(transition.entry) { memo.calls = (transition.entry.calls, owned) }
+    if keptSteps.isAfter(entry) { memo.calls = (entry.calls, owned) }
     return owned
   }
 }
@@ -64,7 +62,7 @@ extension StateSpace {
 extension StateSpace {
   /// The node of an instance in a graph.
   func node(_ instance: Instance, in windows: NodeList) -> Node? {
-    let store = interpreter.draft.store
+    let store = interpreter.evaluator.draft.store
     var found: Node?
     for window in store.elements(of: windows) {
       store.walk(window) {
@@ -103,6 +101,6 @@ extension StateSpace {
   ) -> [(Instance, isGone: Bool)] {
     let change = change(from: before, to: after)
     return change.gone.map { ($0, true) }
-      + change.reselected.map { (interpreter.draft.store.instance(of: $0.before), false) }
+      + change.reselected.map { (interpreter.evaluator.draft.store.instance(of: $0.before), false) }
   }
 }

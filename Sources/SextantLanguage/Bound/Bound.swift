@@ -255,13 +255,30 @@ package final class Statement: Sendable {
     }
   }
 
+  /// What an expectation does where it does not hold.
+  package enum Expecting: Sendable {
+    /// The run goes on.
+    case plain
+    case required
+  }
+
   package let kind: Kind
   package let place: SourceSpan
   package let target: Reference?
   package let isTry: Bool
+  /// Whether expectations after it look back on it.
+  package let isSentence: Bool
+  /// Nil for what is no expectation.
+  package let expectation: Expecting?
 
   package init(kind: Kind, place: SourceSpan, target: Reference?, isTry: Bool) {
     self.kind = kind
+    isSentence = kind.isSentence
+    if case .expect(_, let isRequired) = kind {
+      expectation = isRequired ? .required : .plain
+    } else {
+      expectation = nil
+    }
     self.place = place
     self.target = target
     self.isTry = isTry

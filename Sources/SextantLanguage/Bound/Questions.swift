@@ -72,7 +72,7 @@ extension Fact {
 
 extension Statement.Kind {
   /// The blocks of a statement of a script; what stands in them is of the script as well.
-  var bodies: [Body] {
+  package var bodies: [Body] {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
     case .branch(let branches, let otherwise): branches.map(\.1) + (otherwise.map { [$0] } ?? [])
@@ -89,6 +89,14 @@ extension Statement.Kind {
       .bindSystem(let slot, _, _):
       slot
     default: nil
+    }
+  }
+
+  /// Whether it looks for what it acts on by itself, rather than inside `in REF:`.
+  package var findsItsTarget: Bool {
+    switch self {
+    case .call, .after: true
+    default: false
     }
   }
 

@@ -1,15 +1,6 @@
-package import SextantEngine
+import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
-
-/// Something that a body, or the choice of one, has reached while a statement ran.
-package enum CoveragePoint: Sendable {
-  case body(BodyID)
-  /// A branch of an `if`, by the place of the statement; the number behind the last one where none holds.
-  case branch(SourceSpan, Int)
-  /// A `when`, by its index, and whether its fact has become true.
-  case rule(Int, Bool)
-}
 
 /// The items of a program's app, with where the runtime finds each.
 package struct CoverageMap: Sendable {

@@ -1,10 +1,10 @@
 package import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 
 /// Counts what the scenarios of one file reach.
 ///
 /// What a scenario has reached counts once it has ended, so that one that is interrupted does not count.
-package struct CoverageRecorder: Sendable {
+package struct CoverageRecorder: Monitor {
   /// A top as a number: the declaration of its node; of stacks, of modals of each style and of nothing, one
   /// from the other end.
   private typealias Top = UInt32
@@ -41,6 +41,64 @@ package struct CoverageRecorder: Sendable {
     total = counts
   }
 
+  // MARK: Watching
+
+  package var watchesSteps: Bool { true }
+  package var needsPoints: Bool { true }
+
+  /// Counts what a statement of a script has reached.
+  package mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter) {
+    let points = run.takePoints()
+    if entry.isRejected || entry.kind != .sentence { return }
+    for point in points { count(point) }
+    for call in run.trace.calls[entry.calls] where call.outcome == .applied {
+      if let number = map.presentation(at: call.place) { count(number) }
+    }
+    countStep(to: run.top, in: run.draft, move: words(of: step, points, run.program))
+    countConditions(in: run.draft.world, of: &run)
+  }
+
+  /// Counts which actions a state offers and which it withholds.
+  package mutating func countConditions(in world: World, of run: inout Interpreter) {
+    guard map.hasConditions else { return }
+    for (action, _, isOffered) in run.reachableActions(in: world) where action.condition != nil {
+      if let number = map.condition(of: action.body, isOffered: isOffered) { count(number) }
+    }
+  }
+
+  /// What a step is called among the transitions: the words of its sentence, with the name of the action, link,
+  /// event or command.
+  private func words(of step: RunStep, _ points: [CoveragePoint], _ program: Program) -> String {
+    switch step {
+    case .offer(let move, _): return move.words
+    case .head: return ""
+    case .statement(let statement):
+      switch statement.kind {
+      case .call(let call): return words(of: call, points)
+      case .set(let variable, _): return "set \(program.variables[variable].name)"
+      case .setBinding: return "set"
+      case .restore, .restoreFile: return "restore"
+      case .after: return "after"
+      case .wait: return "wait"
+      case .together: return "together"
+      case .expect, .bindNode, .bindReference, .bindValue, .bindSystem, .print, .trace, .within,
+        .times, .each, .branch:
+        return ""
+      }
+    }
+  }
+
+  private func words(of call: Call, _ points: [CoveragePoint]) -> String {
+    if case .link = call.entry.meaning {
+      for case .body(let body) in points {
+        if let link = map.links[body] { return "open \(link)" }
+      }
+    }
+    guard case .call(let name, _, _)? = call.arguments.first else { return call.entry.words }
+    if case .command = call.entry.meaning { return name }
+    return "\(call.entry.words) \(name)"
+  }
+
   // MARK: Counting
 
   private mutating func count(_ number: Int, _ times: Int = 1) {
@@ -48,24 +106,14 @@ package struct CoverageRecorder: Sendable {
     counts[number] += times
   }
 
-  package mutating func count(_ point: CoveragePoint) {
+  private mutating func count(_ point: CoveragePoint) {
     if let number = map.item(of: point) { count(number) }
-  }
-
-  /// Counts a sentence of a body.
-  package mutating func countSentence(at place: SourceSpan) {
-    if let number = map.presentation(at: place) { count(number) }
-  }
-
-  /// Counts what the condition of an action has come to in a state, by the action's body.
-  package mutating func countCondition(of action: BodyID, isOffered: Bool) {
-    if let number = map.condition(of: action, isOffered: isOffered) { count(number) }
   }
 
   /// Counts the top that a step has left, and how it came to be it.
   ///
   /// - Parameter move: the words of the step.
-  package mutating func countStep(to node: Node, in draft: Draft, move: String) {
+  private mutating func countStep(to node: Node, in draft: Draft, move: String) {
     let before = top
     show(node, in: draft)
     let step = Step(from: before, move: number(ofMove: move), to: top)
@@ -102,9 +150,19 @@ package struct CoverageRecorder: Sendable {
   // MARK: Scenarios
 
   /// Ends the start of the app, which is that of each scenario.
-  package mutating func endStart() { start = takeHits() }
+  package mutating func endStart(of run: inout Interpreter) {
+    for point in run.takePoints() { count(point) }
+    start = takeHits()
+  }
 
-  /// Begins a scenario, which shows a node.
+  /// Begins a scenario in the current world.
+  package mutating func begin(in run: inout Interpreter) {
+    for (number, times) in start { count(number, times) }
+    show(run.top, in: run.draft)
+    countConditions(in: run.draft.world, of: &run)
+  }
+
+  /// Begins a step that a search makes, in a world that shows a node.
   package mutating func begin(showing node: Node, in draft: Draft) {
     for (number, times) in start { count(number, times) }
     show(node, in: draft)

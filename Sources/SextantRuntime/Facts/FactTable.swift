@@ -205,7 +205,7 @@ private let hostFacts: [FactRow] = [
     return run.areEqual(try run.evaluate(.variable(index)), try run.evaluate(wanted))
   } actual: { arguments, run throws(Refusal) in
     guard case .variable(let index)? = arguments.first else { return "" }
-    return FactAnswer("it is", run.show(try run.evaluate(.variable(index))))
+    return FactAnswer("it is", run.draft.show(try run.evaluate(.variable(index))))
   },
   FactRow(
     "button EXPR exists", "the alert that shows has a button", example: "button \"OK\" exists"

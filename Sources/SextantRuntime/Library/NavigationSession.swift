@@ -109,8 +109,8 @@ public struct NavigationSession: Sendable {
   /// What can be seen now. Linear in the size of the graph.
   public var state: NavigationState {
     let draft = session.draft
-    let variables = session.interpreter.variables.map { ($0.name, $0.value) }
-    let chain = session.interpreter.visibleChain().steps.map { draft.name(of: $0.node) }
+    let variables = session.interpreter.evaluator.variables.map { ($0.name, $0.value) }
+    let chain = session.interpreter.evaluator.visibleChain().steps.map { draft.name(of: $0.node) }
     return NavigationState(
       graph: draft.snapshot(), variables: Dictionary(variables) { $1 }, visibleChain: chain)
   }
@@ -197,10 +197,10 @@ public struct NavigationSession: Sendable {
       case .started: "started " + draft.describe(event.node)
       case .finished: "finished " + draft.describe(event.node)
       case .selected:
-        "selected \(run.selectionName(of: event.node) ?? "") in \(draft.describe(event.node))"
+        "selected \(run.evaluator.selectionName(of: event.node) ?? "") in \(draft.describe(event.node))"
       case .timer: "timer of " + draft.describe(event.node)
       case .animated, .unanimated: nil
-      case .dismissTrigger, .trigger, .message, .system: run.show(event)
+      case .dismissTrigger, .trigger, .message, .system: run.evaluator.show(event)
       }
     }
     let gone = draft.appeared(from: step.after, to: step.before)

@@ -54,7 +54,15 @@ package struct Compiler: Sendable {
     var interpreter = Interpreter(
       program: program, files: context.files, stateFormat: context.stateFormat,
       shouldStop: shouldStop)
-    interpreter.suppressions = context.suppressions
+    interpreter[SnapshotLog.self] = SnapshotLog()
+    prepare(&interpreter)
     return interpreter
+  }
+
+  /// Has an interpreter look at what its program promises, and report what the texts do not suppress.
+  func prepare(_ interpreter: inout Interpreter) {
+    let promises = interpreter.program.app.behavior.properties
+    interpreter[PropertyMonitor.self] = promises.isEmpty ? nil : PropertyMonitor()
+    interpreter.suppressions = context.suppressions
   }
 }

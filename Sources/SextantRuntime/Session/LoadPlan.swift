@@ -89,18 +89,56 @@ struct LoadPlan {
     }
   }
 
-  /// The source text of a statement.
-  func text(of statement: Statement) -> String { source.text(of: span(of: statement)) }
-
-  /// The span of a statement with all of its clauses.
-  func span(of statement: Statement) -> Span {
-    let start = statement.place.span.start
-    return Span(start: start, end: ends[start] ?? statement.place.span.end)
+  /// A statement that is run, or whose block is entered.
+  struct Statement {
+    /// Its text, with the `in` blocks around it.
+    let text: String
+    /// Its span, with all of its clauses.
+    let span: Span
+    /// Whether the statements of its blocks are steps of their own.
+    let isEntered: Bool
+    /// The names that are bound before and after it.
+    let names: (before: Scope, after: Scope)
   }
 
-  /// The source text of a statement before its block.
-  func head(of statement: Statement, before body: Body) -> String {
-    source.text(of: Span(start: statement.place.span.start, end: body.place.span.start))
+  /// The statements of a part, those of blocks in which it ends too, by their offsets.
+  ///
+  /// - Parameter entersAll: whether all blocks are entered.
+  func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
+    var found: [UInt32: Statement] = [:]
+    collect(part.body, inside: [], entersAll ? nil : part.limit, &found)
+    return found
+  }
+
+  /// - Parameters:
+  ///   - heads: the texts of the `in` blocks around the body, as far as their braces.
+  ///   - limit: where the blocks are that are entered; nil for anywhere.
+  private func collect(
+    _ body: Body, inside heads: [String], _ limit: UInt32?, _ found: inout [UInt32: Statement]
+  ) {
+    let names = body.scope ?? Scope()
+    var before = names.before(body.statements)
+    for (index, statement) in body.statements.enumerated() {
+      let start = statement.place.span.start
+      let span = Span(start: start, end: ends[start] ?? statement.place.span.end)
+      let blocks = statement.kind.bodies
+      let isEntered =
+        !blocks.isEmpty && (limit.map { span.start < $0 && $0 < span.end } ?? true)
+      let isBound = statement.kind.boundSlot != nil
+      let after = isBound ? names.before(body.statements[(index + 1)...]) : before
+      found[start] = Statement(
+        text: heads.map { $0 + "{ " }.joined() + source.text(of: span)
+          + String(repeating: " }", count: heads.count),
+        span: span, isEntered: isEntered, names: (before, after))
+      before = after
+      for block in blocks where isEntered {
+        var inner = heads
+        if case .within = statement.kind {
+          inner.append(source.text(of: Span(start: start, end: block.place.span.start)))
+        }
+        collect(block, inside: inner, limit, &found)
+      }
+    }
   }
 }
 

@@ -30,19 +30,25 @@ package struct ScenarioRunner {
   ) {
     interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
     interpreter.mostSteps = mostSteps
-    interpreter.coverage = coverage
+    interpreter[CoverageRecorder.self] = coverage
     namesSnapshots = !file.program.snapshotNames.isEmpty
     self.update = update
-    startProblems = interpreter.startApp(at: file.program.script.place)
+    startProblems = startApp(&interpreter, at: file.program.script.place)
     initial = interpreter.draft.world
     mark = interpreter.draft.store.mark
-    interpreter.unwitnessed = Array(file.program.app.behavior.possibilities.indices)
-    witnesses = interpreter.unwitnessed.map { _ in nil }
-    if coverage != nil { interpreter.endCoverageOfStart() }
+    let possibilities = file.program.app.behavior.possibilities
+    if !possibilities.isEmpty {
+      interpreter[PossibilityMonitor.self] = PossibilityMonitor(file.program)
+    }
+    witnesses = possibilities.map { _ in nil }
+    if coverage != nil {
+      interpreter.tell(CoverageRecorder.self) { coverage, run in coverage.endStart(of: &run) }
+    }
+    interpreter[SummaryMonitor.self] = SummaryMonitor()
   }
 
   /// What the scenarios have reached, if it is recorded.
-  package var coverage: CoverageRecorder? { interpreter.coverage }
+  package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
   /// Has a callback called after each statement of the scenarios that follow; nil to call none. Of one that
   /// runs several times, the first run counts.
@@ -54,11 +60,13 @@ package struct ScenarioRunner {
   /// failure of it.
   package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
-    interpreter.keepsDigests = true
+    interpreter[SummaryMonitor.self] = SummaryMonitor(keepsDigests: true)
     var first = run(scenario)
     // What the scenario reaches is that of one run.
-    let (ran, covered, observer) = (count, interpreter.coverage, interpreter.observer)
-    defer { (count, interpreter.coverage, interpreter.observer) = (ran, covered, observer) }
+    let (ran, covered, observer) = (count, coverage, interpreter.observer)
+    defer {
+      (count, interpreter[CoverageRecorder.self], interpreter.observer) = (ran, covered, observer)
+    }
     interpreter.observer = nil
     for number in 2...times where !first.wasInterrupted {
       let again = run(scenario)
@@ -66,7 +74,8 @@ package struct ScenarioRunner {
       guard let place = first.digests.firstDifference(from: again.digests) else { continue }
       let difference = Refusal.refused(
         RuntimeCodes.notRepeatable, .text("\(number) of \(times)"))
-      first.expectSameRun(else: .init(error: interpreter.word(difference, at: place), graph: nil))
+      first.expectSameRun(
+        else: .init(error: interpreter.wording.error(difference, at: place), graph: nil))
       break
     }
     return first
@@ -76,40 +85,39 @@ package struct ScenarioRunner {
   package mutating func run(_ scenario: Scenario) -> ScenarioOutcome {
     defer { count += 1 }
     if scenario.head.skip != nil {
-      interpreter.coverage?.end(counts: false)
+      interpreter.tell(CoverageRecorder.self) { coverage, _ in coverage.end(counts: false) }
       return ScenarioOutcome(skipped: scenario)
     }
     interpreter.beginScenario(in: initial, mark: mark)
-    if interpreter.coverage != nil { interpreter.beginCoverageOfScenario() }
+    interpreter.tell(CoverageRecorder.self) { coverage, run in coverage.begin(in: &run) }
     let compactions = interpreter.compactions
     interpreter.keptWorlds = [initial]
     defer { if interpreter.compactions != compactions { startStoreAnew() } }
     for parameter in scenario.parameters {
-      interpreter.bind(parameter.variable.slot, to: parameter.value)
+      interpreter.evaluator.bind(parameter.variable.slot, to: parameter.value)
     }
     // One that is known to fail records nothing: what it has is wrong.
-    interpreter.snapshots.begin(
-      caseText: namesSnapshots ? scenario.caseText : "",
-      scenario.head.todo == nil ? update : .none)
+    let (caseText, update) = (
+      namesSnapshots ? scenario.caseText : "", scenario.head.todo == nil ? update : .none
+    )
+    interpreter.tell(SnapshotLog.self) { log, _ in log.begin(caseText: caseText, update) }
     var goesOn = true
     for body in scenario.hooks.before where goesOn { goesOn = interpreter.run(body) }
     if goesOn { goesOn = interpreter.run(scenario.body) }
     let expected = scenario.head.todo == nil ? 0 : failureCount
     goesOn = runAfter(scenario) && goesOn
     var outcome = outcome(of: scenario, expecting: expected)
-    outcome.snapshots = interpreter.snapshots.checks
+    outcome.snapshots = interpreter[SnapshotLog.self]?.checks ?? []
     outcome.hasRunToEnd = goesOn
-    interpreter.coverage?.end(counts: !outcome.wasInterrupted)
-    if !interpreter.witnessed.isEmpty { takeWitnesses(counts: !outcome.wasInterrupted) }
-    return outcome
-  }
-
-  /// Notes which possibilities the scenario has witnessed. One that was interrupted does not count.
-  private mutating func takeWitnesses(counts: Bool) {
-    for index in interpreter.witnessed {
-      if counts { witnesses[index] = count } else { interpreter.unwitnessed.append(index) }
+    // One that was interrupted does not count.
+    let counts = !outcome.wasInterrupted
+    interpreter.tell(CoverageRecorder.self) { coverage, _ in coverage.end(counts: counts) }
+    var witnessed: [Int] = []
+    interpreter.tell(PossibilityMonitor.self) { monitor, _ in
+      witnessed = monitor.endScenario(counts: counts)
     }
-    interpreter.witnessed = []
+    for index in witnessed { witnesses[index] = count }
+    return outcome
   }
 
   /// Runs `after each`, whatever became of the scenario, with the names of `before each` and a number of
@@ -119,8 +127,8 @@ package struct ScenarioRunner {
     if interpreter.shouldStop() { return false }
     var goesOn = true
     for body in scenario.hooks.after {
-      interpreter.frame = Array(interpreter.frame.prefix(scenario.hooks.slotCount))
-      interpreter.countStepsAnew()
+      interpreter.evaluator.keepNames(upTo: scenario.hooks.slotCount)
+      interpreter.limits.countStepsAnew()
       goesOn = interpreter.run(body) && goesOn
     }
     return goesOn
@@ -134,21 +142,22 @@ package struct ScenarioRunner {
     mark = interpreter.draft.store.mark
   }
 
+  private var summary: ScenarioSummary {
+    interpreter[SummaryMonitor.self]?.summary(of: interpreter) ?? ScenarioSummary()
+  }
+
   /// How many failures there were so far.
   private var failureCount: Int {
-    var summary = interpreter.summary
-    summary.add(of: interpreter)
+    let summary = summary
     return summary.failures.count + summary.furtherFailures
   }
 
   private func outcome(of scenario: Scenario, expecting expected: Int) -> ScenarioOutcome {
-    var summary = interpreter.summary
-    summary.add(of: interpreter)
     var outcome = ScenarioOutcome(scenario, summary)
     if let todo = scenario.head.todo, !outcome.wasInterrupted {
       let passed = Refusal.refused(RuntimeCodes.todoPassed, .text(todo.reason))
       outcome.expectFailures(
-        expected, else: .init(error: interpreter.word(passed, at: todo.place), graph: nil))
+        expected, else: .init(error: interpreter.wording.error(passed, at: todo.place), graph: nil))
     }
     return outcome
   }

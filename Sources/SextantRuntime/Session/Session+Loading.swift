@@ -21,8 +21,8 @@ extension Session {
     }
     let place = SourceSpan(file: compilation.file, span: plan.span)
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
-    interpreter.snapshots.caseText = plan.runningCase
-    reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
+    interpreter.tell(SnapshotLog.self) { log, _ in log.caseText = plan.runningCase }
+    reply.violatedProperties = PropertyMonitor.errors(when: " at the start", of: &interpreter)
     declarations = [Declared(origin: .file(source.name), step: 0)]
     let mostSteps = interpreter.mostSteps
     defer { interpreter.mostSteps = mostSteps }
@@ -30,13 +30,12 @@ extension Session {
     if target.untilFailure, mostSteps == nil {
       interpreter.mostSteps = ScenarioRunner.usualSteps
     }
-    interpreter.countStepsAnew()
+    interpreter.limits.countStepsAnew()
     // As in a suite, what ran before a failure stays.
     let isCareful = rollsBack
     rollsBack = false
     defer { rollsBack = isCareful }
-    var walk = LoadWalk(plan: plan, untilFailure: target.untilFailure)
-    run(plan, &walk, &reply)
+    run(plan, untilFailure: target.untilFailure, &reply)
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
     return reply
   }
@@ -50,79 +49,91 @@ extension Session {
     guard reply.succeeded else { return reply }
     let place = compilation.program.script.place
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
-    reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
+    reply.violatedProperties = PropertyMonitor.errors(when: " at the start", of: &interpreter)
     declarations = [Declared(origin: .file(source.name), step: 0)]
     return reply
   }
 
-  private mutating func run(_ plan: LoadPlan, _ walk: inout LoadWalk, _ reply: inout Reply) {
+  private mutating func run(_ plan: LoadPlan, untilFailure: Bool, _ reply: inout Reply) {
     for part in plan.before {
-      guard run(part, &walk, &reply) else { return }
+      guard run(part, of: plan, untilFailure: untilFailure, &reply) == .ended else { return }
     }
     let names = plan.parts.first?.body.scope ?? Scope()
     for parameter in plan.parameters {
-      interpreter.bind(parameter.variable.slot, to: parameter.value)
+      interpreter.evaluator.bind(parameter.variable.slot, to: parameter.value)
       interpreter.keepFrame()
       compiler.context.scope = names.before(slot: parameter.variable.slot + 1)
       addStep(Step(text: "let \(parameter.name) = \(parameter.value)"))
     }
+    let endsInAfter = plan.parts.contains(where: \.isAfter)
     for part in plan.parts {
       if part.isAfter {
-        // `after each` runs whatever became of the scenario.
-        if walk.isStopped { return }
-        interpreter.frame = Array(interpreter.frame.prefix(plan.sharedSlots))
-        interpreter.countStepsAnew()
+        interpreter.evaluator.keepNames(upTo: plan.sharedSlots)
+        interpreter.limits.countStepsAnew()
       }
-      guard run(part, &walk, &reply) || plan.parts.contains(where: \.isAfter) else { return }
+      switch run(part, of: plan, untilFailure: untilFailure, &reply) {
+      case .ended: continue
+      // `after each` runs whatever became of the scenario.
+      case .failed: if !endsInAfter { return }
+      case .found: return
+      }
     }
+  }
+
+  /// How a part of a plan has ended.
+  private enum PartEnd {
+    /// At its end, or at the line where it is to end.
+    case ended
+    case failed
+    /// At the failure that was looked for.
+    case found
   }
 
   private mutating func run(
-    _ part: LoadPlan.Part, _ walk: inout LoadWalk, _ reply: inout Reply
-  ) -> Bool {
-    walk.limit = part.limit
-    return enter(part.body, &walk, &reply)
-  }
-
-  /// Runs the statements of a body one by one; false where the walk ends.
-  private mutating func enter(
-    _ body: Body, _ walk: inout LoadWalk, _ reply: inout Reply
-  ) -> Bool {
-    let names = body.scope ?? Scope()
-    var here = names.before(body.statements)
-    compiler.context.scope = here
-    for (index, statement) in body.statements.enumerated() {
-      if statement.place.span.start >= walk.limit { walk.isStopped = true }
-      // Of the blocks around the end of the walk, the innermost one has all names.
-      if walk.isStopped || !runOrEnter(statement, &walk, &reply) { return false }
-      if statement.kind.boundSlot != nil {
-        here = names.before(body.statements[(index + 1)...])
+    _ part: LoadPlan.Part, of plan: LoadPlan, untilFailure: Bool, _ reply: inout Reply
+  ) -> PartEnd {
+    let statements = plan.statements(of: part, entersAll: untilFailure)
+    compiler.context.scope = (part.body.scope ?? Scope()).before(part.body.statements)
+    interpreter.begin(part.body.statements, until: part.limit)
+    defer { interpreter.endScript() }
+    while let place = interpreter.nextPlace, let statement = statements[place.span.start] {
+      // Of the blocks around the end, the innermost one has all names.
+      compiler.context.scope = statement.names.before
+      guard statement.isEntered else {
+        let goesOn = runStep(statement.text, at: place, &reply) { run in
+          repeat {
+            switch run.advance() {
+            case .failed: return false
+            case .ended: return true
+            case .ran, .moved, .round: break
+            }
+          } while run.nextPlace.map { statement.span.contains($0.span.start) } ?? false
+          return true
+        }
+        bind(statement.names.after)
+        if untilFailure, let ran = reply.statements.last,
+          ran.breaksProperty || ran.hasFailed && !(goesOn && lacksSnapshot(ran))
+        {
+          return .found
+        }
+        if goesOn { continue }
+        return .failed
       }
-      bind(here)
-      if walk.isStopped { return false }
-    }
-    if body.place.span.end > walk.limit { walk.isStopped = true }
-    return !walk.isStopped
-  }
-
-  private mutating func runOrEnter(
-    _ statement: Statement, _ walk: inout LoadWalk, _ reply: inout Reply
-  ) -> Bool {
-    if walk.isInside(statement) {
-      do throws(Refusal) {
-        if let goesOn = try enterBlock(of: statement, &walk, &reply) { return goesOn }
-      } catch {
-        // What its head asks cannot be evaluated: to run it reports that.
+      var progress = Interpreter.Progress.ended
+      let goesOn = runStep(statement.text, at: place, isHead: true, &reply) { run in
+        progress = run.advance()
+        return progress != .failed
+      }
+      if !goesOn { return untilFailure ? .found : .failed }
+      if progress == .round, let inner = interpreter.nextPlace {
+        interpreter.keepFrame()
+        compiler.context.scope = statements[inner.span.start]?.names.before ?? scope
+        let rounds = interpreter.control.here.blocks.last?.rounds ?? []
+        let names = rounds.map { "let \($0.variable.name) = \($0.value)" }
+        addStep(Step(text: names.joined(separator: "; ")))
       }
     }
-    let text = walk.text(of: statement)
-    let goesOn = run(statement, text, &reply)
-    if walk.untilFailure, let ran = reply.statements.last,
-      ran.breaksProperty || ran.hasFailed && !(goesOn && lacksSnapshot(ran))
-    {
-      walk.isStopped = true
-    }
-    return goesOn
+    return .ended
   }
 
   /// Whether all that has failed is that a graph is not recorded yet, which fails no scenario where
@@ -132,79 +143,5 @@ extension Session {
       && ran.summary.failures.allSatisfy {
         $0.error.number == RuntimeCodes.snapshotMissing.number
       }
-  }
-
-  /// Runs the statements of a block one by one; nil where the line is in none that runs.
-  private mutating func enterBlock(
-    of statement: Statement, _ walk: inout LoadWalk, _ reply: inout Reply
-  ) throws(Refusal) -> Bool? {
-    switch statement.kind {
-    case .within(let reference, let body):
-      let outer = (interpreter.implicitTarget, interpreter.implicitAddressee, walk.heads)
-      defer { (interpreter.implicitTarget, interpreter.implicitAddressee, walk.heads) = outer }
-      try interpreter.aim(at: reference)
-      walk.heads.append(walk.plan.head(of: statement, before: body))
-      return enter(body, &walk, &reply)
-    case .times(let count, let body):
-      guard case .int(let times) = try interpreter.evaluate(count) else { return nil }
-      var done = 0
-      while done < times {
-        try interpreter.checkRound(of: body)
-        if !enter(body, &walk, &reply) { return false }
-        done += 1
-      }
-      return true
-    case .each(let variables, let list, let body):
-      guard case .list(let items) = try interpreter.evaluate(list) else { return nil }
-      let outer = interpreter.rounds.count
-      defer { interpreter.rounds.removeLast(interpreter.rounds.count - outer) }
-      for item in items {
-        try interpreter.checkRound(of: body)
-        interpreter.begin(variables, with: item, after: outer)
-        interpreter.keepFrame()
-        compiler.context.scope = (body.scope ?? Scope()).before(body.statements)
-        let names = interpreter.rounds[outer...].map { "let \($0.variable.name) = \($0.value)" }
-        addStep(Step(text: names.joined(separator: "; ")))
-        if !enter(body, &walk, &reply) { return false }
-      }
-      return true
-    case .branch(let branches, let otherwise):
-      var chosen = otherwise
-      for (fact, body) in branches where try interpreter.holds(fact) {
-        chosen = body
-        break
-      }
-      guard let chosen, walk.isInside(chosen.place.span) else { return nil }
-      return enter(chosen, &walk, &reply)
-    default: return nil
-    }
-  }
-}
-
-/// A walk through the statements that lead to a line, or to the first failure.
-private struct LoadWalk {
-  let plan: LoadPlan
-  let untilFailure: Bool
-  /// The offset at which the body ends early.
-  var limit = UInt32.max
-  /// The texts of the `in` blocks around a statement, as far as their braces.
-  var heads: [String] = []
-  /// Whether the line, or the failure, is reached.
-  var isStopped = false
-
-  init(plan: LoadPlan, untilFailure: Bool) {
-    self.plan = plan
-    self.untilFailure = untilFailure
-  }
-
-  /// Whether to go through the blocks of a statement.
-  func isInside(_ statement: Statement) -> Bool { isInside(plan.span(of: statement)) }
-
-  func isInside(_ span: Span) -> Bool { untilFailure || span.start < limit && limit < span.end }
-
-  /// The text of a statement with the `in` blocks around it.
-  func text(of statement: Statement) -> String {
-    heads.map { $0 + "{ " }.joined() + plan.text(of: statement)
-      + String(repeating: " }", count: heads.count)
   }
 }

@@ -11,7 +11,7 @@ extension Session {
   mutating func run(
     _ statements: [Statement], _ texts: [String], in scope: Scope, _ reply: inout Reply
   ) {
-    interpreter.countStepsAnew()
+    interpreter.limits.countStepsAnew()
     bind(scope.before(statements))
     for (index, (statement, text)) in zip(statements, texts).enumerated() {
       if !run(statement, text, &reply) { break }
@@ -28,12 +28,23 @@ extension Session {
 
   /// Runs one statement; false when the run ends here.
   mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
+    runStep(text, at: statement.place, &reply) { $0.run(statement) }
+  }
+
+  /// Runs a statement as a step of the history if it has an effect; false when the run ends here.
+  ///
+  /// - Parameter isHead: whether it is only the head of a block, of which nothing is said unless it fails.
+  mutating func runStep(
+    _ text: String, at place: SourceSpan, isHead: Bool = false, _ reply: inout Reply,
+    _ body: (inout Interpreter) -> Bool
+  ) -> Bool {
     var start = interpreter.trace.entries.count
-    interpreter.summary = ScenarioSummary(ofWhatFollowsIn: interpreter)
+    interpreter[SummaryMonitor.self] = SummaryMonitor(ofWhatFollowsIn: interpreter)
     let compactions = interpreter.compactions
     interpreter.keptWorlds =
       history.reachable + reply.statements.flatMap { [$0.before, $0.after] }
-    let goesOn = interpreter.run(statement)
+    let goesOn = body(&interpreter)
+    if isHead, goesOn { return true }
     if interpreter.compactions != compactions {
       history = history.replacing(with: interpreter.keptWorlds)
       start = 0
@@ -49,14 +60,13 @@ extension Session {
     }
     interpreter.keptWorlds = []
     let entries = start..<max(start, interpreter.trace.entries.count)
-    var summary = interpreter.summary
-    summary.add(of: interpreter)
+    let summary = interpreter[SummaryMonitor.self]?.summary(of: interpreter) ?? ScenarioSummary()
     let hasFailed = !goesOn || summary.hasFailed
     let before = history.current
     if hasFailed, rollsBack, !interpreter.draft.world.isSame(as: before) {
-      interpreter.resume(before)
+      interpreter.resume(before, with: steps[history.undoCount].control)
     }
-    let file = compiler.sources[statement.place.file].name
+    let file = compiler.sources[place.file].name
     remember(Step(text: text, file: file), entries, hasFailed: hasFailed)
     reply.statements.append(
       Ran(
@@ -73,7 +83,7 @@ extension Session {
     do {
       try interpreter.startRules(from: first)
     } catch {
-      reply.startProblem = interpreter.word(error, at: place)
+      reply.startProblem = interpreter.wording.error(error, at: place)
       reply.succeeded = false
       return false
     }
@@ -113,7 +123,9 @@ extension Session {
     history.append(interpreter.draft.world)
     steps.removeLast(steps.count - history.undoCount)
     steps.append(step)
-    steps[history.undoCount].scope = scope
+    (steps[history.undoCount].scope, steps[history.undoCount].control) = (
+      scope, interpreter.control.betweenStatements
+    )
   }
 
   /// Starts a new history in the current world.

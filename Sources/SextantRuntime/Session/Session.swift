@@ -52,8 +52,9 @@ package struct Session {
     package var checks: [String] = []
     /// Whether it is a declaration, whose rules ran when it was entered.
     package var isDeclaration = false
-    /// The names that are bound after it.
+    /// The names that are bound after it, and what else the run has beside its world.
     var scope = Scope()
+    var control = Control()
   }
 
   /// A declaration of the session.
@@ -125,8 +126,8 @@ package struct Session {
 
   /// The same for a trial: without suggestions and without checking properties.
   package mutating func attempt(_ text: String) -> Reply {
-    interpreter.propertyChecks = .never
-    defer { interpreter.propertyChecks = .afterEachSentence }
+    interpreter.watching = .never
+    defer { interpreter.watching = .afterEachSentence }
     return submit(SourceText(name: "input", text: text), suggests: false)
   }
 
@@ -163,7 +164,7 @@ package struct Session {
   /// What can happen next.
   package func moves(onlyOfPerson: Bool = false) -> [Move] {
     var run = interpreter
-    return run.moves(in: interpreter.draft.world, onlyOfPerson: onlyOfPerson)
+    return run.moves(in: interpreter.draft.world, of: onlyOfPerson ? .person : .all)
   }
 
   /// The names of the actions that the screens offer, by the number of their instance.
@@ -193,10 +194,10 @@ package struct Session {
         return
       }
     }
-    reply.violatedProperties = interpreter.violatedProperties(
+    reply.violatedProperties = PropertyMonitor.errors(
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now",
       help: compilation.startsApp
-        ? nil : "nothing of this input is declared: declare it where it holds")
+        ? nil : "nothing of this input is declared: declare it where it holds", of: &interpreter)
     // What does not hold where it is declared is not declared, like a rule that fails.
     if let kept, !reply.violatedProperties.isEmpty {
       self = kept
@@ -234,7 +235,7 @@ package struct Session {
     } else {
       interpreter.extend(to: program)
     }
-    interpreter.suppressions = compiler.context.suppressions
+    compiler.prepare(&interpreter)
     compiler.context.app = program.app
     return true
   }
@@ -271,8 +272,9 @@ package struct Session {
 
   /// Goes on from the current step: with its world, and the names that were bound there.
   private mutating func arrive() {
-    interpreter.resume(history.current)
-    compiler.context.scope = steps[history.undoCount].scope
+    let step = steps[history.undoCount]
+    interpreter.resume(history.current, with: step.control)
+    compiler.context.scope = step.scope
   }
 
   /// Sets the observer of trace entries.

@@ -171,11 +171,11 @@ package final class Batch {
       let problems: [RuntimeError]
       if let known = started, !compilation.startsApp {
         interpreter = known
-        problems = interpreter.goOn(with: program)
+        problems = goOn(&interpreter, with: program)
       } else {
         interpreter = compiler.interpreter(for: program, shouldStop: shouldStop)
         interpreter.mostSteps = options.maxSteps
-        problems = interpreter.startApp(at: program.script.place)
+        problems = startApp(&interpreter, at: program.script.place)
         interpreter.observer = observer.observe
         interpreter.dropsObserved = true
       }

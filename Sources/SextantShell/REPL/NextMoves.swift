@@ -32,12 +32,14 @@ extension REPL {
     of move: Move, in world: World, _ run: inout Interpreter
   ) -> (text: String, role: TextRole) {
     guard let statement = move.statement else { return (missing(of: move), .warning) }
-    guard let step = run.step(statement, from: world) else { return ("changes nothing", .note) }
+    guard let step = run.step(statement, from: world).map({ run.transition($0) }) else {
+      return ("changes nothing", .note)
+    }
     if step.hasFailed { return ("fails: \(step.error?.message ?? "")", .warning) }
     if let broken = step.broken.first {
       return ("breaks a promise: \(broken.error.message)", .error)
     }
-    let sent = step.events.filter(\.isSent).map { "→ \(run.show($0))" }
+    let sent = step.events.filter(\.isSent).map { "→ \(run.evaluator.show($0))" }
     let parts = differences(from: world, to: step.after, &run) + sent
     if parts.isEmpty { return ("changes nothing", .note) }
     let rest = parts.count - mostParts

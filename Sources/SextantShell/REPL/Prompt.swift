@@ -80,7 +80,7 @@ struct Place {
         parts.append(draft.styleName(draft.store.attributeOfLast(in: above).style))
       }
       let kind = draft.store.kind(of: node)
-      if kind == .tabs || kind == .custom, let name = run.selectionName(of: node) {
+      if kind == .tabs || kind == .custom, let name = run.evaluator.selectionName(of: node) {
         parts.append(name)
       }
     }

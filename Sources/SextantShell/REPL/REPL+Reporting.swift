@@ -97,7 +97,9 @@ extension REPL {
 
   private func reportSent(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     let sent = entries.flatMap { run.transition($0).events.filter(\.isSent) }
-    for event in sent.prefix(Self.mostSent) { show("  → \(run.show(event))\n", as: .label) }
+    for event in sent.prefix(Self.mostSent) {
+      show("  → \(run.evaluator.show(event))\n", as: .label)
+    }
     if sent.count > Self.mostSent {
       show("  → and \(sent.count - Self.mostSent) more\n", as: .note)
     }

@@ -133,7 +133,7 @@ private struct View: Equatable {
   init(of world: World, in session: Session) {
     let draft = session.draft
     graph = graphLiteral(draft.snapshot(of: world))
-    states = session.interpreter.variables(in: world).map { "\($0.name): \($0.value)" }
+    states = session.interpreter.evaluator.variables(in: world).map { "\($0.name): \($0.value)" }
   }
 
   func changes(since old: View) -> [StyledLine] {

@@ -26,7 +26,8 @@ func changeText(
 func variableChanges(
   from before: World, to after: World, in run: Interpreter
 ) -> [String] {
-  zip(run.variables(in: before), run.variables(in: after)).compactMap { old, new in
+  zip(run.evaluator.variables(in: before), run.evaluator.variables(in: after)).compactMap {
+    old, new in
     old.value == new.value ? nil : "\(old.name): \(printable("\(old.value) → \(new.value)"))"
   }
 }

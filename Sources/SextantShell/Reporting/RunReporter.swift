@@ -46,7 +46,7 @@ struct RunReporter {
         errorText(property.error, in: steps.sources, style: output.errorStyle))
     }
     for index in run.reportedWarnings(of: entry) {
-      warn(run.word(run.draft.warnings[index]), entry)
+      warn(run.wording.warning(run.draft.warnings[index]), entry)
     }
   }
 
@@ -66,7 +66,9 @@ struct RunReporter {
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence
     var text = printable(first) + (first.count < sentence.count ? " …" : "") + "\n"
     text += changeText(from: step.before, to: step.after, in: run, style: output.style)
-    for event in step.events where event.isSent { text += "  → " + run.show(event) + "\n" }
+    for event in step.events where event.isSent {
+      text += "  → " + run.evaluator.show(event) + "\n"
+    }
     return text
   }
 }

@@ -37,13 +37,13 @@ package struct StepReporter: Sendable {
     report.error = step.error.map { problem($0) } ?? report.broken.first
     report.printed = step.printed
     report.warnings = step.warnings.map { warning in
-      let (word, number, message) = run.word(warning)
+      let (word, number, message) = run.wording.warning(warning)
       return ProblemReport(code: word, number: number, message: message)
     }
     report.events = step.events.map { event($0, run) } + visibility(step, run)
     report.calls = step.calls.map { call($0, run) }
     report.memory = run.draft.memory(of: entry.after)
-    report.state = run.variables.map { StateReport(name: $0.name, value: $0.value) }
+    report.state = run.evaluator.variables.map { StateReport(name: $0.name, value: $0.value) }
     return report
   }
 
@@ -59,7 +59,7 @@ package struct StepReporter: Sendable {
       outcome: record.outcome, depth: record.depth)
     if !record.target.isNone { report.target = run.draft.describe(record.target) }
     report.can = record.can
-    report.error = record.error.map { problem(run.trace.errors[$0]) }
+    report.error = record.failure.flatMap { run.trace.failures[$0].error }.map { problem($0) }
     report.events = run.draft.events[record.events].map { event($0, run) }
     return report
   }
@@ -70,7 +70,7 @@ package struct StepReporter: Sendable {
     case .started: return EventReport("started", node: node)
     case .finished: return EventReport("finished", node: node)
     case .selected:
-      return EventReport("selected", node: node, name: run.selectionName(of: event.node))
+      return EventReport("selected", node: node, name: run.evaluator.selectionName(of: event.node))
     case .dismissTrigger: return EventReport("trigger", node: node, name: "dismiss")
     case .timer: return EventReport("timer", node: node)
     case .system:

@@ -58,7 +58,7 @@ final class WalkRecorder: @unchecked Sendable {
     shown.events = limited(reporter.events(of: step, run))
     shown.warnings = limited(
       run.reportedWarnings(of: entry).map { index in
-        run.word(run.draft.warnings[index]).message
+        run.wording.warning(run.draft.warnings[index]).message
       })
     shown.printed = step.printed
     if fails { shown.failures = failures(of: step, run) }
@@ -75,7 +75,7 @@ final class WalkRecorder: @unchecked Sendable {
 
   private func scene(of world: World, _ run: Interpreter) -> ScenarioWalk.Scene {
     let size = run.draft.store.size(of: world)
-    let variables = run.variables(in: world).map { name, value in
+    let variables = run.evaluator.variables(in: world).map { name, value in
       "\(name): \(printable("\(value)", limit: 200))"
     }
     nodes += size

@@ -48,7 +48,7 @@ func check(_ session: Session) {
   let violations = session.system.violations(in: session.draft)
   hold(violations.isEmpty, "\(violations)")
   let graph = session.draft.snapshot()
-  _ = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
+  _ = JSONStateFormat().text(of: session.interpreter.evaluator.stateSnapshot)
   let literal = graphLiteral(graph)
   guard literal.utf8.count < 20_000 else { return }
   var copy = session

@@ -37,7 +37,7 @@ private func restored(_ json: [UInt8], _ app: Session) -> String? {
     return nil
   }
   check(session)
-  let text = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
+  let text = JSONStateFormat().text(of: session.interpreter.evaluator.stateSnapshot)
   for statement in ["try tap back", "try dismiss", "try swipe down", "wait 5s"] {
     _ = session.submit(statement)
   }

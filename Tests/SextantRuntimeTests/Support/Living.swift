@@ -43,7 +43,7 @@ extension Play {
   var log: String { string(of: "log") ?? "" }
 
   func string(of variable: String) -> String? {
-    let snapshot = session.interpreter.stateSnapshot
+    let snapshot = session.interpreter.evaluator.stateSnapshot
     guard case .string(let text)? = snapshot.variables.first(where: { $0.name == variable })?.value
     else { return nil }
     return text

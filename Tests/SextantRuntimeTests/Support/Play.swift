@@ -57,16 +57,16 @@ final class Play {
   /// The diagnostics of the last text, else the errors of its entries: `word` only.
   var errors: [String] {
     let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
-    return problems + entries.compactMap { $0.error.map { trace.errors[$0].word } }
+    return problems + entries.compactMap { $0.failure.map { trace.errors[$0].word } }
   }
 
   /// The messages of the last text's errors.
   var messages: [String] {
-    lastReply.problems + entries.compactMap { $0.error.map { trace.errors[$0].message } }
+    lastReply.problems + entries.compactMap { $0.failure.map { trace.errors[$0].message } }
   }
 
   /// The help of the last text's errors.
-  var advice: [String] { entries.compactMap { $0.error.flatMap { trace.errors[$0].advice } } }
+  var advice: [String] { entries.compactMap { $0.failure.flatMap { trace.errors[$0].advice } } }
 
   /// The output of the last text.
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
@@ -110,8 +110,8 @@ final class Play {
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in
       let calls = trace.calls[entry.calls]
-      if calls.isEmpty { return [outcome(entry.can, entry.outcome, entry.error)] }
-      return calls.map { outcome($0.can, $0.outcome, $0.error) }
+      if calls.isEmpty { return [outcome(entry.can, entry.outcome, entry.failure)] }
+      return calls.map { outcome($0.can, $0.outcome, $0.failure) }
     }
   }
 

@@ -76,7 +76,9 @@ enum Literals {
     guard !binder.vocabulary.systemFacts.isEmpty, phrase.block == nil else { return nil }
     var matcher = binder.matcher(for: phrase, isQuiet: true)
     let isFact = binder.vocabulary.systemFacts.contains { matcher.match($0.pattern, from: 0) }
-    return isFact ? Facts.fact(phrase, 0..<phrase.end, &binder) : nil
+    guard isFact, case .form(let form, let arguments)? = Facts.fact(phrase, 0..<phrase.end, &binder)
+    else { return nil }
+    return .form(form, arguments)
   }
 
   static func isRest(_ phrase: Phrase, _ binder: inout Binder) -> Bool {

@@ -1,0 +1,188 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// What runs: the statements of bodies or of a script as flat instructions, their operands in pools.
+///
+/// The instructions of a body stand in a row and end with `end`; a block is a part of them with jumps around it.
+struct LoweredCode: Sendable {
+  /// An instruction; the numbers are indices of operands, or addresses.
+  enum Instruction: Sendable {
+    /// A simple statement. The block of a `together` stands behind the next instruction, up to an `end`.
+    case perform(Int)
+    /// `in REF {`, and the end of its block.
+    case enter(reference: Int)
+    case leave
+    /// `repeat N {` and `for … in LIST {`: begins a loop without a round.
+    case times(expression: Int)
+    case each(loop: Int)
+    /// Begins the next round of the innermost loop; where there is none, ends it and goes on behind the block.
+    case nextRound(exit: Int, isEmpty: Bool)
+    /// `if FACT {`: goes on at an address where the fact is false.
+    case branch(fact: Int, arm: Int, otherwise: Int)
+    /// No fact of an `if` was true, which has some number of them.
+    case noBranch(arms: Int)
+    case jump(Int)
+    case end
+  }
+
+  /// What is known of an instruction besides.
+  struct Note: Sendable {
+    let place: SourceSpan
+    /// How many blocks of its body it stands in.
+    let depth: UInt16
+    /// Whether a statement begins with it.
+    let beginsStatement: Bool
+  }
+
+  private(set) var instructions: [Instruction] = []
+  private(set) var notes: [Note] = []
+  private(set) var statements: [Statement] = []
+  private(set) var references: [Reference] = []
+  private(set) var expressions: [Expression] = []
+  private(set) var facts: [Fact] = []
+  private(set) var loops: [(variables: [LoopVariable], list: Expression)] = []
+  /// The offset at which the script that is lowered ends early.
+  private var limit = UInt32.max
+
+  mutating func removeAll() {
+    instructions.removeAll(keepingCapacity: true)
+    notes.removeAll(keepingCapacity: true)
+    statements.removeAll(keepingCapacity: true)
+    references.removeAll(keepingCapacity: true)
+    expressions.removeAll(keepingCapacity: true)
+    facts.removeAll(keepingCapacity: true)
+    loops.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the statements of a body; returns the address of the first one.
+  ///
+  /// - Parameters:
+  ///   - isScript: whether blocks are those of a script, which stand in nothing.
+  ///   - limit: the offset at which a script ends early, when it is reached for the first time.
+  mutating func add(
+    _ statements: some Sequence<Statement>, isScript: Bool = false, until limit: UInt32 = .max
+  ) -> Int {
+    let start = instructions.count
+    self.limit = limit
+    lower(statements, depth: 0, isScript: isScript)
+    emit(.end, at: SourceSpan(file: 0, span: Span(start: 0, end: 0)), 0)
+    return start
+  }
+}
+
+// MARK: Lowering
+
+extension LoweredCode {
+  private mutating func lower(_ body: Body, depth: Int, isScript: Bool) {
+    let (span, outer) = (body.place.span, limit)
+    // Where the limit is in another block of an `if`, all of this one runs in its place.
+    if span.start >= limit { limit = .max }
+    defer { limit = outer }
+    lower(body.statements, depth: depth, isScript: isScript)
+    if span.start < limit, limit < span.end { emit(.end, at: body.place, depth) }
+  }
+
+  private mutating func lower(
+    _ statements: some Sequence<Statement>, depth: Int, isScript: Bool
+  ) {
+    for statement in statements {
+      if statement.place.span.start >= limit {
+        emit(.end, at: statement.place, depth)
+        return
+      }
+      lower(statement, depth: depth, isScript: isScript)
+    }
+  }
+
+  private mutating func lower(_ statement: Statement, depth: Int, isScript: Bool) {
+    let place = statement.place
+    let inner = isScript ? depth : depth + 1
+    switch statement.kind {
+    case .within(let reference, let body):
+      references.append(reference)
+      emit(.enter(reference: references.count - 1), at: place, depth, beginsStatement: true)
+      lower(body, depth: inner, isScript: isScript)
+      emit(.leave, at: place, depth)
+    case .times(let count, let body):
+      expressions.append(count)
+      emit(.times(expression: expressions.count - 1), at: place, depth, beginsStatement: true)
+      lowerRounds(of: body, at: place, depth, inner, isScript: isScript)
+    case .each(let variables, let list, let body):
+      loops.append((variables, list))
+      emit(.each(loop: loops.count - 1), at: place, depth, beginsStatement: true)
+      lowerRounds(of: body, at: place, depth, inner, isScript: isScript)
+    case .branch(let branches, let otherwise):
+      lower(branches, otherwise, at: place, depth, inner, isScript: isScript)
+    case .together(let body):
+      perform(statement, depth)
+      let skip = emit(.jump(0), at: place, depth)
+      lower(body, depth: depth + 1, isScript: false)
+      emit(.end, at: place, depth + 1)
+      instructions[skip] = .jump(instructions.count)
+    case .call, .set, .setBinding, .expect, .bindNode, .bindReference, .bindValue, .bindSystem,
+      .print, .restore, .restoreFile, .after, .wait, .trace:
+      perform(statement, depth)
+    }
+  }
+
+  private mutating func perform(_ statement: Statement, _ depth: Int) {
+    statements.append(statement)
+    emit(.perform(statements.count - 1), at: statement.place, depth, beginsStatement: true)
+  }
+
+  private mutating func lowerRounds(
+    of body: Body, at place: SourceSpan, _ depth: Int, _ inner: Int, isScript: Bool
+  ) {
+    let next = emit(.nextRound(exit: 0, isEmpty: false), at: place, depth)
+    lower(body, depth: inner, isScript: isScript)
+    emit(.jump(next), at: place, depth)
+    instructions[next] = .nextRound(exit: instructions.count, isEmpty: body.statements.isEmpty)
+  }
+
+  private mutating func lower(
+    _ branches: [(Fact, Body)], _ otherwise: Body?, at place: SourceSpan, _ depth: Int,
+    _ inner: Int, isScript: Bool
+  ) {
+    var jumps: [Int] = []
+    for (arm, (fact, body)) in branches.enumerated() {
+      facts.append(fact)
+      let number = facts.count - 1
+      let branch = emit(
+        .branch(fact: number, arm: arm, otherwise: 0), at: place, depth, beginsStatement: arm == 0)
+      lower(body, depth: inner, isScript: isScript)
+      jumps.append(emit(.jump(0), at: place, depth))
+      instructions[branch] = .branch(fact: number, arm: arm, otherwise: instructions.count)
+    }
+    emit(.noBranch(arms: branches.count), at: place, depth)
+    if let otherwise { lower(otherwise, depth: inner, isScript: isScript) }
+    for jump in jumps { instructions[jump] = .jump(instructions.count) }
+  }
+
+  @discardableResult
+  private mutating func emit(
+    _ instruction: Instruction, at place: SourceSpan, _ depth: Int, beginsStatement: Bool = false
+  ) -> Int {
+    instructions.append(instruction)
+    notes.append(
+      Note(
+        place: place, depth: UInt16(truncatingIfNeeded: depth), beginsStatement: beginsStatement))
+    return instructions.count - 1
+  }
+}
+
+/// The code of an app's bodies, each lowered when it runs for the first time.
+struct LoweredBodies: Sendable {
+  private(set) var code = LoweredCode()
+  private var starts: [Int?] = []
+
+  /// The address of a body.
+  mutating func start(of id: BodyID, in program: Program) -> Int {
+    let index = Int(id.index)
+    if index < starts.count, let start = starts[index] { return start }
+    while starts.count <= index { starts.append(nil) }
+    let start = code.add(program.body(id).statements)
+    starts[index] = start
+    return start
+  }
+}

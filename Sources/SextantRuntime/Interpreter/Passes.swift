@@ -1,0 +1,155 @@
+import SextantEngine
+import SextantLanguage
+
+/// What follows from a sentence: render passes, and time.
+extension Interpreter {
+  /// The render pass of a statement and those that follow from it: of bodies that the system
+  /// called, of handlers of `finished`, then of timers that are due. The hundredth of a series is
+  /// an error; a timer that was set before the series begins a new one.
+  mutating func finishPasses(trying: Bool) throws(Refusal) {
+    var causes: [String] = []
+    var heardLater = 0
+    var seen = control.firstUnheardEvent
+    let firstOfRow = draft.newTimerPlace
+    try evaluator.system.render(in: &draft)
+    while true {
+      let asked = try runCalls(trying: trying)
+      let heard = asked == nil ? try hearFinished(from: &seen, trying: trying) : 0
+      if let asked {
+        causes.append(asked)
+      } else if heard > 0 {
+        if !causes.isEmpty { heardLater += heard }
+        causes.append("on finished")
+      } else if let due = draft.nextTimerDue, due <= draft.world.clock,
+        let place = draft.nextTimerPlace
+      {
+        if place < firstOfRow {
+          causes.removeAll(keepingCapacity: true)
+          heardLater = 0
+        }
+        causes.append(try fireTimer(trying: trying))
+      } else {
+        break
+      }
+      if causes.count >= 99 || heardLater > Limits.mostHeardLater {
+        throw .refused(
+          EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: causes)))
+      }
+      try evaluator.system.render(in: &draft)
+    }
+    control.firstUnheardEvent = draft.events.count
+  }
+
+  /// Runs the handlers of `finished` in the order of the events; returns for how many nodes.
+  private mutating func hearFinished(
+    from seen: inout Int, trying: Bool
+  ) throws(Refusal) -> Int {
+    let first = min(seen, draft.events.count)
+    seen = draft.events.count
+    if !program.hearsFinished, draft.world.creators.isEmpty { return 0 }
+    let finished = draft.events[first...].filter { $0.kind == .finished }.map(\.node)
+    var heard = 0
+    for node in finished {
+      if try deliver("finished", [], from: node, trying: trying) { heard += 1 }
+      draft.forgetCreator(of: draft.store.instance(of: node))
+    }
+    return heard
+  }
+
+  // MARK: Time
+
+  /// Fires the timer that is due next; returns what it is called.
+  private mutating func fireTimer(trying: Bool) throws(Refusal) -> String {
+    guard let due = draft.nextTimerDue, let call = draft.takeTimer() else { return "" }
+    draft.advanceClock(to: due)
+    let node = draft.focus(on: call.owner) ? draft.target : .none
+    draft.record(Event(.timer, node: node))
+    let reported = trace.failures.count
+    let callers = control.callers.count
+    let isSystem = call.body == .system
+    do throws(Refusal) {
+      if isSystem {
+        try evaluator.system.fire(draft.work(of: call), in: &draft)
+      } else {
+        try run(call.body, on: call.owner, frame: call.frame, trying: trying)
+      }
+    } catch {
+      // Under `try` the timer is removed and time goes on; else no wait could get past it.
+      if !trying || endsStatement(error) { throw error }
+      if trace.failures.count == reported { recordFailure(error, of: call.owner) }
+      failure = nil
+      control.unwind(callers: callers)
+    }
+    return isSystem ? "what was left for later" : program.body(call.body).title
+  }
+
+  /// Advances virtual time; each timer that becomes due has a render pass.
+  ///
+  /// - Returns: whether monitors were asked about the world that it has led to.
+  mutating func wait(_ duration: Expression, trying: Bool) throws(Refusal) -> Bool {
+    guard case .duration(let milliseconds) = try evaluator.evaluate(duration) else { return false }
+    try requireForward(milliseconds)
+    return try wait(milliseconds, trying: trying)
+  }
+
+  mutating func wait(_ milliseconds: Int, trying: Bool) throws(Refusal) -> Bool {
+    guard let end = draft.moment(after: milliseconds) else {
+      throw .refused(RuntimeCodes.overflow, .text("the wait"))
+    }
+    var (last, hasSettled) = (draft.world, false)
+    try finishPasses(trying: trying)
+    do throws(Refusal) {
+      while let due = draft.nextTimerDue, due <= end {
+        try checkInterrupt()
+        _ = try fireTimer(trying: trying)
+        try finishPasses(trying: trying)
+        try settle(since: last, isMoment: true)
+        (last, hasSettled) = (draft.world, true)
+      }
+    } catch {
+      throw pastIt(error)
+    }
+    draft.advanceClock(to: end)
+    return hasSettled
+  }
+
+  /// The refusal of a timer, with what gets past it.
+  private func pastIt(_ refusal: Refusal) -> Refusal {
+    var refusal = refusal
+    let pastIt = "`try wait …` goes on past what was left for later and fails"
+    if refusal.code === RuntimeCodes.tooManySentences {
+      refusal.help = "wait for less at a time; timers that each set several more double and double"
+    } else {
+      refusal.help = (refusal.help ?? refusal.code.advice).map { $0 + "; " + pastIt } ?? pastIt
+    }
+    return refusal
+  }
+
+  /// Refuses negative times.
+  private func requireForward(_ milliseconds: Int) throws(Refusal) {
+    if milliseconds >= 0 { return }
+    throw .refused(RuntimeCodes.negativeTime, .text(Value.duration(milliseconds).description))
+  }
+
+  /// Schedules a body, which captures the current frame.
+  mutating func setTimer(
+    _ delay: Expression, _ body: BodyID, target: Reference?
+  ) throws(Refusal) {
+    guard case .duration(let milliseconds) = try evaluator.evaluate(delay) else { return }
+    try requireForward(milliseconds)
+    let owner = try owner(ofTimerOn: target)
+    guard let due = draft.moment(after: milliseconds) else {
+      throw .refused(RuntimeCodes.overflow, .text("the delay"))
+    }
+    let call = BodyCall(body: body, owner: owner, frame: control.here.frame)
+    try draft.addTimer(call, due: due)
+  }
+
+  /// The node of a timer: of one that a body sets, the node that the body runs on, also where the system's sentences
+  /// are about the window and an earlier one has put another screen on top.
+  private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
+    if target == nil, let own = control.here.target, draft.focus(on: own) { return own }
+    try evaluator.focus(on: target)
+    return draft.store.instance(of: draft.target)
+  }
+}

@@ -1,0 +1,239 @@
+import SextantEngine
+import SextantLanguage
+
+/// Sentences: of the system, of a person, and those that an app declares.
+extension Interpreter {
+  mutating func perform(
+    _ call: Call, _ statement: Statement, _ result: inout StepResult
+  ) throws(Refusal) {
+    try evaluator.focus(on: statement.target)
+    let trying = statement.isTry || control.here.isTrying
+    try perform(trying: trying, &result) { run, result throws(Refusal) in
+      try run.find(call, in: statement, &result)
+    }
+  }
+
+  /// Makes a move with what listing it in the world at hand has found.
+  mutating func perform(_ prepared: PreparedSentence, _ result: inout StepResult) throws(Refusal) {
+    draft.focusOnTop()
+    try perform(trying: false, &result) { run, result throws(Refusal) in
+      if case .sentence(let sentence, let arguments) = prepared {
+        result.can = sentence.can.map { $0(arguments, &run.draft) }
+      }
+      return prepared
+    }
+  }
+
+  /// Runs what a sentence finds on the draft's target, the bodies that it calls, and the handlers of what it
+  /// sends. With `try`, it goes on after a refusal.
+  private mutating func perform(
+    trying: Bool, _ result: inout StepResult,
+    _ find: (inout Interpreter, inout StepResult) throws(Refusal) -> PreparedSentence
+  ) throws(Refusal) {
+    result.target = draft.target
+    let before = trying ? (draft.world, draft.state) : nil
+    let callers = control.callers.count
+    do throws(Refusal) {
+      try run(try find(&self, &result), trying: trying, &result)
+      result.outcome = .applied
+    } catch {
+      guard trying || error.isSilenced, !endsStatement(error) else { throw error }
+      // What takes too much, or something twice, has taken nothing.
+      if let before, error.code === EngineCodes.tooLarge || error.code === EngineCodes.usedTwice {
+        draft.restore(before.1, world: before.0)
+      }
+      result.cause = .refusal(error, failure)
+      failure = nil
+      control.unwind(callers: callers)
+      result.outcome = error.outcome
+    }
+    if result.can == nil { result.can = result.outcome == .applied }
+    try runCalls(trying: trying)
+    try deliverMessages(trying: trying)
+  }
+
+  private mutating func run(
+    _ prepared: PreparedSentence, trying: Bool, _ result: inout StepResult
+  ) throws(Refusal) {
+    switch prepared {
+    case .sentence(let sentence, let arguments):
+      let listener = targetListens ? draft.store.instance(of: draft.target) : .none
+      let first = draft.world.nextInstance
+      try sentence.run(arguments, &draft)
+      result.hasBegun = true
+      if let decide = sentence.decide, control.depth == 0 || trying || !questions.isEmpty {
+        try decide(&draft)
+      }
+      if listener != .none { rememberCreator(of: first, by: listener) }
+    case .body(let body, let owner, let frame):
+      result.hasBegun = true
+      try run(body, on: owner ?? rootOfFocusedWindow, frame: frame, trying: trying)
+    case .command(let body, let owner, let frame, let isAnimated):
+      let outer = control.disablesAnimations
+      control.disablesAnimations = outer || !isAnimated
+      defer { control.disablesAnimations = outer }
+      try run(body, on: owner, frame: frame, trying: trying)
+    case .time(let milliseconds):
+      result.hasBegun = true
+      result.hasSettled = try wait(milliseconds, trying: trying)
+    }
+  }
+
+  // MARK: PreparedSentence
+
+  private mutating func find(
+    _ call: Call, in statement: Statement, _ result: inout StepResult
+  ) throws(Refusal) -> PreparedSentence {
+    switch call.entry.meaning {
+    case .system(let sentence):
+      if sentence.role == .gesture, statement.target == nil { try requireDrawn() }
+      let arguments = try evaluator.arguments(of: call, to: statement.target)
+      if let can = sentence.can { result.can = can(arguments, &draft) }
+      return .sentence(sentence, arguments)
+    case .action: return try findAction(call)
+    case .link:
+      guard case .expression(let expression)? = call.arguments.first else { break }
+      return try findLink(try evaluator.evaluate(expression))
+    case .event:
+      guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
+      let event = program.events[index]
+      let frame = draft.makeVector(try inputs(expressions, of: event))
+      return .body(event.body, on: nil, frame: frame)
+    case .command:
+      guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
+      let command = program.commands[index]
+      let owner = draft.store.instance(of: draft.target)
+      let values = try inputs(expressions, of: command)
+      result.can = try can(command, on: owner, values)
+      return .command(
+        command.body, on: owner, frame: draft.makeVector(values), isAnimated: call.isAnimated)
+    }
+    preconditionFailure("`\(call.entry.words)` was bound without its argument")
+  }
+
+  /// `tap ACTION`: the action of the nearest visible node that declares it. Inside a script's
+  /// `together` nothing is drawn in between, so what was visible before it is what can be hit.
+  private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
+    if let drawnOwners = control.drawnOwners {
+      for owner in try drawnOwners.get() where draft.focus(on: owner) {
+        if let found = try findAction(call, of: draft.target) { return found }
+      }
+    } else {
+      try draft.requireNoAlert()
+      for level in (draft.innermostPresentation...draft.path.last).reversed() {
+        if let found = try findAction(call, of: draft.node(at: level)) { return found }
+      }
+    }
+    var name = ""
+    if case .call(let called, _, _)? = call.arguments.first { name = called }
+    throw EngineCodes.notPossible("no visible screen has an action `\(name)`")
+  }
+
+  /// The action that a call names, if a node declares it.
+  private mutating func findAction(_ call: Call, of node: Node) throws(Refusal) -> PreparedSentence?
+  {
+    guard case .call(let name, let expressions, let signature) = call.arguments.first,
+      let action = program.actions(of: draft.store.definition(of: node)).first(where: {
+        $0.parameters.count == expressions.count && $0.name == name
+          && (signature == 0 || program.isMeant($0, by: signature))
+      })
+    else { return nil }
+    var values: [Value] = []
+    for (parameter, expression) in zip(action.parameters, expressions) {
+      let value = try evaluator.evaluate(expression)
+      try evaluator.requireDomain(value, parameter)
+      values.append(value)
+    }
+    guard let found = try offered(action, of: node, values) else {
+      throw EngineCodes.notPossible("`\(name)` says no here")
+    }
+    return found
+  }
+
+  /// An action of a node with values for its inputs, unless its `when` is false.
+  mutating func offered(
+    _ action: App.Action, of node: Node, _ values: [Value?]
+  ) throws(Refusal) -> PreparedSentence? {
+    let owner = draft.store.instance(of: node)
+    let frame = inputFrame(of: node, and: values)
+    if let condition = action.condition, try !holds(condition, on: owner, frame: frame) {
+      return nil
+    }
+    return .body(action.body, on: owner, frame: frame)
+  }
+
+  /// The inputs of a node as the first values of a body's frame, then others.
+  mutating func inputFrame(of node: Node, and values: [Value?] = []) -> PersistentVector {
+    let parameters = program.app.parameters[Int(draft.store.definition(of: node).index)].count
+    if parameters == 0, values.isEmpty { return .empty }
+    var all: [Value?] = draft.store.input(of: node)
+    while all.count < parameters { all.append(nil) }
+    return draft.makeVector(all + values)
+  }
+
+  /// Refuses a gesture in a `together` before which there was nothing to make it on, as under an alert: what
+  /// the alert covers is not drawn before the end.
+  private func requireDrawn() throws(Refusal) {
+    if control.here.target == nil { _ = try control.drawnOwners?.get() }
+  }
+
+  /// The nodes whose actions a person can reach, the nearest first.
+  ///
+  /// - Throws: why there is none, as while an alert covers them.
+  mutating func visibleOwners() throws(Refusal) -> [Instance] {
+    let path = draft.path
+    defer { draft.focus(along: path) }
+    draft.focusOnTop()
+    try draft.requireNoAlert()
+    return (draft.innermostPresentation...draft.path.last).reversed().map {
+      draft.store.instance(of: draft.node(at: $0))
+    }
+  }
+
+  // MARK: Links, events, commands
+
+  /// `open link "…"`: the first link that matches.
+  private mutating func findLink(_ written: Value) throws(Refusal) -> PreparedSentence {
+    let text = if case .string(let text) = written { text } else { draft.show(written) }
+    let address: Address
+    do {
+      address = try Address(text)
+    } catch {
+      throw .refused(
+        RuntimeCodes.noLink, .text(Value.quoted(text)), .text(": \(error.message)"))
+    }
+    let links = program.app.behavior.links
+    if let (link, values) = links.answer(to: address) {
+      if let (capture, value) = link.outside(values) {
+        throw evaluator.outsideDomain(value, capture.name, capture.domain ?? [])
+      }
+      return .body(link.body, on: nil, frame: draft.makeVector(values))
+    }
+    if let (link, problem) = links.mismatch(of: address) {
+      throw .refused(
+        RuntimeCodes.noLink, .text(Value.quoted(text)),
+        .text(": for \(Value.quoted(link.text)), \(problem)"))
+    }
+    let known = links.links.map { Value.quoted($0.text) }.joined(separator: ", ")
+    throw .refused(
+      RuntimeCodes.noLink, .text(Value.quoted(text)),
+      .text(known.isEmpty ? "; the app has no links" : "; there are \(known)"))
+  }
+
+  mutating func inputs(
+    _ expressions: [Expression], of procedure: App.Procedure
+  ) throws(Refusal) -> [Value?] {
+    let path = draft.path
+    let listener = targetListens ? draft.store.instance(of: draft.target) : .none
+    let first = draft.world.nextInstance
+    var values: [Value?] = []
+    for (parameter, expression) in zip(procedure.parameters, expressions) {
+      let value = try evaluator.evaluate(expression)
+      try evaluator.requireDomain(value, parameter)
+      values.append(value)
+    }
+    draft.focus(along: path)
+    if listener != .none { rememberCreator(of: first, by: listener) }
+    return values
+  }
+}

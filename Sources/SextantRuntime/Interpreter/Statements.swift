@@ -1,0 +1,224 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Simple statements: inside bodies, and without a render pass.
+extension Interpreter {
+  // MARK: Inside
+
+  /// Runs a simple statement of a body. A sentence becomes a call, which is in the trace before the calls that
+  /// it makes.
+  mutating func performInside(_ statement: Statement) throws(Refusal) {
+    var result = StepResult()
+    guard statement.isSentence else { return try perform(statement, &result) }
+    control.sentences += 1
+    if detail == .outcome { return try perform(statement, &result) }
+    let isTrying = control.here.isTrying
+    let (start, place, before) = (draft.events.count, trace.calls.count, draft.world)
+    var call = CallRecord(
+      place: statement.place, statement: statement, body: control.here.body, depth: control.depth,
+      events: start..<start, windows: (before.windows, before.windows))
+    trace.calls.append(call)
+    var thrown: Refusal?
+    do throws(Refusal) { try perform(statement, &result) } catch { thrown = error }
+    if detail == .trace, thrown == nil, result.outcome == .applied {
+      if result.can == false {
+        draft.warn(EngineCodes.cannot)
+      } else {
+        warnOfIdle(statement, since: before)
+      }
+    }
+    // Without `try`, the error is reported with the whole statement.
+    if let thrown, isTrying {
+      result.cause = .refusal(thrown, failure)
+    }
+    if thrown == nil || isTrying {
+      call.failure = recordFailure(of: result, at: statement.place)
+    }
+    call.target = result.target
+    call.can = result.can
+    call.outcome = thrown?.outcome ?? result.outcome ?? .applied
+    call.events = start..<draft.events.count
+    call.windows.after = draft.world.windows
+    trace.calls[place] = call
+    if let thrown { throw thrown }
+  }
+
+  /// Warns of a sentence that should have taken something away, and has not: what the others of its body do
+  /// would hide that.
+  private mutating func warnOfIdle(_ statement: Statement, since before: World) {
+    guard case .call(let call) = statement.kind, case .system(let sentence) = call.entry.meaning,
+      sentence.removes, draft.isUnchanged(since: before)
+    else { return }
+    let title = control.here.body.map { program.body($0).title } ?? ""
+    draft.warn(
+      EngineCodes.noChange,
+      .text(" at `\(call.entry.words)`" + (title.isEmpty ? "" : " (in \(title))")))
+  }
+
+  // MARK: One statement
+
+  /// Runs a statement without a render pass.
+  mutating func perform(_ statement: Statement, _ result: inout StepResult) throws(Refusal) {
+    guard let target = statement.target, !statement.kind.findsItsTarget else {
+      return try performHere(statement, &result)
+    }
+    let outer = (control.here.target, control.here.addressee)
+    try evaluator.aim(at: target)
+    try performHere(statement, &result)
+    (control.here.target, control.here.addressee) = outer
+  }
+
+  private mutating func performHere(
+    _ statement: Statement, _ result: inout StepResult
+  ) throws(Refusal) {
+    switch statement.kind {
+    case .call(let call): return try perform(call, statement, &result)
+    case .set(let variable, let expression):
+      try set(
+        variable, to: try evaluator.evaluate(expression),
+        trying: statement.isTry || control.here.isTrying)
+    case .setBinding(let slot, let binding, let expression, let isAnimated):
+      let value = try evaluator.evaluate(expression)
+      return try set(binding, at: slot, to: value, isAnimated: isAnimated, statement, &result)
+    case .expect(let expectation, _): return try check(expectation, at: statement.place, &result)
+    case .bindNode, .bindReference, .bindValue, .bindSystem:
+      result.kind = .other
+      return try performBinding(statement.kind)
+    case .print(let printable):
+      result.kind = .print
+      result.printed = try text(of: printable)
+      return
+    case .restore(let pattern): try restore(pattern)
+    case .restoreFile(let path, let source): try restore(fromFile: path, namedIn: source)
+    case .after(let delay, let body): try setTimer(delay, body, target: statement.target)
+    case .wait(let duration):
+      result.hasSettled = try wait(duration, trying: statement.isTry)
+    case .trace(let isOn):
+      result.kind = .other
+      control.isTracing = isOn
+      return
+    case .together:
+      try runTogether(trying: statement.isTry)
+    case .within, .times, .each, .branch:
+      preconditionFailure("a block is lowered to instructions")
+    }
+    result.outcome = .applied
+    result.can = true
+  }
+
+  /// A `let`.
+  private mutating func performBinding(_ kind: Statement.Kind) throws(Refusal) {
+    switch kind {
+    case .bindNode(let slot, let node): try bindNode(slot, node)
+    case .bindReference(let slot, let reference):
+      evaluator.bind(slot, to: .node(try evaluator.resolve(reference)))
+    case .bindValue(let slot, let expression):
+      evaluator.bind(slot, to: try evaluator.evaluate(expression))
+    case .bindSystem(let slot, let binding, let arguments):
+      let arguments = try evaluator.evaluated(arguments, of: binding.pattern)
+      try evaluator.focus(on: nil as Reference?)
+      evaluator.bind(slot, to: try binding.make(arguments, &draft))
+    default: break
+    }
+  }
+
+  private mutating func bindNode(_ slot: Int, _ node: NodeExpression) throws(Refusal) {
+    if case .local(let other) = node {
+      return evaluator.bind(slot, to: evaluator.local(other))
+    }
+    let description = try evaluator.evaluateAnew(node)
+    let first = draft.world.nextInstance
+    let instance = try draft.setAside(description)
+    if let target = control.here.target, draft.focus(on: target), targetListens {
+      rememberCreator(of: first, by: target)
+    }
+    evaluator.bind(slot, to: .node(instance))
+  }
+
+  /// `set NAME = VALUE [with animation]` for a binding of the system.
+  private mutating func set(
+    _ binding: SystemBinding, at slot: Int, to value: Value, isAnimated: Bool,
+    _ statement: Statement, _ result: inout StepResult
+  ) throws(Refusal) {
+    guard let bound = evaluator.local(slot) else {
+      throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+    }
+    guard case .bool(let wanted) = value else { return }
+    try evaluator.focus(on: nil as Reference?)
+    do throws(Refusal) {
+      try binding.write(bound, wanted, isAnimated, &draft)
+      result.outcome = .applied
+    } catch {
+      if !statement.isTry, !control.here.isTrying { throw error }
+      result.outcome = error.outcome
+      result.cause = .refusal(error, nil)
+    }
+    result.can = result.outcome == .applied
+  }
+
+  /// The output of a `print`.
+  private mutating func text(of printable: Printable) throws(Refusal) -> String {
+    switch printable {
+    case .graph: return graphLiteral(draft.snapshot())
+    case .debugGraph: return debugGraph(draft.snapshot())
+    case .state: return stateText
+    case .fact(let fact): return try holds(fact) ? "true" : "false"
+    case .expression(let expression):
+      let value = try evaluator.evaluate(expression)
+      if case .string(let text) = value { return text }
+      return draft.show(value)
+    case .reference(let reference):
+      _ = try evaluator.resolve(reference)
+      return draft.describe(draft.target)
+    case .subject(let form, let arguments):
+      return try evaluator.answer(to: form, arguments).value
+    case .relation(let relation):
+      let nodes = try evaluator.nodes(of: relation)
+      return "[" + nodes.map { draft.describe($0) }.joined(separator: ", ") + "]"
+    }
+  }
+
+  /// The state in the session's format, else the app's variables, one per line.
+  private var stateText: String {
+    if let stateFormat { return stateFormat.text(of: evaluator.stateSnapshot) }
+    return evaluator.variables.map { "\($0.name) = \($0.value)" }.joined(separator: "\n")
+  }
+
+  // MARK: Restoring
+
+  private mutating func restore(_ pattern: GraphPattern) throws(Refusal) {
+    try restore(file: nil) { restorer throws(Refusal) in try restorer.restore(pattern) }
+  }
+
+  private mutating func restore(
+    fromFile path: Expression, namedIn source: String
+  ) throws(Refusal) {
+    guard case .string(let text) = try evaluator.evaluate(path) else { return }
+    let name = namedPath(text, in: source)
+    guard let stateFormat else {
+      throw .refused(RuntimeCodes.noFile, .text(name), .text("there is no format for states"))
+    }
+    let state: StateSnapshot
+    do throws(FileProblem) {
+      state = try stateFormat.state(from: try files.read(name))
+    } catch {
+      // Reading a pipe waits for its writer, and ends when the run is interrupted.
+      if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
+      throw .refused(RuntimeCodes.noFile, .text(name), .text(error.message))
+    }
+    try restore(file: name) { restorer throws(Refusal) in try restorer.restore(state) }
+  }
+
+  private mutating func restore(
+    file: String?, _ body: (inout Restorer) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    // Moved there and back: a copy would copy the store.
+    var restorer = Restorer(Evaluator(program), file: file)
+    swap(&restorer.run, &evaluator)
+    let result = Result { () throws(Refusal) in try body(&restorer) }
+    swap(&restorer.run, &evaluator)
+    if let place = restorer.failedPlace { failure = backtrace(from: place) }
+    try result.get()
+  }
+}

@@ -1,0 +1,163 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// A point of a run, to go back to.
+struct Checkpoint {
+  let control: Control
+  let world: World
+  let events, warnings: Int
+  let trace: Trace.Mark
+}
+
+/// What is tried and taken back.
+extension Interpreter {
+  /// Where the run is now.
+  mutating func checkpoint() -> Checkpoint {
+    Checkpoint(
+      control: evaluator.control.saved(), world: evaluator.draft.world,
+      events: evaluator.draft.events.count, warnings: evaluator.draft.warnings.count,
+      trace: evaluator.trace.mark)
+  }
+
+  /// - Parameter pass: what the draft had beside the world, at a point inside a statement.
+  mutating func goBack(to point: Checkpoint, _ pass: Draft.PassState? = nil) {
+    draft.truncate(events: point.events, warnings: point.warnings)
+    trace.truncate(to: point.trace)
+    if let pass {
+      draft.restore(pass, world: point.world)
+    } else {
+      draft.begin(from: point.world)
+    }
+    control = point.control
+  }
+
+  /// Evaluates a question in a world as between two statements of a script, with no bindings and
+  /// the top as target. Rolls everything back.
+  package mutating func betweenStatements<Answer>(
+    in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
+  ) throws(Refusal) -> Answer {
+    let (point, pass) = (checkpoint(), draft.state)
+    defer { goBack(to: point, pass) }
+    draft.begin(from: world)
+    control.restart()
+    control.isWatched = false
+    return try question(&self)
+  }
+
+  /// Tries a sentence and rolls it back; returns its refusal.
+  ///
+  /// - Parameter isWatched: whether to break a property counts as an error.
+  mutating func attempt(_ statement: Statement, isWatched: Bool = false) -> Refusal? {
+    let (point, pass) = (checkpoint(), draft.state)
+    defer {
+      goBack(to: point, pass)
+      failure = nil
+    }
+    control.isWatched = isWatched
+    control.firstUnheardEvent = draft.events.count
+    control.here.isTrying = false
+    var result = StepResult()
+    do throws(Refusal) {
+      try perform(statement, &result)
+      if case .refusal(let silenced, _)? = result.cause, silenced.isSilenced, !statement.isTry {
+        return silenced
+      }
+      if control.depth == 0 { try finishPasses(trying: false) }
+      if statement.isSentence { try settle(since: point.world, isMoment: false) }
+      return trace.broken.dropFirst(point.trace.broken).first?.refusal
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: Questions
+
+  /// Whether a fact holds; one that cannot be evaluated does not.
+  ///
+  /// - Throws: `interrupted`.
+  package mutating func isTrue(_ fact: Fact) throws(Refusal) -> Bool {
+    do throws(Refusal) { return try holds(fact) } catch {
+      if error.code === RuntimeCodes.interrupted { throw error }
+      return false
+    }
+  }
+
+  package mutating func holds(_ fact: Fact) throws(Refusal) -> Bool {
+    switch fact {
+    case .and(let left, let right): return try holds(left) ? try holds(right) : false
+    case .or(let left, let right): return try holds(left) ? true : try holds(right)
+    case .not(let inner): return try !holds(inner)
+    case .can(let call, let target, let negated, let place):
+      return try can(call, target, at: place) != negated
+    case .compare(let left, let comparison, let right):
+      return try evaluator.compare(left, comparison, right)
+    case .truth(let expression): return try evaluator.evaluate(expression) == .bool(true)
+    case .form(let form, let arguments): return try row(of: form).test(arguments, &evaluator)
+    }
+  }
+
+  /// The system's own can-execute; for a system without one, whether the sentence is applied.
+  private mutating func can(
+    _ call: Call, _ target: Reference?, at place: SourceSpan
+  ) throws(Refusal) -> Bool {
+    // Conditions can be recursive, as bodies can.
+    questions.append(call)
+    defer { questions.removeLast() }
+    if questions.count > Limits.deepestCall {
+      let what = "conditions stand more than \(Limits.deepestCall) deep"
+      throw tooDeep(what, questions.map { asked($0) }) { $0 }
+    }
+    if case .command = call.entry.meaning,
+      case .call(_, let expressions, let index)? = call.arguments.first
+    {
+      try evaluator.focus(on: target)
+      let command = program.commands[index]
+      let owner = draft.store.instance(of: draft.target)
+      return try can(command, on: owner, try inputs(expressions, of: command))
+    }
+    if case .system(let sentence) = call.entry.meaning, let can = sentence.can {
+      try evaluator.focus(on: target)
+      return can(try evaluator.arguments(of: call, to: target), &draft)
+    }
+    let statement = Statement(kind: .call(call), place: place, target: target, isTry: false)
+    let refusal = attempt(statement)
+    if let refusal, endsStatement(refusal) { throw refusal }
+    return refusal == nil
+  }
+
+  /// Whether the `when` of a command holds.
+  mutating func can(
+    _ command: App.Procedure, on owner: Instance, _ values: [Value?]
+  ) throws(Refusal) -> Bool {
+    guard let condition = command.condition else { return true }
+    return try holds(condition, on: owner, frame: draft.makeVector(values))
+  }
+
+  /// Whether a condition holds on a node, with the values of its names.
+  mutating func holds(
+    _ condition: Fact, on owner: Instance, frame: PersistentVector
+  ) throws(Refusal) -> Bool {
+    let outer = (control.here.frame, control.here.target)
+    (control.here.frame, control.here.target) = (frame, owner)
+    defer { (control.here.frame, control.here.target) = outer }
+    return try holds(condition)
+  }
+
+  /// The question as text: `can tap open`.
+  private func asked(_ call: Call) -> String {
+    guard case .call(let name, _, _)? = call.arguments.first else {
+      return "can \(call.entry.name)"
+    }
+    return "can \(call.entry.text(with: [name]) ?? name)"
+  }
+
+  /// The refusal of too deep nesting: `cycle` where a link of the chain repeats.
+  func tooDeep<Link: Hashable>(
+    _ what: String, _ chain: [Link], name: (Link) -> String
+  ) -> Refusal {
+    guard Set(chain).count < chain.count else { return .refused(RuntimeCodes.tooDeep, .text(what)) }
+    return .refused(
+      EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: chain.map(name))))
+  }
+}

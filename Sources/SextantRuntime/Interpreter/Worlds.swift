@@ -1,0 +1,161 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// What a search needs of an interpreter, which runs in a store of its own, from one world to another: what it asks
+/// of worlds, and how worlds come and go.
+extension Interpreter {
+  /// Keeps the worlds of all steps until the search drops them, and asks nothing that it does not need.
+  package mutating func beginSearch() {
+    memoryLimit = .max
+    observer = nil
+    mostSteps = nil
+  }
+
+  /// Whether a step ended since the run is to stop.
+  package func wasInterrupted(_ entry: TraceEntry) -> Bool {
+    entry.failure.map { trace.failures[$0].code === RuntimeCodes.interrupted } ?? false
+  }
+
+  /// Interns what another interpreter and its codec have interned since both were alike; false where the same
+  /// numbers mean different things.
+  package mutating func adopt(
+    _ other: Interpreter, _ otherCodec: WorldCodec, since counts: InternedCounts,
+    codec: inout WorldCodec
+  ) -> Bool {
+    draft.adopt(other.draft, otherCodec, since: counts, codec: &codec)
+  }
+
+  /// Replaces the interned values by those of another interpreter; drops all worlds.
+  package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
+    dropWorlds(since: mark)
+    draft.copyInterned(from: other.draft)
+  }
+
+  /// Whether a fact holds in a world; one that cannot be evaluated does not.
+  package mutating func holds(_ fact: Fact, in world: World) -> Bool {
+    let answer = try? betweenStatements(in: world) { run throws(Refusal) in try run.holds(fact) }
+    return answer ?? false
+  }
+
+  /// The world behind canonical bytes, in this interpreter's store.
+  package mutating func decode(
+    _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
+  ) -> World {
+    draft.decode(bytes, with: &codec)
+  }
+
+  /// Drops the worlds made since a mark, and the trace; interned values stay.
+  package mutating func dropWorlds(since mark: NodeStore.Mark) {
+    trace.removeAll()
+    draft.resetRecords(to: mark)
+    resume(World())
+  }
+
+  /// How many timers of one body are pending in the current world at most, and the title of the body.
+  package var mostPendingTimers: (count: Int, title: String) {
+    var counts: [BodyID: Int] = [:]
+    for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }
+    guard let most = counts.max(by: { ($0.value, $1.key.index) < ($1.value, $0.key.index) })
+    else { return (0, "") }
+    let title = most.key == .system ? "what was left for later" : program.body(most.key).title
+    return (most.value, title)
+  }
+
+  // MARK: Questions
+
+  /// The node that is on top.
+  package var top: Node {
+    draft.visibleChain(ofWindow: draft.focusedWindow).steps.last?.node ?? .none
+  }
+
+  /// The visible chain of the focused window of a world.
+  package mutating func visibleChain(in world: World) -> Path {
+    draft.begin(from: world)
+    return draft.visibleChain(ofWindow: draft.focusedWindow)
+  }
+
+  /// The values of the app's variables in a world.
+  package func values(of world: World) -> [Value?] {
+    let store = draft.store.count(of: world.variables)
+    return (0..<store).map { draft.store.value(at: $0, in: world.variables) }
+  }
+
+  /// The world in which the app starts where its variables have other values; nil where it cannot.
+  ///
+  /// - Parameter kept: the end of what the trace keeps.
+  package mutating func coldStart(with values: [Value?], keeping kept: StepsEnd) -> World? {
+    dropSteps(after: kept)
+    do throws(Refusal) { try start(with: values) } catch { return nil }
+    return draft.world
+  }
+
+  /// The graph of a world on one line, as `expect graph` reads it.
+  package mutating func graphText(of world: World) -> String {
+    draft.begin(from: world)
+    return graphLine(draft.snapshot())
+  }
+
+  /// The timers that fire next in a world, each with the first instance that was made after it was set.
+  package mutating func timersDueNext(
+    in world: World
+  ) -> [(call: BodyCall, firstLater: Instance)] {
+    draft.begin(from: world)
+    return draft.timersDueNext
+  }
+
+  /// The pending timers of a world, each with the time left.
+  package mutating func pendingTimers(in world: World) -> [(left: Int, call: BodyCall)] {
+    draft.begin(from: world)
+    return draft.pendingTimers
+  }
+
+  /// A gesture without arguments, or a command, as a statement, if the system has it.
+  package func statement(of sentence: String) -> Statement? {
+    let vocabulary = program.app.language.vocabulary
+    guard let form = vocabulary.sentences.first(where: { $0.name == sentence }) else { return nil }
+    let call = Call(entry: form, arguments: [], isAnimated: true, constant: Arguments([]))
+    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
+    return Statement(kind: .call(call), place: place, target: nil, isTry: false)
+  }
+
+  /// A gesture without arguments as an offer of any world, if the system has it.
+  package func offer(of sentence: String) -> Offer? {
+    let vocabulary = program.app.language.vocabulary
+    guard let form = vocabulary.sentences.first(where: { $0.name == sentence }),
+      case .system(let sentence) = form.meaning
+    else { return nil }
+    let gesture = Gesture(sentence: sentence, arguments: Arguments([]), texts: [])
+    return Move.moves(.gesture(gesture), form).first.map {
+      Offer(move: $0, prepared: .sentence(sentence, gesture.arguments))
+    }
+  }
+
+  /// Opening an address as a statement, if the system has links.
+  package func statement(opening address: String) -> Statement? {
+    let form = program.app.language.vocabulary.form(where: {
+      if case .link = $0 { true } else { false }
+    })
+    guard let form else { return nil }
+    let call = Call(
+      entry: form, arguments: [.expression(.constant(.string(address)))], isAnimated: true,
+      constant: nil)
+    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
+    return Statement(kind: .call(call), place: place, target: nil, isTry: false)
+  }
+
+  /// The values of some variables in a world.
+  package func variableValues(_ variables: [Int], in world: World) -> [Value?] {
+    variables.map { draft.store.value(at: $0, in: world.variables) }
+  }
+
+  /// The node on top in a world, as a fact names it; empty where nothing is shown.
+  package mutating func topText(in world: World) -> String {
+    let text = try? betweenStatements(in: world) { run throws(Refusal) in
+      run.draft.focusOnTop()
+      let top = run.draft.target
+      return top.isNone ? "" : literalHead(run.draft.snapshot(of: top))
+    }
+    return text ?? ""
+  }
+}

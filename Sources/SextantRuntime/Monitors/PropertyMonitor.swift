@@ -1,0 +1,159 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// Holds the states of a run to what the app promises: `invariant` and `never`. A violation is reported where it
+/// begins, and not again until the property has held.
+package struct PropertyMonitor: Monitor {
+  package init() {}
+
+  package var watchesSteps: Bool { true }
+
+  package mutating func settled(
+    since before: World, in run: inout Interpreter
+  ) throws(Refusal) {
+    let properties = run.program.app.behavior.properties
+    if properties.isEmpty { return }
+    let now = run.draft.world
+    let broken = try Self.violated(Array(properties.indices), in: now, of: &run)
+    if broken.isEmpty { return }
+    let known =
+      try Self.violated(broken, in: before, of: &run) + run.trace.brokenByStatement.map(\.property)
+    for index in broken where !known.contains(index) {
+      let property = properties[index]
+      let actual = try Self.actual(property, in: now, of: &run)
+      let when = before.clock != now.clock ? " at \(Value.duration(now.clock))" : ""
+      let refusal = Self.refusal(for: property, when, actual)
+      run.report(
+        PropertyViolation(
+          property: index, refusal: refusal,
+          error: run.wording.broken(
+            refusal, at: run.statementPlace, property.place, run.control.rounds),
+          world: now, actual: actual))
+    }
+  }
+
+  /// The properties, from `first` on, that do not hold in a world, each with the actual state; none where the
+  /// run is to stop.
+  package static func violations(
+    from first: Int = 0, in world: World, of run: inout Interpreter
+  ) -> [(index: Int, actual: String)] {
+    let properties = run.program.app.behavior.properties
+    if first >= properties.count { return [] }
+    var found: [(index: Int, actual: String)] = []
+    do throws(Refusal) {
+      for index in try violated(Array(first..<properties.count), in: world, of: &run) {
+        found.append((index, try actual(properties[index], in: world, of: &run)))
+      }
+    } catch {
+      return []
+    }
+    return found
+  }
+
+  /// An error for each property, from `first` on, that does not hold in the current world, at its
+  /// declaration.
+  package static func errors(
+    from first: Int = 0, when: String, help: String? = nil, of run: inout Interpreter
+  ) -> [RuntimeError] {
+    let found = violations(from: first, in: run.draft.world, of: &run)
+    return found.map { index, actual in
+      let property = run.program.app.behavior.properties[index]
+      var refusal = refusal(for: property, when, actual)
+      refusal.help = help
+      return run.wording.error(refusal, at: property.place)
+    }
+  }
+
+  private static func refusal(
+    for property: Property, _ when: String, _ actual: String
+  ) -> Refusal {
+    let title = Value.quoted(property.title)
+    return property.kind == .never
+      ? .refused(RuntimeCodes.neverBroken, .text(title), .text(when))
+      : .refused(RuntimeCodes.invariantBroken, .text(title), .text(when), .text(actual))
+  }
+
+  /// Which of some properties do not hold in a world. As in an `expect`, a fact that cannot be
+  /// evaluated is false.
+  private static func violated(
+    _ asked: [Int], in world: World, of run: inout Interpreter
+  ) throws(Refusal) -> [Int] {
+    try run.betweenStatements(in: world) { run throws(Refusal) in
+      var broken: [Int] = []
+      for index in asked {
+        let property = run.program.app.behavior.properties[index]
+        if try run.isTrue(property.fact) != (property.kind == .invariant) { broken.append(index) }
+      }
+      return broken
+    }
+  }
+
+  /// The actual state, for the message of an invariant.
+  private static func actual(
+    _ property: Property, in world: World, of run: inout Interpreter
+  ) throws(Refusal) -> String {
+    if property.kind == .never { return "" }
+    return try run.betweenStatements(in: world) { run throws(Refusal) in
+      do throws(Refusal) {
+        // Evaluated first, so that the failing part of a conjunction throws.
+        _ = try run.holds(property.fact)
+        return try run.explain(property.fact)
+      } catch {
+        if error.code === RuntimeCodes.interrupted { throw error }
+        return "it cannot be answered: \(run.wording.error(error, at: property.place).message)"
+      }
+    }
+  }
+}
+
+/// Looks for what the app says can happen: `sometimes`.
+package struct PossibilityMonitor: Monitor {
+  /// The possibilities that no step has witnessed yet, by their index.
+  private var unwitnessed: [Int]
+  /// Those that the running statement has, and those that the steps of the scenario have.
+  private var pending: [Int] = []
+  private var witnessed: [Int] = []
+
+  package init(_ program: Program) {
+    unwitnessed = Array(program.app.behavior.possibilities.indices)
+  }
+
+  package var watchesSteps: Bool { !unwitnessed.isEmpty }
+
+  package mutating func settled(
+    since before: World, in run: inout Interpreter
+  ) throws(Refusal) {
+    let asked = unwitnessed.filter { !pending.contains($0) }
+    if asked.isEmpty { return }
+    pending += try run.betweenStatements(in: run.draft.world) { run throws(Refusal) in
+      var holding: [Int] = []
+      for index in asked
+      where try run.isTrue(run.program.app.behavior.possibilities[index].fact) {
+        holding.append(index)
+      }
+      return holding
+    }
+  }
+
+  /// Keeps what a statement has witnessed, unless it was rolled back.
+  package mutating func ended(
+    _ entry: TraceEntry, of step: RunStep, in run: inout Interpreter
+  ) {
+    if !entry.isRejected {
+      witnessed += pending
+      unwitnessed.removeAll { pending.contains($0) }
+    }
+    pending = []
+  }
+
+  /// Ends a scenario; returns which possibilities it has witnessed.
+  ///
+  /// - Parameter counts: whether they are not looked for any more.
+  package mutating func endScenario(counts: Bool) -> [Int] {
+    defer { witnessed = [] }
+    if counts { return witnessed }
+    unwitnessed += witnessed
+    return []
+  }
+}

@@ -1,0 +1,289 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// Something that can happen next, as a value: it runs without text, prints as a sentence, and says which
+/// inputs it takes.
+///
+/// Where all inputs are known there is a move for each combination of their values. A move with an open
+/// input runs once it has been given its inputs: `filled(with:)`. A class, since a search lists the same
+/// moves in every state.
+package final class Move: Sendable {
+  /// Who makes it.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A person: an action of a screen, a gesture of the system, a button of an alert.
+    case action, gesture, button
+    /// The world outside: an address that is opened, an event that the app declares.
+    case link, event
+    /// Time, up to the next timer.
+    case time
+  }
+
+  /// Some kinds, as bits: a search asks for them in every state.
+  package struct Kinds: Sendable {
+    private var bits: UInt8 = 0
+
+    package static let all = Kinds(Set(Kind.allCases))
+    /// What a person does.
+    package static let person = Kinds([.action, .gesture, .button])
+
+    package init(_ kinds: Set<Kind>) { for kind in kinds { bits |= Self.bit(of: kind) } }
+
+    package func contains(_ kind: Kind) -> Bool { bits & Self.bit(of: kind) != 0 }
+
+    private static func bit(of kind: Kind) -> UInt8 {
+      switch kind {
+      case .action: 1
+      case .gesture: 2
+      case .button: 4
+      case .link: 8
+      case .event: 16
+      case .time: 32
+      }
+    }
+  }
+
+  /// What an input can be.
+  package struct Domain: Sendable {
+    package let name: String
+    package let type: ValueType
+    /// Its values; nil where nothing says which there are.
+    package let values: [Value]?
+    /// What it is where nothing is given.
+    package let fallback: Value?
+
+    package var isOpen: Bool { values == nil }
+  }
+
+  /// What the move is made of.
+  enum Subject: Sendable {
+    case gesture(Gesture)
+    /// An action, and its name as the sentence writes it.
+    case action(App.Action, name: String)
+    case link(Link)
+    /// An event, by its index among the program's.
+    case event(App.Procedure, index: Int)
+    case time(milliseconds: Int)
+  }
+
+  package let inputs: [Domain]
+  /// A value for each input, nil for its fallback; nil as a whole while the move needs to be given them.
+  package let arguments: [Value?]?
+  /// Why it would fail: it is offered, and then its body or what follows from it is refused.
+  package let failure: RuntimeError?
+  let subject: Subject
+  /// The sentence that it is; nil for time.
+  private let form: SentenceForm?
+  /// The statement that it runs as, and its text, where they were made beforehand.
+  private let prepared: Statement?
+  private let preparedText: String?
+
+  /// - Parameter isPrepared: whether its statement and its text are made beforehand.
+  private init(
+    _ subject: Subject, _ form: SentenceForm?, inputs: [Domain], arguments: [Value?]?,
+    failure: RuntimeError? = nil, isPrepared: Bool
+  ) {
+    self.subject = subject
+    self.form = form
+    self.inputs = inputs
+    self.arguments = arguments
+    self.failure = failure
+    prepared = isPrepared ? Self.statement(subject, form, inputs, arguments) : nil
+    preparedText = isPrepared ? Self.text(subject, form, inputs, arguments) : nil
+  }
+
+  package var isReady: Bool { arguments != nil }
+
+  /// Whether its inputs are known and what they may be.
+  func hasInputs(fitting parameters: [App.Parameter]) -> Bool {
+    let values = values
+    return isReady && values.count == parameters.count
+      && zip(values, parameters).allSatisfy { value, parameter in
+        value.map { parameter.allows($0) } ?? false
+      }
+  }
+
+  /// Whether nothing says what one of its inputs can be.
+  package var hasOpenInput: Bool { inputs.contains { $0.isOpen && $0.fallback == nil } }
+
+  package var kind: Kind {
+    switch subject {
+    case .gesture(let gesture): gesture.sentence.role == .button ? .button : .gesture
+    case .action: .action
+    case .link: .link
+    case .event: .event
+    case .time: .time
+    }
+  }
+
+  /// The action that it is, if it is one.
+  package var action: App.Action? {
+    if case .action(let action, _) = subject { action } else { nil }
+  }
+
+  /// The link that it opens, if it opens one.
+  package var link: Link? {
+    if case .link(let link) = subject { link } else { nil }
+  }
+
+  /// The event that it fires, if it fires one.
+  package var event: App.Procedure? {
+    if case .event(let event, _) = subject { event } else { nil }
+  }
+
+  /// The words of its sentence, with the name of the action, link or event.
+  package var words: String {
+    switch subject {
+    case .gesture, .time: return form?.words ?? "wait"
+    case .action(let action, _): return "\(form?.words ?? "") \(action.name)"
+    case .event(let event, _): return "\(form?.words ?? "") \(event.name)"
+    case .link(let link): return "open \(link.text)"
+    }
+  }
+
+  /// The name of its sentence; empty for time.
+  package var sentence: String { form?.name ?? "" }
+
+  /// Whether it is a gesture that chooses by a number, as `tap back to 2` does.
+  package var isNumbered: Bool {
+    guard case .gesture(let gesture) = subject else { return false }
+    return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
+  }
+
+  /// The move with values for its inputs, in their order.
+  package func filled(with arguments: [Value?]) -> Move {
+    Move(subject, form, inputs: inputs, arguments: arguments, isPrepared: false)
+  }
+
+  /// The move with why it would fail.
+  func failing(with failure: RuntimeError) -> Move {
+    Move(
+      subject, form, inputs: inputs, arguments: arguments, failure: failure, isPrepared: false)
+  }
+}
+
+// MARK: Combinations
+
+extension Move {
+  /// With more combinations of its inputs, something is one move that waits for them.
+  package static let mostCombinations = 24
+
+  /// The moves that something makes, one for each combination of its inputs.
+  static func moves(
+    _ subject: Subject, _ form: SentenceForm?, inputs: [Domain] = []
+  ) -> [Move] {
+    // A gesture is made anew in each world, and often only listed.
+    let isPrepared = if case .gesture = subject { false } else { true }
+    func move(_ arguments: [Value?]?) -> Move {
+      Move(subject, form, inputs: inputs, arguments: arguments, isPrepared: isPrepared)
+    }
+    var combinations: [[Value?]] = [[]]
+    for input in inputs {
+      let values: [Value?]
+      if let known = input.values {
+        values = known
+      } else if input.fallback != nil {
+        values = [nil]
+      } else {
+        return [move(nil)]
+      }
+      guard combinations.count * values.count <= mostCombinations else { return [move(nil)] }
+      combinations = combinations.flatMap { begun in values.map { begun + [$0] } }
+    }
+    return combinations.map { move($0) }
+  }
+
+  /// The values of its inputs, with fallbacks; nil where an input is not known.
+  var values: [Value?] { Self.values(inputs, arguments) }
+
+  private static func values(_ inputs: [Domain], _ arguments: [Value?]?) -> [Value?] {
+    if inputs.isEmpty { return [] }
+    return inputs.enumerated().map { index, input in
+      guard let arguments, index < arguments.count else { return nil }
+      return arguments[index] ?? input.fallback
+    }
+  }
+}
+
+// MARK: Text
+
+extension Move {
+  /// The sentence, with `…` for inputs that it waits for.
+  package var text: String { preparedText ?? Self.text(subject, form, inputs, arguments) }
+
+  private static func text(
+    _ subject: Subject, _ form: SentenceForm?, _ inputs: [Domain], _ arguments: [Value?]?
+  ) -> String {
+    if case .time(let milliseconds) = subject { return "wait \(Value.duration(milliseconds))" }
+    return form?.text(with: argumentTexts(subject, inputs, arguments)) ?? ""
+  }
+
+  /// The sentence with `…` for all its inputs.
+  package var pattern: String {
+    if inputs.isEmpty { return text }
+    return Self.text(subject, form, inputs, nil)
+  }
+
+  /// What stands in the places of its sentence.
+  package var argumentTexts: [String] { Self.argumentTexts(subject, inputs, arguments) }
+
+  private static func argumentTexts(
+    _ subject: Subject, _ inputs: [Domain], _ arguments: [Value?]?
+  ) -> [String] {
+    switch subject {
+    case .gesture(let gesture): gesture.texts
+    case .action(_, let name): [call(of: name, inputs, arguments)]
+    case .event(let event, _): [call(of: event.name, inputs, arguments)]
+    case .link(let link): [Value.quoted(arguments.map { link.address(with: $0) } ?? link.text)]
+    case .time: []
+    }
+  }
+
+  private static func call(
+    of name: String, _ inputs: [Domain], _ arguments: [Value?]?
+  ) -> String {
+    guard let arguments else { return name + "(…)" }
+    let given = zip(inputs, arguments).compactMap { input, value in
+      value.map { "\(input.name): \($0)" }
+    }
+    return given.isEmpty ? name : "\(name)(\(given.joined(separator: ", ")))"
+  }
+}
+
+// MARK: Running
+
+extension Move {
+  /// The statement that it runs as; nil while it waits for inputs.
+  ///
+  /// It stands at the beginning of the session's first text, since it was not written anywhere.
+  package var statement: Statement? {
+    prepared ?? Self.statement(subject, form, inputs, arguments)
+  }
+
+  private static func statement(
+    _ subject: Subject, _ form: SentenceForm?, _ inputs: [Domain], _ arguments: [Value?]?
+  ) -> Statement? {
+    guard let arguments, arguments.count == inputs.count else { return nil }
+    let values = values(inputs, arguments).compactMap { $0 }
+    func call(_ arguments: [BoundArgument], constant: Arguments? = nil) -> Statement.Kind? {
+      form.map {
+        .call(Call(entry: $0, arguments: arguments, isAnimated: true, constant: constant))
+      }
+    }
+    func call(_ name: String, definition: Int) -> Statement.Kind? {
+      if values.count < inputs.count { return nil }
+      return call([.call(name, values.map { .constant($0) }, definition: definition)])
+    }
+    let kind: Statement.Kind? =
+      switch subject {
+      case .time(let milliseconds): .wait(.constant(.duration(milliseconds)))
+      case .gesture(let gesture): call([], constant: gesture.arguments)
+      case .action(let action, _): call(action.name, definition: Int(action.body.index) + 1)
+      case .event(let event, let index): call(event.name, definition: index)
+      case .link(let link):
+        call([.expression(.constant(.string(link.address(with: arguments))))])
+      }
+    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
+    return kind.map { Statement(kind: $0, place: place, target: nil, isTry: false) }
+  }
+}

@@ -1,0 +1,131 @@
+import SextantEngine
+import SextantLanguage
+
+/// Finds the declarations of the alerts in a restored graph.
+///
+/// A state file names the declaration of an alert and its inputs. A graph literal has only the texts,
+/// which identify a declaration with constant texts, but not the inputs of others.
+extension Evaluator {
+  /// Whether an alert is a declared one with these inputs; nil matches anything.
+  ///
+  /// An alert with a body knows its declaration. Of another the texts decide: those that the inputs
+  /// give, or those that are constant where inputs are left out.
+  mutating func isDeclared(
+    _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
+  ) throws(Refusal) -> Bool {
+    var values: [Value?] = []
+    for input in inputs { values.append(try input.map { e throws(Refusal) in try evaluate(e) }) }
+    let parameters = program.app.parameters[Int(definition.index)]
+    if case .declaration(let name, let given)? = draft.snapshot(of: alert).origin {
+      return name == program.map.definition(definition).name
+        && zip(parameters, values).allSatisfy { parameter, wanted in
+          guard let wanted else { return true }
+          let value = given.first { $0.label == parameter.name }?.value
+          return value.map { areEqual($0, wanted) } ?? false
+        }
+    }
+    let texts = texts(of: draft.store.input(of: alert))
+    let known = values.compactMap { $0 }
+    if known.count < parameters.count { return dependsOnMore(definition, than: texts) != nil }
+    guard
+      let shown = system.vocabulary.alerts?.text(
+        try describe(definition, input: known), program.map)
+    else { return false }
+    return self.texts(of: shown) == texts
+  }
+
+  /// Completes the plan of an alert from its declaration.
+  ///
+  /// - Parameter origin: the declaration and its inputs, where they are known.
+  /// - Returns: an error where no declaration fits; nil also in systems without declared alerts.
+  mutating func declareAlert(
+    _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
+  ) -> RestoreError? {
+    guard let word = system.vocabulary.alerts?.word else { return nil }
+    var isPossible = false
+    var losesBody = false
+    var names: [String] = []
+    for (index, definition) in program.map.definitions.enumerated() where definition.word == word {
+      names.append("`\(definition.name)`")
+      let id = DefinitionID(index: UInt32(index))
+      if case .declaration(let name, let given)? = origin {
+        if name != definition.name { continue }
+        let inputs = program.app.parameters[index].compactMap { parameter in
+          given.first { $0.label == parameter.name }?.value
+        }
+        if take(id, inputs, into: &plan, comparing: false) { return nil }
+      }
+      if program.app.parameters[index].isEmpty, take(id, [], into: &plan, comparing: true) {
+        return nil
+      }
+      if dependsOnMore(id, than: texts(of: plan.input)) == true {
+        isPossible = true
+        losesBody = losesBody || definition.details.contains { $0.body != nil }
+      }
+    }
+    let title = Value.quoted(texts(of: plan.input).first ?? "")
+    if losesBody { draft.warn(RuntimeCodes.lostBody, .text(title)) }
+    if isPossible { return nil }
+    return RestoreError(
+      "no declaration of the app shows an alert \(title) with these buttons",
+      help: names.isEmpty
+        ? "the app declares no alerts; `\(word) NAME \"TITLE\" confirm \"…\"` does"
+        : "the app declares \(names.joined(separator: ", ")); `print graph` writes one in full",
+      at: .none)
+  }
+
+  /// Copies the bodies of a declaration's alert into a plan; false where their texts differ.
+  private mutating func take(
+    _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
+  ) -> Bool {
+    guard inputs.count == program.app.parameters[Int(id.index)].count,
+      let alert = try? describe(id, input: inputs),
+      let shown = system.vocabulary.alerts?.text(alert, program.map)
+    else { return false }
+    var declared = plan
+    declared.input = shown
+    let (texts, declaredTexts) = (texts(of: plan.input), texts(of: declared.input))
+    if comparing ? declaredTexts != texts : declaredTexts.count != texts.count { return false }
+    if case .list(let own)? = plan.input.last, case .list(let others)? = shown.last {
+      // The texts stay as restored: they may come from variables that have changed since.
+      let buttons = zip(own, others).map { one, other in
+        guard case .list(let parts) = one, case .list(let bodies) = other, let body = bodies.last
+        else { return one }
+        return .list(parts.dropLast() + [body])
+      }
+      plan.input[plan.input.count - 1] = .list(buttons)
+    }
+    plan.captured = inputs
+    return true
+  }
+
+  /// The texts of an alert: title, message or "", then the title and the role of each button.
+  private func texts(of input: [Value]) -> [String] {
+    guard input.count > 2, case .list(let buttons) = input[2] else { return [] }
+    var result: [String] = []
+    for value in input.prefix(2) {
+      if case .string(let text) = value { result.append(text) } else { result.append("") }
+    }
+    for case .list(let parts) in buttons {
+      for case .string(let text) in parts { result.append(text) }
+    }
+    return result
+  }
+
+  /// Whether the texts of a declaration depend on more than these, on inputs or variables; nil where
+  /// its constant texts are others.
+  private func dependsOnMore(_ id: DefinitionID, than texts: [String]) -> Bool? {
+    var dependsOnMore = false
+    for (place, expression) in program.app.computed[Int(id.index)].enumerated() {
+      guard let expression else { continue }
+      guard case .constant(.string(let text)) = expression else {
+        dependsOnMore = true
+        continue
+      }
+      // Title, message, then each button's title and its role, side by side.
+      let shown = place < 2 ? place : 2 * min(place, 3) - 2
+      if shown >= texts.count || texts[shown] != text { return nil }
+    }
+    return dependsOnMore
+  }
+}

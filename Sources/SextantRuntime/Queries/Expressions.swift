@@ -1,0 +1,324 @@
+import SextantEngine
+import SextantLanguage
+
+extension Evaluator {
+  // MARK: Values
+
+  mutating func evaluate(_ expression: Expression) throws(Refusal) -> Value {
+    switch expression {
+    case .constant(let value): return value
+    case .variable(let index):
+      return draft.variable(index) ?? program.variables[index].initial
+    case .local(let slot):
+      guard let value = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+      }
+      return value
+    case .binding(let slot, let binding):
+      guard let value = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+      }
+      return .bool(binding.read(value, &draft))
+    case .add(let left, let right):
+      return try add(try evaluate(left), try evaluate(right))
+    case .subtract(let left, let right):
+      return try subtract(try evaluate(left), try evaluate(right))
+    case .negate(let operand):
+      return try negate(try evaluate(operand))
+    case .list(let items):
+      var values: [Value] = []
+      for item in items { values.append(try evaluate(item)) }
+      return try limited(.list(values))
+    case .text(let parts):
+      var text = ""
+      for part in parts {
+        let value = try evaluate(part)
+        if case .string(let piece) = value { text += piece } else { text += draft.show(value) }
+      }
+      return try limited(.string(text))
+    case .count(let query):
+      return .int(try count(query))
+    case .node(let node):
+      if case .local(let slot) = node, let value = local(slot) { return value }
+      return .node(try draft.setAside(try evaluate(node)))
+    }
+  }
+
+  /// A computed value, unless it exceeds the limits.
+  private func limited(_ value: Value) throws(Refusal) -> Value {
+    if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
+    return value
+  }
+
+  private func add(_ left: Value, _ right: Value) throws(Refusal) -> Value {
+    switch (left, right) {
+    case (.int(let l), .int(let r)):
+      let (sum, overflow) = l.addingReportingOverflow(r)
+      if !overflow { return .int(sum) }
+    case (.duration(let l), .duration(let r)):
+      let (sum, overflow) = l.addingReportingOverflow(r)
+      if !overflow { return .duration(sum) }
+    case (.string(let l), .string(let r)): return try limited(.string(l + r))
+    case (.list(let l), .list(let r)): return try limited(.list(l + r))
+    default:
+      if let sum = decimal(left).flatMap({ l in decimal(right).flatMap { l.adding($0) } }) {
+        return .decimal(sum)
+      }
+    }
+    throw .refused(RuntimeCodes.overflow, .text("\(left) + \(right)"))
+  }
+
+  private func subtract(_ left: Value, _ right: Value) throws(Refusal) -> Value {
+    switch (left, right) {
+    case (.int(let l), .int(let r)):
+      let (difference, overflow) = l.subtractingReportingOverflow(r)
+      if !overflow { return .int(difference) }
+    case (.duration(let l), .duration(let r)):
+      let (difference, overflow) = l.subtractingReportingOverflow(r)
+      if !overflow { return .duration(difference) }
+    default:
+      if let l = decimal(left), let r = decimal(right)?.negated, let result = l.adding(r) {
+        return .decimal(result)
+      }
+    }
+    throw .refused(RuntimeCodes.overflow, .text("\(left) - \(right)"))
+  }
+
+  private func negate(_ value: Value) throws(Refusal) -> Value {
+    switch value {
+    case .int(let number) where number != Int.min: return .int(-number)
+    case .duration(let time) where time != Int.min: return .duration(-time)
+    case .decimal(let number):
+      if let negated = number.negated { return .decimal(negated) }
+    default: break
+    }
+    throw .refused(RuntimeCodes.overflow, .text("-\(value)"))
+  }
+
+  func decimal(_ value: Value) -> FixedDecimal? {
+    switch value {
+    case .int(let number): FixedDecimal(digits: number, scale: 0)
+    case .decimal(let number): number
+    default: nil
+    }
+  }
+
+  // MARK: Nodes
+
+  /// Describes the node of a sentence, or of another whole.
+  mutating func evaluateAnew(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
+    described.nodes = 0
+    return try evaluate(node)
+  }
+
+  mutating func evaluate(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
+    described.nodes += 1
+    if described.nodes > GraphLimits.nodes { throw Refusal(EngineCodes.tooLarge) }
+    switch node {
+    case .constant(let description): return description
+    case .local(let slot):
+      guard case .node(let instance)? = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
+      }
+      return .existing(instance)
+    case .stack(let items, let tabBar):
+      var content: [NodeDescription] = []
+      for item in items { content.append(try evaluate(item)) }
+      return .stack(content, tabBar)
+    case .new(let definition, let expressions):
+      var input: [Value] = []
+      for expression in expressions { input.append(try evaluate(expression)) }
+      return try describe(definition, input: input)
+    }
+  }
+
+  /// The description of a declaration's node; the content of a container may use its inputs.
+  mutating func describe(
+    _ definition: DefinitionID, input: [Value]
+  ) throws(Refusal) -> NodeDescription {
+    for (parameter, value) in zip(program.app.parameters[Int(definition.index)], input) {
+      try requireDomain(value, parameter)
+    }
+    let content = program.app.contents[Int(definition.index)]
+    let computed = program.app.computed[Int(definition.index)]
+    if content == nil, computed.isEmpty { return .screen(definition, input: input) }
+    let outer = control.here.frame
+    control.here.frame = draft.makeVector(input)
+    defer { control.here.frame = outer }
+    var input = input
+    for expression in computed {
+      input.append(try expression.map { e throws(Refusal) in try evaluate(e) } ?? .bool(false))
+    }
+    guard let content else { return .screen(definition, input: input) }
+    described.depth += 1
+    defer { described.depth -= 1 }
+    if described.depth > GraphLimits.nesting { throw Refusal(EngineCodes.tooLarge) }
+    var nodes: [NodeDescription] = []
+    for node in content.nodes { nodes.append(try evaluate(node)) }
+    return .new(definition, input: input, content: nodes, selection: content.selection)
+  }
+
+  func requireDomain(
+    _ value: Value, _ parameter: App.Parameter
+  ) throws(Refusal) {
+    guard let domain = parameter.domain, !parameter.allows(value) else { return }
+    throw outsideDomain(value, parameter.name, domain)
+  }
+
+  func outsideDomain(_ value: Value, _ name: String, _ domain: [Value]) -> Refusal {
+    .refused(
+      RuntimeCodes.outsideDomain, .text("\(name): \(value)"),
+      .text(Value.list(domain).description))
+  }
+
+  // MARK: Arguments
+
+  /// The arguments of a sentence.
+  ///
+  /// - Parameter target: what `in REF:` names.
+  mutating func arguments(of call: Call, to target: Reference?) throws(Refusal) -> Arguments {
+    var arguments = try arguments(of: call)
+    arguments.addressee = control.here.addressee
+    if control.disablesAnimations { arguments.isAnimated = false }
+    if case .declared(let addressee)? = target { arguments.addressee = addressee }
+    return arguments
+  }
+
+  private mutating func arguments(of call: Call) throws(Refusal) -> Arguments {
+    if let constant = call.constant { return constant }
+    described.nodes = 0
+    var slots: [Argument] = []
+    slots.reserveCapacity(call.arguments.count)
+    for argument in call.arguments { slots.append(try evaluate(argument)) }
+    return Arguments(slots, isAnimated: call.isAnimated, of: call.entry.pattern.source)
+  }
+
+  /// The arguments of a fact, an event or a binding of the system.
+  mutating func evaluated(
+    _ arguments: [BoundArgument], of pattern: Pattern
+  ) throws(Refusal) -> Arguments {
+    described.nodes = 0
+    var slots: [Argument] = []
+    slots.reserveCapacity(arguments.count)
+    for argument in arguments { slots.append(try evaluate(argument)) }
+    return Arguments(slots, of: pattern)
+  }
+
+  private mutating func evaluate(_ argument: BoundArgument) throws(Refusal) -> Argument {
+    switch argument {
+    case .node(let node): return .node(try evaluate(node))
+    case .nodes(let nodes):
+      var descriptions: [NodeDescription] = []
+      for node in nodes { descriptions.append(try evaluate(node)) }
+      return .nodes(descriptions)
+    case .expression(let expression): return .value(try evaluate(expression))
+    case .reference(let reference): return .instance(try resolveKeepingPath(reference))
+    case .name(let name): return .name(name)
+    case .window(let name):
+      return .window(name, try evaluate(program.app.windowRoots[name] ?? program.start))
+    case .word(let word): return .value(.string(word))
+    case .presentable(let index): return .presentable(index)
+    case .flag(let isSet): return .value(.bool(isSet))
+    case .pick(let pick): return .pick(try evaluate(pick))
+    case .picks(let picks):
+      var result: [Pick] = []
+      for pick in picks { result.append(try evaluate(pick)) }
+      return .picks(result)
+    case .buttons(let buttons): return .buttons(try evaluate(buttons))
+    case .call(let name, let expressions, _):
+      var values: [Value] = []
+      for expression in expressions { values.append(try evaluate(expression)) }
+      return .call(name, values)
+    case .definition(let definition): return .definition(definition)
+    case .definitions(let definitions): return .definitions(definitions)
+    case .pattern(let pattern): return .match(try match(pattern))
+    case .patterns(let patterns):
+      var matches: [NodeMatch?] = []
+      for case let item in patterns {
+        guard case .node(let pattern) = item else {
+          matches.append(nil)
+          continue
+        }
+        matches.append(try match(pattern))
+      }
+      return .matches(matches)
+    case .none, .style, .literal, .variable:
+      return .none
+    }
+  }
+
+  /// A node pattern, evaluated for the system.
+  private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
+    switch pattern {
+    case .instance(let instance, _): return .instance(instance)
+    case .local(let slot):
+      guard case .node(let instance)? = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
+      }
+      return .instance(instance)
+    case .declared(let definition, let inputs):
+      var values: [Value?] = []
+      for input in inputs {
+        if let input { values.append(try evaluate(input)) } else { values.append(nil) }
+      }
+      return .declared(definition, values)
+    case .anyStack, .stack: return .stack
+    }
+  }
+
+  private mutating func evaluate(_ pick: BoundPick) throws(Refusal) -> Pick {
+    switch pick {
+    case .index(let index): return .index(index)
+    case .new(let node): return .new(try evaluate(node))
+    case .pattern(let pattern):
+      switch try match(pattern) {
+      case .instance(let instance): return .instance(instance)
+      case .declared(let definition, let values): return .matching(definition, values)
+      case .stack:
+        if case .stack = pattern { return .index(-1) } else { return .matching(.none, []) }
+      }
+    }
+  }
+
+  private mutating func evaluate(_ buttons: [BoundButton]) throws(Refusal) -> Buttons {
+    var items: [Buttons.Button] = []
+    for button in buttons {
+      guard case .string(let title) = try evaluate(button.title) else { continue }
+      items.append(Buttons.Button(title: title, role: button.role, body: button.body))
+    }
+    let captures = buttons.contains { $0.body != nil }
+    return Buttons(items: items, frame: captures ? control.here.frame : .empty)
+  }
+
+  /// Resolves a reference without changing the target of the sentence.
+  private mutating func resolveKeepingPath(_ reference: Reference) throws(Refusal) -> Instance {
+    let path = draft.path
+    let instance = try resolve(reference)
+    draft.focus(along: path)
+    return instance
+  }
+
+  // MARK: Counting
+
+  private mutating func count(_ query: CountQuery) throws(Refusal) -> Int {
+    switch query {
+    case .windows: return draft.roots.count
+    case .stack(let reference):
+      guard let stack = try stackNode(of: reference) else { return 0 }
+      return max(0, draft.store.count(of: draft.store.content(of: stack)) - system.hiddenElements)
+    case .presentations(let style):
+      var count = 0
+      let store = draft.store
+      for root in draft.roots {
+        store.walk(root) { node in
+          for entry in store.entries(of: store.presented(by: node))
+          where entry.attribute.style == style { count += 1 }
+          return true
+        }
+      }
+      return count
+    case .nodes(let pattern):
+      return try matches(of: pattern).count
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import SextantEngine
+import SextantLanguage
+
+extension Evaluator {
+  // MARK: Matching
+
+  /// Whether the graph matches a literal, and the literal's facts hold.
+  mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
+    guard try matchesGraph(pattern) else { return false }
+    return try brokenFact(in: pattern.facts) == nil
+  }
+
+  /// The explanation of the first false fact of a literal that the graph matches.
+  mutating func brokenFact(of pattern: GraphPattern) throws(Refusal) -> String? {
+    guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
+    return try brokenFact(in: pattern.facts)
+  }
+
+  /// The explanation of the first false fact of a literal; all are rows of the table.
+  mutating func brokenFact(in facts: [Fact]) throws(Refusal) -> String? {
+    for case .form(let form, let arguments) in facts
+    where try !row(of: form).test(arguments, &self) {
+      return try answer(to: form, arguments).sentence
+    }
+    return nil
+  }
+
+  private mutating func matchesGraph(_ pattern: GraphPattern) throws(Refusal) -> Bool {
+    let entries = draft.store.entries(of: draft.world.windows)
+    let focused = Int(draft.focusedWindow)
+    var open: [(name: NameID, isFocused: Bool, root: Node)] = []
+    for (index, entry) in entries.enumerated() {
+      let name = draft.windowName(at: UInt32(index + 1)) ?? NameID(index: 0)
+      open.append((name, index + 1 == focused, entry.node))
+    }
+    if let only = pattern.only {
+      guard let window = open.first(where: { $0.name == only }), let wanted = pattern.windows.first
+      else { return false }
+      return try matches(wanted.root, window.root)
+    }
+    if pattern.windows.count == 1, pattern.windows[0].name == nil {
+      guard open.count == 1 || pattern.isOpen, let window = open.first(where: { $0.isFocused })
+      else {
+        return false
+      }
+      return try matches(pattern.windows[0].root, window.root)
+    }
+    if !pattern.isOpen, open.count != pattern.windows.count { return false }
+    for wanted in pattern.windows {
+      guard let window = open.first(where: { $0.name == wanted.name }),
+        !wanted.isFocused || window.isFocused, try matches(wanted.root, window.root)
+      else { return false }
+    }
+    return true
+  }
+
+  private mutating func matches(_ literal: LiteralNode, _ node: Node) throws(Refusal) -> Bool {
+    guard draft.store.kind(of: node) == literal.kind,
+      draft.store.definition(of: node) == literal.definition,
+      literal.kind != .stack || draft.store.tabBar(of: node) == literal.tabBar,
+      try matchesInput(literal, node), try matchesSelection(literal, node),
+      try matchesContent(literal, node)
+    else { return false }
+    return try matchesAttachments(literal, node)
+  }
+
+  private mutating func matchesInput(
+    _ literal: LiteralNode, _ node: Node
+  ) throws(Refusal) -> Bool {
+    if literal.input.allSatisfy({ $0 == nil }) { return true }
+    return try matches(.declared(literal.definition, literal.input), node)
+  }
+
+  private func matchesSelection(_ literal: LiteralNode, _ node: Node) throws(Refusal) -> Bool {
+    let selection = draft.store.selection(of: node)
+    switch literal.selection {
+    case nil: return true
+    case .index(let index): return selection == index
+    case .tab(let tab):
+      let tabs = program.map.definition(draft.store.definition(of: node)).tabs
+      return selection < tabs.count && tabs[selection].id == tab
+    case .segment(let definition):
+      let children = draft.store.elements(of: draft.store.content(of: node))
+      return selection < children.count
+        && draft.store.definition(of: children[selection]) == definition
+    }
+  }
+
+  private mutating func matchesContent(
+    _ literal: LiteralNode, _ node: Node
+  ) throws(Refusal) -> Bool {
+    let entries = draft.store.entries(of: draft.store.content(of: node))
+    if literal.kind == .tabs {
+      let tabs = program.map.definition(literal.definition).tabs
+      var named = 0
+      for case .node(let child, let tab, _) in literal.children {
+        named += 1
+        guard let index = tabs.firstIndex(where: { $0.id == tab }), index < entries.count,
+          try matches(child, entries[index].node)
+        else { return false }
+      }
+      return literal.isOpen || named == entries.count
+    }
+    return try matchesList(literal.children, entries)
+  }
+
+  private mutating func matchesList(
+    _ children: [LiteralNode.Child], _ entries: [(node: Node, attribute: Attribute)]
+  ) throws(Refusal) -> Bool {
+    var (position, index) = (0, 0)
+    var star: (position: Int, index: Int)?
+    while index < entries.count {
+      if position < children.count, case .rest = children[position] {
+        star = (position, index)
+        position += 1
+      } else if position < children.count,
+        case .node(let child, _, let zoom) = children[position],
+        try matches(child, entries[index].node), try isSame(entries[index].attribute.source, zoom)
+      {
+        position += 1
+        index += 1
+      } else if let last = star {
+        position = last.position + 1
+        index = last.index + 1
+        star = (last.position, index)
+      } else {
+        return false
+      }
+    }
+    while position < children.count, case .rest = children[position] { position += 1 }
+    return position == children.count
+  }
+
+  private mutating func matchesAttachments(
+    _ literal: LiteralNode, _ node: Node
+  ) throws(Refusal) -> Bool {
+    var entries = draft.store.entries(of: draft.store.presented(by: node))
+    for attachment in literal.attachments {
+      var found: Int?
+      for (index, entry) in entries.enumerated() where try matches(attachment, entry) {
+        found = index
+        break
+      }
+      guard let found else { return false }
+      entries.remove(at: found)
+    }
+    return literal.isOpen || entries.isEmpty
+  }
+
+  private mutating func matches(
+    _ attachment: LiteralNode.Attachment, _ entry: (node: Node, attribute: Attribute)
+  ) throws(Refusal) -> Bool {
+    guard entry.attribute.style == attachment.style,
+      try isSame(entry.attribute.source, attachment.source),
+      entry.attribute.transition.isNone == (attachment.transition == nil)
+    else { return false }
+    if let transition = attachment.transition,
+      draft.store.value(entry.attribute.transition) != .string(transition)
+    {
+      return false
+    }
+    if attachment.style.isAlert, try !matchesAlert(attachment, entry.node) { return false }
+    return try matches(attachment.node, entry.node)
+  }
+
+  private mutating func matchesAlert(
+    _ attachment: LiteralNode.Attachment, _ node: Node
+  ) throws(Refusal) -> Bool {
+    let text = draft.store.alertText(of: node)
+    guard try attachment.title.map({ e throws(Refusal) in try evaluate(e) }) == .string(text.title),
+      try attachment.message.map({ e throws(Refusal) in try evaluate(e) })
+        == text.message.map({ .string($0) })
+    else { return false }
+    if attachment.node.isOpen { return true }
+    var wanted: [(title: Value, role: String?)] = []
+    for button in attachment.buttons { wanted.append((try evaluate(button.title), button.role)) }
+    if wanted.isEmpty { wanted = [(.string(defaultButton(of: attachment.style)), nil)] }
+    let actual = draft.store.buttons(of: node)
+    return wanted.count == actual.count
+      && zip(wanted, actual).allSatisfy { .string($1.title) == $0.title && $1.role == $0.role }
+  }
+
+  private mutating func isSame(
+    _ handle: ValueHandle, _ expression: Expression?
+  ) throws(Refusal) -> Bool {
+    guard let expression else { return handle.isNone }
+    if handle.isNone { return false }
+    return try draft.store.value(handle) == evaluate(expression)
+  }
+}

@@ -1,0 +1,102 @@
+package import SextantEngine
+import SextantLanguage
+
+/// A presentation with its attribute.
+struct FoundPresentation {
+  let attribute: Attribute
+  let node: Node
+}
+
+extension Evaluator {
+  /// The candidates of `presented is STYLE`: with `on`, the presentations of that node; without,
+  /// the last one on the visible chain, or the showing alert.
+  mutating func presentations(
+    for style: StylePattern, on reference: Reference?
+  ) throws(Refusal) -> [FoundPresentation] {
+    let all = try allPresentations(on: reference)
+    if reference != nil { return all }
+    return all.filter { $0.attribute.style.isAlert == style.style.isAlert }
+  }
+
+  mutating func allPresentations(on reference: Reference?) throws(Refusal) -> [FoundPresentation] {
+    if let reference {
+      _ = try resolve(reference)
+      return presentations(of: draft.target)
+    }
+    let chain = visibleChain()
+    var found: [FoundPresentation] = []
+    if let level = chain.steps.indices.last(where: { chain[$0].place == .presented }), level > 0 {
+      found += presentations(of: chain[level - 1].node).suffix(1)
+    }
+    if let level = draft.showingAlert(on: chain) { found += presentations(of: chain[level].node) }
+    return found
+  }
+
+  private func presentations(of node: Node) -> [FoundPresentation] {
+    draft.store.entries(of: draft.store.presented(by: node)).map {
+      FoundPresentation(attribute: $0.attribute, node: $0.node)
+    }
+  }
+
+  mutating func matches(
+    _ style: StylePattern, _ found: FoundPresentation
+  ) throws(Refusal) -> Bool {
+    guard found.attribute.style == style.style else { return false }
+    if case .declared(let alert, let inputs)? = style.node, style.style.isAlert {
+      return try isDeclared(found.node, alert, inputs)
+    }
+    if let node = style.node, try !matches(node, found.node) { return false }
+    if style.style.isAlert {
+      let text = draft.store.alertText(of: found.node)
+      if let title = style.title, try evaluate(title) != .string(text.title) { return false }
+      if let message = style.message, try evaluate(message) != text.message.map({ .string($0) }) {
+        return false
+      }
+    }
+    if let source = style.source {
+      let handle = found.attribute.source
+      if handle.isNone { return false }
+      if try draft.store.value(handle) != evaluate(source) { return false }
+    }
+    if let transition = style.transition {
+      let handle = found.attribute.transition
+      return !handle.isNone && draft.store.value(handle) == .string(transition)
+    }
+    return true
+  }
+
+  // MARK: Formatting
+
+  /// A node as source text: its name with its inputs.
+  package func show(_ node: Node) -> String {
+    if node.isNone { return "nothing" }
+    return literalHead(draft.snapshot(of: node))
+  }
+
+  func show(_ nodes: [Node]) -> String {
+    "[" + nodes.map { show($0) }.joined(separator: ", ") + "]"
+  }
+
+  func show(_ found: FoundPresentation) -> String {
+    let style = draft.styleName(found.attribute.style)
+    if found.attribute.style.isAlert {
+      return "\(style) \(Value.quoted(draft.store.alertText(of: found.node).title))"
+    }
+    return "\(style) \(show(found.node))"
+  }
+
+  func answer(with found: [FoundPresentation]) -> FactAnswer {
+    FactAnswer("presented is", found.map { show($0) }.joined(separator: ", "))
+  }
+
+  /// A pattern as source text.
+  func describe(_ pattern: NodePattern) -> String {
+    switch pattern {
+    case .declared(let definition, _): program.map.definition(definition).name
+    case .instance(let instance, let name): "\(name)#\(instance.number)"
+    case .local(let slot): local(slot).map { draft.show($0) } ?? "unbound name"
+    case .anyStack: "stack"
+    case .stack: "stack with this path"
+    }
+  }
+}

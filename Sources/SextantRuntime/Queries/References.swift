@@ -1,0 +1,230 @@
+package import SextantEngine
+package import SextantLanguage
+
+extension Evaluator {
+  // MARK: Targets
+
+  /// Points the draft at the target of a sentence.
+  mutating func focus(on target: Reference?) throws(Refusal) {
+    guard let target else {
+      guard let own = control.here.target, system.targets == .nodes else {
+        return draft.focusOnTop(ofWindow: windowInView)
+      }
+      return try focus(on: own)
+    }
+    switch target {
+    case .declared, .top: draft.focusOnTop(ofWindow: windowInView)
+    case .window(let name): draft.focusOnTop(ofWindow: try position(of: name))
+    default: try focus(on: try resolve(target))
+    }
+  }
+
+  /// Makes a reference the target of the sentences of a block.
+  mutating func aim(at reference: Reference) throws(Refusal) {
+    if case .declared(let addressee) = reference {
+      control.here.addressee = addressee
+    } else {
+      control.here.target = try resolve(reference)
+    }
+  }
+
+  mutating func focus(on instance: Instance) throws(Refusal) {
+    if draft.focus(on: instance) { return }
+    if instance == .none || !(instance < draft.world.nextInstance) {
+      throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
+    }
+    throw EngineCodes.gone(instance, at: draft.world.clock)
+  }
+
+  private mutating func focus(on instance: Instance, called name: String) throws(Refusal) {
+    try focus(on: instance)
+    if isCalled(name, draft.target) { return }
+    throw .refused(
+      RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
+  }
+
+  /// Whether a name may stand before the number of a node: its own, or the style of an alert.
+  func isCalled(_ name: String, _ node: Node) -> Bool {
+    draft.name(of: node) == name
+      || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
+  }
+
+  private func position(of window: NameID) throws(Refusal) -> UInt32 {
+    guard let position = draft.position(ofWindow: window) else {
+      throw .refused(EngineCodes.noSuchWindow, .name(window))
+    }
+    return position
+  }
+
+  // MARK: References
+
+  /// The instance that a reference names; the draft's path then leads there.
+  package mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
+    switch reference {
+    case .top: draft.focusOnTop(ofWindow: windowInView)
+    case .here: try focus(on: nil as Reference?)
+    case .declared: try focus(on: reference)
+    case .root: draft.focusOnRoot(ofWindow: windowInView)
+    case .window(let name): draft.focusOnRoot(ofWindow: try position(of: name))
+    case .instance(let instance, let name): try focus(on: instance, called: name)
+    case .local(let slot):
+      guard case .node(let instance)? = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
+      }
+      try focus(on: instance)
+    case .matching(let pattern): try focusOnMatch(pattern)
+    case .path(let parts): try focus(onPath: parts)
+    case .parent(let inner):
+      _ = try resolve(inner)
+      if draft.path.lineage.count < 2 {
+        throw .refused(RuntimeCodes.noSuchNode, .text("parent of \(draft.describe(draft.target))"))
+      }
+      draft.focus(onLevel: draft.path.last - 1)
+    case .presenter(let inner):
+      _ = try resolve(inner)
+      draft.focus(along: draft.presenterPath())
+    case .presented(let inner):
+      _ = try resolve(inner)
+      try descend(to: draft.store.last(of: draft.store.presented(by: draft.target)), "presented by")
+    case .stack(let inner):
+      _ = try resolve(inner)
+      try focus(onNearest: .stack)
+    case .tabs(let inner):
+      _ = try resolve(inner)
+      try focus(onNearest: .tabs)
+    }
+    return draft.store.instance(of: draft.target)
+  }
+
+  /// The window of `root`, `top` and the visible chain: that of the implicit target, else the
+  /// focused one.
+  var windowInView: UInt32 {
+    guard let own = control.here.target, draft.store.count(of: draft.world.windows) > 1 else {
+      return draft.focusedWindow
+    }
+    return draft.window(holding: own) ?? draft.focusedWindow
+  }
+
+  private mutating func descend(to node: Node?, _ relation: String) throws(Refusal) {
+    guard let node else {
+      throw .refused(
+        RuntimeCodes.noSuchNode, .text("node \(relation) \(draft.describe(draft.target))"))
+    }
+    try focus(on: draft.store.instance(of: node))
+  }
+
+  /// The nearest ancestor-or-self of a kind, else the first on the visible path below.
+  private mutating func focus(onNearest kind: NodeKind) throws(Refusal) {
+    guard let node = nearestOrBelow(kind) else {
+      throw .refused(
+        RuntimeCodes.noSuchNode,
+        .text("\(kind == .stack ? "stack" : "tabs") around \(draft.describe(draft.target))"))
+    }
+    try focus(on: draft.store.instance(of: node))
+  }
+
+  /// The nearest ancestor-or-self of the target that is of a kind, through presentations, else the
+  /// first on the visible path below it.
+  package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
+    if let level = draft.path.lineage.last(where: {
+      draft.store.kind(of: draft.node(at: $0)) == kind
+    }) {
+      return draft.node(at: level)
+    }
+    return draft.visibleBelow(draft.target).first { draft.store.kind(of: $0) == kind }
+  }
+
+  /// A stack's elements without those that the system hides.
+  func elements(ofStack stack: Node) -> [Node] {
+    Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
+  }
+
+  /// The stack of `stack of REF` or `stack`; nil when there is none.
+  mutating func stackNode(of reference: Reference?) throws(Refusal) -> Node? {
+    try container(.stack, of: reference)
+  }
+
+  mutating func container(_ kind: NodeKind, of reference: Reference?) throws(Refusal) -> Node? {
+    if let reference { _ = try resolve(reference) } else { try focus(on: nil as Reference?) }
+    return nearestOrBelow(kind)
+  }
+
+  // MARK: Patterns
+
+  /// The nearest match on the visible chain, from the top to the root, else the only one in the
+  /// graph.
+  private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
+    if case .declared(let definition, let inputs) = pattern,
+      inputs.allSatisfy({ $0 == nil }), case .once(let only) = draft.occurrence(of: definition)
+    {
+      return try focus(on: draft.store.instance(of: only))
+    }
+    draft.focusOnTop(ofWindow: windowInView)
+    let chain = draft.path
+    for level in chain.steps.indices.reversed() where try matches(pattern, chain[level].node) {
+      draft.focus(along: chain)
+      return draft.focus(onLevel: level)
+    }
+    let found = try matches(of: pattern)
+    guard let only = found.first else {
+      throw .refused(RuntimeCodes.noSuchNode, .text(describe(pattern)))
+    }
+    if found.count > 1 {
+      let names = found.prefix(5).map { draft.describe($0) }.joined(separator: ", ")
+      throw .refused(RuntimeCodes.ambiguous, .text(describe(pattern)), .text(names))
+    }
+    try focus(on: draft.store.instance(of: only))
+  }
+
+  /// Every node of the graph that matches.
+  mutating func matches(of pattern: NodePattern) throws(Refusal) -> [Node] {
+    var found: [Node] = []
+    for node in everyNode() where try matches(pattern, node) { found.append(node) }
+    return found
+  }
+
+  /// Whether a node matches a pattern; inputs left out match anything.
+  mutating func matches(_ pattern: NodePattern, _ node: Node) throws(Refusal) -> Bool {
+    switch pattern {
+    case .declared(let definition, let inputs):
+      guard draft.store.definition(of: node) == definition else { return false }
+      if inputs.allSatisfy({ $0 == nil }) { return true }
+      let actual = draft.store.input(of: node)
+      for (index, input) in inputs.enumerated() {
+        guard let input else { continue }
+        guard index < actual.count, areEqual(actual[index], try evaluate(input)) else {
+          return false
+        }
+      }
+      return true
+    case .instance(let instance, let name):
+      return draft.store.instance(of: node) == instance && isCalled(name, node)
+    case .local(let slot): return local(slot) == .node(draft.store.instance(of: node))
+    case .anyStack: return draft.store.kind(of: node) == .stack
+    case .stack(let items, let tabBar):
+      guard draft.store.kind(of: node) == .stack,
+        tabBar == nil || draft.store.tabBar(of: node) == tabBar
+      else {
+        return false
+      }
+      return try matches(items, draft.store.elements(of: draft.store.content(of: node)))
+    }
+  }
+
+  /// Whether a list of nodes matches a list of patterns; `...` matches any run of nodes.
+  mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
+    let wanted = patterns.map { pattern in
+      if case .node(let node) = pattern { node } else { nil as NodePattern? }
+    }
+    return try SextantEngine.matches(wanted, nodes) { pattern, node throws(Refusal) in
+      try matches(pattern, node)
+    }
+  }
+
+  /// Equality of values; whole numbers equal decimals of the same size.
+  func areEqual(_ left: Value, _ right: Value) -> Bool {
+    if left == right { return true }
+    guard let l = decimal(left), let r = decimal(right) else { return false }
+    return l == r
+  }
+}

@@ -1,0 +1,70 @@
+package import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+extension Evaluator {
+  package mutating func focusOnTop() { draft.focusOnTop(ofWindow: windowInView) }
+
+  package func visibleChain() -> Path { draft.visibleChain(ofWindow: windowInView) }
+
+  /// The screens on the visible chain, without containers.
+  func screensOfChain() -> [Node] {
+    visibleChain().steps.map(\.node).filter { draft.store.kind(of: $0) == .screen }
+  }
+
+  mutating func selectedTab(of reference: Reference?) throws(Refusal) -> NameID? {
+    guard let tabs = try container(.tabs, of: reference) else { return nil }
+    let declared = program.map.definition(draft.store.definition(of: tabs)).tabs
+    let selection = draft.store.selection(of: tabs)
+    return selection < declared.count ? declared[selection].id : nil
+  }
+
+  /// What a container shows of its contents.
+  func selectedChild(of container: Node) -> Node? {
+    let children = draft.store.elements(of: draft.store.content(of: container))
+    let selection = draft.store.selection(of: container)
+    return selection < children.count ? children[selection] : nil
+  }
+
+  mutating func selectedSegment(of reference: Reference?) throws(Refusal) -> Node? {
+    try container(.custom, of: reference).flatMap { selectedChild(of: $0) }
+  }
+
+  /// The screen that names a segment: itself, or the first screen of a stack.
+  func screen(ofSegment node: Node) -> Node {
+    guard draft.store.kind(of: node) == .stack else { return node }
+    return draft.store.elements(of: draft.store.content(of: node)).first ?? node
+  }
+
+  package func showingButtons() -> [String] {
+    let chain = visibleChain()
+    guard let level = draft.showingAlert(on: chain),
+      let modal = draft.store.last(of: draft.store.presented(by: chain[level].node))
+    else { return [] }
+    return draft.store.buttons(of: modal).map(\.title)
+  }
+
+  /// Whether some stack on the chain hides the tab bar: it does while it shows more than its first
+  /// element.
+  func isTabBarHidden() -> Bool {
+    let chain = visibleChain()
+    guard let tabs = chain.steps.lastIndex(where: { draft.store.kind(of: $0.node) == .tabs }) else {
+      return false
+    }
+    for step in chain.steps[(tabs + 1)...] {
+      if step.place == .presented { return false }
+      let node = step.node
+      if draft.store.kind(of: node) == .stack, draft.store.tabBar(of: node) != .automatic,
+        draft.store.count(of: draft.store.content(of: node)) > 1
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  func showWindows() -> String {
+    let names = draft.windowsByFocus.map { program.map.name($0) }
+    return "open are \(names.joined(separator: ", ")), the last has the focus"
+  }
+}

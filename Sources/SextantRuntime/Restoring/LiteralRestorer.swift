@@ -1,0 +1,114 @@
+import SextantEngine
+import SextantLanguage
+
+extension Restorer {
+  /// Replaces the graph by what a literal describes.
+  mutating func restore(_ pattern: GraphPattern) throws(Refusal) {
+    var windows: [(name: NameID, root: NodePlan)] = []
+    var focused: NameID?
+    for window in pattern.windows {
+      let name = window.name ?? NameID(index: 0)
+      windows.append((name, try plan(window.root)))
+      if window.isFocused { focused = name }
+    }
+    guard let last = windows.last else {
+      throw .refused(RuntimeCodes.badLiteral, .text("the literal has no window"))
+    }
+    if Set(windows.map(\.name)).count < windows.count {
+      throw .refused(RuntimeCodes.badLiteral, .text("a window is open twice"))
+    }
+    let front = focused ?? last.name
+    run.draft.forgetBehavior(clock: run.draft.world.clock)
+    let numbers = try run.draft.restore(
+      windows, focus: windows.map(\.name).filter { $0 != front } + [front])
+    try beginAnew(numbers)
+    if let broken = try run.brokenFact(in: pattern.facts) {
+      throw .refused(RuntimeCodes.badLiteral, .text("the graph is back, but \(broken)"))
+    }
+  }
+
+  private mutating func plan(_ literal: LiteralNode) throws(Refusal) -> NodePlan {
+    var plan = NodePlan(kind: literal.kind, definition: literal.definition)
+    plan.tabBar = literal.tabBar
+    plan.number = number(literal.place)
+    let parameters = run.program.app.parameters[Int(literal.definition.index)]
+    for (index, input) in literal.input.enumerated() {
+      guard let input else {
+        if index < parameters.count, parameters[index].isExtra { break }
+        throw refused("an input is missing; `restore` needs every one", at: literal)
+      }
+      plan.input.append(try run.evaluate(input))
+    }
+    for case .node(let child, _, let zoom) in try inOrder(literal) {
+      let source = try zoom.map { e throws(Refusal) in try run.evaluate(e) }
+      plan.addChild(try self.plan(child), zoomSource: source)
+    }
+    plan.selection = selectionIndex(literal)
+    for attachment in literal.attachments {
+      var inner = try self.plan(attachment.node)
+      if attachment.style.isAlert {
+        inner.input = try alertInput(attachment)
+        if let error = run.declareAlert(&inner) { errors.append((inner.number, error)) }
+      }
+      plan.present(
+        inner, attachment.style,
+        source: try attachment.source.map { e throws(Refusal) in try run.evaluate(e) },
+        transition: attachment.transition.map { .string($0) })
+    }
+    return plan
+  }
+
+  /// The refusal of a literal because of one of its nodes.
+  private mutating func refused(_ message: String, at literal: LiteralNode) -> Refusal {
+    failedPlace = literal.place
+    return .refused(RuntimeCodes.badLiteral, .text(message))
+  }
+
+  /// The children of a literal; those of tabs in the order in which the tabs are declared.
+  private mutating func inOrder(
+    _ literal: LiteralNode
+  ) throws(Refusal) -> [LiteralNode.Child] {
+    if literal.kind != .tabs { return literal.children }
+    var children: [LiteralNode.Child] = []
+    for declared in run.program.map.tabs(of: literal.definition) {
+      let own = literal.children.filter { child in
+        if case .node(_, let tab, _) = child { tab == declared.id } else { false }
+      }
+      guard own.count == 1 else {
+        let name = run.program.map.name(declared.id)
+        throw refused("the tab \(name) is \(own.isEmpty ? "missing" : "there twice")", at: literal)
+      }
+      children += own
+    }
+    return children
+  }
+
+  private func selectionIndex(_ literal: LiteralNode) -> Int {
+    switch literal.selection {
+    case nil: return 0
+    case .index(let index): return min(index, max(0, literal.children.count - 1))
+    case .tab(let tab):
+      let tabs = run.program.map.definition(literal.definition).tabs
+      return tabs.firstIndex { $0.id == tab } ?? 0
+    case .segment(let definition):
+      return literal.children.firstIndex { child in
+        if case .node(let node, _, _) = child { node.definition == definition } else { false }
+      } ?? 0
+    }
+  }
+
+  private mutating func alertInput(
+    _ attachment: LiteralNode.Attachment
+  ) throws(Refusal) -> [Value] {
+    var buttons: [Value] = []
+    for button in attachment.buttons {
+      buttons.append(.alertButton(try run.evaluate(button.title), role: button.role))
+    }
+    if buttons.isEmpty {
+      buttons = [.alertButton(.string(defaultButton(of: attachment.style)))]
+    }
+    let title = try attachment.title.map { e throws(Refusal) in try run.evaluate(e) } ?? .string("")
+    let message = try attachment.message.map { e throws(Refusal) in try run.evaluate(e) }
+    return [title, message ?? .bool(false), .list(buttons)]
+  }
+}

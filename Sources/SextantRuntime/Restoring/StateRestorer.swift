@@ -1,0 +1,170 @@
+import SextantEngine
+import SextantLanguage
+
+extension Restorer {
+  /// Restores the graph and the variables of a state that `print state` wrote.
+  mutating func restore(_ state: StateSnapshot) throws(Refusal) {
+    for variable in state.variables {
+      guard let index = run.program.variables.firstIndex(where: { $0.name == variable.name }) else {
+        throw badState("there is no state `\(variable.name)`")
+      }
+      let type = run.program.variables[index].type
+      run.draft.setVariable(
+        index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`"))
+    }
+    var windows: [(name: NameID, root: NodePlan)] = []
+    for window in state.graph.windows {
+      try checkRoot(window.root)
+      windows.append((try windowID(window.name), try plan(window.root)))
+    }
+    if windows.isEmpty {
+      throw badState("it has no window")
+    }
+    var aside: [NodePlan] = []
+    for node in state.aside { aside.append(try plan(node)) }
+    run.draft.forgetBehavior(clock: state.clock)
+    let numbers = try run.draft.restore(
+      windows, focus: try focusOrder(of: state), aside: aside)
+    if let memory = state.memory, let type = run.system.memoryType {
+      run.draft.readMemory(memory.renumbered(numbers), as: type)
+    }
+    for timer in state.pending {
+      guard let due = run.draft.moment(after: timer.left) else {
+        throw badState("a time does not fit")
+      }
+      try run.draft.addTimer(
+        run.draft.makeWork(timer.values.map { $0.renumbered(numbers) }),
+        owner: numbers[timer.owner] ?? .none, due: due)
+    }
+    try beginAnew(numbers)
+  }
+
+  private func windowID(_ name: String) throws(Refusal) -> NameID {
+    guard let index = run.program.map.names.firstIndex(of: name) else {
+      throw badState("there is no window `\(name)`")
+    }
+    return NameID(index: UInt32(index))
+  }
+
+  /// The open windows in order of focus, the focused one last. A file may leave the order out.
+  private func focusOrder(of state: StateSnapshot) throws(Refusal) -> [NameID] {
+    let open = state.graph.windows
+    let names =
+      state.focus.isEmpty
+      ? (open.filter { !$0.isFocused } + open.filter(\.isFocused)).map(\.name) : state.focus
+    if names.sorted() != open.map(\.name).sorted() || Set(names).count != names.count {
+      throw badState("`focus` names each open window once")
+    }
+    let focused = open.filter(\.isFocused).map(\.name)
+    if focused.count > 1 || focused.first.map({ $0 != names.last }) ?? false {
+      throw badState("one window is `focused`, the last of `focus`")
+    }
+    var order: [NameID] = []
+    for name in names { order.append(try windowID(name)) }
+    return order
+  }
+
+  /// Checks and renders a restored graph; the nodes of the previous one do not finish.
+  mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
+    if run.draft.memory == nil { try run.system.rebuild(in: &run.draft) }
+    try requireSound(numbers)
+    try run.system.render(in: &run.draft)
+    run.control.firstUnheardEvent = run.draft.events.count
+  }
+
+  private mutating func plan(_ node: NodeSnapshot) throws(Refusal) -> NodePlan {
+    var definition = DefinitionID.none
+    if node.kind != .stack && node.kind != .modal {
+      guard
+        let index = run.program.map.definitions.indices.dropFirst().first(where: {
+          run.program.map.definitions[$0].name == node.name
+            && run.program.map.definitions[$0].kind == node.kind
+        })
+      else {
+        throw badState("there is no \(node.kind) `\(node.name)`")
+      }
+      definition = DefinitionID(index: UInt32(index))
+    }
+    var plan = NodePlan(kind: node.kind, definition: definition)
+    plan.tabBar = node.tabBar
+    plan.number = node.instance
+    try checkShape(of: node, definition)
+    try checkMembers(of: node, definition)
+    for parameter in run.program.app.parameters[Int(definition.index)] {
+      guard let input = node.input.first(where: { $0.label == parameter.name }) else {
+        if mayLack(parameter.name, in: run.system.declarations) { continue }
+        throw badState("the input `\(parameter.name)` of \(node.name) is missing")
+      }
+      plan.input.append(
+        try coerced(
+          input.value, to: parameter.type, "\(node.name)(\(parameter.name):)"))
+    }
+    if node.kind == .modal, let title = node.title {
+      plan.input = alertInput(node, title)
+      if let error = run.declareAlert(&plan, from: node.origin) {
+        errors.append((plan.number, error))
+      }
+    }
+    for child in node.children {
+      plan.addChild(
+        try self.plan(child.node), zoomSource: child.zoomSource.map { .string($0) })
+    }
+    plan.selection = selection(of: node, definition)
+    for presentation in node.presented {
+      guard let style = style(named: presentation.style) else {
+        throw badState("there is no presentable `\(presentation.style)`")
+      }
+      try checkShape(of: presentation, style)
+      plan.present(
+        try self.plan(presentation.node), style,
+        source: presentation.source.map { .string($0) },
+        transition: presentation.transition.map { .string($0) })
+    }
+    return plan
+  }
+
+  private func alertInput(_ node: NodeSnapshot, _ title: String) -> [Value] {
+    let buttons = node.buttons.map { Value.alertButton(.string($0.title), role: $0.role) }
+    return [.string(title), node.message.map { .string($0) } ?? .bool(false), .list(buttons)]
+  }
+
+  private func selection(of node: NodeSnapshot, _ definition: DefinitionID) -> Int {
+    guard let selected = node.selected else { return 0 }
+    if node.kind == .custom {
+      return min(max(0, Int(selected) ?? 0), max(0, node.children.count - 1))
+    }
+    let tabs = run.program.map.definition(definition).tabs
+    return tabs.firstIndex { run.program.map.name($0.id) == selected } ?? 0
+  }
+
+  private func style(named name: String) -> PresentationStyle? {
+    switch name {
+    case "sheet": .sheet
+    case "cover": .cover
+    case "alert": .alert
+    case "dialog": .dialog
+    case "popup": .popup
+    default: run.program.map.presentables.firstIndex(of: name).map { .presentable($0) }
+    }
+  }
+
+  /// A value from a file converted to its declared type: files have fewer types.
+  private func coerced(
+    _ value: Value, to type: ValueType, _ holder: String
+  ) throws(Refusal) -> Value {
+    switch (value, type) {
+    case (.string(let text), .enumeration(let name)):
+      if run.program.enums[name]?.contains(text) == true { return .enumCase(text) }
+    case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
+    case (.string(let text), .duration):
+      if let time = Value.duration(written: text) { return time }
+    case (.list(let items), .list(let element)):
+      var result: [Value] = []
+      for item in items { result.append(try coerced(item, to: element, holder)) }
+      return .list(result)
+    default:
+      if ValueType(of: value).fits(type) { return value }
+    }
+    throw badState("\(value) of \(holder) is not \(type.article)")
+  }
+}
