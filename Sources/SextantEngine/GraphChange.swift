@@ -15,24 +15,7 @@ extension NodeStore {
   package func change(from before: NodeList, to after: NodeList) -> GraphChange {
     var change = GraphChange()
     var (old, new): ([Node], [Node]) = ([], [])
-    var pending = [(before, after)]
-    while let lists = pending.popLast() {
-      let tails = tails(lists.0, lists.1)
-      var rights = tails.right
-      for left in tails.left {
-        guard let place = rights.firstIndex(where: { instance(of: $0) == instance(of: left) })
-        else {
-          collect(left, into: &old)
-          continue
-        }
-        let right = rights.remove(at: place)
-        if left == right { continue }
-        note(left, right, in: &change)
-        pending.append((content(of: left), content(of: right)))
-        pending.append((presented(by: left), presented(by: right)))
-      }
-      for right in rights { collect(right, into: &new) }
-    }
+    compare(before, after, &change, &old, &new)
     // What was moved from one list to another is in both.
     if !old.isEmpty, !new.isEmpty {
       for node in old {
@@ -43,15 +26,69 @@ extension NodeStore {
         note(node, new.remove(at: place), in: &change)
       }
     } else {
-      change.gone = old.map { instance(of: $0) }
+      for node in old { change.gone.append(instance(of: node)) }
     }
-    change.fresh = new.map { instance(of: $0) }
+    for node in new { change.fresh.append(instance(of: node)) }
     if change.gone.count > 1 { change.gone.sort() }
     if change.fresh.count > 1 { change.fresh.sort() }
     if change.reselected.count > 1 {
       change.reselected.sort { instance(of: $0.before) < instance(of: $1.before) }
     }
     return change
+  }
+
+  private func compare(
+    _ before: NodeList, _ after: NodeList, _ change: inout GraphChange, _ old: inout [Node],
+    _ new: inout [Node]
+  ) {
+    var (left, right) = (before, after)
+    while left != right {
+      let (own, other) = (self[left], self[right])
+      if own.count == other.count, self[own.node].instance == self[other.node].instance {
+        compare(own.node, other.node, &change, &old, &new)
+        (left, right) = (own.below, other.below)
+      } else if own.below == right {
+        collect(own.node, into: &old)
+        left = own.below
+      } else if other.below == left {
+        collect(other.node, into: &new)
+        right = other.below
+      } else {
+        return compareTails(left, right, &change, &old, &new)
+      }
+    }
+  }
+
+  private func compare(
+    _ left: Node, _ right: Node, _ change: inout GraphChange, _ old: inout [Node],
+    _ new: inout [Node]
+  ) {
+    if left == right { return }
+    note(left, right, in: &change)
+    let (before, after) = (self[left], self[right])
+    if before.content != after.content {
+      compare(before.content, after.content, &change, &old, &new)
+    }
+    if before.presented != after.presented {
+      compare(before.presented, after.presented, &change, &old, &new)
+    }
+  }
+
+  /// Compares lists whose elements do not go in pairs.
+  private func compareTails(
+    _ left: NodeList, _ right: NodeList, _ change: inout GraphChange, _ old: inout [Node],
+    _ new: inout [Node]
+  ) {
+    let tails = tails(left, right)
+    var rights = tails.right
+    for node in tails.left {
+      guard let place = rights.firstIndex(where: { instance(of: $0) == instance(of: node) }) else {
+        collect(node, into: &old)
+        continue
+      }
+      compare(node, rights.remove(at: place), &change, &old, &new)
+    }
+    for node in rights { collect(node, into: &new) }
   }
 
   private func note(_ left: Node, _ right: Node, in change: inout GraphChange) {

@@ -14,19 +14,18 @@ package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
 
-  /// Something that was shown on the way to a state, with the variables of before.
+  /// Something that was shown on the way to a state.
   private struct Shown {
     /// What was shown before it, from 1; 0 for nothing.
-    let below: Int
+    let below: Int32
     /// How many nodes were shown.
-    let count: Int
-    let variables: [Value?]
-    /// Which of them the move that showed it has changed.
-    let changed: Set<Int>
+    let count: Int32
+    /// The states before and after the move that showed it.
+    let before, after: Int32
   }
-  private var shown: [Shown] = []
+  private var shown = ChunkedArray<Shown>()
   /// For each state what was shown last on the way to it, from 1; 0 where that is not known.
-  private var lastShown: [Int32] = [0]
+  private var lastShown = ChunkedArray<Int32>([0])
   /// What is to be added to both.
   private var notes = Notes()
   private struct Notes {
@@ -76,17 +75,16 @@ package struct EqualExits: Law {
         last = 0
       }
     } else if gone.isEmpty {
-      let variables = space.interpreter.values(of: before)
-      let own = space.interpreter.values(of: after)
-      let changed = Set(variables.indices.filter { own[$0] != variables[$0] })
       notes.shown.append(
-        Shown(below: last, count: fresh.count, variables: variables, changed: changed))
+        Shown(
+          below: Int32(last), count: Int32(fresh.count), before: Int32(step.state),
+          after: Int32(state)))
       last = shown.count + notes.shown.count
     } else if fresh.isEmpty {
       var left = gone.count
       while left > 0, last > 0 {
-        left -= shown[last - 1].count
-        last = left < 0 ? 0 : shown[last - 1].below
+        left -= Int(shown[last - 1].count)
+        last = left < 0 ? 0 : Int(shown[last - 1].below)
       }
     } else {
       last = 0
@@ -101,7 +99,7 @@ package struct EqualExits: Law {
   /// - Parameter known: how much was shown when the notes were made.
   private mutating func add(_ notes: Notes, since known: Int) {
     let others = shown.count - known
-    shown += notes.shown
+    for new in notes.shown { shown.append(new) }
     for (state, last) in notes.states {
       while lastShown.count <= state { lastShown.append(0) }
       lastShown[state] = Int32(last > known ? last + others : last)
@@ -131,16 +129,20 @@ package struct EqualExits: Law {
     guard let action = step.move.move.action else { return }
     let subject = "\(action.body.index) \(gesture.text)"
     if cases.has(subject) { return }
-    guard lastShown.indices.contains(step.state), lastShown[step.state] > 0 else { return }
-    let last = shown[Int(lastShown[step.state]) - 1]
-    let before = last.variables
+    guard step.state < lastShown.count, lastShown[step.state] > 0 else { return }
     let now = space.interpreter.values(of: step.world)
     let byAction = space.interpreter.values(of: step.entry.after)
     let bySystem = space.interpreter.values(of: after)
-    let forgotten = last.changed.sorted().first { index in
-      byAction[index] == before[index] && now[index] != before[index]
-        && bySystem[index] != before[index]
+    let differing = now.indices.filter {
+      byAction[$0] != now[$0] && byAction[$0] != bySystem[$0]
     }
+    if differing.isEmpty { return }
+    let last = shown[Int(lastShown[step.state]) - 1]
+    let worlds = (space.world(of: Int(last.before)), space.world(of: Int(last.after)))
+    let before = space.interpreter.values(of: worlds.0)
+    let shown = space.interpreter.values(of: worlds.1)
+    let forgotten = differing.first { byAction[$0] == before[$0] && shown[$0] != before[$0] }
+
     guard let forgotten, let move = space.move(gesture, in: step.world) else { return }
     let variable = space.interpreter.program.variables[forgotten]
     cases.add(
@@ -150,7 +152,7 @@ package struct EqualExits: Law {
           "`\(gesture.text)`", "leaves `\(variable.name)` as it is",
           "`\(step.move.text)` puts it back to what it was before",
         ], state: step.state, moves: [move],
-        wanted: before[forgotten].map { "expect state \(variable.name) is \($0)" }))
+        wanted: "expect state \(variable.name) is \(before[forgotten])"))
   }
 
   /// Compares what the two ways lead to: graph, variables and timers.

@@ -23,7 +23,7 @@ package struct LinksLand: Law {
 
   private struct ColdStart: Hashable {
     let link: String
-    let variables: [Value?]
+    let variables: [Value]
   }
 
   package func forPart() -> LinksLand {
@@ -117,7 +117,7 @@ package struct LinksLand: Law {
     let key = ColdStart(link: step.move.text, variables: variables)
     if let known = coldStarts[key] ?? newColdStarts[key] { return known }
     var landing: Landing?
-    if !variables.contains(where: { $0?.holdsInstances ?? false }),
+    if !variables.contains(where: \.holdsInstances),
       let start = space.interpreter.coldStart(with: variables, keeping: space.keptSteps),
       let entry = space.step(step.move, from: start), !entry.hasFailed
     {

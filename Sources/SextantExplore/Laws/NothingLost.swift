@@ -64,9 +64,14 @@ private func addedOutOfSight(
   _ step: ExploredStep, isPresented: Bool = false, in space: inout StateSpace
 ) -> Node? {
   let (before, after) = (step.world, step.entry.after)
-  // Numbers only grow: where none was given, nothing was added.
-  if before.windows == after.windows || before.nextInstance == after.nextInstance { return nil }
-  let visible = space.visibleChain(in: after).map(\.node)
+  let fresh = space.change(from: before, to: after).fresh
+  if fresh.isEmpty { return nil }
+  let chain = space.visibleChain(in: after)
+  let isSeen = fresh.allSatisfy { instance in
+    chain.contains { space.interpreter.evaluator.draft.store.instance(of: $0.node) == instance }
+  }
+  if isSeen { return nil }
+  let visible = chain.map(\.node)
   let store = space.interpreter.evaluator.draft.store
   var lost: Node?
   for window in store.elements(of: after.windows) {

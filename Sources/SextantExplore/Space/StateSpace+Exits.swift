@@ -47,12 +47,11 @@ extension StateSpace {
   func variableDifference(_ own: World, _ system: World) -> (String, String?)? {
     let (left, right) = (interpreter.values(of: own), interpreter.values(of: system))
     for (index, variable) in interpreter.program.variables.enumerated()
-    where index < min(left.count, right.count) && left[index] != right[index] {
-      guard let value = left[index], let other = right[index], !value.holdsInstances,
-        !other.holdsInstances
-      else { continue }
+    where left[index] != right[index] {
+      if left[index].holdsInstances || right[index].holdsInstances { continue }
       return (
-        "leaves `\(variable.name)` at \(other)", "expect state \(variable.name) is \(value)"
+        "leaves `\(variable.name)` at \(right[index])",
+        "expect state \(variable.name) is \(left[index])"
       )
     }
     return nil

@@ -79,7 +79,7 @@ extension StateSpace {
   /// Whether a move is an action of a view that another one covers, which shows inside it: a person cannot
   /// get at it. Only views that hold containers have views inside them.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
-    guard let action = move.move.action, interpreter.program.nestsViews else { return false }
+    guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last {
       interpreter.evaluator.draft.store.kind(of: $0.node) == .screen
     }

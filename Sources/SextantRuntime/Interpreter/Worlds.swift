@@ -76,9 +76,10 @@ extension Interpreter {
   }
 
   /// The values of the app's variables in a world.
-  package func values(of world: World) -> [Value?] {
-    let store = draft.store.count(of: world.variables)
-    return (0..<store).map { draft.store.value(at: $0, in: world.variables) }
+  package func values(of world: World) -> [Value] {
+    evaluator.program.variables.enumerated().map { index, variable in
+      evaluator.draft.store.value(at: index, in: world.variables) ?? variable.initial
+    }
   }
 
   /// The world in which the app starts where its variables have other values; nil where it cannot.
