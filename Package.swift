@@ -115,7 +115,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell",
+        "SextantExplore", "SextantReports", "SextantFiles", "SextantPlatform", "SextantShell",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.

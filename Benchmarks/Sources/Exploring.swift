@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantExplore
+internal import SextantFiles
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantShell
@@ -36,12 +37,44 @@ func measureExploring() throws {
       count == 1 ? "states a second, one core" : "states a second, two cores", text(rate) + " M",
       count == 1 ? "" : times(rate / single, "one core"))
   }
+  try measureLaws("the same model with the nine laws", session, states: 300_000)
+  try measureLaws("a mail app with the nine laws", mailSession(), states: 150_000)
   try measureLarge(options)
   // `pan: rate 1374413.8 states/second`
   let found = environment("SPIN_EXPLORE")?.split(separator: "\n").last { $0.contains("rate") }
   if let word = found?.split(separator: " ").dropLast().last, let rate = Double(word) {
     row("SPIN, breadth first, one core", text(rate / 1e6) + " M", "the same model, compiled")
   }
+}
+
+/// A search as `sextant explore FILE` makes it: all moves, the app's promises, and the nine laws.
+private func measureLaws(_ name: String, _ session: Session, states: Int) throws {
+  var options = SearchOptions()
+  options.maxStates = states
+  var single = 0.0
+  for count in [1, 2] {
+    var search = Search(
+      StateSpace(from: session.interpreter, options), threads: searchThreads(count))
+    var checks = spaceChecks(for: session.interpreter)
+    let seconds = time { search.run(&checks) }
+    let rate = Double(search.space.count) / seconds / 1e3
+    if count == 1 { single = rate }
+    row(
+      "\(name), \(count == 1 ? "one core" : "two cores")", text(rate, digits: 0) + " k",
+      count == 1 ? "states a second, of \(search.space.count)" : times(rate / single, "one core"))
+  }
+}
+
+private func mailSession() throws -> Session {
+  let path = "Scripts/apps/mail.sextant"
+  guard let bytes = try? LocalFiles().read(path) else {
+    throw MeasuringFailure(description: "\(path) cannot be read; run this in the repository")
+  }
+  var session = Session(systems: .all)
+  guard session.submit(SourceText(name: path, bytes: bytes)).succeeded else {
+    throw MeasuringFailure(description: "\(path) has errors")
+  }
+  return session
 }
 
 /// The first ten million states of a larger model.

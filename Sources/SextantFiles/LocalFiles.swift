@@ -64,7 +64,9 @@ public struct LocalFiles: FileAccess {
   public func names(in folder: String) -> [String] {
     let path = folder.isEmpty ? "." : folder
     let found = (try? readNames(in: path)) ?? []
-    return found.sortedByBytes().map { isFolder(path + "/" + $0, following: true) ? $0 + "/" : $0 }
+    return found.map(\.text).sortedByBytes().map {
+      isFolder(path + "/" + $0, following: true) ? $0 + "/" : $0
+    }
   }
 
   /// The scripts that a path names: the file itself, or every `*.sextant` file below a folder, sorted.
@@ -73,7 +75,7 @@ public struct LocalFiles: FileAccess {
     var found: [String] = []
     var pending = [path]
     while let folder = pending.popLast() {
-      let names: [String]
+      let names: [Name]
       do throws(FileProblem) {
         names = try readNames(in: folder)
       } catch {
@@ -84,10 +86,15 @@ public struct LocalFiles: FileAccess {
       }
       for name in names {
         let inner =
-          folder == "." ? name : folder.ends(with: "/") ? folder + name : folder + "/" + name
-        if isFolder(inner) {
+          folder == "."
+          ? name.text
+          : folder.ends(with: "/") ? folder + name.text : folder + "/" + name.text
+        if name.isUnreadable {
+          // It has no path here; to read it reports that.
+          if name.isFolder || name.text.ends(with: ".sextant") { found.append(inner) }
+        } else if isFolder(inner) {
           pending.append(inner)
-        } else if name.ends(with: ".sextant"), !isPipe(inner) {
+        } else if name.text.ends(with: ".sextant"), !isPipe(inner) {
           found.append(inner)
         }
       }
@@ -95,18 +102,41 @@ public struct LocalFiles: FileAccess {
     return found.sortedByBytes()
   }
 
+  /// A name in a folder.
+  private struct Name {
+    var text: String
+    /// Whether it is no UTF-8; its text then has `\xFF` for each byte that is none.
+    var isUnreadable = false
+    var isFolder = false
+  }
+
   /// The names in a folder, except those that start with a dot.
-  private func readNames(in folder: String) throws(FileProblem) -> [String] {
+  private func readNames(in folder: String) throws(FileProblem) -> [Name] {
     guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }
-    var names: [String] = []
+    var names: [Name] = []
     while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      let bytes = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: UInt8.self, capacity: 256) {
+          Array(UnsafeBufferPointer(start: $0, count: 256).prefix { $0 != 0 })
+        }
       }
-      if !name.begins(with: ".") { names.append(name) }
+      if bytes.first == UInt8(ascii: ".") { continue }
+      if let text = String(validating: bytes, as: UTF8.self) {
+        names.append(Name(text: text))
+      } else {
+        let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
+        names.append(Name(text: escaped(bytes), isUnreadable: true, isFolder: isFolder))
+      }
     }
     return names
+  }
+
+  private func escaped(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      byte < 0x80
+        ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 
   /// Whether it is a folder; links to folders are not followed, so there are no cycles.

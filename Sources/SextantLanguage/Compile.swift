@@ -117,7 +117,8 @@ private func bind(_ source: SourceText, in context: inout CompilationContext) ->
 private func finish(_ bound: BoundText, in context: inout CompilationContext) -> Compilation {
   var diagnostics = bound.diagnostics
   let isCorrect = !diagnostics.contains { $0.severity == .error }
-  let rules = lintRules.filter { context.kind == .file || $0.isForInput }
+  let isWhole = context.kind == .file && !context.goesOn
+  let rules = lintRules.filter { isWhole || $0.isForInput }
   diagnostics += lint(
     bound.program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
   suppress(&diagnostics, bound.texts, in: &context)

@@ -18,6 +18,10 @@ extension DiskFiles: FileWriter {
 
   /// Writes a temporary file and renames it, so that the file is replaced atomically.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    // What an argument had in its place; to write to this name would be to write to another file.
+    if path.unicodeScalars.contains("\u{FFFD}") {
+      throw FileProblem("its name is no UTF-8", isThere: false)
+    }
     // What is open already, as `/dev/stdout`, is written to: to replace it would lose what others write.
     let isOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     if isOpen, isNamed(path) { return try append(bytes, to: path) }

@@ -52,6 +52,19 @@ private let app = """
     #expect(play.run("tap button \"OK\"; together { tap below }"))
   }
 
+  @Test(
+    "in a `together` only what was drawn before it can be hit",
+    arguments: [
+      "present alert \"A\" { button \"OK\" }; tap button \"OK\"", "append Home; tap back",
+      "present sheet Home; swipe down",
+    ])
+  func drawn(sentences: String) throws {
+    let play = try Play(app: "app T { screen Home; start stacked Home }")
+    #expect(!play.run("together { \(sentences) }"))
+    #expect(play.errors == ["notPossible"])
+    play.works(sentences)
+  }
+
   @Test("it runs on the node on which `present` was executed, wherever the top is then")
   func owner() throws {
     let play = try Play(

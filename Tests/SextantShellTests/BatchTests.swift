@@ -200,6 +200,18 @@ import Testing
     #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
   }
 
+  @Test("a check that is interrupted writes its reports, of what was checked")
+  func reportsOfInterrupted() throws {
+    let flag = InterruptFlag()
+    let files = Files(onInput: { flag.request(signal: 15) })
+    let writer = ScriptedFiles([:])
+    var options = CheckOptions()
+    options.reports = [try RequestedCheck("json=c.json")]
+    options.writer = writer
+    let checked = runBatch(files, flag) { $0.check(["-"], options) }
+    #expect(checked.code == .terminated && writer["c.json"] != nil)
+  }
+
   @Test("an input that was not read to its end gets no verdict")
   func unread() {
     let flag = InterruptFlag()

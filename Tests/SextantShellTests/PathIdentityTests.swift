@@ -77,6 +77,28 @@ import Testing
     #expect(merged.output.components(separatedBy: "<testsuite ").count == 3, "\(merged.output)")
   }
 
+  @Test("a name that is no UTF-8 is said to be unreadable, also that of a folder")
+  func notUnicode() throws {
+    let folder = try TestFolder(["ok.sextant": "append A\n"])
+    func cString(_ name: String, _ last: UInt8, _ rest: String = "") -> [CChar] {
+      ((folder.path + "/" + name).utf8 + [last] + Array(rest.utf8) + [0]).map {
+        CChar(bitPattern: $0)
+      }
+    }
+    #expect(mkdir(cString("d", 0xFF), 0o777) == 0)
+    for last: UInt8 in [0xFF, 0xFE] {
+      let file = try #require(fopen(cString("b", last, ".sextant"), "w"))
+      fclose(file)
+    }
+    for command in ["test", "check"] {
+      let result = try Sextant.run([command, "."], directory: folder.path)
+      #expect(result.code == 66, "\(command)")
+      for name in [#"d\xFF"#, #"b\xFF.sextant"#, #"b\xFE.sextant"#] {
+        #expect(result.errors.contains(name), "\(result.errors)")
+      }
+    }
+  }
+
   @Test(
     "paths are taken apart at their bytes",
     arguments: [

@@ -195,6 +195,9 @@ import Testing
   @Test(arguments: [
     (session, ["tap logIn", "repeat 2 {", "append A", "", "}", "", "tap button \"x › y ❯ z\""]),
     ("append A\n  append B", ["append A", "  append B"]),
+    ("append A\n  + A#3\nA › B ❯ append C", ["append A", "append C"]),
+    ("stack#1\n└─ Home#2\nA › B ❯ append C", ["append C"]),
+    ("  + A#3\nA › B ❯ append C", ["append C"]),
     ("A › B ❯ append C", ["append C"]), ("A › B ❯ ", [""]), ("  … append C", ["  … append C"]),
     ("append A(x: \"A › B ❯ c\")", ["append A(x: \"A › B ❯ c\")"]),
     ("// a ❯ b", ["// a ❯ b"]), ("", [""]),

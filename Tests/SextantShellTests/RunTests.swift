@@ -213,6 +213,7 @@ import Testing
     """,
     "walk.sextant": "import \"app.sextant\"\ntap go\nlet b = top\n",
     "bad.sextant": "import \"app.sextant\"\nrequire top is B\ntap go\n",
+    "unused.sextant": "app U { screen C; screen D(x: Int); start stacked C }\nlet y = 1\n",
   ]
 
   private func run(
@@ -236,10 +237,15 @@ import Testing
         "app.sextant", "state m = 2; when n is 0 { append B }; set n = m; print path",
         "set n = m\n  n: 0 → 2\n[B]\n"
       ), ("app.sextant", "app U { screen C; start C }; print path", "[C]\n"),
+      (
+        "unused.sextant", "append D(x: y); print path",
+        "append D(x: y)\n  + D#3(x: 1) in stack#1\n[D(x: 1)]\n"
+      ),
     ])
   func sentencesAfterAScript(path: String, sentences: String, text: String) {
     let ran = run(path, then: sentences)
     #expect(ran.code == .success && ran.text == text, "\(ran.text)\(ran.errors)")
+    #expect(ran.errors.isEmpty)
   }
 
   @Test(

@@ -25,6 +25,8 @@ package struct CompilationContext: Sendable {
   package var files: any FileAccess
   package let stateFormat: (any StateFormat)?
   package var kind = Kind.file
+  /// Whether another text goes on where a file ends, and may use what it declares.
+  package var goesOn = false
   /// What was declared before; nil for the scratch app.
   package var app: App?
   /// The names that were bound before.

@@ -19,9 +19,9 @@ package struct ReplayPlace: Sendable, Hashable {
     self.untilFailure = untilFailure
   }
 
-  /// The command that goes there.
+  /// The command that goes there; what was on standard input has to be in a file for that.
   package var command: String {
-    "sextant repl " + commandWord("\(file):\(line)")
+    "sextant repl " + commandWord(file == "-" ? "FILE:\(line)" : "\(file):\(line)")
       + (caseText.map { " --case " + commandWord($0) } ?? "")
       + (untilFailure ? " --until-failure" : "")
   }

@@ -168,8 +168,8 @@ extension Interpreter {
     let outer = (control.here.next, control.here.depth, control.here.isTrying)
     let isOfScript = control.depth == 0
     if isOfScript {
-      let drawn = Result { () throws(Refusal) in try visibleOwners() }
-      control.here.blocks.append(.together(drawn))
+      let owners = Result { () throws(Refusal) in try visibleOwners() }
+      control.here.blocks.append(.together(Drawn(world: draft.world, owners: owners)))
     }
     control.here.isTrying = control.here.isTrying || trying
     try runInside(from: control.here.next + 1)

@@ -86,8 +86,8 @@ extension Interpreter {
   ) throws(Refusal) -> PreparedSentence {
     switch call.entry.meaning {
     case .system(let sentence):
-      if sentence.role == .gesture, statement.target == nil { try requireDrawn() }
       let arguments = try evaluator.arguments(of: call, to: statement.target)
+      if sentence.isGesture, statement.target == nil { try requireDrawn(sentence, arguments) }
       if let can = sentence.can { result.can = can(arguments, &draft) }
       return .sentence(sentence, arguments)
     case .action: return try findAction(call)
@@ -114,8 +114,8 @@ extension Interpreter {
   /// `tap ACTION`: the action of the nearest visible node that declares it. Inside a script's
   /// `together` nothing is drawn in between, so what was visible before it is what can be hit.
   private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
-    if let drawnOwners = control.drawnOwners {
-      for owner in try drawnOwners.get() where draft.focus(on: owner) {
+    if let drawn = control.drawn {
+      for owner in try drawn.owners.get() where draft.focus(on: owner) {
         if let found = try findAction(call, of: draft.target) { return found }
       }
     } else {
@@ -171,10 +171,16 @@ extension Interpreter {
     return draft.makeVector(all + values)
   }
 
-  /// Refuses a gesture in a `together` before which there was nothing to make it on, as under an alert: what
-  /// the alert covers is not drawn before the end.
-  private func requireDrawn() throws(Refusal) {
-    if control.here.target == nil { _ = try control.drawnOwners?.get() }
+  /// Refuses a gesture in a `together` that could not be made before it: what has come up since is not drawn before
+  /// the end, nor what an alert covers.
+  private mutating func requireDrawn(
+    _ sentence: Sentence, _ arguments: Arguments
+  ) throws(Refusal) {
+    guard control.here.target == nil, let drawn = control.drawn else { return }
+    try betweenStatements(in: drawn.world) { run throws(Refusal) in
+      run.draft.focusOnTop()
+      try sentence.run(arguments, &run.draft)
+    }
   }
 
   /// The nodes whose actions a person can reach, the nearest first.

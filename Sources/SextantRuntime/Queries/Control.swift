@@ -69,8 +69,8 @@ package struct Control: Sendable {
     callers.removeLast(callers.count - count)
   }
 
-  /// Inside a script's `together`, the nodes whose actions could be reached before it, or why none could.
-  var drawnOwners: Result<[Instance], Refusal>? {
+  /// Inside a script's `together`, what was drawn before it, which is what a person can hit.
+  var drawn: Drawn? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }
     return nil
@@ -78,6 +78,13 @@ package struct Control: Sendable {
 
   /// The values of the `for` statements that are running, outermost first.
   var rounds: [Round] { callers.flatMap(\.rounds) + here.rounds }
+}
+
+/// What a person sees while a `together` runs: nothing is drawn before its end.
+struct Drawn: Sendable {
+  let world: World
+  /// The nodes whose actions could be reached, the nearest first, or why none could.
+  let owners: Result<[Instance], Refusal>
 }
 
 /// A body, or the script, that is running.
@@ -105,8 +112,8 @@ struct Activation: Sendable {
     case aim(Instance?, Addressee)
     case times(left: Int)
     case rounds([LoopVariable], [Value], next: Int)
-    /// A script's `together`: the nodes whose actions could be reached before it, or why none could.
-    case together(Result<[Instance], Refusal>)
+    /// A script's `together`: what was drawn before it.
+    case together(Drawn)
   }
 
   var rounds: [Round] { blocks.flatMap(\.rounds) }

@@ -169,7 +169,7 @@ private struct CheckReporter {
   }
 
   mutating func finish(of count: Int) -> ExitCode {
-    if isCut { return batch.interruption ?? code }
+    if isCut { code = batch.interruption ?? code }
     report.exitCode = code.rawValue
     let suffix = options.fixes ? ", \(fixed) fixed" : ""
     let missing = unread == 0 ? "" : ", \(unread) could not be read"
@@ -178,10 +178,13 @@ private struct CheckReporter {
       artifact.diagnostics.contains { $0.severity == .error }
     }
     let isWarned = problems > 0 && !hasErrors && !options.isStrict
+    let checked = isCut ? report.artifacts.count : count - notChecked
     report.summary =
-      "\(pluralized(count - notChecked, "file")) checked\(missing), "
+      (isCut ? "interrupted: " : "")
+      + "\(pluralized(checked, "file")) checked\(missing), "
       + "\(pluralized(problems, isWarned ? "warning" : "problem"))\(suffix)\n"
-    for requested in options.reports {
+    // Whoever reads standard output has stopped, or does not expect more.
+    for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
       code = code.joined(with: batch.write(text, to: requested.path, options.writer))
     }

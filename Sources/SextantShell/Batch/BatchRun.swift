@@ -131,7 +131,8 @@ package final class Batch {
   ) -> ExitCode {
     var compiler = compiler(isStrictAboutNames: options.isStrict)
     var checked: [Compilation] = []
-    for input in [input, sentences].compactMap({ $0 }) {
+    for (index, input) in [input, sentences].compactMap({ $0 }).enumerated() {
+      compiler.context.goesOn = index == 0 && sentences != nil
       let source: SourceText
       do {
         source = try input.source(files)

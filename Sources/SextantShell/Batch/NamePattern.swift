@@ -19,7 +19,10 @@ struct NamePattern {
     self.regex = regex
   }
 
+  /// Whether it is found in a name. Once the run is to stop, nothing is searched for: what may be selected is
+  /// among what did not run.
   func matches(_ name: String) -> Bool {
+    if InterruptFlag.shared.isRequested { return true }
     let search = SearchWatch.begin(text, in: name)
     defer { SearchWatch.end(search) }
     return (try? regex.firstMatch(in: name)) != nil
@@ -61,6 +64,7 @@ private enum SearchWatch {
   }
 
   private static func refuse(_ search: Search) -> Never {
+    if let code = InterruptFlag.shared.exitCode { _exit(code.rawValue) }
     let name = printable(search.name, limit: 100)
     let text =
       "sextant: `\(printable(search.pattern))` takes more than a second to be searched for in the name `\(name)`: "

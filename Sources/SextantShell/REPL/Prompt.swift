@@ -20,14 +20,19 @@ extension REPL {
 
 private let continuationPrompt = "  … "
 
-/// What was typed in a copy of a session: what stands behind its prompts, without the results. Lines among
-/// which there is no prompt are returned as they are.
+/// What was typed in a copy of a session: what stands behind its prompts, without the results. A copy may begin
+/// behind the first prompt: its first line was typed, unless it looks like a result. Lines among which there is no
+/// prompt are returned as they are.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(behindPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
   var result: [[UInt8]] = []
   var goesOn = false
-  for (line, typed) in zip(lines, typed) {
+  if typed.first == .some(nil), let first = lines.first, isTyped(first) {
+    result.append(first)
+    goesOn = true
+  }
+  for (line, typed) in zip(lines, typed).dropFirst(result.count) {
     // Blanks at the end of a line are not copied everywhere.
     let isContinued = goesOn && (line + [UInt8(ascii: " ")]).starts(with: continuationPrompt.utf8)
     let kept =
@@ -36,6 +41,20 @@ package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
     if let kept { result.append(kept) }
   }
   return result
+}
+
+/// Whether a line without a prompt begins as a sentence, a declaration or a command of the shell does, and not as a
+/// graph, a message or a banner.
+private func isTyped(_ line: [UInt8]) -> Bool {
+  guard let first = line.first, first == UInt8(ascii: ":") || (97...122).contains(first) else {
+    return false
+  }
+  let word = line.prefix { (97...122).contains($0) }
+  let next = line.dropFirst(word.count).first
+  let others = [
+    "sextant", "stack", "input", "warning", "error", "help", "undone", "redone", "step",
+  ]
+  return next != UInt8(ascii: "#") && !others.contains(String(decoding: word, as: UTF8.self))
 }
 
 /// What stands behind a prompt at the start of a line; nil if there is none. A prompt has an app and a place,
