@@ -105,7 +105,7 @@ public struct LocalFiles: FileAccess {
   /// A name in a folder.
   private struct Name {
     var text: String
-    /// Whether it is no UTF-8; its text then has `\xFF` for each byte that is none.
+    /// Whether it is no UTF-8; its text then has U+FFFD in place of what is none.
     var isUnreadable = false
     var isFolder = false
   }
@@ -126,17 +126,11 @@ public struct LocalFiles: FileAccess {
         names.append(Name(text: text))
       } else {
         let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-        names.append(Name(text: escaped(bytes), isUnreadable: true, isFolder: isFolder))
+        let text = String(decoding: bytes, as: UTF8.self)
+        names.append(Name(text: text, isUnreadable: true, isFolder: isFolder))
       }
     }
     return names
-  }
-
-  private func escaped(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in
-      byte < 0x80
-        ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
-    }.joined()
   }
 
   /// Whether it is a folder; links to folders are not followed, so there are no cycles.

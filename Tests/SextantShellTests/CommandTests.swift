@@ -282,15 +282,16 @@ import Testing
     "a second signal ends any command at once, and what comes at once is one signal",
     arguments: [("INT", 130), ("TERM", 143)])
   func secondSignal(signal: String, code: Int) throws {
-    // The search for a name is nothing that a first signal ends. It begins once all blanks are read.
-    let line = """
-      folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
-      echo 'scenario "\(Self.manyAs)" { append A }' >a.sextant
-      "$0" test --num-workers 1 - a.sextant --filter '^(a+)+$' <blanks &
-      head -c 300000 /dev/zero | tr '\\0' '\\n' >blanks
-      kill -\(signal) $!; sleep 0.4; kill -\(signal) $!; wait $!; echo $?; rm -r "$folder"
-      """
-    #expect(try shell(line).output == "\(code)\n")
+    // To write more than the capacity of a pipe that nobody empties is nothing that a first signal ends.
+    let line = #"""
+      folder=$(mktemp -d) && cd "$folder" && mkfifo out && exec 3<>out || exit 9
+      echo "print \"$(head -c 300000 /dev/zero | tr '\0' a)\"" >a.sextant
+      "$0" run a.sextant >out &
+      head -c 1 <&3
+      kill -SIGNAL $!; sleep 0.4; kill -SIGNAL $!; wait $!; echo $?; rm -r "$folder"
+      """#
+    let result = try shell(line.replacingOccurrences(of: "SIGNAL", with: signal))
+    #expect(result.output == "a\(code)\n" && result.errors.isEmpty)
     let twice = Self.endless + "kill -\(signal) $!; kill -\(signal) $!; wait $!; echo $?; cat r.tap"
     #expect(try shell(twice).output.contains("\n\(code)\nTAP version 13\n"))
   }
