@@ -15,6 +15,8 @@ public struct Draft: Sendable {
   /// What happened, in order; a transition holds a range of it.
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
+  /// How often a variable was set, also to the value that it had.
+  package internal(set) var assignments = 0
   /// Bodies that a sentence asks the interpreter to run after it.
   package internal(set) var calls: [BodyCall] = []
   /// Messages that a sentence has sent and that are not delivered yet.

@@ -120,6 +120,7 @@ extension Draft {
   package func variable(_ index: Int) -> Value? { store.value(at: index, in: world.variables) }
 
   package mutating func setVariable(_ index: Int, to value: Value) {
+    assignments += 1
     if store.value(at: index, in: world.variables) == value { return }
     world.variables = store.replace(at: index, in: world.variables, with: value)
   }

@@ -6,6 +6,9 @@ package struct WorldMeasure: Sendable {
   package internal(set) var presentationDepth = 0
   /// The declaration on top of the longest list.
   package internal(set) var topOfLongest = DefinitionID.none
+
+  /// How high what lies in one another's place is piled up.
+  package var height: Int { max(longestList, presentationDepth) }
 }
 
 extension WorldMeasure {

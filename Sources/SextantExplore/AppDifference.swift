@@ -56,7 +56,7 @@ package struct SearchedSpace: Sendable {
   package init(_ space: StateSpace) {
     states = space.count
     moves = space.transitionCount
-    depth = space.levels.count - 1
+    depth = space.depth
     isComplete = space.isComplete
     wasInterrupted = space.wasInterrupted
     bounds = space.bounds
@@ -176,11 +176,8 @@ private func findingChanges(
     let verdicts = (verdict(of: left), verdict(of: right))
     let (gone, come) = differing(left, right, before, after, match)
     if verdicts == (.broken, .broken) {
-      // Of a law each case counts, as long as all of them are known.
-      let isShort = [left, right].allSatisfy {
-        $0.count(where: isBroken) < LawCases.mostShown
-      }
-      guard isShort, key.title.isEmpty else { return [] }
+      // Of a law each case counts.
+      guard key.title.isEmpty else { return [] }
       return (gone.isEmpty ? [] : [change(key, (.broken, .holds), gone, before)])
         + (come.isEmpty ? [] : [change(key, (.holds, .broken), come, after)])
     }

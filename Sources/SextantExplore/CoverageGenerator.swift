@@ -21,6 +21,11 @@ package struct CoverageRecord: SpaceCheck {
 
   package init(_ recorder: CoverageRecorder) { self.recorder = recorder }
 
+  /// The items that the search has reached, those of the start among them.
+  package var reachedItems: Set<Int> { Set(first.keys).union(start) }
+
+  package var needsCalls: Bool { true }
+
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     moves.append([])
     if state == 0 {
@@ -95,9 +100,6 @@ package struct CoverageGenerator {
     self.record = record
     names = map.items.map(\.name)
   }
-
-  /// The items that the search has reached, those of the start among them.
-  package var reachable: Set<Int> { Set(record.first.keys).union(record.start) }
 
   /// Scenarios that reach the items that are missing, as far as the search has reached them: the shortest
   /// way to the farthest one first, which reaches others on its way.

@@ -258,7 +258,7 @@ private struct Walk {
   /// What the checks have found broken so far, the first of it.
   private static func broken(_ checks: [any SpaceCheck]) -> Broken? {
     for check in checks {
-      if let finding = check.brokenSoFar {
+      if let finding = check.broken(after: 0).first(where: { $0.verdict == .broken }) {
         return Broken(finding: finding, moves: finding.example?.moves ?? [])
       }
     }

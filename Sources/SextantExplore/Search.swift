@@ -8,8 +8,10 @@ package struct SearchProgress: Sendable {
   package let explored: Int
   package let transitions: Int
   package let depth: Int
-  /// What seems to grow without end.
-  package let growth: [Growth]
+  /// The height of the stacks at hand; nil where heights make no difference.
+  package let height: Int?
+  /// How many things were found to be broken so far.
+  package let findings: Int
   /// How many states wait for their moves to be made.
   package var queue: Int { states - explored }
 }
@@ -36,9 +38,9 @@ package struct SearchThreads: Sendable {
   }
 }
 
-/// A breadth-first search over the states of an app.
+/// A search over the states of an app, breadth first at each height of stacks.
 ///
-/// The states of a level are expanded in batches. Each thread makes the moves of a part of a batch, and looks
+/// The states of a depth are expanded in batches. Each thread makes the moves of a part of a batch, and looks
 /// up where they lead among the states that were found before; then what is new is added, part by part, so
 /// that states have the same numbers with any number of threads; last, the checks are asked.
 package struct Search {
@@ -47,7 +49,11 @@ package struct Search {
   private let expanders: [Expander]
   /// Called now and then; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
-  private var growth = GrowthWatch()
+  private let start = ContinuousClock.now
+  /// The height at which it has begun.
+  private var lowest = Int.max
+  /// Whether the time was up.
+  private var isLate = false
 
   package var space: StateSpace { expanders[0].space }
 
@@ -64,10 +70,10 @@ package struct Search {
 
   /// Makes every move of every state, and asks the checks.
   ///
-  /// - Parameter isOver: asked after each batch of states; true ends the search.
+  /// - Parameter isOver: asked after each batch of states, with a copy of the space; true ends the search.
   package mutating func run(
     _ checks: inout [any SpaceCheck],
-    until isOver: ([any SpaceCheck]) -> Bool = { _ in false }
+    until isOver: ([any SpaceCheck], StateSpace) -> Bool = { _, _ in false }
   ) {
     let first = expanders[0]
     let detail: Interpreter.Detail = checks.contains(where: \.needsCalls) ? .calls : .outcome
@@ -83,7 +89,7 @@ package struct Search {
     let start = first.space.world(of: 0)
     for index in checks.indices { checks[index].found(0, start, in: &first.space) }
     first.space.dropWorlds()
-    if isOver(checks) { return }
+    if isOver(checks, first.space) { return }
     search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
   }
 
@@ -99,31 +105,45 @@ package struct Search {
   private static let askedBytes = 1 << 17
 
   private mutating func search(
-    _ checks: inout [any SpaceCheck], _ batch: Int, _ isOver: ([any SpaceCheck]) -> Bool
+    _ checks: inout [any SpaceCheck], _ batch: Int, _ isOver: ([any SpaceCheck], StateSpace) -> Bool
   ) {
     let first = expanders[0]
-    if first.space.options.keepsSuccessors, first.space.successorStarts.isEmpty {
+    let options = first.space.options
+    if options.keepsSuccessors, first.space.successorStarts.isEmpty {
       first.space.successorStarts = [0]
     }
-    var levelEnd = 1
-    while first.space.exploredCount < first.space.count {
-      let state = first.space.exploredCount
-      if state == levelEnd {
-        first.space.levels.append(levelEnd)
-        levelEnd = first.space.count
+    let usesHeights = options.deepens && options.depth == nil
+    var queue = SearchQueue(from: usesHeights ? first.space.startHeight : nil)
+    first.space.whole.heightOfDepth = usesHeights ? queue.height : nil
+    lowest = queue.height
+    while goOn(&queue) {
+      if let depth = options.depth, queue.depth >= depth {
+        return note(.depth, depth, count: first.space.count - first.space.exploredCount)
       }
-      if let depth = first.space.options.depth, first.space.levels.count > depth {
-        return note(.depth, depth, count: first.space.count - state)
-      }
-      if !canGoOn() { return }
-      // The first batches are small, so that what grows without end is seen early.
-      let most = min(batch, max(128, state / 4))
-      let size = checks.isEmpty ? most : min(most, statesAsked(from: state))
-      guard explore(state..<min(levelEnd, state + size), &checks), !isOver(checks) else { break }
+      if !canGoOn(queue, checks) { return }
+      // The first batches are small, so that what is broken near the start is reported early.
+      let most = min(batch, max(128, first.space.exploredCount / 4), queue.countAtHand)
+      let states = queue.take(checks.isEmpty ? most : min(most, statesAsked(from: queue.nextState)))
+      guard explore(states, &checks, &queue), !isOver(checks, first.space) else { return }
     }
-    if first.space.exploredCount < first.space.count, first.space.count > levelEnd {
-      first.space.levels.append(levelEnd)
+  }
+
+  /// Whether there are states at hand, those of the next depth or height where all were taken.
+  private mutating func goOn(_ queue: inout SearchQueue) -> Bool {
+    if queue.countAtHand > 0 { return true }
+    let first = expanders[0]
+    let before = queue.height
+    if queue.goDeeper() {
+      if before == lowest { first.space.whole.depth = queue.depth }
+      return true
     }
+    guard queue.goHigher() else { return false }
+    if queue.wholeHeight >= lowest {
+      first.space.whole.height = (queue.wholeHeight, first.space.exploredCount)
+    } else if queue.height > before {
+      (first.space.whole.depth, first.space.whole.heightOfDepth) = (queue.mostDepth, before)
+    }
+    return true
   }
 
   /// How many states from one on are small enough for their worlds to be kept at the same time.
@@ -131,13 +151,14 @@ package struct Search {
     max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
 
-  /// Reports the progress, and looks whether there is room.
-  private mutating func canGoOn() -> Bool {
+  /// Reports the progress, and looks whether there is room and time.
+  private mutating func canGoOn(_ queue: SearchQueue, _ checks: [any SpaceCheck]) -> Bool {
     let first = expanders[0]
     let progress = SearchProgress(
       states: first.space.count, explored: first.space.exploredCount,
-      transitions: first.space.transitionCount, depth: first.space.levels.count - 1,
-      growth: growth.look(at: &first.space))
+      transitions: first.space.transitionCount, depth: first.space.depth,
+      height: lowest == .max ? nil : queue.height,
+      findings: checks.reduce(0) { $0 + $1.broken(after: 0).count })
     if !goesOn(progress) {
       first.space.wasInterrupted = true
       return false
@@ -146,9 +167,10 @@ package struct Search {
       note(.maxMemory, memory.bytes, count: first.space.count - first.space.exploredCount)
       return false
     }
-    if let (most, subject) = growth.end(of: first.space) {
-      first.space.note(.bound(.growth, limit: most, subject: subject))
-      return false
+    // It ends with the next state, as with this bound of states on any machine.
+    if let time = first.space.options.maxTime, !isLate, ContinuousClock.now - start > time {
+      isLate = true
+      first.space.options.maxStates = first.space.count
     }
     return true
   }
@@ -160,13 +182,15 @@ package struct Search {
   // MARK: Batches
 
   /// Makes all moves of some states; false where the search ends here.
-  private func explore(_ states: Range<Int>, _ checks: inout [any SpaceCheck]) -> Bool {
+  private func explore(
+    _ states: ArraySlice<UInt32>, _ checks: inout [any SpaceCheck], _ queue: inout SearchQueue
+  ) -> Bool {
     let tells = !checks.isEmpty
     let count = max(1, min(expanders.count, states.count / threads.smallestPart))
     let crew = expanders.prefix(count)
     for (index, expander) in crew.enumerated() {
-      let start = states.lowerBound + states.count * index / count
-      expander.part.states = start..<states.lowerBound + states.count * (index + 1) / count
+      let start = states.startIndex + states.count * index / count
+      expander.part.states = states[start..<states.startIndex + states.count * (index + 1) / count]
     }
     each(of: crew) { $0.expand(tells: tells) }
     var goesOn = true
@@ -176,7 +200,7 @@ package struct Search {
         continue
       }
       if expander !== expanders[0] { expander.agree(with: expanders[0], tells: tells) }
-      goesOn = add(expander, tells: tells)
+      goesOn = add(expander, tells: tells, &queue)
     }
     if tells { ask(&checks, crew) }
     for expander in expanders {
@@ -195,7 +219,7 @@ package struct Search {
   }
 
   /// Adds the states to which the moves of a part lead; false where the search ends here.
-  private func add(_ expander: Expander, tells: Bool) -> Bool {
+  private func add(_ expander: Expander, tells: Bool, _ queue: inout SearchQueue) -> Bool {
     let first = expanders[0]
     let part = expander.part
     // Of a state that is cut short, no successors count.
@@ -205,15 +229,15 @@ package struct Search {
     expander.counts = (part.made.count, part.sources.count - (part.wasInterrupted ? 1 : 0))
     var (place, noted, start) = (0, 0, 0)
     for (offset, source) in part.sources.enumerated() {
-      let state = part.states.lowerBound + offset
+      let state = Int(part.states[part.states.startIndex + offset])
       let isLast = offset == part.sources.count - 1
       while place < source.end {
         add(part.notes, &noted, upTo: place, of: first)
         first.space.transitionCount += 1
         let made = part.made[place]
         place += 1
-        guard let step = numbered(made, from: state, part.bytes, &start, first) else {
-          note(.maxStates, first.space.options.maxStates, count: 1)
+        guard let step = numbered(made, from: state, part.bytes, &start, &queue) else {
+          note(isLate ? .maxTime : .maxStates, first.space.options.maxStates, count: 1)
           first.space.incomplete.insert(state)
           expander.steps.append(.cutOff)
           expander.counts = (place, offset)
@@ -230,7 +254,7 @@ package struct Search {
         return false
       }
       if !source.isComplete { first.space.incomplete.insert(state) }
-      first.space.exploredCount += 1
+      first.space.states.setExplored(state)
       if first.space.options.keepsSuccessors {
         first.space.successorStarts.append(first.space.successorStates.count)
       }
@@ -243,20 +267,27 @@ package struct Search {
   /// - Parameter start: where the bytes of the next new state begin.
   private func numbered(
     _ made: Expansion.Made, from state: Int, _ bytes: [UInt8], _ start: inout Int,
-    _ first: Expander
+    _ queue: inout SearchQueue
   ) -> Expander.NumberedStep? {
+    let (found, most) = (expanders[0].space.states, expanders[0].space.options.maxStates)
     switch made.outcome {
     case .refused: return .refused
     case .cutOff: return .cutOff
-    case .known(let successor): return .leading(to: Int(successor), isNew: false)
-    case .unknown(let hash, let end):
+    case .known(let successor):
+      found.shorten(Int(successor), from: state, by: made.index)
+      return .leading(to: Int(successor), isNew: false)
+    case .unknown(let hash, let end, let height):
       defer { start = end }
-      let found = bytes.withUnsafeBytes {
-        first.space.states.insert(
+      let added = bytes.withUnsafeBytes {
+        found.insert(
           UnsafeRawBufferPointer(rebasing: $0[start..<end]), hash: hash, from: state,
-          by: UInt16(truncatingIfNeeded: made.index), mostStates: first.space.options.maxStates)
+          by: made.index, mostStates: most)
       }
-      return found.map { .leading(to: $0.state, isNew: $0.isNew) }
+      guard let added else { return nil }
+      if added.isNew {
+        queue.add(added.state, height: height, depth: Int(found.depths[added.state]))
+      }
+      return .leading(to: added.state, isNew: added.isNew)
     }
   }
 

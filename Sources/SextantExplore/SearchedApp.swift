@@ -25,7 +25,9 @@ package struct SearchedApp {
   ) {
     self.session = session
     outline = AppOutline(of: session.app, in: session.compiler.sources)
-    let settings = searchOptions(options, deciding: session.interpreter)
+    var settings = searchOptions(options, deciding: session.interpreter)
+    // The fewest moves to each screen are compared.
+    settings.deepens = false
     var search = Search(
       StateSpace(from: session.interpreter, settings), threads: threads, goesOn: goesOn)
     var checks: [any SpaceCheck] = [FirstTops()] + spaceChecks(for: session.interpreter)
@@ -85,8 +87,7 @@ package struct SearchedApp {
   /// values that the search of the other app has tried. Nil where there is none within the bounds.
   func doubt(aboutWayOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
-    let complete =
-      space.exploredCount == space.count ? Int.max : space.depth(of: space.exploredCount)
+    let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
     if length > complete {
       return "the search ended at \(space.count) states, before all ways of \(length) moves"
     }

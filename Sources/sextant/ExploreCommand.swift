@@ -33,13 +33,14 @@ struct ExploreStates: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "states", abstract: "Search the states (this is what `explore FILE` does).",
     discussion: """
-      Each law, and each property that the app declares, holds, is broken, is undecided (a bound, or an \
-      input of which nothing says the values, has cut off what it needs), is vacuous, or does not apply.
+      Each law, and each property that the app declares, holds, is broken, has a note (it may be meant), is \
+      undecided (a bound, or an input of which nothing says the values, has cut off what it needs), is \
+      vacuous, or does not apply. What is broken is printed when it is found.
 
         sextant explore app.sextant --max-stack 4 --save-failures broken
         sextant explore app.sextant --format json --strict
 
-      Exit code 1: something is broken; with --strict, or undecided; 69: there is no app.
+      Exit code 1: something is broken; with --strict, or noted or undecided; 69: there is no app.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -53,12 +54,28 @@ struct ExploreStates: ParsableCommand, Leaving {
   var format = Format.text
 
   @Option(
+    help: ArgumentHelp(
+      "Also write a report for tools: \(RequestedSearch.formatNames.joined(separator: ", ")).",
+      valueName: "format=path"))
+  var report: [String] = []
+
+  @Option(
     name: .customLong("save-failures"),
     help: ArgumentHelp("Write a scenario for each thing that is broken.", valueName: "folder"),
     completion: .directory)
   var failureFolder: String?
 
-  @Flag(help: "Fail with exit code 1 where something is undecided, too.")
+  @Option(
+    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
+    completion: .list(lawNames))
+  var laws: String?
+
+  @Option(
+    name: .customLong("max-findings"), parsing: .unconditional,
+    help: "Show at most this many findings of one law. (default: 5)", transform: number(from: 1))
+  var mostFindings = ExploreOptions.usualFindings
+
+  @Flag(help: "Fail with exit code 1 for notes, and where something is undecided, too.")
   var strict = false
 
   @OptionGroup var search: SearchArguments
@@ -66,13 +83,43 @@ struct ExploreStates: ParsableCommand, Leaving {
 
   func validate() throws {
     if failureFolder == "" { throw ValidationError("--save-failures: name a folder.") }
+    if let conflict = RequestedSearch.conflict(among: try requested()) {
+      throw ValidationError(conflict)
+    }
+    if try requested().contains(where: { $0.path == "-" }) {
+      throw ValidationError(
+        "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
+    }
+    let known = lawNames.joined(separator: ", ")
+    if laws != nil, lawWords.isEmpty {
+      throw ValidationError("--laws: name one or more of \(known).")
+    }
+    for word in lawWords where !lawNames.contains(word) {
+      throw ValidationError("--laws: `\(word)` is none of \(known).")
+    }
+  }
+
+  private func requested() throws -> [RequestedSearch] {
+    do {
+      return try report.map { try RequestedSearch($0) }
+    } catch let problem as RequestedReport.Problem {
+      throw ValidationError("--report: \(problem.message)")
+    }
+  }
+
+  private var lawWords: [String] {
+    laws?.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) ?? []
   }
 
   func start() -> SextantShell.ExitCode {
     color.apply()
-    if failureFolder != nil { Terminal.shared.outliveReaders() }
+    if failureFolder != nil || !report.isEmpty { Terminal.shared.outliveReaders() }
     var options = search.options
     options.isStrict = strict
+    if laws != nil { options.laws = Set(lawWords) }
+    options.mostFindings = mostFindings
+    options.reports = (try? requested()) ?? []
+    options.workspace = gitHubWorkspace
     options.failureFolder = failureFolder
     failureFolder.map { DiskFiles.makeFolder($0) }
     options.writer = DiskFiles()
@@ -113,8 +160,6 @@ struct ExplorePath: ParsableCommand, Leaving {
     color.apply()
     var options = search.options
     options.format = format == .json ? .json : .text
-    // However much grows, the state may be there.
-    options.search.growthLimit = nil
     return Terminal.batch().path(file, to: fact, options)
   }
 }
@@ -223,137 +268,5 @@ struct ExploreGenerate: ParsableCommand, Leaving {
   }
 }
 
-/// Which moves are made.
-struct MoveArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Make only moves of these kinds: \(moveWords.joined(separator: ", ")).",
-      valueName: "kinds"), completion: .list(moveWords))
-  var moves: String?
-
-  @Flag(
-    name: .customLong("double-taps"),
-    help: "Also make each move of a person twice before anything is drawn.")
-  var doubleTaps = false
-
-  func validate() throws {
-    if moves != nil, words.isEmpty {
-      throw ValidationError("--moves: name one or more of \(known).")
-    }
-    for kind in words where Move.Kind(rawValue: kind) == nil {
-      throw ValidationError("--moves: `\(kind)` is none of \(known).")
-    }
-  }
-
-  private var words: [String] {
-    moves?.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) ?? []
-  }
-
-  private var known: String { moveWords.joined(separator: ", ") }
-
-  func apply(to search: inout SearchOptions) {
-    if moves != nil { search.kinds = Set(words.compactMap { Move.Kind(rawValue: $0) }) }
-    search.doubleTaps = doubleTaps
-  }
-}
-
-/// The words of `--moves`.
-private let moveWords = Move.Kind.allCases.map(\.rawValue)
-
-/// How much of the machine is used.
-struct MachineArguments: ParsableArguments {
-  @Option(
-    name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Search on this many threads; one for each core otherwise. The answers are the same.",
-      valueName: "n"),
-    transform: number(from: 1))
-  var workers: Int?
-
-  @Option(
-    name: .customLong("max-memory"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "End when this much memory is used, such as 500M; half of the machine's otherwise.",
-      valueName: "size"),
-    transform: bytes)
-  var maxMemory: Int?
-
-  func apply(to search: inout SearchOptions) {
-    search.memory = MemoryLimit(
-      bytes: maxMemory ?? Terminal.memorySize / 2, used: { Terminal.memoryUsed })
-  }
-}
-
-/// What is searched, and where the search ends.
-struct SearchArguments: ParsableArguments {
-  @OptionGroup var made: MoveArguments
-
-  @Option(
-    parsing: .unconditional, help: "Make at most this many moves in a row.",
-    transform: number(from: 1))
-  var depth: Int?
-
-  @Option(
-    name: .customLong("max-stack"), parsing: .unconditional,
-    help: "Go no higher in a stack, or in presentations. (default: 12)", transform: number(from: 1))
-  var maxStack = 12
-
-  @Option(
-    name: .customLong("max-states"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "End at this many states; 1000000 otherwise, or 20000 where something grows without end and for `diff`.",
-      valueName: "number"), transform: number(from: 1, to: 2_000_000_000))
-  var maxStates: Int?
-
-  @Option(
-    name: .customLong("max-links"), parsing: .unconditional,
-    help: "Open at most this many links in a row of moves. (default: 2)",
-    transform: number(from: 0, to: 100))
-  var maxLinks = 2
-
-  @Option(
-    name: .customLong("max-timers"), parsing: .unconditional,
-    help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
-  var maxTimers = 2
-
-  @OptionGroup var machine: MachineArguments
-
-  var options: ExploreOptions {
-    var options = ExploreOptions()
-    made.apply(to: &options.search)
-    options.workers = machine.workers
-    options.search.depth = depth
-    options.search.maxStack = maxStack
-    if let maxStates { options.search.maxStates = maxStates }
-    machine.apply(to: &options.search)
-    options.search.growthLimit = maxStates == nil ? 20_000 : nil
-    options.search.maxLinks = maxLinks
-    options.search.maxTimers = maxTimers
-    return options
-  }
-}
-
-/// Reads a whole number of a command line, and says otherwise what is wanted.
-private func number<Number: FixedWidthInteger & Sendable>(
-  from least: Number, to most: Number = .max
-) -> @Sendable (String) throws -> Number {
-  { text in
-    if let number = Number(text), number >= least, number <= most { return number }
-    let isOpen = most >= .max - 1
-    throw ValidationError(
-      "it is a whole number\(isOpen ? ", at least \(least)" : " from \(least) to \(most)").")
-  }
-}
-
-/// Reads a size: bytes, or with a letter thousands of them.
-@Sendable private func bytes(_ text: String) throws -> Int {
-  let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
-  let written = text.hasSuffix("B") ? text.dropLast() : text[...]
-  let shift = written.last.flatMap { units[$0] } ?? 0
-  if let number = Int(shift == 0 ? written : written.dropLast()), number > 0 {
-    let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << shift)
-    if !overflow { return bytes }
-  }
-  throw ValidationError("it is a number of bytes, or one with K, M or G after it, such as 500M.")
-}
+/// The names of the laws.
+private let lawNames = navigationLawNames

@@ -166,11 +166,12 @@ private let properties: [Mistake] = [
   Mistake("expected", "always «may» reach \"a\" { top is Home }"),
   Mistake("expected", "always can «get» \"a\" { top is Home }"),
   Mistake("strayClause", "never \"a\" { top is Home } «within 5 moves»"),
-  Mistake("expected", "eventually \"a\" «{ top is Home }»"),
-  Mistake("expected", "eventually \"a\" { top is Home } within «five» moves"),
-  Mistake("expected", "eventually \"a\" { top is Home } within 5 moves «or» 6"),
-  Mistake("expected", "eventually \"a\" { top is Home } within «move»"),
-  Mistake("unknownNode", "eventually \"a\" { top is «B» } within 5 moves"),
+  Mistake("unknownAction", "invariant \"a\" after «go» { top is Home }"),
+  Mistake("expected", "invariant \"a\" after «{» top is Home }"),
+  Mistake("expected", "always can reach \"a\" { top is Home } within «five» moves"),
+  Mistake("expected", "always can reach \"a\" { top is Home } within 5 moves «or» 6"),
+  Mistake("expected", "always can reach \"a\" { top is Home } within «move»"),
+  Mistake("unknownNode", "always can reach \"a\" { top is «B» } within 5 moves"),
 ].map { Mistake($0.word, app("screen Home\n\($0.text)\nstart Home")) }
 
 private let values: [Mistake] = [

@@ -20,7 +20,7 @@ import Testing
     #expect(space.transitionCount == naive.transitions)
     #expect(space.count == app.states)
     #expect(space.transitionCount == app.transitions)
-    #expect(space.levels.count == naive.deepest + 1)
+    #expect(space.depth == naive.deepest)
   }
 
   @Test(
@@ -85,8 +85,7 @@ func explored(
   _ app: String, checks: [any SpaceCheck] = [], _ change: (inout SearchOptions) -> Void = { _ in }
 ) throws -> StateSpace {
   var options = SearchOptions()
-  options.maxLinks = nil
-  options.maxTimers = nil
+  (options.maxStack, options.maxTimers, options.deepens) = (nil, nil, false)
   change(&options)
   let session = try Play(app: app).session
   var search = Search(StateSpace(from: session.interpreter, options))
@@ -130,14 +129,12 @@ func explored(
     #expect(!space.isComplete && space.exploredCount == space.count)
   }
 
-  @Test("of states and depth end the search, and what grows is named")
+  @Test("of states and depth end the search, and it is said in what the states differ")
   func ended() throws {
     var few = try explored(endless) { $0.maxStates = 40 }
     #expect(few.count == 40 && few.bounds.map(\.bound) == [.maxStates])
-    #expect(
-      few.growth() == [
-        Growth(kind: .stack, name: "Home", size: 5, move: "tap open", isGuarded: true)
-      ])
+    let stack = try #require(few.factors().factors.first)
+    #expect(stack.kind == .stack && stack.name == "Home" && stack.count > 3)
     var counting = try explored(
       """
       app T {
@@ -149,63 +146,40 @@ func explored(
     ) { $0.depth = 50 }
     #expect(counting.count == 51 && counting.bounds.map(\.bound) == [.depth])
     #expect(
-      counting.growth() == [
-        Growth(kind: .variable, name: "n", size: 51, move: "tap more", isGuarded: true)
+      counting.factors().factors == [
+        StateFactor(kind: .variable, name: "n", count: 51, place: nil)
       ])
   }
 
-  /// Apps without an end, with what of them grows and by what.
-  private static let growing: [(String, Growth)] = [
+  /// Apps without an end, with that in which their states differ most.
+  private static let endlessApps: [(String, StateFactor.Kind, String)] = [
     (
       "screen Home { action open { append Detail } }; screen Detail { action next { append Detail }; action other { append Other } }; screen Other { action next { append Detail }; action other { append Other } }; start stacked Home",
-      Growth(kind: .stack, name: "Detail", size: 0, move: "tap next")
-    ),
-    (
-      "screen Home { action add { present sheet Home }; action other { present sheet Other } }; screen Other { action add { present sheet Home }; action other { present sheet Other } }; start Home",
-      Growth(kind: .presentations, name: "Home", size: 0, move: "tap add")
+      .stack, "Home"
     ),
     (
       "state n = 0; screen Home { action more { set n = n + 1 }; action less when n > 0 { set n = 0 } }; start Home",
-      Growth(kind: .variable, name: "n", size: 0, move: "tap more")
+      .variable, "n"
     ),
     (
       "screen Home(size: Int) { action more { set root Home(size: size + 1) clear } }; start stacked Home(size: 0)",
-      Growth(kind: .input, name: "Home(size:)", size: 0, move: "tap more")
+      .argument, "Home(size:)"
     ),
     (
-      "command ask(n: Int) { present alert \"Sure \\(n)?\" { button \"No\" { ask(n: n + 1) } } }; screen Home { action a { ask(n: 1) } }; start Home",
-      Growth(kind: .input, name: "alert(…)", size: 0, move: "tap button \"No\"")
+      "state n = 1; screen Home { action wait { after 1s { set n = 0 } }; action tick when n > 0 { after 3s { set n = 1 } } }; start Home",
+      .timer, "after 3s in action tick"
     ),
   ]
 
-  @Test(
-    "what grows without end is named early, with the move, and ends the search", arguments: growing)
-  func grows(app: String, expected: Growth) throws {
-    let session = try Play(app: "app T { \(app) }").session
-    var options = SearchOptions()
-    options.growthLimit = 1_500
-    var early: Int?
-    var search = Search(StateSpace(from: session.interpreter, options)) { progress in
-      if early == nil, !progress.growth.isEmpty { early = progress.states }
-      return true
-    }
-    var checks: [any SpaceCheck] = []
-    search.run(&checks)
-    var space = search.space
-    let growth = try #require(space.growth().first)
-    #expect(growth.kind == expected.kind && growth.name == expected.name)
-    #expect(growth.move == expected.move && !growth.isGuarded)
-    #expect(try #require(early) < 1_500)
-    #expect(space.bounds.map(\.bound) == [.growth] && (1_500..<2_500).contains(space.count))
-    #expect(space.bounds.first?.subject == expected.name)
-  }
-
-  @Test("go on where nothing but what a condition stops grows")
-  func guarded() throws {
-    let space = try explored(
-      "app T { screen A { action a when count stack < 9 { append A }; action b when count stack < 9 { append B } }; screen B { action a when count stack < 9 { append A }; action b when count stack < 9 { append B } }; start stacked A }"
-    ) { $0.growthLimit = 100 }
-    #expect(space.count == 511 && space.isComplete)
+  @Test("where a bound ends a search, it is said in what the states differ", arguments: endlessApps)
+  func factors(app: String, kind: StateFactor.Kind, name: String) throws {
+    var space = try explored("app T { \(app) }") { $0.maxStates = 500 }
+    let found = space.factors()
+    #expect(found.states == space.count)
+    #expect(
+      found.factors.contains { $0.kind == kind && $0.name == name && $0.count > 1 },
+      "\(found.factors)")
+    #expect(found.factors.map(\.count) == found.factors.map(\.count).sorted(by: >))
   }
 
   @Test("end at a size in memory")

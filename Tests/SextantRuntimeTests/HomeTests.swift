@@ -32,8 +32,15 @@ import Testing
   func views(app: String, name: String) {
     let compilation = compiled("app " + app)
     #expect(compilation.diagnostics.map(\.code.word).filter { $0 != "unused" } == [])
-    let home = compilation.program.app.home.map { compilation.program.app.definition($0).name }
-    #expect(home == name)
+    let homes = compilation.program.app.homes.map { compilation.program.app.definition($0).name }
+    #expect(homes == [name])
+  }
+
+  @Test("an app may have several")
+  func several() {
+    let compilation = compiled("app T { screen A; screen B; home A; home B; start stacked [A, B] }")
+    #expect(compilation.diagnostics.isEmpty)
+    #expect(compilation.program.app.homes.count == 2)
   }
 
   @Test(
@@ -79,7 +86,7 @@ import Testing
       try tap home
       """)
     #expect(compilation.diagnostics.isEmpty)
-    #expect(compilation.program.app.home != nil)
+    #expect(compilation.program.app.homes.count == 1)
   }
 }
 

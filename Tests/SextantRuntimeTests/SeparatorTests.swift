@@ -48,7 +48,7 @@ import Testing
     app("screen C { source \"a\" «action» go { append B } }"),
     app("command c { append A } «command» d { append B }"),
     app("invariant \"a\" { top is A } «never» \"b\" { top is B }"),
-    app("eventually \"a\" { top is A } within 1 move «sometimes» \"b\" { top is B }"),
+    app("always can reach \"a\" { top is A } within 1 move «sometimes» \"b\" { top is B }"),
     app("state x = true; when x { append A } «when» not x { append B }"),
     app("state x = true; when x { append A } otherwise { append B } «screen» C"),
     app("window w { A } «window» v { B }"),

@@ -73,7 +73,9 @@ import TestSupport
     #expect(codes(Array(works.utf8), .text) == [], "\(works)")
     switch setup {
     case .notRun: #expect(!explanation.remark.isEmpty)
-    case .explored: #expect(try LawfulApp(fails).verdict(word) == .broken)
+    case .explored:
+      let app = try LawfulApp(fails) { $0.doubleTaps = word == "tapsOnce" }
+      #expect(app.verdict(word) == .broken)
     case .bytes(let bytes): #expect(codes(bytes, setup).contains(word))
     case .lowMemory:
       let fewer = fails.replacing("1000000", with: "3000")

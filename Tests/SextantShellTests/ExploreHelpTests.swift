@@ -35,7 +35,8 @@ import Testing
 
   private static let exitCodes: [([String], Int32)] = [
     (["app.sextant"], 0), (["app.sextant", "--depth", "1"], 0),
-    (["app.sextant", "--depth", "1", "--strict"], 1),
+    (["app.sextant", "--moves", "action", "--strict"], 1),
+    (["app.sextant", "--depth", "1", "--strict"], 0),
     (["path", "app.sextant", "top is Offer"], 0),
     (["path", "app.sextant", "count sheets is 2"], 1), (["path", "app.sextant", "top is X"], 64),
     (["random", "app.sextant", "--walks", "2"], 0), (["generate", "app.sextant"], 0),

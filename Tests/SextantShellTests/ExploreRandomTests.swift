@@ -73,7 +73,6 @@ import Testing
         state inCall = false
         screen Contacts {
           action call when not inCall { set inCall = true; present sheet Call }
-          action backToCall when inCall { present sheet Call }
         }
         screen Call { action hangUp { set inCall = false; dismiss }; action minimise { dismiss } }
         start stacked Contacts

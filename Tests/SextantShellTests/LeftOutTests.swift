@@ -16,7 +16,7 @@ import Testing
       event over { set root Home clear }
       start stacked Home
       always can reach "home" { top is Home }
-      eventually "home" { top is Home } within 3 moves
+      always can reach "home soon" { top is Home } within 3 moves
       sometimes "gone" { count stack is 0 }
       invariant "one" { count stack is 1 }
     }
@@ -34,7 +34,7 @@ import Testing
       return $0.explore("shop.sextant", $1)
     }
     for word in [
-      "always can reach \"home\"", "eventually \"home\"", "sometimes \"gone\"",
+      "always can reach \"home\"", "always can reach \"home soon\"", "sometimes \"gone\"",
       "invariant \"one\"", "noDeadEnd", "backUndoes",
     ] {
       #expect(
@@ -54,7 +54,8 @@ import Testing
       $1.search.kinds = [.gesture]
       return $0.explore("shop.sextant", $1)
     }
-    let undecided = "eventually \"home\" is undecided: every state that was found reaches it"
+    let undecided =
+      "always can reach \"home soon\" is undecided: every state that was found reaches it"
     #expect(few.text.contains(undecided), "\(few.text)")
     let way = ExploreCommandTests().run(Self.leaving) {
       $1.search.kinds = [.gesture]

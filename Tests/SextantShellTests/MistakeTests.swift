@@ -35,7 +35,9 @@ import TestSupport
 
   private static func scripts() throws -> [Script] {
     let all = RepositoryScripts.all
-    return try all.paths.map { path in
+    // In apps of a few lines one mistake often hides another.
+    let paths = all.paths.filter { !$0.contains("/idioms/") && !$0.contains("/planted/") }
+    return try paths.map { path in
       let text = String(decoding: try all.read(path), as: UTF8.self)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       var imported: [String] = []

@@ -11,8 +11,8 @@ import Testing
     // An introduction that is larger than what comes after it.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
-      .undecided,
-      "nothing leads from `List` back to `P1`; if nothing has to, `home List` says so"
+      .noted,
+      "nothing leads to `P1` from here any more; if `List` is a home of its own, `home List` says so"
     ),
     (
       "T { home List; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
@@ -25,8 +25,8 @@ import Testing
     // A splash before it.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
-      .undecided,
-      "nothing leads from `List` back to `Splash`; if nothing has to, `home List` says so"
+      .noted,
+      "nothing leads to `Splash` from here any more; if `List` is a home of its own, `home List` says so"
     ),
     // Roles, the smaller one behind an introduction.
     (
@@ -35,14 +35,14 @@ import Testing
     ),
     (
       "T { \(Self.pages) screen P6 { action done { append Who } }; \(Self.roles)\n start stacked P1 }",
-      .undecided,
-      "nothing leads from `Admin` back to `P1`; if something has to, `home P1` says so"
+      .noted,
+      "nothing leads to `P1` from here any more; if `Admin` is a home of its own, `home Admin` says so"
     ),
     // A set that cannot be left, behind a larger one that can.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
-      .undecided,
-      "nothing leads from `Thanks` back to `Home`; if nothing has to, `home Thanks` says so"
+      .noted,
+      "nothing leads to `Home` from here any more; if `Thanks` is a home of its own, `home Thanks` says so"
     ),
     // A wizard over a list.
     (
@@ -86,11 +86,13 @@ import Testing
     screen About
     """
 
-  @Test("a one-way door is no dead end, and may be undecided", arguments: oneWayDoors)
+  @Test("a one-way door is no dead end, and may have a note", arguments: oneWayDoors)
   func oneWay(app: String, verdict: Finding.Verdict, message: String) throws {
     let found = try LawfulApp("app " + app).findings.filter { $0.word == "noDeadEnd" }
-    #expect(found.map(\.verdict) == [verdict])
-    #expect(found.map(\.message) == [message])
+    // What may be meant is said beside what holds.
+    #expect(found.first?.verdict == (verdict == .noted ? .holds : verdict))
+    #expect(found.dropFirst().allSatisfy { $0.verdict == .noted })
+    #expect(found.contains { $0.verdict == verdict && $0.message == message })
   }
 
   @Test(

@@ -25,7 +25,7 @@ import Testing
           mode is changes  what is shown after a sentence: changes | nothing | tree | json | dot | mermaid
           timer is off  whether to show how long a statement took: on | off
           color is auto  whether to draw with colours: auto | always | never
-          states is 10000  with how many states `:path` and `:laws` end: 1000 | 10000 | 100000 | 1000000
+          search is 5  for how many seconds `:path` and `:laws` search: 1 | 5 | 60 | 600 | 0
           mode is changes  what is shown after a sentence: changes | nothing | tree | json | dot | mermaid
 
         """)

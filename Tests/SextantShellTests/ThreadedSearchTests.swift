@@ -176,7 +176,7 @@ import Testing
       return
         "\(finding.word) \(finding.title) \(finding.verdict) \(finding.message) \(state) \(moves)"
     }
-    lines.append("\(space.levels) \(space.exploredCount) \(space.transitionCount)")
+    lines.append("\(space.depth) \(space.exploredCount) \(space.transitionCount)")
     lines.append("\(space.bounds) \(space.inputs) \(space.incomplete.sorted())")
     for state in 0..<space.count {
       let world = space.world(of: state)

@@ -21,7 +21,7 @@ struct Completer {
   /// Longer texts would keep the person waiting: each candidate is checked in the whole of it.
   static let longestText = 1 << 14
   /// How many words ahead it looks for what makes a word fit.
-  private static let farthest = 2
+  private static let farthest = 3
 
   let session: Session
   let place: OpenPlace
@@ -124,10 +124,9 @@ struct Completer {
       })
     else { return false }
     let (problems, isIncomplete) = check(statement, in: session)
-    if statement == first, binder.vocabulary.isOnlyGestures(first) {
-      return !canBeFollowed(text)
-    }
-    if isIncomplete || problems.contains(where: { $0.severity == .error }) { return false }
+    // Of one with several words before its argument, each is looked at with what may follow.
+    let isWhole = !isIncomplete && !problems.contains { $0.severity == .error }
+    if !isWhole { return binder.vocabulary.isOnlyGestures(first) && !canBeFollowed(text) }
     return !isPossible(statement, in: session)
   }
 

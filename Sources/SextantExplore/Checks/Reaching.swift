@@ -3,8 +3,7 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// `always can reach` and `eventually … within K moves`: from every state, a state in which the fact
-/// holds can be reached, by at most so many moves.
+/// `always can reach`: from every state, a state in which the fact holds can be reached, by at most so many moves.
 let reachChecks = SpaceCheckKind(
   needsSuccessors: { !properties(of: $0).isEmpty },
   make: { properties(of: $0).map { Reaching(property: $0) } })
@@ -28,7 +27,7 @@ private struct Reaching: PartedCheck {
   mutating func add(_ part: Reaching) { goals += part.goals }
 
   func findings(in space: inout StateSpace) -> [Finding] {
-    let most: Int? = if case .eventually(let most) = property.kind { most } else { nil }
+    let most: Int? = if case .canReach(let most) = property.kind { most } else { nil }
     let isAllExplored = space.isComplete
     let open = isAllExplored ? [] : (0..<space.count).filter { !space.isComplete($0) }
     let toGoal = space.distances(to: goals)

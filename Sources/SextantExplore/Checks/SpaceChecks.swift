@@ -11,8 +11,15 @@ struct SpaceCheckKind: Sendable {
 private let checkKinds = [stepPropertyChecks, witnessChecks, reachChecks, lawChecks]
 
 /// The checks of an app.
-package func spaceChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
-  checkKinds.flatMap { $0.make(interpreter) }
+///
+/// - Parameter laws: the names of those laws that it is held to; nil for all.
+package func spaceChecks(
+  for interpreter: Interpreter, laws: Set<String>? = nil
+) -> [any SpaceCheck] {
+  checkKinds.flatMap { $0.make(interpreter) }.filter { check in
+    guard let laws, let law = check as? any Law else { return true }
+    return laws.contains(law.word)
+  }
 }
 
 /// The laws of navigation alone.

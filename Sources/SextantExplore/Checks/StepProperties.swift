@@ -2,7 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantRuntime
 
-/// `invariant` and `never`: evaluated once in each state, and by the steps themselves in what they pass through.
+/// `invariant` and `never`: evaluated once in each state, and by the steps themselves in what they pass through; those
+/// that hold after an action, after each step that it has made.
 let stepPropertyChecks = SpaceCheckKind(
   needsSuccessors: { _ in false },
   make: { interpreter in
@@ -12,12 +13,16 @@ let stepPropertyChecks = SpaceCheckKind(
 
 private struct StepProperties: PartedCheck {
   private var watched: [Watched]
+  /// Those that are broken, in the order in which that was found.
+  private var broken: [Int] = []
 
   private struct Watched {
     let property: Property
     /// The facts without which the property says nothing, and which of them no state has had so far.
     let subjects: [Fact]
     var unseen: Set<Int>
+    /// Whether one of its actions was done.
+    var wasDone = false
     var broken: (message: String, example: Finding.Example)?
 
     var finding: Finding? {
@@ -37,6 +42,7 @@ private struct StepProperties: PartedCheck {
       }
       return watched
     }
+    broken = watched.indices.filter { watched[$0].broken != nil }
   }
 
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
@@ -52,10 +58,20 @@ private struct StepProperties: PartedCheck {
     for violation in space.interpreter.evaluator.trace.broken[step.entry.broken] {
       note(violation.property, violation.actual, step)
     }
+    let world = step.entry.after
+    if let action = step.move.move.action?.body, !step.entry.hasFailed, !step.move.isDouble {
+      for index in watched.indices where watched[index].property.actions?.contains(action) == true {
+        watched[index].wasDone = true
+      }
+      for (index, actual) in PropertyMonitor.violations(
+        in: world, after: action, of: &space.interpreter)
+      {
+        note(index, actual, step)
+      }
+    }
     guard step.isNew || step.isCutOff, watched.contains(where: { $0.broken == nil }) else {
       return
     }
-    let world = step.entry.after
     for (index, actual) in PropertyMonitor.violations(in: world, of: &space.interpreter) {
       note(index, actual, step)
     }
@@ -63,6 +79,7 @@ private struct StepProperties: PartedCheck {
 
   private mutating func note(_ index: Int, _ actual: String, _ step: ExploredStep) {
     if watched[index].broken != nil { return }
+    broken.append(index)
     watched[index].broken = (
       Self.text(of: watched[index].property, actual.isEmpty ? "" : ": \(actual)"),
       Finding.Example(state: step.state, moves: [step.move])
@@ -74,26 +91,37 @@ private struct StepProperties: PartedCheck {
     "`\(property.text)` \(property.kind == .never ? "holds" : "does not hold")\(rest)"
   }
 
-  var brokenSoFar: Finding? { watched.lazy.compactMap(\.finding).first }
+  func broken(after count: Int) -> [Finding] {
+    broken.dropFirst(count).compactMap { watched[$0].finding }
+  }
 
   func forPart() -> StepProperties { self }
 
   mutating func add(_ part: StepProperties) {
     for (index, found) in part.watched.enumerated() {
       watched[index].unseen.formIntersection(found.unseen)
-      if watched[index].broken == nil { watched[index].broken = found.broken }
+      watched[index].wasDone = watched[index].wasDone || found.wasDone
+    }
+    for index in part.broken where watched[index].broken == nil {
+      watched[index].broken = part.watched[index].broken
+      broken.append(index)
     }
   }
 
   func findings(in space: inout StateSpace) -> [Finding] {
-    let isDecided = space.cutOff == nil
     return watched.map { watched in
       if let broken = watched.finding { return broken }
-      if !isDecided { return Finding(watched.property, .undecided, "no state breaks it so far") }
-      if !watched.unseen.isEmpty {
-        return space.isComplete
-          ? Finding(watched.property, .vacuous, "what it is about never occurs")
-          : Finding(watched.property, .undecided, "what it is about does not occur so far")
+      if let reason = space.cutOff {
+        return Finding(watched.property, .undecided, "no state breaks it so far: \(reason)")
+      }
+      let isVacuous =
+        watched.property.actions == nil ? !watched.unseen.isEmpty : !watched.wasDone
+      if isVacuous {
+        guard let reason = space.unseenReason else {
+          return Finding(watched.property, .vacuous, "what it is about never occurs")
+        }
+        return Finding(
+          watched.property, .undecided, "what it is about does not occur so far: \(reason)")
       }
       return Finding(watched.property, .holds, space.scope)
     }

@@ -28,8 +28,10 @@ private struct Witness: PartedCheck {
     if let witness {
       return [Finding(property, .holds, example: Finding.Example(state: witness))]
     }
-    return space.isComplete
-      ? [Finding(property, .broken, "`\(property.text)` holds in no state")]
-      : [Finding(property, .undecided, "no state witnesses it so far")]
+    guard let reason = space.cutOff ?? space.unseenReason else {
+      let scope = space.scope.isEmpty ? "" : " \(space.scope)"
+      return [Finding(property, .broken, "`\(property.text)` holds in no state\(scope)")]
+    }
+    return [Finding(property, .undecided, "no state witnesses it so far: \(reason)")]
   }
 }

@@ -12,6 +12,9 @@ package import SextantSyntax
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
+
+  package init(_ program: Program) {}
+
   /// States that were asked already: what is before the addition follows from the state.
   private var asked = NumberSet()
 
@@ -46,7 +49,7 @@ package struct BackUndoes: Law {
     let subject = "\(step.move.subject) \(gesture.text)"
     if cases.has(subject) { return }
     let shown = space.interpreter.evaluator.draft.store.definition(of: addition.node)
-    let moves = [step.move] + (space.move(gesture, in: after).map { [$0] } ?? [])
+    let moves = [step.move] + (space.move(of: gesture).map { [$0] } ?? [])
     cases.add(
       subject, about: successor,
       allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,

@@ -7,12 +7,19 @@ package import SextantSyntax
 /// sentences only close, both ways lead to the same world; and if it puts a variable back to its value of
 /// before that was shown, the system's way puts it back too.
 ///
-/// Of a variable only what the move that showed it has set counts: what is set inside, as a draft, may be
-/// kept by one way and dropped by another, and Save and Cancel may differ. What was before is read off the
-/// shortest way to a state.
+/// Of a variable only what the move that showed it has set counts, and what the action puts back by copying another
+/// variable: what else is set inside, as a draft, may be kept by one way and dropped by another, and Save and Cancel
+/// may differ. What was before is read off the shortest way to a state.
+///
+/// Where the screen goes by itself as the gesture takes it away, as a bar that offers to undo something, to keep is
+/// what is meant. Nor is the gesture accused where it leaves behind an action that shows the screen again, which the
+/// button does not: what is minimised goes on. In a coordinator, `stop` ends the flow, and a gesture that takes away
+/// less of it is compared all the same.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
+
+  package init(_ program: Program) {}
 
   /// Something that was shown on the way to a state.
   private struct Shown {
@@ -35,7 +42,16 @@ package struct EqualExits: Law {
   /// Whether notes are added by the whole, in order.
   private var isPart = false
   /// The actions of the state at hand that have taken something away, and what.
-  private var actions: [(step: ExploredStep, gone: [Instance], onlyCloses: Bool)] = []
+  private var actions: [Exit] = []
+  private struct Exit {
+    let step: ExploredStep
+    let gone: [Instance]
+    let onlyCloses: Bool
+    /// Whether it ends a flow.
+    let stops: Bool
+  }
+  /// What has gone by time in the state at hand, and the variables then.
+  private var timed: [(gone: [Instance], values: [Value])] = []
 
   package func forPart() -> EqualExits {
     var part = self
@@ -55,13 +71,19 @@ package struct EqualExits: Law {
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isNew, let successor = step.successor { note(successor, step, in: &space) }
-    guard let action = step.move.move.action, !step.move.isDouble, !step.entry.hasFailed,
-      !space.isCovered(step.move, in: step.world)
+    if step.move.isDouble || step.entry.hasFailed { return }
+    let isTime = step.move.move.kind == .time
+    guard isTime || step.move.move.action != nil, !space.isCovered(step.move, in: step.world)
     else { return }
     let gone = space.change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return }
+    if isTime { timed.append((gone, space.interpreter.values(of: step.entry.after))) }
+    guard let action = step.move.move.action else { return }
     let calls = space.calls(of: step.entry)
-    actions.append((step, gone, space.onlyCloses(action.body, calls, step)))
+    actions.append(
+      Exit(
+        step: step, gone: gone, onlyCloses: space.onlyCloses(action.body, calls, step),
+        stops: calls.contains { $0.root == action.body && $0.endsFlow }))
   }
 
   /// Keeps what the variables were before something was shown.
@@ -110,21 +132,29 @@ package struct EqualExits: Law {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {
-    defer { actions.removeAll(keepingCapacity: true) }
+    defer {
+      actions.removeAll(keepingCapacity: true)
+      timed.removeAll(keepingCapacity: true)
+    }
     if actions.isEmpty { return }
     for gesture in SystemGesture.allCases {
       guard let way = space.make(gesture, in: world), !way.hasFailed else { continue }
       let after = way.after
       let gone = space.change(from: world, to: after).gone
-      for action in actions where action.gone == gone {
-        compare(action.step, gesture, after, in: &space)
-        if action.onlyCloses { compareWorlds(action.step, gesture, after, in: &space) }
+      for action in actions {
+        let isSame = action.gone == gone
+        if isSame { compare(action.step, gone, gesture, after, in: &space) }
+        let takesLess = gesture == .swipe && action.stops && Set(gone).isSubset(of: action.gone)
+        if action.onlyCloses, isSame || takesLess {
+          compareWorlds(action.step, gesture, after, in: &space)
+        }
       }
     }
   }
 
   private mutating func compare(
-    _ step: ExploredStep, _ gesture: SystemGesture, _ after: World, in space: inout StateSpace
+    _ step: ExploredStep, _ gone: [Instance], _ gesture: SystemGesture, _ after: World,
+    in space: inout StateSpace
   ) {
     guard let action = step.move.move.action else { return }
     let subject = "\(action.body.index) \(gesture.text)"
@@ -141,9 +171,14 @@ package struct EqualExits: Law {
     let worlds = (space.world(of: Int(last.before)), space.world(of: Int(last.after)))
     let before = space.interpreter.values(of: worlds.0)
     let shown = space.interpreter.values(of: worlds.1)
-    let forgotten = differing.first { byAction[$0] == before[$0] && shown[$0] != before[$0] }
-
-    guard let forgotten, let move = space.move(gesture, in: step.world) else { return }
+    let copied = space.copiedVariables(by: action.body)
+    let forgotten = differing.first { index in
+      byAction[index] == before[index] && (shown[index] != before[index] || copied.contains(index))
+        && !timed.contains { $0.gone == gone && $0.values[index] == bySystem[index] }
+    }
+    guard let forgotten, let move = space.move(of: gesture),
+      !space.isMinimized(step, after)
+    else { return }
     let variable = space.interpreter.program.variables[forgotten]
     cases.add(
       subject, allowedAt: space.places(of: step.move), in: space,
@@ -173,7 +208,7 @@ package struct EqualExits: Law {
     } else {
       return
     }
-    guard let move = space.move(gesture, in: step.world) else { return }
+    guard let move = space.move(of: gesture) else { return }
     cases.add(
       subject, allowedAt: space.places(of: step.move), in: space,
       LawCase(

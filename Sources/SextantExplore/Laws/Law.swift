@@ -9,6 +9,7 @@ package import SextantSyntax
 /// needs, it is undecided, never broken.
 package protocol Law: PartedCheck {
   static var code: DiagnosticCode { get }
+  init(_ program: Program)
   /// What it has found so far.
   var cases: LawCases { get set }
   /// What else there is to say where it holds.
@@ -24,6 +25,9 @@ package protocol Law: PartedCheck {
 }
 
 extension Law {
+  /// Its name.
+  var word: String { Self.code.word }
+
   package var needsCalls: Bool { true }
   package var remark: String { "" }
   package mutating func settle(in space: inout StateSpace) {}
@@ -50,37 +54,45 @@ extension Law {
       return [Finding(word, "", .notApplying, reason)]
     }
     settle(in: &space)
-    let broken = cases.all.prefix(LawCases.mostShown).enumerated().map { index, found in
-      let others = cases.all.count - LawCases.mostShown
-      let isLast = index == LawCases.mostShown - 1 && others > 0
-      return finding(of: found, isLast ? " (and \(others) more)" : "")
-    }
-    if broken.isEmpty, let reason = undecided(in: space) {
-      return [Finding(word, "", .undecided, reason)]
+    let cases = broken(after: 0)
+    let (errors, notes) = (
+      cases.filter { $0.verdict == .broken }, cases.filter { $0.verdict == .noted }
+    )
+    if errors.isEmpty, let reason = undecided(in: space) {
+      return [Finding(word, "", .undecided, reason)] + notes
     }
     let scope = scope(in: space)
+    let remarks = [remark, scope].filter { !$0.isEmpty }.joined(separator: "; ")
+    return (errors.isEmpty ? [Finding(word, "", .holds, remarks)] : errors) + notes
+      + needlessComments(in: space, scope.isEmpty)
+  }
+
+  /// The comments that allow the law where nothing breaks it.
+  ///
+  /// - Parameter isWhole: whether what was searched is all there is.
+  private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
     // What was not looked at may be what a comment is about.
-    let isDecided =
-      scope.isEmpty && undecided(in: space) == nil && space.options.firstScreen == nil
-    let comments = isDecided ? space.interpreter.suppressions.places(of: word) : []
-    let needless = comments.filter { !cases.used.contains($0) }.map {
+    guard isWhole, undecided(in: space) == nil, space.options.firstScreen == nil else { return [] }
+    let isKept = cases.all.isEmpty
+    return space.interpreter.suppressions.places(of: word).filter { !cases.used.contains($0) }.map {
       Finding(
         word, "", .vacuous,
         "the comment that allows it is needless: "
-          + (broken.isEmpty ? "nothing breaks the law there" : "what breaks the law is elsewhere"),
+          + (isKept ? "nothing breaks the law there" : "what breaks the law is elsewhere"),
         at: $0)
     }
-    let remarks = [remark, scope].filter { !$0.isEmpty }.joined(separator: "; ")
-    return (broken.isEmpty ? [Finding(word, "", .holds, remarks)] : broken) + needless
   }
 }
 
 extension Law {
-  package var brokenSoFar: Finding? { cases.all.first.map { finding(of: $0) } }
+  package func broken(after count: Int) -> [Finding] {
+    cases.all.dropFirst(count).map { finding(of: $0) }
+  }
 
-  private func finding(of found: LawCase, _ rest: String = "") -> Finding {
+  private func finding(of found: LawCase) -> Finding {
     Finding(
-      Self.code.word, "", .broken, formatted(Self.code.wording, with: found.arguments) + rest,
+      Self.code.word, "", found.isNote ? .noted : .broken,
+      formatted(Self.code.wording, with: found.arguments),
       at: found.place,
       example: found.state.map {
         Finding.Example(state: $0, moves: found.moves, wanted: found.wanted)
@@ -99,22 +111,26 @@ package struct LawCase: Sendable {
   /// What the law wants to hold after them and does not, as a statement; nil where none can say it, or
   /// where the last move fails.
   package let wanted: String?
+  /// Whether it may be meant.
+  package let isNote: Bool
   /// What it is about, where it is declared.
   package fileprivate(set) var place: SourceSpan?
 
-  init(arguments: [String], state: Int?, moves: [ExploredMove], wanted: String? = nil) {
+  init(
+    arguments: [String], state: Int?, moves: [ExploredMove], wanted: String? = nil,
+    isNote: Bool = false
+  ) {
     self.arguments = arguments
     self.state = state
     self.moves = moves
     self.wanted = wanted
+    self.isNote = isNote
   }
 }
 
 /// The cases of one law: of each subject, an action or a screen, the one that is found first, which has
 /// the fewest moves before it.
 package struct LawCases: Sendable {
-  /// More cases of one law are not reported one by one.
-  static let mostShown = 5
   /// In the order of the search, without those that comments allow.
   package private(set) var all: [LawCase] = []
   /// Where comments allow one.
@@ -146,9 +162,11 @@ package struct LawCases: Sendable {
   /// - Parameters:
   ///   - state: one that is asked about once, by which a case is dropped again where another part has asked
   ///     about it before.
+  ///   - detail: what may stand after the name of the law in a comment.
   ///   - places: where a comment may allow it: its declaration, and those around it.
   mutating func add(
-    _ subject: String, about state: Int? = nil, allowedAt places: [SourceSpan],
+    _ subject: String, about state: Int? = nil, _ detail: String? = nil,
+    allowedAt places: [SourceSpan],
     in space: StateSpace, _ found: LawCase
   ) {
     // A step that an interruption has cut short shows nothing.
@@ -156,8 +174,12 @@ package struct LawCases: Sendable {
     if subjects.contains(subject) { return }
     // The next case of the subject counts where this one is dropped.
     if !isPart || state == nil { subjects.insert(subject) }
+    let words = [word] + (detail.map { ["\(word).\($0)"] } ?? [])
     for place in places {
-      if let comment = space.interpreter.suppressions.suppression(of: word, at: place) {
+      let comments = words.lazy.compactMap {
+        space.interpreter.suppressions.suppression(of: $0, at: place)
+      }
+      if let comment = comments.first {
         used.insert(comment)
         if isPart {
           added.append(Entry(subject: subject, state: state, found: nil, comment: comment))

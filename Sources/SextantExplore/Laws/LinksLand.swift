@@ -1,47 +1,54 @@
-import SextantEngine
+package import SextantEngine
 package import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
-/// After a link, what is visible is something that its body has made or selected, or what a cold start with
-/// the same variables shows; or it comes up without another link in the move that takes away what covers it:
-/// that answers the alert, unlocks or logs in.
+/// A link that shows something in some state shows it in each: after it, something is visible that the link has made
+/// or selected; or it comes up without another link in the move that takes away what covers it, which answers the
+/// alert, unlocks or logs in.
 ///
-/// Of a link that shows nothing but an alert, the alert is what it shows, also where it was up already.
-/// What a system gesture would take away is no such cover. A link that is refused is no case of this law,
-/// nor one that shows nothing on a cold start.
+/// A link that sets a variable, a timer or only sends something may show it later. One that changes nothing at all is
+/// lost, unless what it shows is there already. What a link adds is to be seen in any case. What a system gesture
+/// would take away is no such cover. One that is refused, or comes while an alert is up, is no case of this law.
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
   package var cases = LawCases(of: code)
   /// The matrix: a row for each link, in the order of their first moves.
   var rows: [LinkRow] = []
-  private var coldStarts: [ColdStart: Landing?] = [:]
-  /// What was added to them last.
-  private var newColdStarts: [ColdStart: Landing?] = [:]
-  /// Links and kinds of states of which nothing worse is to be found out.
-  private var settled: Set<String> = []
+  /// What each address shows at the start.
+  private var startTargets: [String: LinkTarget] = [:]
+  /// What others show in the first state in which they land.
+  private var laterTargets: [String: LinkTarget] = [:]
+  /// States in which one of the others did not land, which are judged in the end.
+  private var waiting: [Waiting: [Int]] = [:]
 
-  private struct ColdStart: Hashable {
+  private struct Waiting: Hashable {
     let link: String
-    let variables: [Value]
+    let address: String
+    let place: LinkPlace
   }
+
+  /// Of an address no more states of one kind are looked at in the end.
+  private static let mostWaiting = 1_000
+
+  package init(_ program: Program) {}
 
   package func forPart() -> LinksLand {
     var part = self
     part.cases = cases.forPart()
-    part.rows = []
-    part.newColdStarts = [:]
+    (part.rows, part.laterTargets, part.waiting) = ([], [:], [:])
     return part
   }
 
   package mutating func add(_ part: LinksLand) {
     cases.add(part.cases)
-    settled.formUnion(part.settled)
-    coldStarts.merge(part.newColdStarts) { known, _ in known }
+    startTargets.merge(part.startTargets) { known, _ in known }
+    laterTargets.merge(part.laterTargets) { known, new in known.adding(new) }
+    for (key, states) in part.waiting {
+      waiting[key] = Array(((waiting[key] ?? []) + states).prefix(Self.mostWaiting))
+    }
     for new in part.rows {
-      let row = rows.firstIndex { $0.link == new.link } ?? rows.count
-      if row == rows.count { rows.append(LinkRow(link: new.link)) }
-      for (place, outcome) in new.outcomes { rows[row].note(outcome, at: place) }
+      for (place, outcome) in new.outcomes { note(outcome, new.link, place) }
     }
   }
 
@@ -51,7 +58,7 @@ package struct LinksLand: Law {
 
   package func undecided(in space: StateSpace) -> String? {
     if let reason = space.cutOff { return reason }
-    if rows.isEmpty, let reason = space.ordinaryBound { return "no link was opened; \(reason)" }
+    if rows.isEmpty, let reason = space.unseenReason { return "no link was opened; \(reason)" }
     let open = rows.first { $0.outcomes.values.contains(.undecided) }
     return open.map { "what comes up after `\($0.link)` depends on an input that has no domain" }
   }
@@ -62,118 +69,222 @@ package struct LinksLand: Law {
     let areExempt = rows.allSatisfy { $0.outcomes.values.allSatisfy { $0 == .nothing } }
     if first.verdict == .holds, areExempt {
       return [
-        Finding(
-          first.word, "", .notApplying,
-          "no link that was opened shows anything by sentences of its own body")
+        Finding(first.word, "", .notApplying, "no link that was opened has shown anything")
       ]
     }
     found[0].links = rows
     return found
   }
 
+  private mutating func note(_ outcome: LinkOutcome, _ link: String, _ place: LinkPlace) {
+    let row = rows.firstIndex { $0.link == link } ?? rows.count
+    if row == rows.count { rows.append(LinkRow(link: link)) }
+    rows[row].note(outcome, at: place)
+  }
+
+  // MARK: The search
+
+  package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    if state > 0 { return }
+    let isElsewhere = space.options.firstScreen != nil
+    let initial =
+      isElsewhere ? space.interpreter.coldStart(with: [], keeping: space.keptSteps) : world
+    guard let start = initial, space.alerts(in: start).isEmpty else { return }
+    for move in space.moves(in: start) where move.move.link != nil && !move.isDouble {
+      guard let opened = OpenedLink(move, in: start, of: &space), opened.hasLanded else { continue }
+      startTargets[move.text] = LinkTarget(opened, state: 0)
+    }
+  }
+
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let link = step.move.move.link, !step.move.isDouble else { return }
     let place = space.linkPlace(of: step)
-    let row = rows.firstIndex { $0.link == link.text } ?? rows.count
-    if row == rows.count { rows.append(LinkRow(link: link.text)) }
-    let subject = "\(link.text) \(place.rawValue)"
-    if settled.contains(subject) { return }
-    let outcome = outcome(of: step, link, in: &space)
-    rows[row].note(outcome, at: place)
-    if outcome == .broken { settled.insert(subject) }
+    if place == .alert { return }
+    if step.entry.hasFailed { return note(.fails, link.text, place) }
+    let opened = OpenedLink(step.move, from: step.world, step.entry, in: &space)
+    let address = step.move.text
+    if opened.hasLanded {
+      if startTargets[address] == nil {
+        let target = LinkTarget(opened, state: step.state)
+        laterTargets[address] = laterTargets[address]?.adding(target) ?? target
+      }
+      return note(.lands, link.text, place)
+    }
+    if let target = startTargets[address] {
+      judge(opened, target, link, place, step.state, in: &space)
+      return
+    }
+    if opened.addsOutOfSight != nil { judge(opened, nil, link, place, step.state, in: &space) }
+    let key = Waiting(link: link.text, address: address, place: place)
+    if waiting[key]?.count ?? 0 < Self.mostWaiting { waiting[key, default: []].append(step.state) }
   }
 
-  private mutating func outcome(
-    of step: ExploredStep, _ link: Link, in space: inout StateSpace
+  package mutating func settle(in space: inout StateSpace) {
+    let all = waiting.sorted { ($0.value[0], $0.key.address) < ($1.value[0], $1.key.address) }
+    for (key, states) in all {
+      guard let target = laterTargets[key.address] else {
+        note(.nothing, key.link, key.place)
+        continue
+      }
+      for state in states {
+        let world = space.world(of: state)
+        defer { space.dropWorlds() }
+        guard
+          let move = space.moves(in: world).first(where: { $0.text == key.address && !$0.isDouble }
+          ),
+          let link = move.move.link, let opened = OpenedLink(move, in: world, of: &space)
+        else { continue }
+        if judge(opened, target, link, key.place, state, in: &space) == .broken { break }
+      }
+    }
+    waiting = [:]
+  }
+
+  // MARK: Judging
+
+  /// Judges a link that has not landed.
+  ///
+  /// - Parameter target: what it shows elsewhere; nil where nothing says that.
+  @discardableResult
+  private mutating func judge(
+    _ opened: OpenedLink, _ target: LinkTarget?, _ link: Link, _ place: LinkPlace, _ state: Int,
+    in space: inout StateSpace
   ) -> LinkOutcome {
-    if step.entry.hasFailed { return .fails }
-    guard let cold = coldLanding(of: step, link, in: &space), cold.shows else { return .nothing }
-    let calls = space.calls(of: step.entry)
-    let landing = Landing(
-      calls, of: link.body, from: step.world, to: step.entry.after, in: &space)
-    if landing.hasLanded || landing.top == cold.top || landing.isAlert(of: cold) { return .lands }
-    var wait = CoveredLink(landing, expecting: cold)
-    switch wait.comesUp(from: step.entry.after, in: &space) {
+    let outcome = outcome(of: opened, target, in: &space)
+    note(outcome, link.text, place)
+    if outcome != .broken { return outcome }
+    let wanted = target?.wanted
+    let elsewhere = target.map { "shows `\($0.shown)` \($0.place(in: &space))" }
+    let hidden = opened.addsOutOfSight.map { "adds `\($0)` where nobody sees it" }
+    cases.add(
+      "link \(link.text)", allowedAt: space.places(of: opened.move), in: space,
+      LawCase(
+        arguments: [
+          "`\(opened.move.text)`", opened.top.isEmpty ? "nothing" : "`\(opened.top)`",
+          (target?.shown == opened.top ? hidden : nil) ?? elsewhere ?? hidden ?? "",
+        ], state: state, moves: [opened.move],
+        wanted: wanted ?? opened.addsOutOfSight.map { "expect \($0) visible" }))
+    return outcome
+  }
+
+  private func outcome(
+    of opened: OpenedLink, _ target: LinkTarget?, in space: inout StateSpace
+  ) -> LinkOutcome {
+    if let target, opened.addsOutOfSight == nil, target.isShown(by: opened) { return .lands }
+    if opened.changesNothing, target == nil { return .nothing }
+    switch CoveredLink(opened, expecting: target).comesUp(in: &space) {
     case .some(true): return .later
     case .none: return .undecided
-    case .some(false): break
+    case .some(false): return opened.mayShowLater ? .nothing : .broken
     }
-    let wanted = cold.onlyAlert ?? cold.top
-    cases.add(
-      "link \(link.text)", allowedAt: space.places(of: step.move), in: space,
-      LawCase(
-        arguments: ["`\(step.move.text)`", "`\(landing.top)`", "`\(wanted)`"],
-        state: step.state, moves: [step.move],
-        wanted: "expect \(cold.onlyAlert == nil ? "top" : "presented") is \(wanted)"))
-    return .broken
-  }
-
-  /// What the link shows where the app has just started with the variables of a state; nil where that is
-  /// refused.
-  private mutating func coldLanding(
-    of step: ExploredStep, _ link: Link, in space: inout StateSpace
-  ) -> Landing? {
-    let variables = space.interpreter.values(of: step.world)
-    let key = ColdStart(link: step.move.text, variables: variables)
-    if let known = coldStarts[key] ?? newColdStarts[key] { return known }
-    var landing: Landing?
-    if !variables.contains(where: \.holdsInstances),
-      let start = space.interpreter.coldStart(with: variables, keeping: space.keptSteps),
-      let entry = space.step(step.move, from: start), !entry.hasFailed
-    {
-      let calls = space.calls(of: entry)
-      landing = Landing(calls, of: link.body, from: start, to: entry.after, in: &space)
-    }
-    newColdStarts.updateValue(landing, forKey: key)
-    return landing
   }
 }
 
-/// What is visible after a link.
-private struct Landing {
+/// What an address shows where it lands.
+private struct LinkTarget {
+  /// What is on top, or the alert where it shows only that, as facts name them.
+  let shown: String
+  let isAlert: Bool
+  /// The first state in which it lands.
+  let state: Int
+  /// All that is on top after it in states in which it lands.
+  private var tops: Set<String>
+
+  init(_ opened: OpenedLink, state: Int) {
+    shown = opened.onlyAlert ?? opened.top
+    isAlert = opened.onlyAlert != nil
+    self.state = state
+    tops = [shown]
+  }
+
+  /// The same with another state in which the address lands.
+  func adding(_ other: LinkTarget) -> LinkTarget {
+    var sum = self
+    sum.tops.formUnion(other.tops)
+    return sum
+  }
+
+  var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
+
+  /// Whether it is what shows, though the link has not made it.
+  func isShown(by opened: OpenedLink) -> Bool {
+    isAlert ? opened.alerts.contains(shown) : tops.contains(opened.top)
+  }
+
+  /// Whether it shows in a world.
+  func isUp(in world: World, of space: inout StateSpace) -> Bool {
+    if isAlert { return space.alertTexts(in: world).contains(shown) }
+    return space.alerts(in: world).isEmpty && tops.contains(space.interpreter.topText(in: world))
+  }
+
+  /// Where it lands.
+  func place(in space: inout StateSpace) -> String {
+    if state == 0 { return "at the start" }
+    let top = space.interpreter.topText(in: space.world(of: state))
+    return top.isEmpty ? "in another state" : "above `\(top)`"
+  }
+}
+
+/// A link that was opened, and what is visible after it.
+private struct OpenedLink {
+  let move: ExploredMove
+  let after: World
   /// What is on top, as a fact names it.
   let top: String
-  /// Whether its body has a sentence that could show something.
-  let shows: Bool
-  /// What it has made, and what it has selected.
-  let made: NumberSet
-  let selected: NumberSet
+  /// What came up with it, and what it has selected.
+  private let made: NumberSet
+  private let selected: NumberSet
   /// What is on top, and the alert over it if one shows.
   let cover: [Instance]
-  private(set) var hasLanded = false
   /// The alerts that show, as facts name them.
   let alerts: [String]
   /// The alert, where that is all that it shows.
   let onlyAlert: String?
+  /// Something that it has added where it is not visible, as a fact names it.
+  let addsOutOfSight: String?
+  /// Whether a variable or a timer was set, or something was sent, which may show something later.
+  private(set) var mayShowLater = false
+  /// Whether it has had no effect of any kind.
+  let changesNothing: Bool
+  private(set) var hasLanded = false
 
-  init(
-    _ calls: [OwnedCall], of body: BodyID, from before: World, to after: World,
-    in space: inout StateSpace
-  ) {
-    let own = calls.filter { $0.root == body && $0.sentence != nil }
-    shows = own.contains { $0.call.windows.before != $0.call.windows.after || !$0.sends }
-    var others = NumberSet()
-    for call in calls where call.root != body {
-      others.formUnion(NumberSet(space.change(by: call.call).fresh))
-    }
-    made = NumberSet(space.change(from: before, to: after).fresh).subtracting(others)
-    selected = space.selected(by: own, in: after)
+  /// Opens a link in a world; nil where it is refused.
+  init?(_ move: ExploredMove, in world: World, of space: inout StateSpace) {
+    guard let entry = space.step(move, from: world), !entry.hasFailed else { return nil }
+    self.init(move, from: world, entry, in: &space)
+  }
+
+  init(_ move: ExploredMove, from before: World, _ entry: TraceEntry, in space: inout StateSpace) {
+    self.move = move
+    after = entry.after
+    let calls = space.calls(of: entry).filter { $0.sentence != nil }
+    made = NumberSet(space.change(from: before, to: after).fresh)
+    selected = space.selected(by: calls, in: after)
     top = space.interpreter.topText(in: after)
     cover = space.cover(of: after)
     alerts = space.alertTexts(in: after)
     let isOnlyAlert =
       !made.isEmpty && selected.isEmpty && made.isSubset(of: NumberSet(space.alerts(in: after)))
     onlyAlert = isOnlyAlert ? alerts.last : nil
+    let store = space.interpreter.evaluator.draft.store
+    let isSameGraph = before.focus == after.focus && store.areEqual(before.windows, after.windows)
+    let hasSent = space.interpreter.evaluator.draft.events[entry.events].contains(where: \.isSent)
+    let hidden = isSameGraph ? nil : addedOutOfSight(from: before, to: after, in: &space)
+    addsOutOfSight = hidden.map { space.pattern(of: $0) }
+    let isOfOthers = before.timers != after.timers || hasSent
+    let changes = !isSameGraph || isOfOthers || before.variables != after.variables
+    changesNothing = !changes && !space.sets(move, in: before)
+    mayShowLater = !changesNothing && isSameGraph
     hasLanded = isVisible(in: after, of: &space)
+    if !isSameGraph, !hasLanded, addsOutOfSight == nil {
+      mayShowLater = isOfOthers || space.sets(move, in: before)
+    }
   }
-
-  /// Whether the alert shows that is all that the link shows on a cold start.
-  func isAlert(of cold: Landing) -> Bool { cold.onlyAlert.map(alerts.contains) ?? false }
 
   /// Whether what is visible is something that the link has made or selected.
   func isVisible(in world: World, of space: inout StateSpace) -> Bool {
-    if space.alerts(in: world).contains(where: { !made.contains($0) }) { return false }
-    if space.alerts(in: world).contains(where: made.contains) { return true }
+    let alerts = space.alerts(in: world)
+    if let alert = alerts.last { return made.contains(alert) }
     let steps = space.visibleChain(in: world)
     let store = space.interpreter.evaluator.draft.store
     for step in steps.reversed() {
@@ -188,30 +299,30 @@ private struct Landing {
 
 /// The search for the move that takes away what covers what a link has shown.
 private struct CoveredLink {
-  private let landing: Landing
-  /// What it shows on a cold start.
-  private let cold: Landing
+  private let opened: OpenedLink
+  /// What it shows elsewhere.
+  private let target: LinkTarget?
   /// More worlds, or moves in a row, are not gone through: what covers is left by the few moves that it
   /// offers.
   private static let mostWorlds = 48
   private static let mostMoves = 5
 
-  init(_ landing: Landing, expecting cold: Landing) {
-    self.landing = landing
-    self.cold = cold
+  init(_ opened: OpenedLink, expecting target: LinkTarget?) {
+    self.opened = opened
+    self.target = target
   }
 
   /// Whether what the link shows comes up as soon as what covers it goes; nil where that depends on an
   /// input without a domain.
-  mutating func comesUp(from world: World, in space: inout StateSpace) -> Bool? {
+  func comesUp(in space: inout StateSpace) -> Bool? {
     for gesture in SystemGesture.allCases {
-      if let way = space.make(gesture, in: world), !way.hasFailed,
+      if let way = space.make(gesture, in: opened.after), !way.hasFailed,
         isUp(way.after, in: &space)
       {
         return false
       }
     }
-    var (seen, queue, isOpen) = (Set<UInt64>(), [(world, 0)], false)
+    var (seen, queue, isOpen) = (Set<UInt64>(), [(opened.after, 0)], false)
     var next = 0
     while next < queue.count, seen.count < Self.mostWorlds {
       let (current, depth) = queue[next]
@@ -225,7 +336,7 @@ private struct CoveredLink {
           continue
         }
         let after = entry.after
-        if landing.cover.contains(where: { space.node($0, in: after.windows) == nil }) {
+        if opened.cover.contains(where: { space.node($0, in: after.windows) == nil }) {
           if move.move.kind != .gesture, isUp(after, in: &space) { return true }
         } else if depth + 1 < Self.mostMoves,
           seen.insert(space.interpreter.evaluator.draft.store.hash(of: after)).inserted
@@ -238,8 +349,6 @@ private struct CoveredLink {
   }
 
   private func isUp(_ world: World, in space: inout StateSpace) -> Bool {
-    if landing.isVisible(in: world, of: &space) { return true }
-    if let alert = cold.onlyAlert { return space.alertTexts(in: world).contains(alert) }
-    return space.alerts(in: world).isEmpty && space.interpreter.topText(in: world) == cold.top
+    opened.isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false
   }
 }

@@ -1,5 +1,5 @@
 import SextantEngine
-import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
@@ -8,6 +8,9 @@ package import SextantSyntax
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
+
+  package init(_ program: Program) {}
+
   /// Actions that have done something, by their bodies.
   private var live: Set<BodyID> = []
   /// The first state in which each other action was offered, and its move.
@@ -77,9 +80,10 @@ package struct LiveButtons: Law {
 
   package func undecided(in space: StateSpace) -> String? {
     if areAllLive(in: space) { return nil }
-    let names = idleMoves.filter { !cases.allows(space.places(of: $0.move), in: space) }
-      .map(\.move.text)
-    return space.undecided(names, "changes nothing", since: space.cutOff ?? space.ordinaryBound)
+    let names = idleMoves.filter {
+      !isEmpty($0.move, in: space) && !cases.allows(space.places(of: $0.move), in: space)
+    }.map { subject($0.move, in: space) }
+    return space.undecided(names, "changes nothing", since: space.cutOff ?? space.unseenReason)
       ?? space.cutOff
   }
 
@@ -91,15 +95,33 @@ package struct LiveButtons: Law {
 
   /// Whether every declared action was seen to do something, so that the rest of the states does not matter.
   private func areAllLive(in space: StateSpace) -> Bool {
-    space.interpreter.program.app.actions.allSatisfy { $0.allSatisfy { live.contains($0.body) } }
+    let program = space.interpreter.program
+    return program.app.actions.joined().allSatisfy {
+      live.contains($0.body) || program.body($0.body).statements.isEmpty
+    }
   }
 
   package mutating func settle(in space: inout StateSpace) {
-    guard undecided(in: space) == nil else { return }
-    for (state, move) in idleMoves {
+    let isDecided = undecided(in: space) == nil
+    for (state, move) in idleMoves where isDecided || isEmpty(move, in: space) {
       cases.add(
         move.subject, allowedAt: space.places(of: move), in: space,
-        LawCase(arguments: [move.text], state: state, moves: [move]))
+        LawCase(
+          arguments: [
+            subject(move, in: space), isEmpty(move, in: space) ? ": its block is empty" : "",
+          ],
+          state: state, moves: [move], isNote: isEmpty(move, in: space)))
     }
+  }
+
+  /// An action with the screen that offers it.
+  private func subject(_ move: ExploredMove, in space: StateSpace) -> String {
+    let owner = move.move.action.flatMap { space.interpreter.program.owner(of: $0) }
+    return "`\(move.text)`" + (owner.map { " of `\(space.name(of: $0))`" } ?? "")
+  }
+
+  /// Whether the action only stands for something that the app does not model.
+  private func isEmpty(_ move: ExploredMove, in space: StateSpace) -> Bool {
+    move.move.action.map { space.interpreter.program.body($0.body).statements.isEmpty } ?? false
   }
 }

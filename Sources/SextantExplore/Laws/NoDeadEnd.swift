@@ -1,5 +1,5 @@
 package import SextantEngine
-import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
@@ -8,8 +8,8 @@ package import SextantSyntax
 ///
 /// Links do not count: they come from outside. Home is what `home NAME` says, else the first screen. Where
 /// nothing leads back to that one, what is before may be a one-way door: the largest set of states that reach
-/// one another has a home of its own, and so has a set that cannot be left and has several screens, unless a
-/// larger one leads to it: then only `home NAME` could say whether it is a trap, and the law is undecided.
+/// one another has a home of its own, and so has a set that cannot be left and has several screens. Where a
+/// larger one leads to it, a note says so, since it may be a trap; what lies in a sheet is one.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package var cases = LawCases(of: code)
@@ -24,22 +24,22 @@ package struct NoDeadEnd: Law {
 
   /// Whether some state does not lead home, in a search that did not begin where the app does.
   private var leavesHome = false
-  /// What may be a home behind a one-way door, or a trap.
-  private var doubt: String?
 
-  private let declared: DefinitionID?
+  private let declared: [DefinitionID]
   /// What is on top of each state.
   private var tops: [DefinitionID] = []
+  /// The states in which that lies in a sheet or a popup.
+  private var inSheets = NumberSet()
   /// The moves of each explored state, but for links.
   private var graph = StateGraph()
   /// States of which such a move was not made.
   private var open: [Int] = []
 
-  init(_ program: Program) { declared = program.app.home }
+  package init(_ program: Program) { declared = program.app.homes }
 
   package func forPart() -> NoDeadEnd {
     var part = self
-    (part.tops, part.graph, part.open) = ([], StateGraph(), [])
+    (part.tops, part.graph, part.open, part.inSheets) = ([], StateGraph(), [], NumberSet())
     return part
   }
 
@@ -47,10 +47,12 @@ package struct NoDeadEnd: Law {
     graph.append(part.graph)
     tops += part.tops
     open += part.open
+    inSheets.formUnion(part.inSheets)
   }
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     tops.append(space.topDefinition(of: world))
+    if space.isInSheet(world) { inSheets.insert(state) }
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
@@ -70,7 +72,7 @@ package struct NoDeadEnd: Law {
   ) {
     if moves.contains(where: { $0.move.kind != .link && !$0.move.isReady }) { open.append(state) }
     addEndOfPresentable(state, world, in: &space)
-    graph.endState()
+    graph.endState(state)
   }
 
   /// The host closes its own presentable when the person is done with it.
@@ -96,7 +98,7 @@ package struct NoDeadEnd: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
-    space.cutOff ?? doubt ?? (leavesHome ? space.ordinaryBound : nil)
+    space.cutOff ?? (leavesHome ? space.unseenReason : nil)
   }
 
   package mutating func settle(in space: inout StateSpace) {
@@ -105,36 +107,41 @@ package struct NoDeadEnd: Law {
     let kinds = Set(Move.Kind.allCases).subtracting([.link])
     guard kinds.isSubset(of: space.options.kinds) else { return }
     let ways = WaysHome(graph: graph, tops: tops, open: open)
-    let home = declared ?? space.options.firstScreen ?? first
-    var homes = [home]
+    var homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = ways.leading(to: homes)
-    if declared == nil, leadsHome.contains(false) {
+    if declared.isEmpty, leadsHome.contains(false) {
       // Whether that is behind a one-way door, the states of the whole app would say.
       if space.options.firstScreen != nil { return leavesHome = true }
-      let areas = ways.areas(where: leadsHome)
-      if !areas.isEmpty {
-        var known: Set<DefinitionID> = []
-        let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
-        if !certain.isEmpty { homes = certain }
-        leadsHome = ways.leading(to: homes + areas.map(\.home))
-        doors = certain.map { space.name(of: $0) }
-        doubt = areas.first { !$0.isCertain }.map { area in
-          let advice =
-            self.advice(ways, area.home, in: space)
-            ?? "if something has to, `home \(space.name(of: home))` says so"
-          return
-            "nothing leads from `\(space.name(of: area.home))` back to `\(space.name(of: home))`; \(advice)"
-        }
-      }
+      let areas = ways.areas(where: leadsHome, inSheets: inSheets)
+      var known: Set<DefinitionID> = []
+      let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
+      doors = certain.map { space.name(of: $0) }
+      for area in areas where !area.isCertain { add(area, homes, ways, in: space) }
+      if !certain.isEmpty { homes = certain }
+      leadsHome = ways.leading(to: homes + areas.map(\.home))
     }
     report(ways, homes, leadsHome, in: space)
+  }
+
+  /// Adds a note about what may be a home of its own, or a trap.
+  private mutating func add(
+    _ area: WaysHome.Area, _ homes: [DefinitionID], _ ways: WaysHome, in space: StateSpace
+  ) {
+    let name = space.name(of: area.home)
+    cases.add(
+      "\(area.state)", allowedAt: space.places(of: area.home), in: space,
+      LawCase(
+        arguments: [
+          homes.map { "`\(space.name(of: $0))`" }.joined(separator: " or "),
+          "; if `\(name)` is a home of its own, `home \(name)` says so",
+        ], state: area.state, moves: [], isNote: true))
   }
 
   /// How to say that a screen is the home; nil where that would not do.
   private func advice(
     _ ways: WaysHome, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
-    guard declared == nil, !ways.leading(to: [screen]).contains(false) else { return nil }
+    guard declared.isEmpty, !ways.leading(to: [screen]).contains(false) else { return nil }
     return "if nothing has to, `home \(space.name(of: screen))` says so"
   }
 

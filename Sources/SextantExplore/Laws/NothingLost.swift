@@ -1,25 +1,50 @@
 import SextantEngine
-import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
-/// No action, button or link that is offered has a sentence that is refused or ignored, fails in another way,
-/// or adds something that is not visible; nor does an event present such.
+/// No action, button or link that is offered has a sentence that is refused or ignored, or fails in another way; no
+/// action or button adds something that is not visible, nor does an event present such.
 ///
 /// Not counted are sentences that change nothing as such, those under `try`, and events and timers, which
 /// may find their work done. A list of elements that grows is visible where one of the new ones is on the
-/// visible chain; an alert where what presents it is.
+/// visible chain; an alert where what presents it is. What a link adds is the matter of `linksLand`. The links and
+/// events that are lost since an alert is up are one note: nothing that an app says could help there.
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
+  /// The links and the events that are lost under an alert, and the first state in which one is.
+  private var underAlerts: [String] = []
+  private var firstUnderAlert: (state: Int, move: ExploredMove)?
+
+  package init(_ program: Program) {}
+
+  package func forPart() -> NothingLost {
+    var part = self
+    part.cases = cases.forPart()
+    part.underAlerts = []
+    part.firstUnderAlert = nil
+    return part
+  }
+
+  package mutating func add(_ part: NothingLost) {
+    cases.add(part.cases)
+    for pattern in part.underAlerts where !underAlerts.contains(pattern) {
+      underAlerts.append(pattern)
+    }
+    firstUnderAlert = firstUnderAlert ?? part.firstUnderAlert
+  }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
     let kind = step.move.move.kind
     if kind == .gesture || kind == .time { return }
+    if kind == .link || kind == .event, !space.alerts(in: step.world).isEmpty {
+      return lookUnderAlert(step, in: &space)
+    }
     if kind == .event {
       // An event may find its work done; what it presents is to be seen all the same.
-      if !step.entry.hasFailed, let lost = addedOutOfSight(step, isPresented: true, in: &space) {
+      if !step.entry.hasFailed, let lost = hidden(step, isPresented: true, in: &space) {
         add(
           step, "presents \(space.written(lost)) where nobody sees it", "hidden",
           wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
@@ -32,11 +57,40 @@ package struct NothingLost: Law {
       else { return }
       add(
         step, "fails: \(error.message) [\(error.word) \(error.number)]", error.word, in: &space)
-    } else if let lost = addedOutOfSight(step, in: &space) {
+    } else if kind != .link, let lost = hidden(step, in: &space) {
       add(
         step, "adds \(space.written(lost)) where nobody sees it", "hidden",
         wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
     }
+  }
+
+  private func hidden(
+    _ step: ExploredStep, isPresented: Bool = false, in space: inout StateSpace
+  ) -> Node? {
+    addedOutOfSight(
+      from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
+  }
+
+  private mutating func lookUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
+    let pattern = step.move.move.pattern
+    if underAlerts.contains(pattern) { return }
+    let isEvent = step.move.move.kind == .event
+    let isLost =
+      step.entry.hasFailed ? !isEvent : hidden(step, isPresented: isEvent, in: &space) != nil
+    guard isLost else { return }
+    underAlerts.append(pattern)
+    if firstUnderAlert == nil { firstUnderAlert = (step.state, step.move) }
+  }
+
+  package mutating func settle(in space: inout StateSpace) {
+    guard let first = firstUnderAlert else { return }
+    let all = underAlerts.map { "`\($0)`" }.joined(separator: ", ")
+    let isOne = underAlerts.count == 1
+    cases.add(
+      "alert", allowedAt: space.places(of: .none), in: space,
+      LawCase(
+        arguments: [all, "\(isOne ? "is" : "are") lost while an alert is up"], state: first.state,
+        moves: [first.move], isNote: true))
   }
 
   private mutating func add(
@@ -44,52 +98,16 @@ package struct NothingLost: Law {
     in space: inout StateSpace
   ) {
     let isDeclared = step.move.move.action != nil || step.move.move.link != nil
-    // An event and a button are known by what they run.
-    let places =
-      isDeclared
-      ? nil : space.calls(of: step.entry).first.map { space.places(around: $0.call.place) }
+    // An event and a button are known by what they run, or by what fails in that.
+    let place =
+      space.interpreter.error(of: step.entry)?.place
+      ?? space.calls(of: step.entry).first?.call.place
+    let places = isDeclared ? nil : place.map { space.places(around: $0) }
     cases.add(
-      "\(step.move.subject) \(word)", allowedAt: places ?? space.places(of: step.move), in: space,
+      "\(step.move.subject) \(word)", word, allowedAt: places ?? space.places(of: step.move),
+      in: space,
       LawCase(
         arguments: ["`\(step.move.text)`", what], state: step.state, moves: [step.move],
         wanted: wanted))
   }
-}
-
-/// A node that a move has added to something that was there before, where nothing of what was added to
-/// it is visible.
-///
-/// - Parameter isPresented: whether only presentations count.
-private func addedOutOfSight(
-  _ step: ExploredStep, isPresented: Bool = false, in space: inout StateSpace
-) -> Node? {
-  let (before, after) = (step.world, step.entry.after)
-  let fresh = space.change(from: before, to: after).fresh
-  if fresh.isEmpty { return nil }
-  let chain = space.visibleChain(in: after)
-  let isSeen = fresh.allSatisfy { instance in
-    chain.contains { space.interpreter.evaluator.draft.store.instance(of: $0.node) == instance }
-  }
-  if isSeen { return nil }
-  let visible = chain.map(\.node)
-  let store = space.interpreter.evaluator.draft.store
-  var lost: Node?
-  for window in store.elements(of: after.windows) {
-    store.walk(window) { node in
-      guard lost == nil, store.instance(of: node) < before.nextInstance else { return false }
-      let content = store.elements(of: store.content(of: node))
-      let fresh = content.filter { store.instance(of: $0) >= before.nextInstance }
-      if !isPresented, let last = fresh.last, !fresh.contains(where: visible.contains) {
-        lost = last
-      }
-      let presented = store.elements(of: store.presented(by: node))
-      for shown in presented where store.instance(of: shown) >= before.nextInstance {
-        let isSeen =
-          store.kind(of: shown) == .modal ? visible.contains(node) : visible.contains(shown)
-        if !isSeen { lost = lost ?? shown }
-      }
-      return lost == nil
-    }
-  }
-  return lost
 }

@@ -6,11 +6,15 @@ package import SextantSyntax
 /// A timer's own sentences do not take away or change what came up after it was set, unless its own body or
 /// screen has made it.
 ///
-/// What is added on top does not count, nor what a rule or a handler does about it, nor the screen on which
-/// the timer was set.
+/// What is added on top does not count, nor the screen on which the timer was set, nor what a rule or a handler does
+/// about it, unless that puts up another root. A timer that puts back the root or the content with which the app
+/// starts ends a session, and takes away all that is in it, whether its own sentences do that or a rule.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
+
+  package init(_ program: Program) {}
+
   /// For each timer's body and the declaration of its screen what those make.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
@@ -44,8 +48,10 @@ package struct OwnTime: Law {
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
       let later = same.map(\.firstLater).max() ?? timer.firstLater
       let owners = Set(same.map(\.call.owner))
+      // A new root is the timer's, whoever puts it up.
       let isAlone =
-        same.count == timers.count && calls.allSatisfy { $0.root == timer.call.body }
+        same.count == timers.count
+        && (calls.allSatisfy { $0.root == timer.call.body } || !space.newContents(of: step).isEmpty)
       let touched =
         isAlone
         ? space.touched(from: step.world.windows, to: step.entry.after.windows)
@@ -89,7 +95,7 @@ package struct OwnTime: Law {
     let owner = Owner(body: timer.body, screen: screen)
     let own = made[owner] ?? program.made(by: timer.body, of: screen)
     made[owner] = own
-    if own.contains(definition) { return }
+    if own.contains(definition) || space.endsSession(step) { return }
     let body = program.body(timer.body)
     cases.add(
       "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,

@@ -7,6 +7,9 @@ package import SextantSyntax
 package struct ReachableScreens: Law {
   package static let code = LawCodes.reachableScreens
   package var cases = LawCases(of: code)
+
+  package init(_ program: Program) {}
+
   private var seen: Set<DefinitionID> = []
 
   package func forPart() -> ReachableScreens { self }
@@ -27,9 +30,9 @@ package struct ReachableScreens: Law {
 
   package func undecided(in space: StateSpace) -> String? {
     let names = unseen(in: space).filter { !cases.allows(space.places(of: $0), in: space) }
-      .map { space.name(of: $0) }
+      .map { "`\(space.name(of: $0))`" }
     return space.undecided(
-      names, "cannot be reached", since: space.cutOff ?? space.ordinaryBound)
+      names, "cannot be reached", since: space.cutOff ?? space.unseenReason)
   }
 
   package func scope(in space: StateSpace) -> String { "" }

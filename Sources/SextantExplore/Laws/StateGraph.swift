@@ -1,5 +1,8 @@
-/// States and where moves lead from them.
+/// States and where moves lead from them. While it is made, states stand in the order in which their moves were
+/// made; `ordered` puts them in the order of their numbers.
 struct StateGraph {
+  /// The number of each state, in the order in which they were ended.
+  private var states: [UInt32] = []
   /// Where the moves of each state begin, with the end of the last; where each leads, and whether it is an event.
   private(set) var starts: [Int] = [0]
   private(set) var ends: [UInt32] = []
@@ -14,14 +17,32 @@ struct StateGraph {
   }
 
   /// Ends the moves of the state at hand.
-  mutating func endState() { starts.append(ends.count) }
+  mutating func endState(_ state: Int) {
+    states.append(UInt32(state))
+    starts.append(ends.count)
+  }
 
   /// Adds the states after those that are here.
   mutating func append(_ other: StateGraph) {
     let count = ends.count
+    states += other.states
     starts += other.starts.dropFirst().map { $0 + count }
     ends += other.ends
     areEvents += other.areEvents
+  }
+
+  /// The moves of states in the order of their numbers, and the states of which none were made.
+  func ordered(count all: Int) -> (graph: StateGraph, missing: [Int]) {
+    var places = [Int](repeating: -1, count: all)
+    for (place, state) in states.enumerated() { places[Int(state)] = place }
+    var ordered = StateGraph()
+    for (state, place) in places.enumerated() {
+      for move in place < 0 ? 0..<0 : starts[place]..<starts[place + 1] {
+        ordered.addMove(to: Int(ends[move]), isEvent: areEvents[move])
+      }
+      ordered.endState(state)
+    }
+    return (ordered, places.indices.filter { places[$0] < 0 })
   }
 
   /// The same states, with some of the moves.
@@ -32,7 +53,7 @@ struct StateGraph {
       where isKept(state, Int(ends[move]), areEvents[move]) {
         graph.addMove(to: Int(ends[move]), isEvent: areEvents[move])
       }
-      graph.endState()
+      graph.endState(state)
     }
     return graph
   }

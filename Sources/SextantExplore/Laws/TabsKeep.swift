@@ -6,7 +6,8 @@ package import SextantSyntax
 /// A move that selects another tab leaves the path of the tab that it leaves as it was, and changes the one
 /// that it enters only by its own sentences, never by a rule or a handler.
 ///
-/// What a rule or a handler does in a tab that it has itself selected are own sentences.
+/// What a rule or a handler does in a tab that it has itself selected are own sentences. A move that adds something in
+/// the tab that it enters takes what is done there, as an order that was paid: the tab that it leaves may be cleared.
 /// Presentations that it closes or makes do not count, nor does a container that is replaced.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
@@ -14,7 +15,7 @@ package struct TabsKeep: Law {
   /// Where the bodies of rules and handlers stand.
   private let indirect: [SourceSpan]
 
-  init(_ program: Program) {
+  package init(_ program: Program) {
     let behavior = program.app.behavior
     let bodies =
       behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
@@ -33,6 +34,7 @@ package struct TabsKeep: Law {
       let left = (change.before[change.left], change.after[change.left])
       let entered = (change.before[change.entered], change.after[change.entered])
       if !haveSamePath(left.0, left.1, in: space) {
+        if addsElement(entered.0, entered.1, in: space) { continue }
         add(step, left, "leaves", in: &space)
       } else if !haveSamePath(entered.0, entered.1, in: space),
         isIndirect(entry, change, in: &space)
@@ -150,6 +152,15 @@ private func tabChanges(
       container: store.instance(of: old), before: tabs.0, after: tabs.1, left: left,
       entered: entered)
   }
+}
+
+/// Whether a tab has an element that it did not have.
+private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) -> Bool {
+  let store = space.interpreter.evaluator.draft.store
+  let known = NumberSet(
+    store.elements(of: store.content(of: before)).map { store.instance(of: $0) })
+  return store.elements(of: store.content(of: after))
+    .contains { !known.contains(store.instance(of: $0)) }
 }
 
 /// Whether the path of a tab is as it was, whatever is presented over it.

@@ -12,10 +12,11 @@ struct WaysHome {
 
   /// - Parameter open: states of which a move was not made.
   init(graph: StateGraph, tops: [DefinitionID], open: [Int]) {
-    self.graph = graph
+    let (ordered, missing) = graph.ordered(count: tops.count)
+    self.graph = ordered
     self.tops = tops
-    isUnknown = tops.indices.map { $0 >= graph.count }
-    for state in open { isUnknown[state] = true }
+    isUnknown = tops.map { _ in false }
+    for state in open + missing { isUnknown[state] = true }
   }
 
   /// The states from which moves lead to one with some screen on top, or may do so.
@@ -30,33 +31,35 @@ struct WaysHome {
   struct Area {
     /// What is on top of the first of them.
     let home: DefinitionID
+    /// Its first state.
+    let state: Int
     /// Whether no larger set leads there, so that people are to go on there.
     let isCertain: Bool
   }
 
   /// What can be lived in among the states that do not lead home, in the order in which it is found: the
-  /// largest set of states that reach one another, and those with several screens that cannot be left.
-  func areas(where leadsHome: [Bool]) -> [Area] {
+  /// largest set of states that reach one another, and those with several screens that cannot be left. What lies
+  /// in a sheet is to be closed: nobody lives there.
+  func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {
       (components[$0].count, components[$1][0]) < (components[$1].count, components[$0][0])
     }
     let ways = graph.ways(between: components)
-    return components.indices.compactMap { index -> (Int, Area)? in
+    return components.indices.compactMap { index -> Area? in
       let component = components[index]
-      guard !leadsHome[component[0]], let entry = component.first(where: { tops[$0] != .none })
+      guard !leadsHome[component[0]], let entry = component.first(where: { tops[$0] != .none }),
+        !component.allSatisfy(inSheets.contains)
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       let isLargest = index == largest
       // What only a link leads to is behind no door.
       let isEntered = ways[index].largestBefore > 0
       guard isLargest || isEntered && !ways[index].isLeft && screens.count > 1 else { return nil }
-      return (
-        entry,
-        Area(
-          home: tops[entry], isCertain: isLargest || component.count >= ways[index].largestBefore)
-      )
-    }.sorted { $0.0 < $1.0 }.map(\.1)
+      return Area(
+        home: tops[entry], state: entry,
+        isCertain: isLargest || component.count >= ways[index].largestBefore)
+    }.sorted { $0.state < $1.state }
   }
 
   // MARK: Dead ends

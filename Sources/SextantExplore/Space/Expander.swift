@@ -83,7 +83,7 @@ final class Expander: @unchecked Sendable {
     }
     var place = 0
     for (offset, source) in part.sources.enumerated() {
-      let (state, told) = (part.states.lowerBound + offset, part.told[offset])
+      let (state, told) = (Int(part.states[part.states.startIndex + offset]), part.told[offset])
       while place < min(source.end, counts.made) {
         let (step, made) = (steps[place], part.made[place])
         let entry = part.entries[place]

@@ -12,8 +12,8 @@ struct Expansion {
     case cutOff
     /// To a state that was found before.
     case known(UInt32)
-    /// To one that was not, the bytes of which end here.
-    case unknown(hash: UInt64, end: Int)
+    /// To one that was not, the bytes of which end here, with the height of its stacks.
+    case unknown(hash: UInt64, end: Int, height: Int)
   }
 
   /// What is to be reported.
@@ -45,7 +45,7 @@ struct Expansion {
     let moves: [ExploredMove]
   }
 
-  var states = 0..<0
+  var states: ArraySlice<UInt32> = []
   var sources: [Source] = []
   var made: [Made] = []
   var bytes: [UInt8] = []
@@ -58,7 +58,7 @@ struct Expansion {
   var entries: [TraceEntry] = []
 
   /// Empties it, and keeps its capacity.
-  mutating func begin(_ states: Range<Int>) {
+  mutating func begin(_ states: ArraySlice<UInt32>) {
     self.states = states
     sources.removeAll(keepingCapacity: true)
     made.removeAll(keepingCapacity: true)
@@ -74,10 +74,12 @@ extension StateSpace {
   /// Makes all moves of some states.
   ///
   /// - Parameter tells: whether checks are asked about them afterwards: their worlds stay valid then.
-  mutating func expand(_ states: Range<Int>, into part: inout Expansion, tells: Bool) {
+  mutating func expand(
+    _ states: ArraySlice<UInt32>, into part: inout Expansion, tells: Bool
+  ) {
     part.begin(states)
     for state in states {
-      let isOver = expand(state, into: &part, tells: tells)
+      let isOver = expand(Int(state), into: &part, tells: tells)
       if !tells { dropWorlds() }
       if isOver { return }
     }
@@ -146,7 +148,7 @@ extension StateSpace {
     let found = findEncoded()
     if let state = found.state { return .known(UInt32(truncatingIfNeeded: state)) }
     part.bytes.append(contentsOf: bytes)
-    return .unknown(hash: found.hash, end: part.bytes.count)
+    return .unknown(hash: found.hash, end: part.bytes.count, height: measure.height)
   }
 
   // MARK: Bounds

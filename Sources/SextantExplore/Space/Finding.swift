@@ -4,7 +4,10 @@ import SextantRuntime
 /// What a search has found out about one thing that it was asked: a property, or a law.
 package struct Finding: Sendable {
   package enum Verdict: String, Sendable, CaseIterable {
-    case holds, broken, undecided, vacuous, notApplying
+    case holds, broken
+    /// It may be meant, and does not fail.
+    case noted
+    case undecided, vacuous, notApplying
   }
 
   /// Where it is broken, or what witnesses it.
@@ -64,4 +67,11 @@ extension Finding {
     self.init(
       property.kind.word, property.title, verdict, message, at: property.place, example: example)
   }
+}
+
+extension Finding {
+  /// Whether it is one of several of its kind.
+  package var isCase: Bool { verdict == .broken || verdict == .noted }
+  /// What findings about the same law or property have in common.
+  package var key: String { "\(word) \(title)" }
 }

@@ -11,13 +11,14 @@ package struct SearchOptions: Sendable {
   /// The most moves in a row.
   package var depth: Int?
   /// The most elements of a stack, and presentations inside one another.
-  package var maxStack: Int?
+  package var maxStack: Int? = Self.ordinaryHeight
   package var maxStates = 1_000_000
-  /// The number of states at which the search ends where something grows without end; nil where it goes on.
-  package var growthLimit: Int?
+  /// After this time no further states are added.
+  package var maxTime: Duration?
   package var memory: MemoryLimit?
-  /// The most links that are opened on the way to a state; nil without a limit.
-  package var maxLinks: Int? = 2
+  /// The most links that are opened on the way to a state; nil without a limit. With one, their number is part
+  /// of a state.
+  package var maxLinks: Int?
   /// The most timers of one body that are pending at once.
   package var maxTimers: Int? = 2
   /// Whether it is part of a state which nodes are older than which timers.
@@ -31,7 +32,20 @@ package struct SearchOptions: Sendable {
   /// Whether the successors of each state are kept.
   package var keepsSuccessors = false
 
+  /// Whether states of low stacks come first; otherwise those come first that the fewest moves lead to.
+  package var deepens = true
+
+  /// Apps do not need higher stacks: what is not seen within them is not there.
+  package static let ordinaryHeight = 12
+
   package init() {}
+
+  /// The same where the fewest moves to something are wanted.
+  package var findingShortest: SearchOptions {
+    var options = self
+    options.deepens = false
+    return options
+  }
 
   /// The kinds of moves that are not made.
   package var leftOutKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
@@ -55,8 +69,8 @@ package struct MemoryLimit: Sendable {
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
     case depth, maxStack, maxStates, maxMemory, maxLinks, maxTimers
-    /// Something grows without end, and there are as many states as are then looked at.
-    case growth
+    /// The time was up, with so many states.
+    case maxTime
   }
 
   package let bound: Bound
@@ -70,8 +84,7 @@ package struct BoundHit: Sendable, Equatable {
   package var phrase: String {
     switch bound {
     case .depth: "\(pluralized(limit, "move")) in a row"
-    case .maxStates: pluralized(limit, "state")
-    case .growth: "\(pluralized(limit, "state")), since `\(subject)` goes on growing"
+    case .maxStates, .maxTime: pluralized(limit, "state")
     case .maxMemory: "\(sizeText(limit)) of memory"
     case .maxStack: "\(limit) in a stack"
     case .maxLinks: "\(pluralized(limit, "link")) on a way"

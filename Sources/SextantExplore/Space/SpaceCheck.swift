@@ -35,8 +35,9 @@ package protocol SpaceCheck {
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
-  /// What is broken for certain, however the search goes on; the first of it.
-  var brokenSoFar: Finding? { get }
+  /// What is broken for certain, however the search goes on, in the order in which it was found, but for the
+  /// first ones.
+  func broken(after count: Int) -> [Finding]
   /// What was found out once the search is over.
   mutating func findings(in space: inout StateSpace) -> [Finding]
 }
@@ -49,7 +50,7 @@ extension SpaceCheck {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {}
-  package var brokenSoFar: Finding? { nil }
+  package func broken(after count: Int) -> [Finding] { [] }
 }
 
 /// A check that several threads can be asked at the same time, each about a part of the states.

@@ -5,7 +5,7 @@ import SextantRuntime
 /// What the law about equal exits asks of a search.
 extension StateSpace {
   /// Whether the sentences of an action, those of the commands that it calls too, do nothing but take
-  /// elements out of the graph.
+  /// elements out of the graph. Who ends a flow tells its parent; that is no sentence of its own.
   mutating func onlyCloses(
     _ body: BodyID, _ calls: [OwnedCall], _ step: ExploredStep
   ) -> Bool {
@@ -13,7 +13,9 @@ extension StateSpace {
     guard !own.isEmpty else { return false }
     var isDeferred = false
     for call in own {
-      guard call.sentence != nil, call.call.outcome == .applied, !call.sends else { return false }
+      guard call.sentence != nil, call.call.outcome == .applied,
+        !call.sends || call.endsFlow
+      else { return false }
       let (before, after) = call.call.windows
       isDeferred = isDeferred || before == after
       if !isSmaller(after, than: before) { return false }
@@ -28,6 +30,38 @@ extension StateSpace {
   private mutating func isSmaller(_ after: NodeList, than before: NodeList) -> Bool {
     let change = change(from: before, to: after)
     return change.fresh.isEmpty && change.reselected.isEmpty
+  }
+
+  /// The variables that the sentences of a body set to the value of another one, those of the commands that it calls
+  /// too.
+  func copiedVariables(by id: BodyID) -> Set<Int> {
+    let program = interpreter.program
+    var found: Set<Int> = []
+    var known: Set<BodyID> = []
+    var pending = [id]
+    while let next = pending.popLast() {
+      guard known.insert(next).inserted else { continue }
+      program.body(next).forEachStatement { statement in
+        if case .set(let variable, .variable) = statement.kind { found.insert(variable) }
+        pending += procedures.filter { program.calls($0, in: statement) }
+      }
+    }
+    return found
+  }
+
+  /// Whether a way out leaves a state in which an action shows again what it takes away, which is not offered after
+  /// the action of a step that takes away the same.
+  mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
+    let shown = topDefinition(of: step.world)
+    let offered = moves(in: step.entry.after).map(\.text)
+    for move in moves(in: after) where move.move.action != nil && !offered.contains(move.text) {
+      if let again = self.step(move, from: after), !again.hasFailed,
+        topDefinition(of: again.after) == shown
+      {
+        return true
+      }
+    }
+    return false
   }
 
   mutating func graphDifference(

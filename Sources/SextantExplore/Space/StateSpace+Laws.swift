@@ -5,55 +5,57 @@ import SextantSyntax
 
 /// What the laws ask of a search.
 extension StateSpace {
-  /// What has cut off states or moves; nil where nothing did but the bounds that make every ordinary app
-  /// finite: see `scope`.
+  /// Why nothing can be said about all states; nil where something can, as far as `scope` says.
   var cutOff: String? {
-    if wasInterrupted { return "the search was interrupted" }
-    let ordinary: Set<BoundHit.Bound> = [.maxLinks, .maxTimers, .maxStack, .growth]
-    // No links at all are moves that are left out.
-    let isOrdinary = { (hit: BoundHit) in
-      ordinary.contains(hit.bound) && !(hit.bound == .maxLinks && hit.limit == 0)
-    }
-    if let hit = bounds.first(where: { !isOrdinary($0) }) { return limit(of: hit) }
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return "nothing says the values of `\(input.input)` of `\(input.move)`"
     }
     let kinds = options.leftOutKinds.map(\.rawValue)
-    return kinds.isEmpty ? nil : "moves were left out: \(kinds.joined(separator: ", "))"
+    if !kinds.isEmpty { return "moves were left out: \(kinds.joined(separator: ", "))" }
+    if bounds.contains(where: { $0.bound == .maxLinks && $0.limit == 0 }) { return unseenReason }
+    if wasEnded, whole.height == nil, whole.depth == 0 { return unseenReason }
+    return nil
+  }
+
+  /// Whether the search has ended before it had made all moves.
+  var wasEnded: Bool {
+    wasInterrupted || bounds.contains { ![.maxStack, .maxLinks, .maxTimers].contains($0.bound) }
   }
 
   /// How far what holds was looked at, where the app goes on; empty where it does not.
   var scope: String {
     var parts: [String] = []
-    if bounds.contains(where: { $0.bound == .growth }) { parts.append("up to \(wholeDepth) moves") }
-    if let hit = bounds.first(where: { $0.bound == .maxStack }) {
-      parts.append("at most \(hit.limit) in a stack")
+    if wasEnded, let whole = whole.height {
+      parts.append("up to stacks of \(whole.most) (\(pluralized(whole.states, "state")))")
+    } else if wasEnded {
+      let height = whole.heightOfDepth.map { " in stacks of \($0)" } ?? ""
+      parts.append("up to \(pluralized(whole.depth, "move"))\(height)")
+    } else if let hit = bounds.first(where: { $0.bound == .maxStack }) {
+      parts.append("up to stacks of \(hit.limit) (\(pluralized(count, "state")))")
     }
+    parts += bounds.filter { $0.bound == .maxLinks }.map { "with at most \($0.phrase)" }
     return parts.joined(separator: ", ")
   }
 
-  /// The most moves of which every way was gone.
-  var wholeDepth: Int { (levels.firstIndex { $0 > exploredCount } ?? levels.count) - 1 }
-
-  /// What was never seen may lie behind a bound that makes ordinary apps finite and was hit, or before the
-  /// state that the search began in.
-  var ordinaryBound: String? {
+  /// Why what was never seen may be there all the same: it may lie behind a bound, or before the state that the
+  /// search began in. Stacks need not be higher than those of ordinary apps.
+  var unseenReason: String? {
     if options.firstScreen != nil { return "the search did not begin where the app does" }
-    if let hit = bounds.first(where: { $0.bound == .growth }) ?? bounds.first {
-      return limit(of: hit)
-    }
+    if wasInterrupted { return "the search was interrupted" }
+    let hit = bounds.first { $0.bound != .maxStack || $0.limit < SearchOptions.ordinaryHeight }
+    if let hit { return "the search was limited to \(hit.phrase)" }
     return inputs.first { $0.reason == .defaulted }.map {
       "`\($0.input)` of `\($0.move)` was explored with its default only"
     }
   }
 
-  private func limit(of hit: BoundHit) -> String { "the search was limited to \(hit.phrase)" }
-
   /// Why what was not seen so far may be there all the same; nil where nothing is said to be.
+  ///
+  /// - Parameter subjects: as they are written in a message.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3
-    let names = subjects.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+    let names = subjects.prefix(3).joined(separator: ", ")
     return "\(names)\(others > 0 ? " and \(others) more" : "") \(what) so far: \(reason)"
   }
 
@@ -74,6 +76,17 @@ extension StateSpace {
   package mutating func topDefinition(of world: World) -> DefinitionID {
     let top = top(of: world)
     return top.isNone ? .none : interpreter.evaluator.draft.store.definition(of: top)
+  }
+
+  /// Whether what is visible on top lies in a sheet or a popup, and not in a cover.
+  mutating func isInSheet(_ world: World) -> Bool {
+    let chain = visibleChain(in: world)
+    guard let last = chain.lastIndex(where: { $0.place == .presented }), last > 0 else {
+      return false
+    }
+    let store = interpreter.evaluator.draft.store
+    let shown = store.attributeOfLast(in: store.presented(by: chain[last - 1].node)).style
+    return shown == .sheet || shown == .popup
   }
 
   /// Whether a move is an action of a view that another one covers, which shows inside it: a person cannot
@@ -124,10 +137,9 @@ extension StateSpace {
     entry.failure.map { interpreter.evaluator.trace.failures[$0] }
   }
 
-  /// A gesture as a move of a world, for a script.
-  mutating func move(_ gesture: SystemGesture, in world: World) -> ExploredMove? {
-    interpreter.moves(in: world, of: .person, triesBodies: false)
-      .first { $0.text == gesture.text }.map { ExploredMove($0) }
+  /// A gesture as a move of any world.
+  func move(of gesture: SystemGesture) -> ExploredMove? {
+    gestures[gesture].map { ExploredMove($0.move) }
   }
 
   /// Where a comment may stand that allows something about a move: at the action or the link, and at what

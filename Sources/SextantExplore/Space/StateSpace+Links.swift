@@ -84,4 +84,11 @@ extension StateSpace {
     }
     return found
   }
+
+  /// Whether a move sets a variable, also to the value that it has.
+  mutating func sets(_ move: ExploredMove, in world: World) -> Bool {
+    let before = interpreter.evaluator.draft.assignments
+    _ = step(move, from: world)
+    return interpreter.evaluator.draft.assignments != before
+  }
 }

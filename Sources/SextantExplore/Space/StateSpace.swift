@@ -5,7 +5,7 @@ package import SextantRuntime
 /// The states that a search has found, as a value: numbered in the order of the search, from 0 for the
 /// start, each with the move by which it was reached first.
 package struct StateSpace {
-  package let options: SearchOptions
+  package internal(set) var options: SearchOptions
   /// Runs moves in worlds of the space; its store is dropped with each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
@@ -19,14 +19,12 @@ package struct StateSpace {
   let gestures: [SystemGesture: Offer]
   /// The end of the steps that checks are asked about, while they make others.
   var keptSteps = StepsEnd()
-  /// The number of the first state of each depth.
-  package internal(set) var levels: [Int] = []
+  /// What was searched to its end.
+  var whole = WholePart()
   /// The states of which a move was not made, or led past a bound.
   var incomplete: Set<Int> = []
-  /// The number of states of which the moves were made.
-  package internal(set) var exploredCount = 0
   package internal(set) var transitionCount = 0
-  /// Where the successors of each explored state begin; empty where none are kept.
+  /// Where the successors of each explored state begin, in the order in which they were; empty where none are kept.
   var successorStarts: [Int] = []
   var successorStates: [UInt32] = []
   package internal(set) var bounds: [BoundHit] = []
@@ -72,7 +70,6 @@ package struct StateSpace {
     _ = bytes.withUnsafeBytes {
       states.insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0, mostStates: 1)
     }
-    levels = [0]
   }
 
   // MARK: States
@@ -80,15 +77,14 @@ package struct StateSpace {
   /// How many states were found.
   package var count: Int { states.table.count }
 
+  /// The number of states of which the moves were made.
+  package var exploredCount: Int { states.exploredCount }
+
   /// The number of moves on the shortest way to a state.
-  package func depth(of state: Int) -> Int {
-    var (low, high) = (0, levels.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if levels[middle] <= state { low = middle } else { high = middle }
-    }
-    return low
-  }
+  package func depth(of state: Int) -> Int { Int(states.depths[state]) }
+
+  /// The most moves on the shortest way to a state.
+  package var depth: Int { states.greatestDepth }
 
   /// The state before a state on the shortest way; nil for the start.
   package func predecessor(of state: Int) -> Int? {
@@ -97,7 +93,7 @@ package struct StateSpace {
 
   /// Whether all moves of a state were made, and none led past a bound.
   package func isComplete(_ state: Int) -> Bool {
-    state < exploredCount && !incomplete.contains(state) && options.leftOutKinds.isEmpty
+    states.rank(of: state) != nil && !incomplete.contains(state) && options.leftOutKinds.isEmpty
   }
 
   /// Whether this is all there is: every move of every state was made.
@@ -115,8 +111,8 @@ package struct StateSpace {
 
   /// The states that the moves of an explored state lead to, in the order of the moves, if they are kept.
   package func successors(of state: Int) -> ArraySlice<UInt32> {
-    guard state + 1 < successorStarts.count else { return [] }
-    return successorStates[successorStarts[state]..<successorStarts[state + 1]]
+    guard let rank = states.rank(of: state), rank + 1 < successorStarts.count else { return [] }
+    return successorStates[successorStarts[rank]..<successorStarts[rank + 1]]
   }
 
   /// How many successors are kept of a state of which not all are.
@@ -145,6 +141,15 @@ package struct StateSpace {
   package mutating func dropWorlds() {
     memo.removeAll()
     interpreter.dropWorlds(since: mark)
+  }
+
+  /// How high stacks are at the start.
+  var startHeight: Int {
+    mutating get {
+      let start = world(of: 0)
+      defer { dropWorlds() }
+      return encode(start, links: 0).height
+    }
   }
 
   /// The state that a world of the interpreter's store is, if it was found.
@@ -181,8 +186,7 @@ package struct StateSpace {
   mutating func insertEncoded(from state: Int, by index: Int) -> (state: Int, isNew: Bool)? {
     bytes.withUnsafeBytes {
       states.insert(
-        $0, hash: StateTable.hash(of: $0), from: state, by: UInt16(truncatingIfNeeded: index),
-        mostStates: options.maxStates)
+        $0, hash: StateTable.hash(of: $0), from: state, by: index, mostStates: options.maxStates)
     }
   }
 

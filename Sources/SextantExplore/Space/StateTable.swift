@@ -140,24 +140,55 @@ struct StateTable: Sendable {
 final class FoundStates: @unchecked Sendable {
   var table = StateTable()
   /// For each state the one before it and the index of the move; 0 for the start.
-  var predecessors: [UInt32] = []
-  var moveIndices: [UInt16] = []
+  private(set) var predecessors: [UInt32] = []
+  private(set) var moveIndices: [UInt16] = []
+  /// The number of moves on the shortest way to each that was found.
+  private(set) var depths: [UInt32] = []
+  private(set) var greatestDepth = 0
+  /// For each state its place in the order in which their moves were made, from 1; 0 where they were not.
+  private var ranks: [UInt32] = []
+  /// The number of states of which the moves were made.
+  private(set) var exploredCount = 0
 
   /// Adds a state unless it is there; nil where there is no room.
   func insert(
-    _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: UInt16,
+    _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: Int,
     mostStates: Int
   ) -> (state: Int, isNew: Bool)? {
     guard let found = table.insert(bytes, hash: hash, mostStates: mostStates) else { return nil }
     if found.isNew {
+      let depth = depths.isEmpty ? 0 : depths[state] + 1
       predecessors.append(UInt32(truncatingIfNeeded: state))
-      moveIndices.append(index)
+      moveIndices.append(UInt16(truncatingIfNeeded: index))
+      depths.append(depth)
+      ranks.append(0)
+      greatestDepth = max(greatestDepth, Int(depth))
+    } else {
+      shorten(found.state, from: state, by: index)
     }
     return found
   }
 
+  /// Notes a move to a state that was found before, by which the way to it may be shorter: states of low stacks
+  /// come first, however far they are. Depths grow along each way, so ways have no cycles.
+  func shorten(_ known: Int, from state: Int, by index: Int) {
+    if depths[state] + 1 >= depths[known] { return }
+    predecessors[known] = UInt32(truncatingIfNeeded: state)
+    moveIndices[known] = UInt16(truncatingIfNeeded: index)
+    depths[known] = depths[state] + 1
+  }
+
+  /// Notes that all moves of a state were made.
+  func setExplored(_ state: Int) {
+    exploredCount += 1
+    ranks[state] = UInt32(exploredCount)
+  }
+
+  /// The place of a state in the order in which their moves were made, from 0; nil where they were not.
+  func rank(of state: Int) -> Int? { ranks[state] == 0 ? nil : Int(ranks[state]) - 1 }
+
   /// What they take, in bytes.
   var footprint: Int {
-    table.footprint + predecessors.capacity * 4 + moveIndices.capacity * 2
+    table.footprint + predecessors.capacity * 12 + moveIndices.capacity * 2
   }
 }

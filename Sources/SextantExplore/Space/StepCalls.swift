@@ -24,6 +24,9 @@ extension OwnedCall {
     return sentence
   }
 
+  /// Whether it ends a flow of a coordinator.
+  var endsFlow: Bool { sentence?.name == "stop" }
+
   /// Whether it only calls other sentences, which are looked at by themselves.
   var isOnlyACall: Bool {
     guard case .call(let call)? = statement?.kind else { return false }

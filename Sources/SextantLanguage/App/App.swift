@@ -56,8 +56,8 @@ package struct App: Sendable {
   package internal(set) var commandIDs: [Symbol: Int] = [:]
   package internal(set) var eventIDs: [Symbol: Int] = [:]
   var start: NodeExpression?
-  /// The screen that everything leads back to, where the app says so.
-  package internal(set) var home: DefinitionID?
+  /// The screens to one of which everything leads back, where the app says so.
+  package internal(set) var homes: [DefinitionID] = []
   package internal(set) var bodies: [Body] = []
 
   /// The scratch app: a stack with `Home`.

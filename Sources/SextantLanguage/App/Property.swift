@@ -1,4 +1,4 @@
-import SextantEngine
+package import SextantEngine
 
 /// What an app promises of its states. An `invariant` holds in each that a statement leaves, a `never` in
 /// none: they are evaluated after every step. The others are about all states together, and take a search.
@@ -8,11 +8,12 @@ package struct Property: Sendable {
     /// It holds in some state.
     case sometimes
     /// A state in which it holds can be reached from every state; with a number, by at most as many moves.
-    case canReach
-    case eventually(within: Int)
+    case canReach(within: Int?)
   }
 
   package let kind: Kind
+  /// The bodies of the actions after which alone it holds; nil where it always does.
+  package let actions: Set<BodyID>?
   package let title: String
   package let fact: Fact
   /// The fact as it is written.
@@ -29,12 +30,17 @@ extension Property.Kind {
     case .never: "never"
     case .sometimes: "sometimes"
     case .canReach: "always can reach"
-    case .eventually: "eventually"
     }
   }
 }
 
 extension Property {
+  /// Whether it is to hold where some action was done; nil for where anything else has happened.
+  package func isAsked(after action: BodyID?) -> Bool {
+    guard let actions else { return true }
+    return action.map(actions.contains) ?? false
+  }
+
   /// What must occur for the property to say anything: the first of the facts that it forbids to meet, as
   /// `A` in `never { A and B }` and in `invariant { not A or B }`, and what each of them wants to be there.
   package var subjects: [Fact] {
@@ -47,7 +53,7 @@ extension Property {
       return parts.count == 1
         ? Property.subjects(of: negated.flatMap(\.conjuncts), hasMore: false)
         : Property.subjects(of: negated, hasMore: negated.count < parts.count)
-    case .sometimes, .canReach, .eventually: return []
+    case .sometimes, .canReach: return []
     }
   }
 

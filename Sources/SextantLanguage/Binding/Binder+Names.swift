@@ -182,7 +182,7 @@ extension Binder {
       return "an app starts once: leave this one out, or the one on line \(line)"
     }
     if name == "home" {
-      return "an app has one home: leave this one out, or the one on line \(line)"
+      return "it is said on line \(line) already: leave this one out"
     }
     let isNear = line == tree.source.lineNumber(of: tree.span(node).start)
     return

@@ -27,13 +27,13 @@ package enum LawCodes {
     "nothingLost", 1403, "%1 is offered, and %2",
     severity: .warning,
     cause:
-      "A button, an action or a link that is offered has a sentence that is refused or ignored, or shows something where nobody sees it.",
+      "A button or an action that is offered has a sentence that is refused or ignored, or shows something where nobody sees it; or a link is refused.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     remark: searched)
   package static let liveButtons = DiagnosticCode(
-    "liveButtons", 1404, "`%1` never does anything",
+    "liveButtons", 1404, "%1 never does anything%2",
     severity: .warning,
     cause:
       "The action is offered, and in no state does it change, send, trigger or open anything.",
@@ -74,10 +74,10 @@ package enum LawCodes {
     remark: searched)
 
   package static let linksLand = DiagnosticCode(
-    "linksLand", 1408, "%1 leaves %2 on top here, and shows %3 where the app has just started",
+    "linksLand", 1408, "%1 leaves %2 on top here, and %3",
     severity: .warning,
     cause:
-      "In some state what a link is to show does not come up: something else stays on top, and goes by no move that answers, unlocks or logs in.",
+      "A link shows something in one state, and in another one it is dropped, or what it adds is not seen: something else stays on top, and goes by no move that answers, unlocks or logs in.",
     fails:
       "app T { screen Home { action open { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { if no Detail { append Detail(id: 2) } }; start stacked Home }",
     works:
@@ -94,11 +94,22 @@ package enum LawCodes {
       "app T { screen Splash { action more { append Help }; action go { after 2s { if top is Splash { append Help } } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     remark: searched)
 
+  package static let tapsOnce = DiagnosticCode(
+    "tapsOnce", 1410, "a second tap at once, after %1, %2",
+    severity: .warning,
+    cause:
+      "Two quick taps on a button do something twice, such as push a screen above itself, since the button is still there when the second one comes. Only `sextant explore --double-taps` looks.",
+    fails:
+      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
+    works:
+      "app T { screen Home { action open { if no Detail { append Detail } } }; screen Detail; start stacked Home }",
+    remark: searched)
+
   private static let searched = "when `sextant explore` searches it"
 
   /// In the order in which they are reported.
   package static let all = [
     noDeadEnd, backUndoes, nothingLost, liveButtons, reachableScreens, tabsKeep, equalExits,
-    linksLand, ownTime,
+    linksLand, ownTime, tapsOnce,
   ]
 }

@@ -54,7 +54,7 @@ package final class Keywords: Sendable {
     "top", "here", "parent", "presenter", "presented", "stack", "tabs", "children",
     "predecessors", "successors", "sheets", "covers", "alerts", "dialogs", "windows", "zoom",
     "app", "set", "case", "focused", "when", "clear", "binding", "can", "reach", "within", "move",
-    "moves", "with",
+    "moves", "with", "after",
   ]
 
   /// Whether a clause with this word goes on with the statement or the declaration before it.

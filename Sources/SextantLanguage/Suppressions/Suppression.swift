@@ -1,6 +1,7 @@
 package import SextantSyntax
 
-/// A comment that suppresses warnings: `// sextant: allow CODE, CODE`, then maybe a reason.
+/// A comment that suppresses warnings: `// sextant: allow CODE, CODE`, then maybe a reason. After the code of the law
+/// that nothing is lost may stand what is lost: `nothingLost.gone`.
 package struct Suppression: Hashable, Sendable {
   /// A code that the comment names, and where.
   struct Code: Hashable, Sendable {
@@ -65,8 +66,13 @@ private struct SuppressionReader {
 
   private func takeWord(from bytes: inout ArraySlice<UInt8>) -> Suppression.Code? {
     bytes.dropBlanks()
-    let word = bytes.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+    var word = bytes.prefix(while: isLetter)
     if word.isEmpty { return nil }
+    let rest = bytes[word.endIndex...]
+    if rest.first == UInt8(ascii: "."), let next = rest.dropFirst().first, isLetter(next) {
+      word = bytes[..<(rest.dropFirst().firstIndex { !isLetter($0) } ?? rest.endIndex)]
+    }
     bytes = bytes.dropFirst(word.count)
     return Suppression.Code(
       word: String(decoding: word, as: UTF8.self),

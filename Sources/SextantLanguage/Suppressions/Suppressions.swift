@@ -93,11 +93,17 @@ extension SuppressibleCodes {
     checked.contains(word) || running.contains(word)
   }
 
+  /// Whether a word is that of the law that nothing is lost, with the code of an error after it.
+  private func namesLoss(_ word: String) -> Bool {
+    let law = LawCodes.nothingLost.word + "."
+    return word.hasPrefix(law) && errors.contains(String(word.dropFirst(law.count)))
+  }
+
   /// What to report of a word in a comment that suppresses no warning of the checker.
   fileprivate func problem(
     with word: String, isComplete: Bool
   ) -> (code: DiagnosticCode, near: String?)? {
-    if running.contains(word) { return nil }
+    if running.contains(word) || namesLoss(word) { return nil }
     if checked.contains(word) { return isComplete ? (SuppressionCodes.unused, nil) : nil }
     if errors.contains(word) { return (SuppressionCodes.ofError, nil) }
     return (SuppressionCodes.unknown, nearestName(to: word, in: checked.union(running)))
@@ -134,10 +140,12 @@ package struct Suppressions: Sendable {
     return named.map { SourceSpan(file: place.file, span: $0.code) }
   }
 
-  /// Where comments name a code, in the order of the texts.
+  /// Where comments name a code, also with something after it, in the order of the texts.
   package func places(of word: String) -> [SourceSpan] {
     targets.sorted { $0.key < $1.key }.flatMap { file, words in
-      (words[word] ?? []).map { SourceSpan(file: file, span: $0.code) }
+      words.filter { $0.key == word || $0.key.hasPrefix(word + ".") }.flatMap(\.value)
+        .sorted { $0.code.start < $1.code.start }
+        .map { SourceSpan(file: file, span: $0.code) }
     }
   }
 }

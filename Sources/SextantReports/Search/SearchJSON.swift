@@ -5,16 +5,16 @@ import SextantRuntime
 package func searchJSON(of report: SearchReport) -> String {
   var json = JSONWriter()
   json.beginObject()
-  json.member("schemaVersion", 1)
+  json.member("schemaVersion", 2)
   writeMembers(of: report.searched, to: &json)
   json.member("leftOutMoves", report.leftOutKinds) { $0.string($1.rawValue) }
   json.member("unreadVariables", report.unreadVariables) { $0.string($1) }
-  json.member("growth", report.growth) { json, growth in
+  json.member("factors", report.factors) { json, item in
     json.beginObject()
-    json.member("kind", growth.kind.rawValue)
-    json.member("name", growth.name.isEmpty ? nil : growth.name)
-    json.member("size", growth.size)
-    json.member("move", growth.move)
+    json.member("kind", item.factor.kind.rawValue)
+    json.member("name", item.factor.name)
+    json.member("values", item.factor.count)
+    writePlace(item.path, item.line, to: &json)
     json.endObject()
   }
   json.member("inputs", report.inputs) { json, input in
@@ -55,15 +55,7 @@ private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {
   json.member("title", entry.finding.title.isEmpty ? nil : entry.finding.title)
   json.member("verdict", entry.finding.verdict.rawValue)
   json.member("message", entry.finding.message.isEmpty ? nil : entry.finding.message)
-  json.key("place")
-  if let path = entry.path {
-    json.beginObject()
-    json.member("path", path)
-    json.member("line", entry.line)
-    json.endObject()
-  } else {
-    json.null()
-  }
+  writePlace(entry.path, entry.line, to: &json)
   json.key("example")
   if let script = entry.script {
     write(script, named: entry.scenario, to: &json)
@@ -73,6 +65,15 @@ private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {
   if !entry.finding.links.isEmpty {
     json.member("links", entry.finding.links) { json, row in write(row, to: &json) }
   }
+  json.endObject()
+}
+
+private func writePlace(_ path: String?, _ line: Int, to json: inout JSONWriter) {
+  json.key("place")
+  guard let path else { return json.null() }
+  json.beginObject()
+  json.member("path", path)
+  json.member("line", line)
   json.endObject()
 }
 

@@ -50,17 +50,39 @@ package struct SearchReport: Sendable {
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  package let growth: [Growth]
+  /// In what the states differ where a bound has ended the search, and how many of them were looked at.
+  package let factors: [Factor]
+  package let factorStates: Int
 
-  package init(of space: inout StateSpace) {
+  /// Something in which states differ, with the file and the line of its declaration.
+  package struct Factor: Sendable {
+    package let factor: StateFactor
+    package let path: String?
+    package let line: Int
+  }
+
+  /// - Parameter sources: those of the app.
+  package init(of space: inout StateSpace, in sources: [SourceText] = []) {
     searched = SearchedSpace(space)
     leftOutKinds = space.options.leftOutKinds
     unreadVariables = space.unreadVariables
     inputs = space.inputs
-    growth = space.growth()
+    let found = space.factors()
+    factorStates = found.states
+    factors = found.factors.map { factor in
+      let source = factor.place.flatMap {
+        sources.indices.contains($0.file) ? sources[$0.file] : nil
+      }
+      let line = factor.place.flatMap { source?.lineNumber(of: $0.span.start) }
+      return Factor(factor: factor, path: source?.name, line: line ?? 0)
+    }
   }
 
+  /// - Parameter isStrict: whether notes and what is undecided fail, too.
+  package func fails(isStrict: Bool) -> Bool { isBroken || isStrict && (isNoted || isUndecided) }
+
   package var isBroken: Bool { entries.contains { $0.finding.verdict == .broken } }
+  package var isNoted: Bool { entries.contains { $0.finding.verdict == .noted } }
   package var isUndecided: Bool { entries.contains { $0.finding.verdict == .undecided } }
 }
 

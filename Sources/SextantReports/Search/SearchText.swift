@@ -4,19 +4,71 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// What a search came to, for people: a line for each finding that begins with its word, what breaks it
-/// as a scenario, and last what was searched and what was not.
+/// What a search came to, for people, a piece at a time: what is broken when it is found, then a line for each
+/// thing that was asked, and last what was searched and what was not.
+package struct SearchText {
+  /// As many findings of one law are shown.
+  package static let usualFindings = 5
+
+  private let style: Style
+  private let mostFindings: Int
+  /// How many of the findings of each law or property were passed over or written.
+  private var passed: [String: Int] = [:]
+
+  package init(style: Style, mostFindings: Int = Self.usualFindings) {
+    self.style = style
+    self.mostFindings = mostFindings
+  }
+
+  /// Whether the next finding of a law or property is shown.
+  package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < mostFindings }
+
+  /// Something that is broken, when it is found; empty where enough of the kind is shown.
+  package mutating func text(of entry: SearchReport.Entry) -> String {
+    defer { passed[entry.finding.key, default: 0] += 1 }
+    return shows(entry.finding) ? searchText(of: entry, style: style) : ""
+  }
+
+  /// All that was not written yet.
+  package mutating func rest(of report: SearchReport) -> String {
+    let written = passed
+    passed = [:]
+    var text = ""
+    for entry in report.entries {
+      let number = passed[entry.finding.key, default: 0]
+      if !entry.finding.isCase {
+        text += searchText(of: entry, style: style)
+      } else if number < written[entry.finding.key] ?? 0 {
+        passed[entry.finding.key] = number + 1
+      } else {
+        text += self.text(of: entry)
+      }
+    }
+    for entry in report.entries {
+      guard let all = passed.removeValue(forKey: entry.finding.key), all > mostFindings else {
+        continue
+      }
+      text +=
+        "\(entry.finding.word): \(all - mostFindings) more, which --max-findings \(all) shows\n"
+    }
+    if let path = report.path { text += pathText(of: path) }
+    if !report.entries.isEmpty { text += "\n" }
+    return text + unreadText(report.unreadVariables) + factorText(report) + lastLine(of: report)
+      + "\n"
+  }
+}
+
+/// What a search came to, for people.
 package func searchText(of report: SearchReport, style: Style) -> String {
-  var text = report.entries.map { searchText(of: $0, style: style) }.joined()
-  if let path = report.path { text += pathText(of: path) }
-  if !report.entries.isEmpty { text += "\n" }
-  return text + unreadText(report.unreadVariables) + lastLine(of: report) + "\n"
+  var text = SearchText(style: style)
+  return text.rest(of: report)
 }
 
 /// A finding: its line, and what shows it where it is broken.
 package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
   let line = headline(of: entry, style) + linkTable(of: entry.finding.links)
-  guard let script = entry.script, entry.finding.verdict == .broken, !script.statements.isEmpty
+  guard let script = entry.script, [.broken, .noted].contains(entry.finding.verdict),
+    !script.statements.isEmpty
   else { return line }
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
@@ -33,6 +85,7 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
     switch finding.verdict {
     case .holds: ("holds", .success)
     case .broken: ("is broken", .error)
+    case .noted: ("has a note", .note)
     case .undecided: ("is undecided", .warning)
     case .vacuous: ("is vacuous", .warning)
     case .notApplying: ("does not apply", .note)
@@ -76,7 +129,7 @@ private func lastLine(of report: SearchReport) -> String {
     let kinds = report.leftOutKinds.map(\.rawValue).joined(separator: ", ")
     parts.append("not explored, since they were left out: moves of the kinds \(kinds)")
   }
-  parts += report.searched.bounds.map(boundText) + report.growth.map(growthText)
+  parts += report.searched.bounds.map(boundText)
   parts += inputTexts(report.inputs)
   return parts.joined(separator: "; ")
     + (report.searched.isComplete && report.searched.bounds.isEmpty && report.inputs.isEmpty
@@ -89,7 +142,8 @@ private func boundText(_ hit: BoundHit) -> String {
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
   case .maxStates: return "ended at \(pluralized(hit.limit, "state"))"
-  case .growth: return "ended at \(pluralized(hit.limit, "state")), since there is no end in sight"
+  case .maxTime:
+    return "the time was up: --max-states \(hit.limit) --max-time 0 gives this answer anywhere"
   case .maxMemory: return "ended at \(hit.phrase)"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
   case .maxLinks where hit.limit == 0: return "not explored, since no link is opened: \(moves)"
@@ -99,17 +153,25 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// What grows, and by what: also for the progress of a search.
-package func growthText(_ growth: Growth) -> String {
-  let name = printable(growth.name)
-  let by = " by `\(printable(growth.move))`"
-  switch growth.kind {
-  case .stack: return "a stack grows\(by) (\(growth.size) elements, \(name) on top)"
-  case .presentations: return "presentations grow\(by) (\(growth.size) deep, \(name) on top)"
-  case .variable: return "the state `\(name)` grows\(by) (\(growth.size) values)"
-  case .input: return "the input \(name) grows\(by) (\(growth.size) values)"
+/// In what the states differ, the most varied first, with what would narrow it.
+private func factorText(_ report: SearchReport) -> String {
+  if report.factors.isEmpty { return "" }
+  let shown = report.factors.prefix(mostFactors).map { item in
+    let factor = item.factor
+    let place = item.path.map { " (\(printable($0)):\(item.line))" } ?? ""
+    switch factor.kind {
+    case .variable: return "`\(printable(factor.name))` \(factor.count)"
+    case .stack: return "the stack of \(printable(factor.name)) \(factor.count) (--max-stack)"
+    case .timer: return "the timer `\(printable(factor.name))` \(factor.count)\(place)"
+    case .argument: return "`\(printable(factor.name))` \(factor.count)\(place)"
+    }
   }
+  let isAll = report.factorStates == report.searched.states
+  let which = isAll ? "the states differ in" : "\(report.factorStates) of the states differ in"
+  return "\(which): \(shown.joined(separator: ", "))\n"
 }
+
+private let mostFactors = 8
 
 /// What was not explored since its inputs are not known, a text for each reason.
 package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {

@@ -13,9 +13,13 @@ package protocol Monitor: Sendable {
 
   /// Asked where a sentence of a script has taken its effect, and at each moment that a `wait` passes.
   ///
-  /// - Parameter before: the world of the last such moment.
+  /// - Parameters:
+  ///   - before: the world of the last such moment.
+  ///   - action: the body of the action that was done; nil for anything else.
   /// - Throws: what ends the run; a property that is broken is a record of the trace.
-  mutating func settled(since before: World, in run: inout Interpreter) throws(Refusal)
+  mutating func settled(
+    since before: World, after action: BodyID?, in run: inout Interpreter
+  ) throws(Refusal)
 
   /// Told of each step, once its entry is in the trace.
   mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter)
@@ -39,7 +43,9 @@ package enum RecordedGraphAnswer: Sendable {
 extension Monitor {
   package var watchesSteps: Bool { false }
   package var needsPoints: Bool { false }
-  package mutating func settled(since before: World, in run: inout Interpreter) throws(Refusal) {}
+  package mutating func settled(
+    since before: World, after action: BodyID?, in run: inout Interpreter
+  ) throws(Refusal) {}
   package mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter) {}
   package mutating func check(
     _ recorded: RecordedGraph, at place: SourceSpan, in run: inout Interpreter
@@ -82,10 +88,14 @@ extension Interpreter {
   }
 
   /// Asks the monitors about the state that a sentence, or the next moment of a `wait`, has led to.
-  mutating func settle(since before: World, isMoment: Bool) throws(Refusal) {
+  mutating func settle(
+    since before: World, after action: BodyID? = nil, isMoment: Bool
+  ) throws(Refusal) {
     guard hasStepMonitors, control.isWatched, watching != .never,
       isMoment || watching == .afterEachSentence
     else { return }
-    try askMonitors { monitor, run throws(Refusal) in try monitor.settled(since: before, in: &run) }
+    try askMonitors { monitor, run throws(Refusal) in
+      try monitor.settled(since: before, after: action, in: &run)
+    }
   }
 }

@@ -67,6 +67,7 @@ extension Interpreter {
       if listener != .none { rememberCreator(of: first, by: listener) }
     case .body(let body, let owner, let frame):
       result.hasBegun = true
+      result.action = body
       try run(body, on: owner ?? rootOfFocusedWindow, frame: frame, trying: trying)
     case .command(let body, let owner, let frame, let isAnimated):
       let outer = control.disablesAnimations

@@ -14,6 +14,8 @@ struct StepResult {
   var printed: String?
   /// Whether monitors were asked about the world that it has led to.
   var hasSettled = false
+  /// The body that it has run, if it is an action.
+  var action: BodyID?
   /// Whether what was found has begun to run: the system has not refused it.
   var hasBegun = false
 }
@@ -48,7 +50,9 @@ extension Interpreter {
     do throws(Refusal) {
       if !hasMemory { throw Refusal(RuntimeCodes.memoryFull) }
       try perform(step, &result)
-      if isSentence, !result.hasSettled { try settle(since: start.world, isMoment: false) }
+      if isSentence, !result.hasSettled {
+        try settle(since: start.world, after: result.action, isMoment: false)
+      }
     } catch {
       result.cause = .refusal(error, failure)
       goBack(to: start)

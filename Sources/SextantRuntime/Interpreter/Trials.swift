@@ -64,7 +64,9 @@ extension Interpreter {
         return silenced
       }
       if control.depth == 0 { try finishPasses(trying: false) }
-      if statement.isSentence { try settle(since: point.world, isMoment: false) }
+      if statement.isSentence {
+        try settle(since: point.world, after: result.action, isMoment: false)
+      }
       return trace.broken.dropFirst(point.trace.broken).first?.refusal
     } catch {
       return error

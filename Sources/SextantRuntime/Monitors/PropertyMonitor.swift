@@ -10,15 +10,18 @@ package struct PropertyMonitor: Monitor {
   package var watchesSteps: Bool { true }
 
   package mutating func settled(
-    since before: World, in run: inout Interpreter
+    since before: World, after action: BodyID?, in run: inout Interpreter
   ) throws(Refusal) {
     let properties = run.program.app.behavior.properties
-    if properties.isEmpty { return }
+    let asked = properties.indices.filter { properties[$0].isAsked(after: action) }
+    if asked.isEmpty { return }
     let now = run.draft.world
-    let broken = try Self.violated(Array(properties.indices), in: now, of: &run)
+    let broken = try Self.violated(asked, in: now, of: &run)
     if broken.isEmpty { return }
+    // What is to hold after an action may well not hold before it.
+    let lasting = broken.filter { properties[$0].actions == nil }
     let known =
-      try Self.violated(broken, in: before, of: &run) + run.trace.brokenByStatement.map(\.property)
+      try Self.violated(lasting, in: before, of: &run) + run.trace.brokenByStatement.map(\.property)
     for index in broken where !known.contains(index) {
       let property = properties[index]
       let actual = try Self.actual(property, in: now, of: &run)
@@ -33,16 +36,21 @@ package struct PropertyMonitor: Monitor {
     }
   }
 
-  /// The properties, from `first` on, that do not hold in a world, each with the actual state; none where the
-  /// run is to stop.
+  /// The properties, from `first` on, that are to hold in a world and do not, each with the actual state; none where
+  /// the run is to stop.
+  ///
+  /// - Parameter action: where it is given, those that are to hold after it only.
   package static func violations(
-    from first: Int = 0, in world: World, of run: inout Interpreter
+    from first: Int = 0, in world: World, after action: BodyID? = nil, of run: inout Interpreter
   ) -> [(index: Int, actual: String)] {
     let properties = run.program.app.behavior.properties
-    if first >= properties.count { return [] }
+    let asked = properties.indices.dropFirst(first).filter {
+      properties[$0].isAsked(after: action) && (properties[$0].actions == nil) == (action == nil)
+    }
+    if asked.isEmpty { return [] }
     var found: [(index: Int, actual: String)] = []
     do throws(Refusal) {
-      for index in try violated(Array(first..<properties.count), in: world, of: &run) {
+      for index in try violated(asked, in: world, of: &run) {
         found.append((index, try actual(properties[index], in: world, of: &run)))
       }
     } catch {
@@ -122,7 +130,7 @@ package struct PossibilityMonitor: Monitor {
   package var watchesSteps: Bool { !unwitnessed.isEmpty }
 
   package mutating func settled(
-    since before: World, in run: inout Interpreter
+    since before: World, after action: BodyID?, in run: inout Interpreter
   ) throws(Refusal) {
     let asked = unwitnessed.filter { !pending.contains($0) }
     if asked.isEmpty { return }

@@ -30,13 +30,16 @@ extension Evaluator {
 
   mutating func focus(on instance: Instance) throws(Refusal) {
     if draft.focus(on: instance) { return }
-    if instance == .none || !(instance < draft.world.nextInstance) {
+    // A world that a search has found again knows of no node that is gone.
+    if instance == .none { throw .refused(EngineCodes.gone, .text("what it acts on"), .text("")) }
+    if !(instance < draft.world.nextInstance) {
       throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
     }
     throw EngineCodes.gone(instance, at: draft.world.clock)
   }
 
   private mutating func focus(on instance: Instance, called name: String) throws(Refusal) {
+    if instance == .none { throw .refused(RuntimeCodes.noSuchInstance, .number(0)) }
     try focus(on: instance)
     if isCalled(name, draft.target) { return }
     throw .refused(

@@ -16,23 +16,38 @@ extension Batch {
     var search = watchedSearch(
       StateSpace(from: session.interpreter, settings), interrupt, output,
       threads: searchThreads(options.workers))
-    var checks = spaceChecks(for: session.interpreter)
+    var checks = spaceChecks(for: session.interpreter, laws: options.laws)
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
-    search.run(&all)
+    var findings = FoundSoFar(
+      session, writesAtOnce: options.format == .text ? output : nil,
+      style: options.format == .text ? output.style : output.errorStyle,
+      mostFindings: options.mostFindings)
+    search.run(&all) { checks, space in
+      findings.write(checks, space)
+      return false
+    }
     let stopped = endSearch()
     checks = Array(all.prefix(checks.count))
-    let report = searchReport(of: &search, asked: &checks, session)
+    let isWhole =
+      options.format == .json || options.failureFolder != nil || !options.reports.isEmpty
+    let report = searchReport(
+      of: &search, asked: &checks, session, mostScripts: isWhole ? .max : options.mostFindings)
     if let list = all.last as? TransitionList {
       let written = writeDOT(list, search.space)
       if written != .success { return stopped ?? written }
-      output.writeError(searchText(of: report, style: output.errorStyle))
+      output.writeError(findings.text.rest(of: report))
     } else {
-      write(report, options)
+      output.write(
+        options.format == .json ? searchJSON(of: report) : findings.text.rest(of: report))
     }
-    let saved = save(report, of: path, options)
-    let code: ExitCode =
-      report.isBroken || options.isStrict && report.isUndecided ? .failure : .success
+    var saved = save(report, of: path, options)
+    for requested in options.reports {
+      let text = requested.text(
+        of: report, path, session.compiler.sources, files, workspace: options.workspace)
+      saved = saved.joined(with: write(text, to: requested.target, options.writer))
+    }
+    let code: ExitCode = report.fails(isStrict: options.isStrict) ? .failure : .success
     return (stopped ?? code).joined(with: saved)
   }
 
@@ -42,11 +57,12 @@ extension Batch {
     var session: Session
     do { session = try openApp(path) } catch { return error.code }
     guard let expected = question(fact, &session) else { return .usage }
-    let space = StateSpace(from: session.interpreter, options.search, asking: [expected])
+    let space = StateSpace(
+      from: session.interpreter, options.search.findingShortest, asking: [expected])
     var search = watchedSearch(
       space, interrupt, output, threads: searchThreads(options.workers))
     var checks: [any SpaceCheck] = [Goal(expected)]
-    search.run(&checks) { ($0[0] as? Goal)?.state != nil }
+    search.run(&checks) { checks, _ in (checks[0] as? Goal)?.state != nil }
     let stopped = endSearch()
     let goal = (checks[0] as? Goal)?.state
     write(pathReport(of: &search, wayTo: goal, where: fact, session), options)

@@ -24,13 +24,15 @@ extension Batch {
     var checks: [any SpaceCheck] = [
       CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
     ]
-    search.run(&checks)
+    let covered = Set((reached?.items ?? [:]).filter { $0.value.hits > 0 }.keys.map(identity))
+    let missing = Set(map.items.indices.filter { !covered.contains(identity(map.items[$0].item)) })
+    search.run(&checks) { checks, _ in
+      (checks[0] as? CoverageRecord)?.reachedItems.isSuperset(of: missing) ?? true
+    }
     let stopped = endSearch()
     guard let record = checks[0] as? CoverageRecord else { return .internalError }
     var space = search.space
     let generator = CoverageGenerator(record, map)
-    let covered = Set((reached?.items ?? [:]).filter { $0.value.hits > 0 }.keys.map(identity))
-    let missing = Set(map.items.indices.filter { !covered.contains(identity(map.items[$0].item)) })
     let scenarios = generator.scenarios(reaching: missing, in: &space)
     if !scenarios.isEmpty {
       let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -40,7 +42,7 @@ extension Batch {
       let script = ReplayScript(scenario.moves, session)
       output.write("\n" + script.scenario(named: scenario.name))
     }
-    report(missing, generator.reachable, map)
+    report(missing, record.reachedItems, map)
     output.writeError(searchText(of: SearchReport(of: &space), style: output.errorStyle))
     return stopped ?? .success
   }

@@ -39,10 +39,10 @@ extension REPL {
     trial.observe(nil)
     guard let fact = wantedFact(call, in: &trial) else { return }
     let space = StateSpace(
-      from: trial.interpreter, boundedOptions(of: trial), asking: [fact.fact])
+      from: trial.interpreter, boundedOptions(of: trial).findingShortest, asking: [fact.fact])
     var search = watchedSearch(space, interrupt, output)
     var checks: [any SpaceCheck] = [Goal(fact.fact)]
-    search.run(&checks) { ($0[0] as? Goal)?.state != nil }
+    search.run(&checks) { checks, _ in (checks[0] as? Goal)?.state != nil }
     endSearch()
     let goal = (checks[0] as? Goal)?.state
     if goal == 0 { return show("it holds here\n", as: .note) }
@@ -116,19 +116,23 @@ extension REPL {
     let options = searchOptions(boundedOptions(of: trial), deciding: trial.interpreter)
     var search = watchedSearch(StateSpace(from: trial.interpreter, options), interrupt, output)
     var checks = navigationLaws(for: trial.interpreter)
-    search.run(&checks)
+    var findings = FoundSoFar(trial, writesAtOnce: output, style: output.style)
+    search.run(&checks) { checks, space in
+      findings.write(checks, space)
+      return false
+    }
     endSearch()
     let report = searchReport(of: &search, asked: &checks, trial)
-    output.write(searchText(of: report, style: output.style))
+    output.write(findings.text.rest(of: report))
     adviseOnBounds(report)
   }
 }
 
 extension REPL {
-  /// A search from here, as of `explore`, but for its bound of states.
+  /// A search from here, as of `explore`, but for its time.
   private func boundedOptions(of session: Session) -> SearchOptions {
     var options = SearchOptions()
-    options.maxStates = settings.mostStates
+    options.maxTime = settings.searchTime == 0 ? nil : .seconds(settings.searchTime)
     options.firstScreen = firstScreenElsewhere(session)
     return options
   }
@@ -139,14 +143,14 @@ extension REPL {
     interrupt.takeInterruption()
   }
 
-  /// Where the bound of states ended a search: how to go on.
+  /// Where the time ended a search: how to go on.
   private func adviseOnBounds(_ report: SearchReport) {
-    guard report.searched.bounds.contains(where: { $0.bound == .maxStates }),
-      let more = Setting.states.values.compactMap({ Int($0.text) }).first(where: {
-        $0 > settings.mostStates
+    guard report.searched.bounds.contains(where: { $0.bound == .maxTime }),
+      let more = Setting.search.values.compactMap({ Int($0.text) }).first(where: {
+        $0 > settings.searchTime
       })
     else { return }
-    show("`:set states \(more)` makes it search further\n", as: .note)
+    show("`:set search \(more)` makes it search further\n", as: .note)
   }
 }
 

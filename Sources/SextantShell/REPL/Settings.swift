@@ -7,8 +7,8 @@ struct Settings: Sendable {
   var mode = Settings.changes
   /// Whether the duration of each statement is shown.
   var showsTime = false
-  /// With how many states a search ends.
-  var mostStates = 10_000
+  /// For how many seconds states are searched; 0 without a limit.
+  var searchTime = 5
 
   static let changes = "changes"
   static let nothing = "nothing"
@@ -23,7 +23,7 @@ struct Setting: Sendable {
   let value: @Sendable (REPL) -> String
   let set: @Sendable (REPL, String) -> Void
 
-  static let all = [mode, timer, color, states]
+  static let all = [mode, timer, color, search]
 
   static let mode = Setting(
     name: "mode", summary: "what is shown after a sentence",
@@ -47,11 +47,11 @@ struct Setting: Sendable {
     },
     set: { repl, value in repl.redirected.usesColor = value == "auto" ? nil : value == "always" })
 
-  static let states = Setting(
-    name: "states", summary: "with how many states `:path` and `:laws` end",
-    values: [1_000, 10_000, 100_000, 1_000_000].map { (String($0), "states") },
-    value: { String($0.settings.mostStates) },
-    set: { repl, value in repl.settings.mostStates = Int(value) ?? repl.settings.mostStates })
+  static let search = Setting(
+    name: "search", summary: "for how many seconds `:path` and `:laws` search",
+    values: [1, 5, 60, 600].map { (String($0), "seconds") } + [("0", "without a limit")],
+    value: { String($0.settings.searchTime) },
+    set: { repl, value in repl.settings.searchTime = Int(value) ?? repl.settings.searchTime })
 }
 
 /// The meta commands for settings.

@@ -26,26 +26,73 @@ func searchProgress(
     if now - shown > .milliseconds(200) {
       shown = now
       let rate = Int(Double(progress.states) / max((now - start) / .seconds(1), 0.001))
-      let growth = progress.growth.first.map { "; " + growthText($0) } ?? ""
+      let height = progress.height.map { ", stacks of \($0)" } ?? ""
+      let found = progress.findings > 0 ? "; \(pluralized(progress.findings, "finding"))" : ""
       output.showProgress(
-        "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue\(growth)"
+        "\(progress.states) states, \(rate) a second, depth \(progress.depth)\(height), \(progress.queue) in the queue\(found)"
       )
     }
     return true
   }
 }
 
+/// What is broken, written as soon as it is found.
+struct FoundSoFar {
+  var text: SearchText
+  private let output: (any Output)?
+  private let session: Session
+  /// How many findings of each check were written or passed over.
+  private var counts: [Int] = []
+
+  /// - Parameter output: where it is written; nil where all is written at the end.
+  init(
+    _ session: Session, writesAtOnce output: (any Output)?, style: Style,
+    mostFindings: Int = SearchText.usualFindings
+  ) {
+    text = SearchText(style: style, mostFindings: mostFindings)
+    self.output = output
+    self.session = session
+  }
+
+  mutating func write(_ checks: [any SpaceCheck], _ space: StateSpace) {
+    guard let output else { return }
+    counts += checks.dropFirst(counts.count).map { _ in 0 }
+    for (index, check) in checks.enumerated() {
+      for finding in check.broken(after: counts[index]) {
+        counts[index] += 1
+        // What the script makes in the store stays in the copy.
+        var space = space
+        let script = text.shows(finding) ? finding.example : nil
+        let entry = searchEntry(
+          finding, script: script.map { ReplayScript(of: $0, in: &space, session) }, session)
+        let written = text.text(of: entry)
+        if written.isEmpty { continue }
+        output.showProgress(nil)
+        output.write(written)
+        output.flush()
+      }
+    }
+  }
+}
+
 /// What the checks of a search have found out, with scripts that were run in a session that stands where
 /// the search began.
+///
+/// - Parameter mostScripts: of each law or property as many findings get a script.
 func searchReport(
-  of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session
+  of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
+  mostScripts: Int = SearchText.usualFindings
 ) -> SearchReport {
   let findings = search.findings(of: &checks)
   var space = search.space
-  var report = SearchReport(of: &space)
+  var report = SearchReport(of: &space, in: session.compiler.sources)
+  var counts: [String: Int] = [:]
   report.entries = findings.map { finding in
-    let script = finding.example.map { ReplayScript(of: $0, in: &space, session) }
-    return searchEntry(finding, script: script, session)
+    let count = counts[finding.word + finding.title, default: 0]
+    counts[finding.word + finding.title] = count + 1
+    let example = count < mostScripts ? finding.example : nil
+    return searchEntry(
+      finding, script: example.map { ReplayScript(of: $0, in: &space, session) }, session)
   }
   return report
 }
@@ -55,7 +102,7 @@ func pathReport(
   of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session
 ) -> SearchReport {
   var space = search.space
-  var report = SearchReport(of: &space)
+  var report = SearchReport(of: &space, in: session.compiler.sources)
   var answer = space.isComplete ? SearchReport.Path.Answer.unreachable : .notFound
   if let goal {
     let example = Finding.Example(state: goal, expectation: "expect " + fact)

@@ -50,10 +50,7 @@ let containerSentences = [
       ".dismissWindow", "DismissWindowNavigationCommand",
       "DismissWindowNavigationEnvironmentTrigger",
     ],
-    choices: { draft in
-      draft.windowsByFocus.map { (id: $0, name: draft.app.name($0)) }.sorted { $0.name < $1.name }
-        .map { .init(.name($0.id), $0.name, summary: "an open window") }
-    },
+    choices: { draft in draft.windowChoices },
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("dismissWindow", [.enumCase(draft.app.name(arguments.name(0)))])
@@ -124,14 +121,21 @@ extension Draft {
   fileprivate mutating func openOrFocus(
     _ name: NameID, root: NodeDescription
   ) throws(Refusal) {
-    if position(ofWindow: name) != nil {
-      try apply(.setFocus(windowsByFocus.filter { $0 != name } + [name]))
-      return
-    }
+    if position(ofWindow: name) != nil { return try focus(window: name) }
     try openWindow(name, root: root)
   }
 
-  fileprivate mutating func close(_ name: NameID) throws(Refusal) {
+  /// The open windows, by their names.
+  var windowChoices: [Sentence.Choice] {
+    windowsByFocus.map { (id: $0, name: app.name($0)) }.sorted { $0.name < $1.name }
+      .map { .init(.name($0.id), $0.name, summary: "an open window") }
+  }
+
+  mutating func focus(window name: NameID) throws(Refusal) {
+    try apply(.setFocus(windowsByFocus.filter { $0 != name } + [name]))
+  }
+
+  mutating func close(_ name: NameID) throws(Refusal) {
     guard let position = position(ofWindow: name) else {
       throw .ignored(EngineCodes.noSuchWindow, .name(name))
     }

@@ -71,6 +71,27 @@ let graphGestures = [
       draft.record(Event(.selected, node: draft.node(at: level)))
     }
   },
+  windowGesture(
+    "swipeToWindow", "swipe to window WINDOW", summary: "bring another open window to the front",
+    example: "swipe to window waiting",
+    choices: { draft in
+      draft.windowChoices.filter { $0.text != draft.windowsByFocus.last.map(draft.app.name) }
+    }
+  ) { name, draft throws(Refusal) in
+    guard draft.position(ofWindow: name) != nil else {
+      throw .ignored(EngineCodes.noSuchWindow, .name(name))
+    }
+    if draft.windowsByFocus.last == name {
+      throw EngineCodes.notPossible("the window is in front already")
+    }
+    try draft.focus(window: name)
+  },
+  windowGesture(
+    "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window, unless it is the last",
+    example: "swipe away window waiting",
+    // Who closes the first window opens it again from the icon of the app: that leads nowhere new.
+    choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
+  ) { name, draft throws(Refusal) in try draft.close(name) },
   Sentence(
     "tapButton", "tap button EXPR:title", role: .button,
     summary: "tap a button of the alert or dialog that shows", example: "tap button \"OK\"",
@@ -92,6 +113,17 @@ private func gesture(
       try draft.requireNoAlert()
       try run(arguments, &draft)
     })
+}
+
+/// A gesture about a window as such, whatever shows in it.
+private func windowGesture(
+  _ name: String, _ pattern: String, summary: String, example: String,
+  choices: @escaping @Sendable (inout Draft) -> [Sentence.Choice],
+  run: @escaping @Sendable (NameID, inout Draft) throws(Refusal) -> Void
+) -> Sentence {
+  Sentence(
+    name, pattern, role: .gesture, summary: summary, example: example, choices: choices,
+    run: { arguments, draft throws(Refusal) in try run(arguments.name(0), &draft) })
 }
 
 extension Draft {

@@ -35,6 +35,11 @@ enum OtherForms {
   static func suggestion(forDeclaration phrase: Phrase, _ binder: Binder) -> Suggestion? {
     guard let word = phrase.word(at: 0) else { return nil }
     if let advice = declarations[binder.text(word)] { return .advice(advice) }
+    // What earlier versions had.
+    if binder.text(word) == "eventually" {
+      let now = "always can reach"
+      return .replacement(now, fix: phrase.replacing(0..<1, with: now))
+    }
     guard !binder.vocabulary.sentences(beginningWith: word).isEmpty else { return nil }
     let written = phrase.text(of: 0..<phrase.end)
     return .advice(

@@ -88,7 +88,7 @@ package let commonDeclarations: [CommonDeclaration] = [
   TreeDeclarations.custom, TreeDeclarations.presentable, TreeDeclarations.window,
   States.state, States.enumeration, States.trigger, Messages.message, Procedures.command,
   Procedures.event, Links.link, Rules.when, Messages.on, Properties.invariant, Properties.never,
-  Properties.sometimes, Properties.always, Properties.eventually, Homes.home, FileForms.start,
+  Properties.sometimes, Properties.always, Homes.home, FileForms.start,
   FileForms.app, FileForms.import, FileForms.scenario, FileForms.before,
   FileForms.after,
 ]

@@ -1,11 +1,11 @@
 import SextantEngine
 import SextantSyntax
 
-/// The screen that everything leads back to.
+/// The screens to one of which everything leads back.
 enum Homes {
   static let home = CommonDeclaration(
     "home", notation: "home NAME", production: "( NAME | QUALIFIED )",
-    "the screen that every state must be able to lead back to, where it is not the first one",
+    "a screen that states must be able to lead back to, where it is not the first one; one of several",
     example: "app Demo { screen Home; screen Detail; home Detail; start stacked [Home, Detail] }",
     rule: .onlyInApps,
     define: { $1.leaveHome($0.phrase) })
@@ -32,14 +32,15 @@ enum Homes {
       binder.error(LanguageCodes.wrongKind, atom, definition.name, kind.withArticle, "a screen")
       return
     }
-    binder.app.home = id
+    binder.app.homes.append(id)
   }
 }
 
 extension Resolver {
-  /// Leaves a `home` for the check, which knows what every declaration says; reports a second one.
+  /// Leaves a `home` for the check, which knows what every declaration says; reports one that is said twice.
   fileprivate mutating func leaveHome(_ phrase: Phrase) {
-    let name = DeclaredName(kind: binder.symbols.intern(Homes.home.word), name: .empty, owner: nil)
+    let said = phrase.end > 1 ? binder.tree.symbol(phrase.atoms[1]) : .empty
+    let name = DeclaredName(kind: binder.symbols.intern(Homes.home.word), name: said, owner: nil)
     if let first = firstPlaces[name] {
       binder.duplicate(phrase.atoms[0], Homes.home.word, first: first)
     } else {

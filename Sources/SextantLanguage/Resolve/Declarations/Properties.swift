@@ -4,8 +4,9 @@ import SextantSyntax
 /// Claims about all that can happen in an app.
 enum Properties {
   static let invariant = form(
-    "invariant", "hold a fact after every step",
-    "invariant \"a screen shows\" { not nothing presented }")
+    "invariant", "hold a fact after every step, or after those of an action",
+    "invariant \"a screen shows\" { not nothing presented }",
+    between: ("[after ACTION]", "[ \"after\" , NAME ]"))
   static let never = form(
     "never", "hold the opposite of a fact after every step",
     "never \"two sheets\" { count sheets > 1 }")
@@ -13,22 +14,28 @@ enum Properties {
     "sometimes", "claim that a fact holds in some state, of a suite or of `sextant explore`",
     "sometimes \"a sheet\" { count sheets is 1 }")
   static let always = form(
-    "always", "claim that a fact can be reached from every state: `sextant explore` looks",
-    "always can reach \"no sheet\" { count sheets is 0 }", words: "always can reach")
-  static let eventually = form(
-    "eventually", "claim that so many moves reach a fact from every state: `sextant explore` looks",
-    "eventually \"no sheet\" { count sheets is 0 } within 5 moves",
-    after: "within COUNT (move | moves)")
+    "always",
+    "claim that a fact can be reached from every state, or by so many moves: `sextant explore` looks",
+    "always can reach \"no sheet\" { count sheets is 0 } within 5 moves", words: "always can reach",
+    after: ("[within COUNT (move | moves)]", "[ \"within\" , INT , ( \"move\" | \"moves\" ) ]"))
 
+  /// How something is written in help, and in the grammar.
+  private typealias Written = (notation: String, production: String)
+
+  /// - Parameters:
+  ///   - between: what may stand between the title and the block.
+  ///   - after: what may stand after the block.
   private static func form(
     _ word: String, _ summary: String, _ example: String, words: String? = nil,
-    after: String? = nil
+    between: Written? = nil, after: Written? = nil
   ) -> CommonDeclaration {
-    let between = (words ?? word).split(separator: " ").dropFirst().map { "\"\($0)\" , " }.joined()
+    let begin = (words ?? word).split(separator: " ").dropFirst().map { "\"\($0)\" , " }.joined()
     return CommonDeclaration(
-      word, notation: "\(words ?? word) \"TITLE\" { FACT }" + (after.map { " \($0)" } ?? ""),
-      production: between + "STRING , \"{\" , FACT , \"}\""
-        + (after == nil ? "" : " , \"within\" , INT , ( \"move\" | \"moves\" )"),
+      word,
+      notation: "\(words ?? word) \"TITLE\" " + (between.map { "\($0.notation) " } ?? "")
+        + "{ FACT }" + (after.map { " \($0.notation)" } ?? ""),
+      production: begin + "STRING , " + (between.map { "\($0.production) , " } ?? "")
+        + "\"{\" , FACT , \"}\"" + (after.map { " , \($0.production)" } ?? ""),
       summary, example: example, mayHaveClauses: after != nil, hasTitle: true,
       define: { declared, resolver in
         let clauses = declared.clauses
@@ -48,17 +55,23 @@ enum Properties {
         return
       }
     }
-    guard phrase.kind(at: title) == .string, phrase.end == title + 1, let block = phrase.block
+    var (end, actions) = (title + 1, nil as Set<BodyID>?)
+    if word == "invariant", phrase.word(at: end) == binder.keywords.other("after") {
+      actions = Self.actions(phrase, at: end + 1, &binder)
+      if actions == nil { return }
+      end += 2
+    }
+    guard phrase.kind(at: title) == .string, phrase.end == end, let block = phrase.block
     else {
       let hasTitle = phrase.kind(at: title) == .string
       binder.expected(
         hasTitle ? "{ with a fact" : "a title in quotes and { with a fact",
-        at: hasTitle ? title + 1 : min(title, phrase.end), of: phrase)
+        at: hasTitle ? end : min(title, phrase.end), of: phrase)
       return
     }
     var most: Int?
-    if word == "eventually" {
-      most = bound(clauses, after: block, &binder)
+    if word == "always", clauses.count > 1 {
+      most = bound(clauses, &binder)
       if most == nil { return }
     }
     let inner = binder.tree.children(of: block).flatMap { Array(binder.tree.children(of: $0)) }
@@ -72,12 +85,11 @@ enum Properties {
       switch word {
       case "never": .never
       case "sometimes": .sometimes
-      case "always": .canReach
-      case "eventually": .eventually(within: most ?? 0)
+      case "always": .canReach(within: most)
       default: .invariant
       }
     let property = Property(
-      kind: kind, title: binder.tree.string(phrase.atoms[title]), fact: fact,
+      kind: kind, actions: actions, title: binder.tree.string(phrase.atoms[title]), fact: fact,
       text: inside.span(of: 0..<inside.end).map { binder.tree.source.text(of: $0) } ?? "",
       place: binder.place(of: phrase.node))
     if kind == .invariant || kind == .never {
@@ -88,14 +100,27 @@ enum Properties {
     }
   }
 
-  /// The number of `within 5 moves` or `within 1 move`, which ends an `eventually`; reports what is missing.
-  private static func bound(
-    _ clauses: NodeRange, after block: NodeID, _ binder: inout Binder
-  ) -> Int? {
-    guard clauses.count > 1 else {
-      binder.error(LanguageCodes.expected, block, "`within 5 moves` after the block")
+  /// The bodies of all actions with a name; nil where there is none, which is reported.
+  private static func actions(
+    _ phrase: Phrase, at position: Int, _ binder: inout Binder
+  ) -> Set<BodyID>? {
+    guard let symbol = phrase.name(at: position) else {
+      binder.expected("the name of an action", at: position, of: phrase)
       return nil
     }
+    let name = binder.text(symbol)
+    let found = binder.app.actions(named: name)
+    if found.isEmpty {
+      binder.unknown(
+        LanguageCodes.unknownAction, phrase.atoms[position], name,
+        among: binder.app.actionPlaces.keys)
+      return nil
+    }
+    return Set(found.map(\.body))
+  }
+
+  /// The number of `within 5 moves` or `within 1 move`, which ends an `always can reach`; reports what is wrong.
+  private static func bound(_ clauses: NodeRange, _ binder: inout Binder) -> Int? {
     let phrase = binder.tree.phrase(of: clauses[1])
     guard phrase.word(at: 0) == binder.keywords.other("within") else {
       binder.error(LanguageCodes.expected, clauses[1], "`within 5 moves`")

@@ -1,0 +1,35 @@
+import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// A second tap on an action or a button, before anything was drawn after the first one, leads to the same graph as
+/// one tap. What it does to variables does not count, nor a second tap that is refused.
+package struct TapsOnce: Law {
+  package static let code = LawCodes.tapsOnce
+  package var cases = LawCases(of: code)
+
+  package init(_ program: Program) {}
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    let kind = step.move.move.kind
+    guard step.move.isDouble, kind == .action || kind == .button, !step.entry.hasFailed,
+      !cases.has(step.move.subject), !space.isCovered(step.move, in: step.world),
+      let single = space.step(ExploredMove(step.move.move), from: step.world), !single.hasFailed,
+      let (how, wanted) = space.graphDifference(single.after, step.entry.after)
+    else { return }
+    let places =
+      kind == .action
+      ? nil : space.calls(of: step.entry).first.map { space.places(around: $0.call.place) }
+    cases.add(
+      step.move.subject, allowedAt: places ?? space.places(of: step.move), in: space,
+      LawCase(
+        arguments: ["`\(step.move.move.text)`", how], state: step.state, moves: [step.move],
+        wanted: wanted))
+  }
+
+  package mutating func findings(in space: inout StateSpace) -> [Finding] {
+    if space.options.doubleTaps { return lawFindings(in: &space) }
+    return [Finding(word, "", .notApplying, "only `--double-taps` makes moves twice at once")]
+  }
+}

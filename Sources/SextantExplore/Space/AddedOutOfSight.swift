@@ -1,0 +1,39 @@
+import SextantEngine
+import SextantRuntime
+
+/// A node that a move has added to something that was there before, where nothing of what was added to
+/// it is visible.
+///
+/// - Parameter isPresented: whether only presentations count.
+func addedOutOfSight(
+  from before: World, to after: World, isPresented: Bool = false, in space: inout StateSpace
+) -> Node? {
+  let fresh = space.change(from: before, to: after).fresh
+  if fresh.isEmpty { return nil }
+  let chain = space.visibleChain(in: after)
+  let isSeen = fresh.allSatisfy { instance in
+    chain.contains { space.interpreter.evaluator.draft.store.instance(of: $0.node) == instance }
+  }
+  if isSeen { return nil }
+  let visible = chain.map(\.node)
+  let store = space.interpreter.evaluator.draft.store
+  var lost: Node?
+  for window in store.elements(of: after.windows) {
+    store.walk(window) { node in
+      guard lost == nil, store.instance(of: node) < before.nextInstance else { return false }
+      let content = store.elements(of: store.content(of: node))
+      let fresh = content.filter { store.instance(of: $0) >= before.nextInstance }
+      if !isPresented, let last = fresh.last, !fresh.contains(where: visible.contains) {
+        lost = last
+      }
+      let presented = store.elements(of: store.presented(by: node))
+      for shown in presented where store.instance(of: shown) >= before.nextInstance {
+        let isSeen =
+          store.kind(of: shown) == .modal ? visible.contains(node) : visible.contains(shown)
+        if !isSeen { lost = lost ?? shown }
+      }
+      return lost == nil
+    }
+  }
+  return lost
+}

@@ -1,0 +1,52 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+
+/// What the law about timers asks of a search.
+extension StateSpace {
+  /// The contents of the stacks and the switched containers of which a move has replaced all that was there.
+  mutating func newContents(of step: ExploredStep) -> [NodeList] {
+    let change = change(from: step.world, to: step.entry.after)
+    if change.gone.isEmpty || change.fresh.isEmpty { return [] }
+    let (gone, fresh) = (NumberSet(change.gone), NumberSet(change.fresh))
+    let store = interpreter.evaluator.draft.store
+    var before = NumberSet()
+    for content in contents(of: step.world.windows)
+    where store.elements(of: content.list).contains(where: { gone.contains(store.instance(of: $0)) }
+    ) {
+      before.insert(content.owner)
+    }
+    return contents(of: step.entry.after.windows).filter { content in
+      let elements = store.elements(of: content.list)
+      return before.contains(content.owner)
+        && elements.allSatisfy { fresh.contains(store.instance(of: $0)) }
+    }.map(\.list)
+  }
+
+  /// What lies in the stacks and the switched containers of a graph, where anything does.
+  private func contents(of windows: NodeList) -> [(owner: Instance, list: NodeList)] {
+    let store = interpreter.evaluator.draft.store
+    var found: [(owner: Instance, list: NodeList)] = []
+    for window in store.elements(of: windows) {
+      store.walk(window) { node in
+        let list = store.content(of: node)
+        if [.stack, .switched].contains(store.kind(of: node)), !list.isEmpty {
+          found.append((store.instance(of: node), list))
+        }
+        return true
+      }
+    }
+    return found
+  }
+
+  /// Whether a move has replaced something by what the app starts with.
+  mutating func endsSession(_ step: ExploredStep) -> Bool {
+    let new = newContents(of: step)
+    guard !new.isEmpty, let start = interpreter.coldStart(with: [], keeping: keptSteps) else {
+      return false
+    }
+    let known = contents(of: start.windows)
+    let store = interpreter.evaluator.draft.store
+    return new.contains { list in known.contains { store.areEqual($0.list, list) } }
+  }
+}

@@ -1,0 +1,88 @@
+internal import SextantExplore
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// A report of a search for a tool, in a file: a finding is a case, an annotation, a result.
+package struct RequestedSearch: Sendable {
+  private let format: CheckFormat
+  package let path: String
+
+  /// The formats: those of a check that tools read, but for the language server's.
+  package static var formatNames: [String] { formats.map(\.name) }
+
+  private static var formats: [CheckFormat] {
+    CheckFormat.all.filter { ["junit", "github", "sarif"].contains($0.name) }
+  }
+
+  /// Parses `FORMAT=PATH`; `-` is standard output.
+  package init(_ text: String) throws(RequestedReport.Problem) {
+    let (format, path) = try formatAndPath(text, of: Self.formats, by: \.name)
+    self.format = format
+    self.path = path ?? "-"
+  }
+
+  /// Why these cannot be written together; nil if they can.
+  package static func conflict(among reports: [RequestedSearch]) -> String? {
+    reportConflict(at: reports.map(\.target))
+  }
+
+  var target: String? { path == "-" ? nil : path }
+
+  /// - Parameter file: that of the app.
+  func text(
+    of report: SearchReport, _ file: String, _ sources: [SourceText], _ files: any FileSystem,
+    workspace: String?
+  ) -> String {
+    if format.name == "junit" { return searchXML(of: report, file: file) }
+    let paths = RepositoryPaths(workspace: workspace, files)
+    var checked = CheckReport(
+      version: sextantVersion, root: "file://" + uriPath(joined(paths.root, "")))
+    func artifact(_ path: String) -> CheckReport.Artifact {
+      CheckReport.Artifact(
+        path: path, uri: "file://" + uriPath(files.absolutePath(path)),
+        repositoryPath: paths.path(of: path))
+    }
+    checked.add(file, artifact)
+    for entry in report.entries {
+      guard let diagnostic = diagnostic(of: entry, file, sources) else { continue }
+      checked.add(diagnostic, among: sources, artifact)
+    }
+    let broken = report.entries.count { $0.finding.verdict == .broken }
+    checked.exitCode = report.isBroken ? ExitCode.failure.rawValue : 0
+    checked.summary = "\(pluralized(broken, "finding"))\n"
+    return format.text(checked) { code in
+      Explanation(LawCodes.all.first { $0 == code } ?? code).rule
+    }
+  }
+
+  private func diagnostic(
+    of entry: SearchReport.Entry, _ file: String, _ sources: [SourceText]
+  ) -> Diagnostic? {
+    let finding = entry.finding
+    guard finding.verdict == .broken || finding.verdict == .noted else { return nil }
+    let law = LawCodes.all.first { $0.word == finding.word }
+    let code = DiagnosticCode(
+      law?.word ?? finding.word.split(separator: " ").joined(separator: "-"),
+      law?.number ?? PropertyCodes.number(of: finding.word), "%1",
+      cause: law?.cause ?? "The app promises this of its states, and does not keep it.",
+      fails: law?.fails ?? "", works: law?.works ?? "")
+    let source = finding.place.flatMap {
+      sources.indices.contains($0.file) ? sources[$0.file] : nil
+    }
+    let title = finding.title.isEmpty ? "" : "\(Value.quoted(finding.title)): "
+    let script = entry.script.map { "\n" + $0.scenario(named: entry.scenario) } ?? ""
+    return Diagnostic(
+      code: code, severity: finding.verdict == .broken ? .error : .note,
+      file: source?.name ?? file, span: finding.place?.span ?? Span(start: 0, end: 0),
+      arguments: [title + finding.message + script])
+  }
+}
+
+/// The numbers of properties in reports.
+private enum PropertyCodes {
+  private static let words = ["invariant", "never", "sometimes", "always can reach"]
+
+  static func number(of word: String) -> Int { 1450 + (words.firstIndex(of: word) ?? words.count) }
+}
