@@ -145,10 +145,9 @@ func explored(
       """
     ) { $0.depth = 50 }
     #expect(counting.count == 51 && counting.bounds.map(\.bound) == [.depth])
-    #expect(
-      counting.factors().factors == [
-        StateFactor(kind: .variable, name: "n", count: 51, place: nil)
-      ])
+    let factors = counting.factors().factors
+    #expect(factors.map(\.name) == ["n"] && factors.first?.count == 51)
+    #expect(factors.first?.place != nil)
   }
 
   /// Apps without an end, with that in which their states differ most.

@@ -58,6 +58,19 @@ private let walks = [
     one, "restore graph { stack { Home { sheet { A { sheet { B } } } } } }",
     "restore graph { stack { Home { sheet { A { sheet { B } } } } } } > \(two)"),
   Walk(one, "present sheet A; try present sheet B", "try present sheet B > \(two)"),
+  // Those that hold after an action do so after it alone, once its rules have run, each time that it is done.
+  Walk(
+    "invariant \"shown\" after twice { top is B }", "tap twice; dismiss; dismiss; append A"),
+  Walk(
+    "invariant \"one\" after twice { count sheets <= 1 }",
+    "present sheet A; present sheet B; dismiss; dismiss; tap twice",
+    "tap twice > \(two)"),
+  Walk(
+    "invariant \"A\" after more { top is A }; invariant \"B\" after more { top is B }",
+    "present sheet stacked B; tap more",
+    "tap more > the invariant \"B\" does not hold: the visible node is A"),
+  Walk(
+    "invariant \"later\" after late { nothing presented }", "tap late; wait 2s; expect top is B"),
   // A timer in a wait, even if a later timer repairs it; reported once per wait.
   Walk(
     one, "tap late; present sheet A; wait 5s; expect count sheets is 1",

@@ -44,7 +44,7 @@ import Testing
       (
         "link-in-sheet",
         [
-          "nothingLost: tap showSheet; tap open", "liveButtons: tap showSheet; tap open",
+          "nothingLost: tap showSheet; tap open",
           "reachableScreens",
         ]
       ),

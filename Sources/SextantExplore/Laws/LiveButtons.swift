@@ -4,7 +4,7 @@ import SextantRuntime
 package import SextantSyntax
 
 /// Every action that is offered changes something, sends, triggers or opens something, in at least one
-/// state.
+/// state, unless it fails wherever it is offered.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
@@ -31,7 +31,9 @@ package struct LiveButtons: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard let action = step.move.move.action, !live.contains(action.body) else { return }
+    // What fails is the matter of another law.
+    guard let action = step.move.move.action, !step.entry.hasFailed, !live.contains(action.body)
+    else { return }
     if hasEffect(step, in: space) {
       live.insert(action.body)
       idle[action.body] = nil
@@ -41,7 +43,6 @@ package struct LiveButtons: Law {
   }
 
   private func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
-    if step.entry.hasFailed { return false }
     if let action = step.move.move.action, setsUnreadVariable(action.body, in: space) {
       return true
     }

@@ -75,8 +75,11 @@ package struct NothingLost: Law {
     let pattern = step.move.move.pattern
     if underAlerts.contains(pattern) { return }
     let isEvent = step.move.move.kind == .event
+    // An event may find its work done, but not be told to wait.
     let isLost =
-      step.entry.hasFailed ? !isEvent : hidden(step, isPresented: isEvent, in: &space) != nil
+      step.entry.hasFailed
+      ? !isEvent || space.failure(of: step.entry)?.code?.word == "alertShowing"
+      : hidden(step, isPresented: isEvent, in: &space) != nil
     guard isLost else { return }
     underAlerts.append(pattern)
     if firstUnderAlert == nil { firstUnderAlert = (step.state, step.move) }
@@ -84,12 +87,14 @@ package struct NothingLost: Law {
 
   package mutating func settle(in space: inout StateSpace) {
     guard let first = firstUnderAlert else { return }
-    let all = underAlerts.map { "`\($0)`" }.joined(separator: ", ")
-    let isOne = underAlerts.count == 1
+    let names = underAlerts.map { "`\($0)`" }
+    let all =
+      names.count == 1
+      ? names[0] : names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
     cases.add(
       "alert", allowedAt: space.places(of: .none), in: space,
       LawCase(
-        arguments: [all, "\(isOne ? "is" : "are") lost while an alert is up"], state: first.state,
+        arguments: [all, "is lost while an alert is up"], state: first.state,
         moves: [first.move], isNote: true))
   }
 

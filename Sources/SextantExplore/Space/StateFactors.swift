@@ -64,7 +64,9 @@ private struct FactorSample {
     let store = space.interpreter.evaluator.draft.store
     for window in store.elements(of: world.windows) {
       store.walk(window) { node in
-        for (index, value) in store.input(of: node).enumerated() {
+        // Alerts and what they say are declared nowhere.
+        let isDeclared = store.definition(of: node) != .none
+        for (index, value) in isDeclared ? Array(store.input(of: node).enumerated()) : [] {
           if case .node = value { continue }
           add(value, to: .argument(store.definition(of: node), index))
         }
@@ -103,21 +105,21 @@ private struct FactorSample {
     let program = space.interpreter.program
     switch subject {
     case .variable(let index):
+      let variable = program.variables[index]
       return StateFactor(
-        kind: .variable, name: program.variables[index].name, count: count, place: nil)
+        kind: .variable, name: variable.name, count: count, place: variable.place)
     case .stack(let first):
       return StateFactor(kind: .stack, name: space.name(of: first), count: count, place: nil)
     case .timer(let id):
       let body = program.body(id)
       return StateFactor(kind: .timer, name: body.title, count: count, place: body.place)
     case .argument(let id, let index):
-      // Alerts and what they say are declared nowhere.
       let declared = program.map.definition(id)
       let parameters = declared.parameters
       let parameter = parameters.indices.contains(index) ? parameters[index] : ""
       return StateFactor(
-        kind: .argument, name: id == .none ? "alert(…)" : "\(declared.name)(\(parameter):)",
-        count: count, place: program.app.places[id])
+        kind: .argument, name: "\(declared.name)(\(parameter):)", count: count,
+        place: program.app.places[id])
     }
   }
 }

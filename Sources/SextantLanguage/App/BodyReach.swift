@@ -2,13 +2,20 @@ package import SextantEngine
 
 /// What the bodies of a program do, as their text says it.
 extension Program {
-  /// Whether it has timers that do more than set variables.
+  /// Whether it has timers that do more than set variables, or set them where rules may follow.
   package var setsTimers: Bool {
-    app.bodies.contains { body in
+    let hasRules = !app.behavior.rules.isEmpty
+    return app.bodies.contains { body in
       var found = false
       body.forEachStatement { statement in
         guard case .after(_, let timer) = statement.kind else { return }
-        self.body(timer).forEachStatement { if case .call = $0.kind { found = true } }
+        self.body(timer).forEachStatement {
+          switch $0.kind {
+          case .call: found = true
+          case .set: found = found || hasRules
+          default: break
+          }
+        }
       }
       return found
     }

@@ -72,6 +72,8 @@ extension App {
     package let name: String
     package let type: ValueType
     package let initial: Value
+    /// Where it is declared.
+    package internal(set) var place: SourceSpan?
   }
 
   /// What somebody does when a message is sent.

@@ -160,10 +160,9 @@ private func factorText(_ report: SearchReport) -> String {
     let factor = item.factor
     let place = item.path.map { " (\(printable($0)):\(item.line))" } ?? ""
     switch factor.kind {
-    case .variable: return "`\(printable(factor.name))` \(factor.count)"
+    case .variable, .argument: return "`\(printable(factor.name))` \(factor.count)\(place)"
     case .stack: return "the stack of \(printable(factor.name)) \(factor.count) (--max-stack)"
     case .timer: return "the timer `\(printable(factor.name))` \(factor.count)\(place)"
-    case .argument: return "`\(printable(factor.name))` \(factor.count)\(place)"
     }
   }
   let isAll = report.factorStates == report.searched.states

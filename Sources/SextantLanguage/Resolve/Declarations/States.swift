@@ -26,12 +26,13 @@ extension Resolver {
   mutating func declareState(_ phrase: Phrase) {
     let ids = binder.app.variableIDs
     guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
-    guard let variable = variable(phrase, binder.text(name)) else {
+    guard var variable = variable(phrase, binder.text(name)) else {
       binder.app.errorSymbols.insert(name)
       return
     }
     noteDeclared(.state(binder.app.variables.count), at: phrase.atoms[1])
     binder.app.variableIDs[name] = binder.app.variables.count
+    variable.place = binder.place(of: phrase.atoms[1])
     binder.app.variables.append(variable)
   }
 
