@@ -231,6 +231,9 @@ private struct Walk {
       found = space.insertEncoded(from: state, by: index)
       if found == nil { return Result(isOver: true) }
     }
+    // Steps that the checks make stand behind this one in the trace.
+    space.keptSteps = space.interpreter.stepsEnd
+    defer { space.keptSteps = StepsEnd() }
     let step = ExploredStep(
       state: state, world: world, move: move, index: index, entry: entry,
       successor: found?.state, isNew: found?.isNew ?? false, isCutOff: false)
