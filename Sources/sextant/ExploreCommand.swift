@@ -12,7 +12,7 @@ struct ExploreCommand: ParsableCommand {
       sextant explore <subcommand> <file> …
       """,
     discussion: """
-      Every move is made in every state, breadth first: actions, gestures, buttons of alerts, links, \
+      Every move is made in every state, those of low stacks first: actions, gestures, buttons of alerts, links, \
       events and time up to the next timer. The file's own statements and scenarios do not run. What is \
       broken comes with the shortest script that shows it; the last line says what was not explored.
 
@@ -68,7 +68,7 @@ struct ExploreStates: ParsableCommand, Leaving {
   @Option(
     help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
     completion: .list(lawNames))
-  var laws: String?
+  var laws: [String] = []
 
   @Option(
     name: .customLong("max-findings"), parsing: .unconditional,
@@ -91,7 +91,7 @@ struct ExploreStates: ParsableCommand, Leaving {
         "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
     }
     let known = lawNames.joined(separator: ", ")
-    if laws != nil, lawWords.isEmpty {
+    if !laws.isEmpty, lawWords.isEmpty {
       throw ValidationError("--laws: name one or more of \(known).")
     }
     for word in lawWords where !lawNames.contains(word) {
@@ -108,7 +108,7 @@ struct ExploreStates: ParsableCommand, Leaving {
   }
 
   private var lawWords: [String] {
-    laws?.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) ?? []
+    laws.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
   }
 
   func start() -> SextantShell.ExitCode {
@@ -116,7 +116,7 @@ struct ExploreStates: ParsableCommand, Leaving {
     if failureFolder != nil || !report.isEmpty { Terminal.shared.outliveReaders() }
     var options = search.options
     options.isStrict = strict
-    if laws != nil { options.laws = Set(lawWords) }
+    if !laws.isEmpty { options.laws = Set(lawWords) }
     options.mostFindings = mostFindings
     options.reports = (try? requested()) ?? []
     options.workspace = gitHubWorkspace

@@ -50,8 +50,6 @@ package struct EqualExits: Law {
     /// Whether it ends a flow.
     let stops: Bool
   }
-  /// What has gone by time in the state at hand, and the variables then.
-  private var timed: [(gone: [Instance], values: [Value])] = []
 
   package func forPart() -> EqualExits {
     var part = self
@@ -72,13 +70,10 @@ package struct EqualExits: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isNew, let successor = step.successor { note(successor, step, in: &space) }
     if step.move.isDouble || step.entry.hasFailed { return }
-    let isTime = step.move.move.kind == .time
-    guard isTime || step.move.move.action != nil, !space.isCovered(step.move, in: step.world)
+    guard let action = step.move.move.action, !space.isCovered(step.move, in: step.world)
     else { return }
     let gone = space.change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return }
-    if isTime { timed.append((gone, space.interpreter.values(of: step.entry.after))) }
-    guard let action = step.move.move.action else { return }
     let calls = space.calls(of: step.entry)
     actions.append(
       Exit(
@@ -132,10 +127,7 @@ package struct EqualExits: Law {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {
-    defer {
-      actions.removeAll(keepingCapacity: true)
-      timed.removeAll(keepingCapacity: true)
-    }
+    defer { actions.removeAll(keepingCapacity: true) }
     if actions.isEmpty { return }
     for gesture in SystemGesture.allCases {
       guard let way = space.make(gesture, in: world), !way.hasFailed else { continue }
@@ -174,10 +166,9 @@ package struct EqualExits: Law {
     let copied = space.copiedVariables(by: action.body)
     let forgotten = differing.first { index in
       byAction[index] == before[index] && (shown[index] != before[index] || copied.contains(index))
-        && !timed.contains { $0.gone == gone && $0.values[index] == bySystem[index] }
     }
-    guard let forgotten, let move = space.move(of: gesture),
-      !space.isMinimized(step, after)
+    guard let forgotten, let move = space.move(of: gesture), !space.isMinimized(step, after),
+      !space.goesInTime(gone, keeping: forgotten, at: bySystem[forgotten], from: step.world)
     else { return }
     let variable = space.interpreter.program.variables[forgotten]
     cases.add(

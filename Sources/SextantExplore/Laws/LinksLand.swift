@@ -28,8 +28,11 @@ package struct LinksLand: Law {
     let place: LinkPlace
   }
 
+  /// Links and kinds of states of which nothing worse is to be found out.
+  private var settled: Set<String> = []
+
   /// Of an address no more states of one kind are looked at in the end.
-  private static let mostWaiting = 1_000
+  private static let mostWaiting = 200
 
   package init(_ program: Program) {}
 
@@ -42,6 +45,7 @@ package struct LinksLand: Law {
 
   package mutating func add(_ part: LinksLand) {
     cases.add(part.cases)
+    settled.formUnion(part.settled)
     startTargets.merge(part.startTargets) { known, _ in known }
     laterTargets.merge(part.laterTargets) { known, new in known.adding(new) }
     for (key, states) in part.waiting {
@@ -92,20 +96,20 @@ package struct LinksLand: Law {
     guard let start = initial, space.alerts(in: start).isEmpty else { return }
     for move in space.moves(in: start) where move.move.link != nil && !move.isDouble {
       guard let opened = OpenedLink(move, in: start, of: &space), opened.hasLanded else { continue }
-      startTargets[move.text] = LinkTarget(opened, state: 0)
+      startTargets[move.text] = LinkTarget(opened, state: 0, in: &space)
     }
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let link = step.move.move.link, !step.move.isDouble else { return }
     let place = space.linkPlace(of: step)
-    if place == .alert { return }
+    if place == .alert || settled.contains("\(link.text) \(place)") { return }
     if step.entry.hasFailed { return note(.fails, link.text, place) }
     let opened = OpenedLink(step.move, from: step.world, step.entry, in: &space)
     let address = step.move.text
     if opened.hasLanded {
       if startTargets[address] == nil {
-        let target = LinkTarget(opened, state: step.state)
+        let target = LinkTarget(opened, state: step.state, in: &space)
         laterTargets[address] = laterTargets[address]?.adding(target) ?? target
       }
       return note(.lands, link.text, place)
@@ -126,7 +130,7 @@ package struct LinksLand: Law {
         note(.nothing, key.link, key.place)
         continue
       }
-      for state in states {
+      for state in states where !space.interpreter.shouldStop() {
         let world = space.world(of: state)
         defer { space.dropWorlds() }
         guard
@@ -153,6 +157,7 @@ package struct LinksLand: Law {
     let outcome = outcome(of: opened, target, in: &space)
     note(outcome, link.text, place)
     if outcome != .broken { return outcome }
+    settled.insert("\(link.text) \(place)")
     let wanted = target?.wanted
     let elsewhere = target.map { "shows `\($0.shown)` \($0.place(in: &space))" }
     let hidden = opened.addsOutOfSight.map { "adds `\($0)` where nobody sees it" }
@@ -190,12 +195,23 @@ private struct LinkTarget {
   /// All that is on top after it in states in which it lands.
   private var tops: Set<String>
 
-  init(_ opened: OpenedLink, state: Int) {
+  init(_ opened: OpenedLink, state: Int, in space: inout StateSpace) {
     shown = opened.onlyAlert ?? opened.top
     isAlert = opened.onlyAlert != nil
     self.state = state
     tops = [shown]
+    // Some show one screen after the other, in time.
+    var world = opened.after
+    for _ in 0..<Self.mostSteps {
+      guard let move = space.moves(in: world).first(where: { $0.move.kind == .time }),
+        let entry = space.step(move, from: world), !entry.hasFailed
+      else { return }
+      world = entry.after
+      tops.insert(space.interpreter.topText(in: world))
+    }
   }
+
+  private static let mostSteps = 4
 
   /// The same with another state in which the address lands.
   func adding(_ other: LinkTarget) -> LinkTarget {

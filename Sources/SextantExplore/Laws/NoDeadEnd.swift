@@ -25,6 +25,9 @@ package struct NoDeadEnd: Law {
   /// Whether some state does not lead home, in a search that did not begin where the app does.
   private var leavesHome = false
 
+  /// How many states lead home by what was not explored only.
+  private var mayLead = 0
+
   private let declared: [DefinitionID]
   /// What is on top of each state.
   private var tops: [DefinitionID] = []
@@ -61,7 +64,7 @@ package struct NoDeadEnd: Law {
       if successor != step.state {
         graph.addMove(to: successor, isEvent: step.move.move.kind == .event)
       }
-    } else if step.isCutOff {
+    } else if step.isCutOff, !space.isOrdinary {
       open.append(step.state)
     }
   }
@@ -98,7 +101,12 @@ package struct NoDeadEnd: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
-    space.cutOff ?? (leavesHome ? space.unseenReason : nil)
+    space.cutOff ?? mayLeadReason ?? (leavesHome ? space.unseenReason : nil)
+  }
+
+  private var mayLeadReason: String? {
+    mayLead == 0
+      ? nil : "\(pluralized(mayLead, "state")) may lead home only by what was not explored"
   }
 
   package mutating func settle(in space: inout StateSpace) {
@@ -121,6 +129,7 @@ package struct NoDeadEnd: Law {
       leadsHome = ways.leading(to: homes + areas.map(\.home))
     }
     report(ways, homes, leadsHome, in: space)
+    mayLead = ways.onlyMayLead(to: homes)
   }
 
   /// Adds a note about what may be a home of its own, or a trap.

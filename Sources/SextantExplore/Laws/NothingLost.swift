@@ -92,7 +92,7 @@ package struct NothingLost: Law {
       names.count == 1
       ? names[0] : names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
     cases.add(
-      "alert", allowedAt: space.places(of: .none), in: space,
+      "alert", "alertShowing", allowedAt: space.places(of: .none), in: space,
       LawCase(
         arguments: [all, "is lost while an alert is up"], state: first.state,
         moves: [first.move], isNote: true))
@@ -108,8 +108,11 @@ package struct NothingLost: Law {
       space.interpreter.error(of: step.entry)?.place
       ?? space.calls(of: step.entry).first?.call.place
     let places = isDeclared ? nil : place.map { space.places(around: $0) }
+    // Many alerts have a button with the same title.
+    let button = isDeclared ? "" : place.map { "\($0.file):\($0.span.start)" } ?? ""
     cases.add(
-      "\(step.move.subject) \(word)", word, allowedAt: places ?? space.places(of: step.move),
+      "\(step.move.subject) \(word) \(button)", word,
+      allowedAt: places ?? space.places(of: step.move),
       in: space,
       LawCase(
         arguments: ["`\(step.move.text)`", what], state: step.state, moves: [step.move],

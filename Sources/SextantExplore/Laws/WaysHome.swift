@@ -7,14 +7,19 @@ struct WaysHome {
   private let graph: StateGraph
   /// What is on top of each state.
   private let tops: [DefinitionID]
-  /// What is not known of may lead anywhere.
+  /// The states that may lead anywhere: their moves were not made, or led past a bound that says nothing.
   private var isUnknown: [Bool]
+  /// The states of which the moves were made.
+  private let isExplored: [Bool]
 
   /// - Parameter open: states of which a move was not made.
   init(graph: StateGraph, tops: [DefinitionID], open: [Int]) {
     let (ordered, missing) = graph.ordered(count: tops.count)
     self.graph = ordered
     self.tops = tops
+    var isExplored = tops.map { _ in true }
+    for state in missing { isExplored[state] = false }
+    self.isExplored = isExplored
     isUnknown = tops.map { _ in false }
     for state in open + missing { isUnknown[state] = true }
   }
@@ -23,6 +28,13 @@ struct WaysHome {
   func leading(to homes: [DefinitionID]) -> [Bool] {
     graph.reaching(
       tops.indices.map { homes.contains(tops[$0]) || isUnknown[$0] }, count: tops.count)
+  }
+
+  /// How many states of which the moves were made lead home by what was not explored only.
+  func onlyMayLead(to homes: [DefinitionID]) -> Int {
+    let certain = graph.reaching(tops.map(homes.contains), count: tops.count)
+    let maybe = leading(to: homes)
+    return tops.indices.count { isExplored[$0] && maybe[$0] && !certain[$0] }
   }
 
   // MARK: One-way doors

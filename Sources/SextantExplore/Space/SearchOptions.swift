@@ -20,7 +20,7 @@ package struct SearchOptions: Sendable {
   /// of a state.
   package var maxLinks: Int?
   /// The most timers of one body that are pending at once.
-  package var maxTimers: Int? = 2
+  package var maxTimers: Int? = Self.ordinaryTimers
   /// Whether it is part of a state which nodes are older than which timers.
   package var tracksTimerAge = false
   /// Whether variables that nothing reads are part of a state where they are assigned one of several constants: a
@@ -37,6 +37,7 @@ package struct SearchOptions: Sendable {
 
   /// Apps do not need higher stacks: what is not seen within them is not there.
   package static let ordinaryHeight = 12
+  package static let ordinaryTimers = 2
 
   package init() {}
 

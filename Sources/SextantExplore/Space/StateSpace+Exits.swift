@@ -64,6 +64,17 @@ extension StateSpace {
     return false
   }
 
+  /// Whether time takes away the same, and leaves a variable at a value.
+  mutating func goesInTime(
+    _ gone: [Instance], keeping variable: Int, at value: Value, from world: World
+  ) -> Bool {
+    guard let move = moves(in: world).first(where: { $0.move.kind == .time }),
+      let entry = step(move, from: world), !entry.hasFailed
+    else { return false }
+    return change(from: world, to: entry.after).gone == gone
+      && interpreter.values(of: entry.after)[variable] == value
+  }
+
   mutating func graphDifference(
     _ own: World, _ system: World
   ) -> (String, String?)? {

@@ -8,7 +8,9 @@ extension StateSpace {
   /// Why nothing can be said about all states; nil where something can, as far as `scope` says.
   var cutOff: String? {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
-      return "nothing says the values of `\(input.input)` of `\(input.move)`"
+      return input.reason == .tooMany
+        ? "there are too many combinations of the inputs of `\(input.move)`"
+        : "nothing says the values of `\(input.input)` of `\(input.move)`"
     }
     let kinds = options.leftOutKinds.map(\.rawValue)
     if !kinds.isEmpty { return "moves were left out: \(kinds.joined(separator: ", "))" }
@@ -37,13 +39,28 @@ extension StateSpace {
     return parts.joined(separator: ", ")
   }
 
+  /// Whether what lies past a bound of stacks or timers is nothing that an app needs.
+  var isOrdinary: Bool {
+    options.maxStack ?? .max >= SearchOptions.ordinaryHeight
+      && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers
+  }
+
+  private func isOrdinary(_ hit: BoundHit) -> Bool {
+    switch hit.bound {
+    case .maxStack: hit.limit >= SearchOptions.ordinaryHeight
+    case .maxTimers: hit.limit >= SearchOptions.ordinaryTimers
+    default: false
+    }
+  }
+
   /// Why what was never seen may be there all the same: it may lie behind a bound, or before the state that the
   /// search began in. Stacks need not be higher than those of ordinary apps.
   var unseenReason: String? {
     if options.firstScreen != nil { return "the search did not begin where the app does" }
     if wasInterrupted { return "the search was interrupted" }
-    let hit = bounds.first { $0.bound != .maxStack || $0.limit < SearchOptions.ordinaryHeight }
-    if let hit { return "the search was limited to \(hit.phrase)" }
+    if let hit = bounds.first(where: { !isOrdinary($0) }) {
+      return "the search was limited to \(hit.phrase)"
+    }
     return inputs.first { $0.reason == .defaulted }.map {
       "`\($0.input)` of `\($0.move)` was explored with its default only"
     }

@@ -40,6 +40,9 @@ package struct SearchText {
         text += searchText(of: entry, style: style)
       } else if number < written[entry.finding.key] ?? 0 {
         passed[entry.finding.key] = number + 1
+        // What each link comes to is known in the end only.
+        let table = linkTable(of: entry.finding.links)
+        if !table.isEmpty { text += "\(entry.finding.word): what each link comes to\n" + table }
       } else {
         text += self.text(of: entry)
       }

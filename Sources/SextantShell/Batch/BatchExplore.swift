@@ -44,7 +44,8 @@ extension Batch {
     var saved = save(report, of: path, options)
     for requested in options.reports {
       let text = requested.text(
-        of: report, path, session.compiler.sources, files, workspace: options.workspace)
+        of: report, path, session.compiler.sources, files, workspace: options.workspace,
+        isStrict: options.isStrict)
       saved = saved.joined(with: write(text, to: requested.target, options.writer))
     }
     let code: ExitCode = report.fails(isStrict: options.isStrict) ? .failure : .success

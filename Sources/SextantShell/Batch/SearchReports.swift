@@ -33,7 +33,7 @@ package struct RequestedSearch: Sendable {
   /// - Parameter file: that of the app.
   func text(
     of report: SearchReport, _ file: String, _ sources: [SourceText], _ files: any FileSystem,
-    workspace: String?
+    workspace: String?, isStrict: Bool
   ) -> String {
     if format.name == "junit" { return searchXML(of: report, file: file) }
     let paths = RepositoryPaths(workspace: workspace, files)
@@ -50,8 +50,11 @@ package struct RequestedSearch: Sendable {
       checked.add(diagnostic, among: sources, artifact)
     }
     let broken = report.entries.count { $0.finding.verdict == .broken }
-    checked.exitCode = report.isBroken ? ExitCode.failure.rawValue : 0
-    checked.summary = "\(pluralized(broken, "finding"))\n"
+    checked.exitCode = report.fails(isStrict: isStrict) ? ExitCode.failure.rawValue : 0
+    let notes = report.entries.count { $0.finding.verdict == .noted }
+    checked.summary =
+      "\(pluralized(broken, "finding"))" + (notes > 0 ? ", \(pluralized(notes, "note"))" : "")
+      + "\n"
     return format.text(checked) { code in
       Explanation(LawCodes.all.first { $0 == code } ?? code).rule
     }
