@@ -29,7 +29,7 @@ import Testing
         $0.maxStack = app.maxStack ?? 4
         $0.maxLinks = app.maxLinks
         $0.deepens = deepens
-        $0.maxStates = 2_000
+        $0.maxStates = 600
       }
     }
     guard spaces.allSatisfy(\.bounds.isEmpty) || app.maxStack != nil else { return }
