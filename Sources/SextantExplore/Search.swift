@@ -158,7 +158,7 @@ package struct Search {
       states: first.space.count, explored: first.space.exploredCount,
       transitions: first.space.transitionCount, depth: first.space.depth,
       height: lowest == .max ? nil : queue.height,
-      findings: checks.reduce(0) { $0 + $1.broken(after: 0).count })
+      findings: checks.reduce(0) { $0 + $1.brokenCount })
     if !goesOn(progress) {
       first.space.wasInterrupted = true
       return false

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SextantExplore
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantShell
 
@@ -86,7 +87,7 @@ struct ExploreStates: ParsableCommand, Leaving {
     if let conflict = RequestedSearch.conflict(among: try requested()) {
       throw ValidationError(conflict)
     }
-    if try requested().contains(where: { $0.path == "-" }) {
+    if try requested().contains(where: { $0.path == nil }) {
       throw ValidationError(
         "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
     }
@@ -269,4 +270,4 @@ struct ExploreGenerate: ParsableCommand, Leaving {
 }
 
 /// The names of the laws.
-private let lawNames = navigationLawNames
+private let lawNames = LawCodes.all.map(\.word)

@@ -90,7 +90,7 @@ import Testing
     "`:path` takes a fact or a screen",
     arguments: ways)
   func path(_ target: String, _ answer: String) {
-    let repl = shell([":path \(target)", ":history"])
+    let repl = shell([":set search 1", ":path \(target)", ":history"])
     #expect(repl.text.contains("\n" + answer), "\(repl.text)\(repl.errors)")
     // Nothing of it is a step.
     #expect(repl.text.hasSuffix("❯ 0  (start)\n"))

@@ -1,20 +1,16 @@
 import SextantLanguage
 package import SextantRuntime
 
-/// The laws of navigation, in the order in which they are reported.
-private var laws: [any Law.Type] {
-  [
-    NoDeadEnd.self, BackUndoes.self, NothingLost.self, LiveButtons.self, ReachableScreens.self,
-    TabsKeep.self, EqualExits.self, LinksLand.self, OwnTime.self, TapsOnce.self,
-  ]
-}
-
-/// The names of the laws, in this order.
-package let navigationLawNames = laws.map { $0.code.word }
-
+/// The laws of navigation, in the order in which they are reported: that of their codes.
 let lawChecks = SpaceCheckKind(
   needsSuccessors: { _ in false },
-  make: { interpreter in laws.map { $0.init(interpreter.program) } })
+  make: { interpreter in
+    let program = interpreter.program
+    return [
+      NoDeadEnd(program), BackUndoes(), NothingLost(), LiveButtons(), ReachableScreens(),
+      TabsKeep(program), EqualExits(), LinksLand(), OwnTime(), TapsOnce(),
+    ]
+  })
 
 /// What a search goes through so that the checks of an app can be decided.
 package func searchOptions(

@@ -91,6 +91,8 @@ private struct StepProperties: PartedCheck {
     "`\(property.text)` \(property.kind == .never ? "holds" : "does not hold")\(rest)"
   }
 
+  var brokenCount: Int { broken.count }
+
   func broken(after count: Int) -> [Finding] {
     broken.dropFirst(count).compactMap { watched[$0].finding }
   }

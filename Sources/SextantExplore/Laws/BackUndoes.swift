@@ -13,8 +13,6 @@ package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
 
-  package init(_ program: Program) {}
-
   /// States that were asked already: what is before the addition follows from the state.
   private var asked = NumberSet()
 

@@ -19,8 +19,6 @@ package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
 
-  package init(_ program: Program) {}
-
   /// Something that was shown on the way to a state.
   private struct Shown {
     /// What was shown before it, from 1; 0 for nothing.

@@ -9,7 +9,6 @@ package import SextantSyntax
 /// needs, it is undecided, never broken.
 package protocol Law: PartedCheck {
   static var code: DiagnosticCode { get }
-  init(_ program: Program)
   /// What it has found so far.
   var cases: LawCases { get set }
   /// What else there is to say where it holds.
@@ -85,6 +84,8 @@ extension Law {
 }
 
 extension Law {
+  package var brokenCount: Int { cases.all.count }
+
   package func broken(after count: Int) -> [Finding] {
     cases.all.dropFirst(count).map { finding(of: $0) }
   }

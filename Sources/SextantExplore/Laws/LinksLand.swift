@@ -34,8 +34,6 @@ package struct LinksLand: Law {
   /// Of an address no more states of one kind are looked at in the end.
   private static let mostWaiting = 200
 
-  package init(_ program: Program) {}
-
   package func forPart() -> LinksLand {
     var part = self
     part.cases = cases.forPart()
@@ -46,7 +44,6 @@ package struct LinksLand: Law {
   package mutating func add(_ part: LinksLand) {
     cases.add(part.cases)
     settled.formUnion(part.settled)
-    startTargets.merge(part.startTargets) { known, _ in known }
     laterTargets.merge(part.laterTargets) { known, new in known.adding(new) }
     for (key, states) in part.waiting {
       waiting[key] = Array(((waiting[key] ?? []) + states).prefix(Self.mostWaiting))
@@ -261,7 +258,7 @@ private struct OpenedLink {
   /// Whether a variable or a timer was set, or something was sent, which may show something later.
   private(set) var mayShowLater = false
   /// Whether it has had no effect of any kind.
-  let changesNothing: Bool
+  private(set) var changesNothing = false
   private(set) var hasLanded = false
 
   /// Opens a link in a world; nil where it is refused.
@@ -287,14 +284,11 @@ private struct OpenedLink {
     let hasSent = space.interpreter.evaluator.draft.events[entry.events].contains(where: \.isSent)
     let hidden = isSameGraph ? nil : addedOutOfSight(from: before, to: after, in: &space)
     addsOutOfSight = hidden.map { space.pattern(of: $0) }
-    let isOfOthers = before.timers != after.timers || hasSent
-    let changes = !isSameGraph || isOfOthers || before.variables != after.variables
-    changesNothing = !changes && !space.sets(move, in: before)
-    mayShowLater = !changesNothing && isSameGraph
     hasLanded = isVisible(in: after, of: &space)
-    if !isSameGraph, !hasLanded, addsOutOfSight == nil {
-      mayShowLater = isOfOthers || space.sets(move, in: before)
-    }
+    if hasLanded || addsOutOfSight != nil { return }
+    mayShowLater =
+      hasSent || before.timers != after.timers || space.sets(move, in: before)
+    changesNothing = isSameGraph && !mayShowLater
   }
 
   /// Whether what is visible is something that the link has made or selected.

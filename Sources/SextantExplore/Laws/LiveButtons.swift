@@ -1,5 +1,5 @@
 import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
@@ -8,8 +8,6 @@ package import SextantSyntax
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
-
-  package init(_ program: Program) {}
 
   /// Actions that have done something, by their bodies.
   private var live: Set<BodyID> = []

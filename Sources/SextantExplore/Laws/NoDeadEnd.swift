@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
@@ -38,7 +38,7 @@ package struct NoDeadEnd: Law {
   /// States of which such a move was not made.
   private var open: [Int] = []
 
-  package init(_ program: Program) { declared = program.app.homes }
+  init(_ program: Program) { declared = program.app.homes }
 
   package func forPart() -> NoDeadEnd {
     var part = self

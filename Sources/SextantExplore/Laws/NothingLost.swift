@@ -1,5 +1,5 @@
 import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
@@ -16,8 +16,6 @@ package struct NothingLost: Law {
   /// The links and the events that are lost under an alert, and the first state in which one is.
   private var underAlerts: [String] = []
   private var firstUnderAlert: (state: Int, move: ExploredMove)?
-
-  package init(_ program: Program) {}
 
   package func forPart() -> NothingLost {
     var part = self

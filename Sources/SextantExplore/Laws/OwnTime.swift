@@ -13,8 +13,6 @@ package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
 
-  package init(_ program: Program) {}
-
   /// For each timer's body and the declaration of its screen what those make.
   private var made: [Owner: Set<DefinitionID>] = [:]
 

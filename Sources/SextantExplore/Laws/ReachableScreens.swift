@@ -8,8 +8,6 @@ package struct ReachableScreens: Law {
   package static let code = LawCodes.reachableScreens
   package var cases = LawCases(of: code)
 
-  package init(_ program: Program) {}
-
   private var seen: Set<DefinitionID> = []
 
   package func forPart() -> ReachableScreens { self }

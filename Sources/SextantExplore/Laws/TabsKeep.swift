@@ -15,7 +15,7 @@ package struct TabsKeep: Law {
   /// Where the bodies of rules and handlers stand.
   private let indirect: [SourceSpan]
 
-  package init(_ program: Program) {
+  init(_ program: Program) {
     let behavior = program.app.behavior
     let bodies =
       behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }

@@ -1,5 +1,5 @@
 import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
@@ -8,8 +8,6 @@ package import SextantSyntax
 package struct TapsOnce: Law {
   package static let code = LawCodes.tapsOnce
   package var cases = LawCases(of: code)
-
-  package init(_ program: Program) {}
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     let kind = step.move.move.kind

@@ -35,6 +35,8 @@ package protocol SpaceCheck {
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
+  /// How many things are broken for certain.
+  var brokenCount: Int { get }
   /// What is broken for certain, however the search goes on, in the order in which it was found, but for the
   /// first ones.
   func broken(after count: Int) -> [Finding]
@@ -50,6 +52,7 @@ extension SpaceCheck {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {}
+  package var brokenCount: Int { 0 }
   package func broken(after count: Int) -> [Finding] { [] }
 }
 

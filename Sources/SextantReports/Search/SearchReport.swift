@@ -1,6 +1,7 @@
 package import SextantExplore
+package import SextantLanguage
 package import SextantRuntime
-import SextantSyntax
+package import SextantSyntax
 
 /// What a search came to, as reports need it.
 package struct SearchReport: Sendable {
@@ -70,11 +71,8 @@ package struct SearchReport: Sendable {
     let found = space.factors()
     factorStates = found.states
     factors = found.factors.map { factor in
-      let source = factor.place.flatMap {
-        sources.indices.contains($0.file) ? sources[$0.file] : nil
-      }
-      let line = factor.place.flatMap { source?.lineNumber(of: $0.span.start) }
-      return Factor(factor: factor, path: source?.name, line: line ?? 0)
+      let place = located(factor.place, in: sources)
+      return Factor(factor: factor, path: place?.path, line: place?.line ?? 0)
     }
   }
 
@@ -84,6 +82,15 @@ package struct SearchReport: Sendable {
   package var isBroken: Bool { entries.contains { $0.finding.verdict == .broken } }
   package var isNoted: Bool { entries.contains { $0.finding.verdict == .noted } }
   package var isUndecided: Bool { entries.contains { $0.finding.verdict == .undecided } }
+}
+
+/// The file and the line of a place; nil where there is none.
+package func located(
+  _ place: SourceSpan?, in sources: [SourceText]
+) -> (path: String, line: Int)? {
+  guard let place, sources.indices.contains(place.file) else { return nil }
+  let source = sources[place.file]
+  return (source.name, source.lineNumber(of: place.span.start))
 }
 
 /// What the scenario of a finding is called: its word, and its title where it has one.

@@ -14,7 +14,7 @@ struct StepResult {
   var printed: String?
   /// Whether monitors were asked about the world that it has led to.
   var hasSettled = false
-  /// The body that it has run, if it is an action.
+  /// The body that it has run: that of an action, an event or a link.
   var action: BodyID?
   /// Whether what was found has begun to run: the system has not refused it.
   var hasBegun = false

@@ -97,7 +97,7 @@ private struct CheckReporter {
     self.batch = batch
     self.options = options
     paths = RepositoryPaths(workspace: options.workspace, batch.files)
-    report = CheckReport(version: sextantVersion, root: "file://" + uriPath(joined(paths.root, "")))
+    report = paths.emptyReport
     report.isStrict = options.isStrict
   }
 
@@ -152,20 +152,11 @@ private struct CheckReporter {
       let new = reported.take(new: check.rendered)
       if !new.isEmpty { batch.output.writeError(new) }
     }
-    report.add(check.input.name, artifact)
+    report.add(check.input.name, paths.artifact)
     for diagnostic in check.diagnostics {
-      report.add(diagnostic, among: check.sources, artifact)
+      report.add(diagnostic, among: check.sources, paths.artifact)
     }
     return true
-  }
-
-  private func artifact(_ path: String) -> CheckReport.Artifact {
-    if path == Input.standardInput.name {
-      return .init(path: path, uri: "stdin:-")
-    }
-    return .init(
-      path: path, uri: "file://" + uriPath(batch.files.absolutePath(path)),
-      repositoryPath: paths.path(of: path))
   }
 
   mutating func finish(of count: Int) -> ExitCode {

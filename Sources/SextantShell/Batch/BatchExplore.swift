@@ -46,7 +46,7 @@ extension Batch {
       let text = requested.text(
         of: report, path, session.compiler.sources, files, workspace: options.workspace,
         isStrict: options.isStrict)
-      saved = saved.joined(with: write(text, to: requested.target, options.writer))
+      saved = saved.joined(with: write(text, to: requested.path, options.writer))
     }
     let code: ExitCode = report.fails(isStrict: options.isStrict) ? .failure : .success
     return (stopped ?? code).joined(with: saved)

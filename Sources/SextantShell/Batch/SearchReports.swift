@@ -7,7 +7,8 @@ internal import SextantSyntax
 /// A report of a search for a tool, in a file: a finding is a case, an annotation, a result.
 package struct RequestedSearch: Sendable {
   private let format: CheckFormat
-  package let path: String
+  /// Nil for standard output.
+  package let path: String?
 
   /// The formats: those of a check that tools read, but for the language server's.
   package static var formatNames: [String] { formats.map(\.name) }
@@ -18,17 +19,13 @@ package struct RequestedSearch: Sendable {
 
   /// Parses `FORMAT=PATH`; `-` is standard output.
   package init(_ text: String) throws(RequestedReport.Problem) {
-    let (format, path) = try formatAndPath(text, of: Self.formats, by: \.name)
-    self.format = format
-    self.path = path ?? "-"
+    (format, path) = try formatAndPath(text, of: Self.formats, by: \.name)
   }
 
   /// Why these cannot be written together; nil if they can.
   package static func conflict(among reports: [RequestedSearch]) -> String? {
-    reportConflict(at: reports.map(\.target))
+    reportConflict(at: reports.map(\.path))
   }
-
-  var target: String? { path == "-" ? nil : path }
 
   /// - Parameter file: that of the app.
   func text(
@@ -37,17 +34,11 @@ package struct RequestedSearch: Sendable {
   ) -> String {
     if format.name == "junit" { return searchXML(of: report, file: file) }
     let paths = RepositoryPaths(workspace: workspace, files)
-    var checked = CheckReport(
-      version: sextantVersion, root: "file://" + uriPath(joined(paths.root, "")))
-    func artifact(_ path: String) -> CheckReport.Artifact {
-      CheckReport.Artifact(
-        path: path, uri: "file://" + uriPath(files.absolutePath(path)),
-        repositoryPath: paths.path(of: path))
-    }
-    checked.add(file, artifact)
+    var checked = paths.emptyReport
+    checked.add(file, paths.artifact)
     for entry in report.entries {
       guard let diagnostic = diagnostic(of: entry, file, sources) else { continue }
-      checked.add(diagnostic, among: sources, artifact)
+      checked.add(diagnostic, among: sources, paths.artifact)
     }
     let broken = report.entries.count { $0.finding.verdict == .broken }
     checked.exitCode = report.fails(isStrict: isStrict) ? ExitCode.failure.rawValue : 0

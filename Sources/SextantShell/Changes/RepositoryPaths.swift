@@ -1,4 +1,5 @@
 internal import SextantLanguage
+internal import SextantReports
 
 /// Paths as the tools that show a change take them: from the root of the repository, wherever the
 /// run stands.
@@ -22,6 +23,19 @@ struct RepositoryPaths: Sendable {
     return path(from: root, to: whole)
       // A part of one of them may be a link.
       ?? path(from: files.resolvedPath(root), to: files.resolvedPath(file))
+  }
+
+  /// A report for tools about files of the repository that says nothing yet.
+  var emptyReport: CheckReport {
+    CheckReport(version: sextantVersion, root: "file://" + uriPath(joined(root, "")))
+  }
+
+  /// A file as such a report names it.
+  func artifact(_ path: String) -> CheckReport.Artifact {
+    if path == Input.standardInput.name { return .init(path: path, uri: "stdin:-") }
+    return .init(
+      path: path, uri: "file://" + uriPath(files.absolutePath(path)),
+      repositoryPath: self.path(of: path))
   }
 
   private func path(from root: String, to file: String) -> String? {

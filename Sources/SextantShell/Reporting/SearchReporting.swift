@@ -88,8 +88,8 @@ func searchReport(
   var report = SearchReport(of: &space, in: session.compiler.sources)
   var counts: [String: Int] = [:]
   report.entries = findings.map { finding in
-    let count = counts[finding.word + finding.title, default: 0]
-    counts[finding.word + finding.title] = count + 1
+    let count = counts[finding.key, default: 0]
+    counts[finding.key] = count + 1
     let example = count < mostScripts ? finding.example : nil
     return searchEntry(
       finding, script: example.map { ReplayScript(of: $0, in: &space, session) }, session)
@@ -116,11 +116,6 @@ func pathReport(
 func searchEntry(
   _ finding: Finding, script: ReplayScript?, _ session: Session
 ) -> SearchReport.Entry {
-  let sources = session.compiler.sources
-  guard let place = finding.place, sources.indices.contains(place.file) else {
-    return SearchReport.Entry(finding, path: nil, line: 0, script: script)
-  }
-  let source = sources[place.file]
-  return SearchReport.Entry(
-    finding, path: source.name, line: source.lineNumber(of: place.span.start), script: script)
+  let found = located(finding.place, in: session.compiler.sources)
+  return SearchReport.Entry(finding, path: found?.path, line: found?.line ?? 0, script: script)
 }
