@@ -93,7 +93,9 @@ package struct LinksLand: Law {
     guard let start = initial, space.alerts(in: start).isEmpty else { return }
     for move in space.moves(in: start) where move.move.link != nil && !move.isDouble {
       guard let opened = OpenedLink(move, in: start, of: &space), opened.hasLanded else { continue }
-      startTargets[move.text] = LinkTarget(opened, state: 0, in: &space)
+      var target = LinkTarget(opened, state: 0, in: &space)
+      target.addLater(opened.after, in: &space)
+      startTargets[move.text] = target
     }
   }
 
@@ -115,7 +117,9 @@ package struct LinksLand: Law {
       judge(opened, target, link, place, step.state, in: &space)
       return
     }
-    if opened.addsOutOfSight != nil { judge(opened, nil, link, place, step.state, in: &space) }
+    if opened.hidden(in: &space) != nil {
+      judge(opened, nil, link, place, step.state, in: &space)
+    }
     let key = Waiting(link: link.text, address: address, place: place)
     if waiting[key]?.count ?? 0 < Self.mostWaiting { waiting[key, default: []].append(step.state) }
   }
@@ -123,22 +127,31 @@ package struct LinksLand: Law {
   package mutating func settle(in space: inout StateSpace) {
     let all = waiting.sorted { ($0.value[0], $0.key.address) < ($1.value[0], $1.key.address) }
     for (key, states) in all {
-      guard let target = laterTargets[key.address] else {
+      guard var target = laterTargets[key.address] else {
         note(.nothing, key.link, key.place)
         continue
       }
+      if let opened = open(key.address, in: target.state, of: &space) {
+        target.addLater(opened.after, in: &space)
+      }
       for state in states where !space.interpreter.shouldStop() {
-        let world = space.world(of: state)
         defer { space.dropWorlds() }
-        guard
-          let move = space.moves(in: world).first(where: { $0.text == key.address && !$0.isDouble }
-          ),
-          let link = move.move.link, let opened = OpenedLink(move, in: world, of: &space)
+        guard let opened = open(key.address, in: state, of: &space),
+          let link = opened.move.move.link
         else { continue }
         if judge(opened, target, link, key.place, state, in: &space) == .broken { break }
       }
     }
     waiting = [:]
+  }
+
+  /// Opens an address in a state, where it was opened before.
+  private func open(
+    _ address: String, in state: Int, of space: inout StateSpace
+  ) -> OpenedLink? {
+    let world = space.world(of: state)
+    let move = space.moves(in: world).first { $0.text == address && !$0.isDouble }
+    return move.flatMap { OpenedLink($0, in: world, of: &space) }
   }
 
   // MARK: Judging
@@ -157,27 +170,28 @@ package struct LinksLand: Law {
     settled.insert("\(link.text) \(place)")
     let wanted = target?.wanted
     let elsewhere = target.map { "shows `\($0.shown)` \($0.place(in: &space))" }
-    let hidden = opened.addsOutOfSight.map { "adds `\($0)` where nobody sees it" }
+    let (top, hidden) = (opened.top(in: &space), opened.hidden(in: &space))
+    let adds = hidden.map { "adds `\($0)` where nobody sees it" }
     cases.add(
       "link \(link.text)", allowedAt: space.places(of: opened.move), in: space,
       LawCase(
         arguments: [
-          "`\(opened.move.text)`", opened.top.isEmpty ? "nothing" : "`\(opened.top)`",
-          (target?.shown == opened.top ? hidden : nil) ?? elsewhere ?? hidden ?? "",
+          "`\(opened.move.text)`", top.isEmpty ? "nothing" : "`\(top)`",
+          (target?.shown == top ? adds : nil) ?? elsewhere ?? adds ?? "",
         ], state: state, moves: [opened.move],
-        wanted: wanted ?? opened.addsOutOfSight.map { "expect \($0) visible" }))
+        wanted: wanted ?? hidden.map { "expect \($0) visible" }))
     return outcome
   }
 
   private func outcome(
     of opened: OpenedLink, _ target: LinkTarget?, in space: inout StateSpace
   ) -> LinkOutcome {
-    if let target, opened.addsOutOfSight == nil, target.isShown(by: opened) { return .lands }
-    if opened.changesNothing, target == nil { return .nothing }
+    let isHidden = opened.hidden(in: &space) != nil
+    if let target, !isHidden, target.isShown(by: opened, in: &space) { return .lands }
     switch CoveredLink(opened, expecting: target).comesUp(in: &space) {
     case .some(true): return .later
     case .none: return .undecided
-    case .some(false): return opened.mayShowLater ? .nothing : .broken
+    case .some(false): return !isHidden && opened.mayShowLater(in: &space) ? .nothing : .broken
     }
   }
 }
@@ -193,12 +207,16 @@ private struct LinkTarget {
   private var tops: Set<String>
 
   init(_ opened: OpenedLink, state: Int, in space: inout StateSpace) {
-    shown = opened.onlyAlert ?? opened.top
-    isAlert = opened.onlyAlert != nil
+    let alert = opened.onlyAlert(in: &space)
+    shown = alert ?? opened.top(in: &space)
+    isAlert = alert != nil
     self.state = state
     tops = [shown]
-    // Some show one screen after the other, in time.
-    var world = opened.after
+  }
+
+  /// Adds what time shows after it: some show one screen after the other.
+  mutating func addLater(_ world: World, in space: inout StateSpace) {
+    var world = world
     for _ in 0..<Self.mostSteps {
       guard let move = space.moves(in: world).first(where: { $0.move.kind == .time }),
         let entry = space.step(move, from: world), !entry.hasFailed
@@ -220,8 +238,9 @@ private struct LinkTarget {
   var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
 
   /// Whether it is what shows, though the link has not made it.
-  func isShown(by opened: OpenedLink) -> Bool {
-    isAlert ? opened.alerts.contains(shown) : tops.contains(opened.top)
+  func isShown(by opened: OpenedLink, in space: inout StateSpace) -> Bool {
+    isAlert
+      ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
   }
 
   /// Whether it shows in a world.
@@ -238,27 +257,15 @@ private struct LinkTarget {
   }
 }
 
-/// A link that was opened, and what is visible after it.
+/// A link that was opened, and what came up with it.
 private struct OpenedLink {
   let move: ExploredMove
+  private let before: World
   let after: World
-  /// What is on top, as a fact names it.
-  let top: String
   /// What came up with it, and what it has selected.
   private let made: NumberSet
   private let selected: NumberSet
-  /// What is on top, and the alert over it if one shows.
-  let cover: [Instance]
-  /// The alerts that show, as facts name them.
-  let alerts: [String]
-  /// The alert, where that is all that it shows.
-  let onlyAlert: String?
-  /// Something that it has added where it is not visible, as a fact names it.
-  let addsOutOfSight: String?
-  /// Whether a variable or a timer was set, or something was sent, which may show something later.
-  private(set) var mayShowLater = false
-  /// Whether it has had no effect of any kind.
-  private(set) var changesNothing = false
+  private let hasSent: Bool
   private(set) var hasLanded = false
 
   /// Opens a link in a world; nil where it is refused.
@@ -269,26 +276,33 @@ private struct OpenedLink {
 
   init(_ move: ExploredMove, from before: World, _ entry: TraceEntry, in space: inout StateSpace) {
     self.move = move
+    self.before = before
     after = entry.after
     let calls = space.calls(of: entry).filter { $0.sentence != nil }
     made = NumberSet(space.change(from: before, to: after).fresh)
     selected = space.selected(by: calls, in: after)
-    top = space.interpreter.topText(in: after)
-    cover = space.cover(of: after)
-    alerts = space.alertTexts(in: after)
+    hasSent = space.interpreter.evaluator.draft.events[entry.events].contains(where: \.isSent)
+    hasLanded = isVisible(in: after, of: &space)
+  }
+
+  /// What is on top, as a fact names it.
+  func top(in space: inout StateSpace) -> String { space.interpreter.topText(in: after) }
+
+  /// The alert as a fact names it, where that is all that it shows.
+  func onlyAlert(in space: inout StateSpace) -> String? {
     let isOnlyAlert =
       !made.isEmpty && selected.isEmpty && made.isSubset(of: NumberSet(space.alerts(in: after)))
-    onlyAlert = isOnlyAlert ? alerts.last : nil
-    let store = space.interpreter.evaluator.draft.store
-    let isSameGraph = before.focus == after.focus && store.areEqual(before.windows, after.windows)
-    let hasSent = space.interpreter.evaluator.draft.events[entry.events].contains(where: \.isSent)
-    let hidden = isSameGraph ? nil : addedOutOfSight(from: before, to: after, in: &space)
-    addsOutOfSight = hidden.map { space.pattern(of: $0) }
-    hasLanded = isVisible(in: after, of: &space)
-    if hasLanded || addsOutOfSight != nil { return }
-    mayShowLater =
-      hasSent || before.timers != after.timers || space.sets(move, in: before)
-    changesNothing = isSameGraph && !mayShowLater
+    return isOnlyAlert ? space.alertTexts(in: after).last : nil
+  }
+
+  /// Something that it has added where it is not visible, as a fact names it.
+  func hidden(in space: inout StateSpace) -> String? {
+    addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
+  }
+
+  /// Whether a variable or a timer was set, or something was sent, which may show something later.
+  func mayShowLater(in space: inout StateSpace) -> Bool {
+    hasSent || before.timers != after.timers || space.sets(move, in: before)
   }
 
   /// Whether what is visible is something that the link has made or selected.
@@ -332,6 +346,7 @@ private struct CoveredLink {
         return false
       }
     }
+    let cover = space.cover(of: opened.after)
     var (seen, queue, isOpen) = (Set<UInt64>(), [(opened.after, 0)], false)
     var next = 0
     while next < queue.count, seen.count < Self.mostWorlds {
@@ -346,7 +361,7 @@ private struct CoveredLink {
           continue
         }
         let after = entry.after
-        if opened.cover.contains(where: { space.node($0, in: after.windows) == nil }) {
+        if cover.contains(where: { space.node($0, in: after.windows) == nil }) {
           if move.move.kind != .gesture, isUp(after, in: &space) { return true }
         } else if depth + 1 < Self.mostMoves,
           seen.insert(space.interpreter.evaluator.draft.store.hash(of: after)).inserted
