@@ -168,8 +168,8 @@ package struct Binder {
     if leavesText, suggestion == nil, reportMissingSeparator(phrase, at: position) { return }
     diagnostics.report(
       LanguageCodes.expected, at: phrase.span(at: position), [what],
-      suggestion ?? SentenceHints.withoutWordBeforeBlock(phrase, at: position, &self)
-        ?? OtherForms.suggestion(at: position, of: phrase, self),
+      suggestion ?? withoutWordBeforeBlock(phrase, at: position)
+        ?? otherFormSuggestion(at: position, of: phrase),
       leavesTextUnread: leavesText)
   }
 
@@ -183,10 +183,10 @@ package struct Binder {
     var matcher = matcher(for: phrase)
     for pattern in patterns { _ = matcher.match(pattern, from: start) }
     if hasErrorSymbol(phrase, from: start, near: matcher.farthest) { return }
-    var suggestion = FactHints.suggestion(for: matcher, phrase, &self)
+    var suggestion = factSuggestion(for: matcher, phrase)
     if suggestion == nil,
-      let (earlier, meant) = FactHints.misspeltWord(
-        before: matcher, patterns, start, phrase, isQuestion: isQuestion, &self)
+      let (earlier, meant) = misspeltWord(
+        before: matcher, patterns, start, phrase, isQuestion: isQuestion)
     {
       matcher = earlier
       suggestion = meant

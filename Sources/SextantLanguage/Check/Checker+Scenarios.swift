@@ -32,9 +32,8 @@ extension Checker {
     guard let block = binder.requiredBlock(phrase, at: 2) else { return nil }
     binder.scope.isRepeated = true
     defer { binder.scope.isRepeated = false }
-    let statements = Statements.statements(binder.tree.children(of: block), &binder)
-    return Body(
-      statements: statements, place: binder.place(of: item), scope: binder.scope)
+    let statements = binder.statements(binder.tree.children(of: block))
+    return Body(statements: statements, place: binder.place(of: item), scope: binder.scope)
   }
 
   /// `scenario "…" ATTRIBUTES { … }`, one for each combination of the rows of its tables.
@@ -42,12 +41,12 @@ extension Checker {
     guard let phrase = binder.onlyPhrase(of: item) else { return [] }
     guard phrase.kind(at: 1) == .string else {
       binder.expected("the title of the scenario in quotes", at: 1, of: phrase)
-      Statements.bindBlock(of: phrase, &binder)
+      binder.bindBlock(of: phrase)
       return []
     }
     let title = binder.tree.string(phrase.atoms[1])
     guard let head = ScenarioHead.read(phrase, &binder) else {
-      Statements.bindBlock(of: phrase, &binder)
+      binder.bindBlock(of: phrase)
       return []
     }
     guard let block = phrase.block else {
@@ -55,10 +54,9 @@ extension Checker {
       return []
     }
     binder.scope.isRepeated = !head.tables.isEmpty
-    let statements = Statements.statements(binder.tree.children(of: block), &binder)
+    let statements = binder.statements(binder.tree.children(of: block))
     binder.scope.isRepeated = false
-    let body = Body(
-      statements: statements, place: binder.place(of: block), scope: binder.scope)
+    let body = Body(statements: statements, place: binder.place(of: block), scope: binder.scope)
     let place = binder.place(of: phrase.node)
     return head.cases.map { parameters in
       Scenario(

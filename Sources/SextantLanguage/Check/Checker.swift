@@ -36,7 +36,7 @@ package struct Checker {
       case .input: forbidScenarios(items)
       }
       binder.scope = scope
-      statements = Statements.statements(items.statements, &binder)
+      statements = binder.statements(items.statements)
     }
     let script = Body(
       statements: statements, place: binder.place(of: binder.tree.root), scope: binder.scope)

@@ -120,13 +120,13 @@ struct ScenarioHead {
   }
 
   fileprivate mutating func readTable(_ binder: inout Binder) -> Bool {
-    guard let names = ForClause.names(phrase, &position, &binder) else { return false }
+    guard let names = binder.rowNames(phrase, &position) else { return false }
     if let name = names.first(where: { binder.scope[$0.symbol] != nil }) {
       binder.error(LanguageCodes.duplicate, name.atom, binder.text(name.symbol))
       return false
     }
     let start = position
-    guard let table = ForClause.table(of: names, phrase, &position, &binder) else { return false }
+    guard let table = binder.rowTable(of: names, phrase, &position) else { return false }
     guard case .list(let rows)? = table.rows.constant else {
       binder.error(LanguageCodes.notConstant, phrase.atoms[start])
       return false
@@ -139,7 +139,7 @@ struct ScenarioHead {
     }
     result.tables.append(
       Scenario.Table(
-        variables: ForClause.bind(names, table, &binder),
+        variables: binder.bindRows(names, table),
         rows: rows.map { names.count == 1 ? [$0] : elements(of: $0) }))
     return hasFewCases(at: phrase.atoms[start], &binder)
   }

@@ -94,9 +94,7 @@ extension Resolver {
   }
 
   /// The declared name at an atom; nil, with a report, when there is none or it is taken.
-  mutating func newName(_ phrase: Phrase, at position: Int, isTaken: (Symbol) -> Bool)
-    -> Symbol?
-  {
+  mutating func newName(_ phrase: Phrase, at position: Int, isTaken: (Symbol) -> Bool) -> Symbol? {
     guard let name = phrase.name(at: position) else {
       binder.expected("a name", at: position, of: phrase)
       markErroneous(phrase)
@@ -166,16 +164,13 @@ extension Resolver {
   }
 
   private mutating func parameter(_ label: String, _ phrase: Phrase) -> App.Parameter? {
-    guard phrase.end > 0, let type = ValueTypes.valueType(phrase.atoms[0], &binder) else {
-      return nil
-    }
+    guard phrase.end > 0, let type = binder.valueType(phrase.atoms[0]) else { return nil }
     var position = 1
     var domain: [Value]?
     if phrase.word(at: position) == binder.keywords.inWord {
       position += 1
       guard
-        case .list(let values)? = ValueTypes.literalValue(
-          phrase, &position, as: .list(type), &binder)
+        case .list(let values)? = binder.literalValue(phrase, &position, as: .list(type))
       else {
         return nil
       }
@@ -184,9 +179,7 @@ extension Resolver {
     var fallback: Value?
     if phrase.isOp(.equals, at: position) {
       position += 1
-      guard let value = ValueTypes.literalValue(phrase, &position, as: type, &binder) else {
-        return nil
-      }
+      guard let value = binder.literalValue(phrase, &position, as: type) else { return nil }
       fallback = value
       if let domain, !domain.contains(value) {
         binder.error(

@@ -33,9 +33,7 @@ extension Resolver {
 
   /// Reports a declaration of another language, or a sentence in the place of one; true when it is one.
   mutating func reportOtherForm(_ phrase: Phrase) -> Bool {
-    guard let suggestion = OtherForms.suggestion(forDeclaration: phrase, binder) else {
-      return false
-    }
+    guard let suggestion = binder.otherFormSuggestion(forDeclaration: phrase) else { return false }
     binder.error(
       LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
       suggestion: suggestion)
@@ -105,13 +103,13 @@ extension Resolver {
     }
     let bindings = matcher.matches
     requireClausesBehindBlock(entry, phrase, from: start)
-    let found = withInputs(of: id) { Sentences.arguments(bindings, of: entry.form, in: head, &$0) }
+    let found = withInputs(of: id) { $0.sentenceArguments(bindings, of: entry.form, in: head) }
     guard let arguments = found else { return [] }
     requireSiblings(arguments, of: id, in: head)
     if makesNodes(id) {
       keep(arguments, of: entry.form, id)
     } else if let index = arguments.firstIndex(where: {
-      Sentences.constantArgument($0, &binder) == nil
+      binder.constantArgument($0) == nil
     }), let match = bindings[index] {
       // Nothing asks for it while something runs.
       binder.error(LanguageCodes.notConstant, head.atoms[match.atoms.lowerBound])
@@ -124,10 +122,10 @@ extension Resolver {
       let title = "\(entry.source.word) \(binder.app.definition(id).name)"
       leaveBody { binder in
         Actions.bindInputs(of: id, &binder)
-        binder.app.bodies[Int(reserved.index)] = Statements.body(block, title: title, &binder)
+        binder.app.bodies[Int(reserved.index)] = binder.body(block, title: title)
       }
     }
-    let constants = arguments.map { Sentences.constantArgument($0, &binder) ?? .none }
+    let constants = arguments.map { binder.constantArgument($0) ?? .none }
     return [
       Detail(
         word: entry.source.word, arguments: Arguments(constants, of: entry.source.form), body: body)

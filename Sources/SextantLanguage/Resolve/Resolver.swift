@@ -156,8 +156,7 @@ struct Resolver {
       } else {
         binder.error(
           LanguageCodes.unknownSentence, atom, text,
-          suggestion: binder.replacement(
-            of: atom, with: meant == "before" ? "before each" : meant))
+          suggestion: binder.replacement(of: atom, with: meant == "before" ? "before each" : meant))
       }
       if meant == "import" { binder.app.isIncomplete = true }
     }
@@ -233,7 +232,7 @@ struct Resolver {
       }
       first = first ?? binder.tree.span(phrase.atoms[0])
       let word = binder.system.startWord
-      if let start = Nodes.wholeNode(phrase, from: 1, declaredBy: word, &binder) {
+      if let start = binder.wholeNode(phrase, from: 1, declaredBy: word) {
         binder.app.start = start
       }
     }

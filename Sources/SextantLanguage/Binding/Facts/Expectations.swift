@@ -1,109 +1,100 @@
 import SextantEngine
 import SextantSyntax
 
-enum Expectations {
+extension Binder {
   /// `expect` and `require`.
-  static func lower(
-    _ written: StatementPhrase, isRequired: Bool, _ binder: inout Binder
-  ) -> Statement? {
-    Statements.requireSingleClause(written.clauses, &binder)
-    return expectation(written.phrase, from: written.start, &binder).map {
-      written.statement(.expect($0, isRequired: isRequired), &binder)
+  mutating func lowerExpectation(_ written: StatementPhrase, isRequired: Bool) -> Statement? {
+    requireSingleClause(written.clauses)
+    return expectation(written.phrase, from: written.start).map {
+      written.statement(.expect($0, isRequired: isRequired), &self)
     }
   }
 
   /// What follows `expect` or `require`.
-  static func expectation(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Expectation?
-  {
+  mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
     guard start < phrase.end else {
-      binder.expected("a fact, or what the last statement did", at: start, of: phrase)
+      expected("a fact, or what the last statement did", at: start, of: phrase)
       return nil
     }
-    if Snapshots.isAhead(phrase, at: start, binder) {
-      return Snapshots.expectation(phrase, from: start, &binder)
+    if isSnapshotAhead(phrase, at: start) {
+      return snapshotExpectation(phrase, from: start)
     }
-    if let result = errorExpectation(phrase, from: start, &binder) { return result.value }
-    if let result = event(phrase, from: start, &binder) { return result.value }
-    return Facts.fact(phrase, start..<phrase.end, &binder).map { .fact($0) }
+    if let result = errorExpectation(phrase, from: start) { return result.value }
+    if let result = event(phrase, from: start) { return result.value }
+    return fact(phrase, start..<phrase.end).map { .fact($0) }
   }
 
   /// `[no] error [CODE] from SENTENCE`.
-  private static func errorExpectation(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
-    -> Found<Expectation>?
-  {
+  private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     var position = start
     var isExpected = true
-    if phrase.word(at: position) == binder.keywords.no,
-      phrase.word(at: position + 1) == binder.keywords.error
+    if phrase.word(at: position) == keywords.no,
+      phrase.word(at: position + 1) == keywords.error
     {
       isExpected = false
       position += 1
     }
-    guard phrase.word(at: position) == binder.keywords.error else { return nil }
+    guard phrase.word(at: position) == keywords.error else { return nil }
     position += 1
     var code: String?
-    if let name = phrase.name(at: position), name != binder.keywords.from {
-      code = binder.text(name)
-      if let code, !binder.knownCodes.contains(code) {
-        binder.unknown(
-          LanguageCodes.unknownCode, phrase.atoms[position], code, among: binder.knownCodes)
+    if let name = phrase.name(at: position), name != keywords.from {
+      code = text(name)
+      if let code, !knownCodes.contains(code) {
+        unknown(LanguageCodes.unknownCode, phrase.atoms[position], code, among: knownCodes)
         return Found(value: nil)
       }
       position += 1
     }
-    guard phrase.word(at: position) == binder.keywords.from else {
-      binder.expected(code == nil ? "a code or `from`" : "`from`", at: position, of: phrase)
+    guard phrase.word(at: position) == keywords.from else {
+      expected(code == nil ? "a code or `from`" : "`from`", at: position, of: phrase)
       return Found(value: nil)
     }
     position += 1
     // A `try` changes nothing here: nothing is kept in either case.
-    if phrase.word(at: position) == binder.keywords.tryWord {
+    if phrase.word(at: position) == keywords.tryWord {
       position += 1
-      if !Trying.isTriable(phrase, at: position, &binder),
-        SentenceHints.reportMisplacedTry(phrase, at: position, &binder)
+      if !isTriable(phrase, at: position),
+        reportMisplacedTry(phrase, at: position)
       {
         return Found(value: nil)
       }
     }
-    guard let (inner, first, target) = Facts.triedHead(phrase, from: position, &binder) else {
+    guard let (inner, first, target) = triedHead(phrase, from: position) else {
       return Found(value: nil)
     }
     let statement =
-      Trying.isTriable(inner, at: first, &binder)
-      ? Trying.triable(inner, from: first, target: target, &binder)
-      : Sentences.sentence(inner, from: first, isTry: false, target: target, &binder)
-    return Found(
-      value: statement.map { .error($0, code: code, isExpected: isExpected) })
+      isTriable(inner, at: first)
+      ? triable(inner, from: first, target: target)
+      : sentence(inner, from: first, isTry: false, target: target)
+    return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
   }
 
   /// `not` before a row of the table of events.
-  private static func negatedEvent(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
-    -> Found<Expectation>?
-  {
-    guard let next = phrase.word(at: start), !binder.vocabulary.events(beginningWith: next).isEmpty,
-      binder.vocabulary.facts(beginningWith: next).isEmpty,
-      let found = event(phrase, from: start, &binder)
+  private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
+    guard let next = phrase.word(at: start), !vocabulary.events(beginningWith: next).isEmpty,
+      vocabulary.facts(beginningWith: next).isEmpty,
+      let found = event(phrase, from: start)
     else { return nil }
     guard case .event(let check, let isEver, let isNegated)? = found.value else { return found }
     return Found(value: .event(check, isEver: isEver, isNegated: !isNegated))
   }
 
   /// A row of the table of events, with `ever` at its end or not.
-  private static func event(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Found<
+  private mutating func event(_ phrase: Phrase, from start: Int) -> Found<
     Expectation
   >? {
     guard let first = phrase.word(at: start) else { return nil }
-    let rows = binder.vocabulary.events(beginningWith: first)
+    let rows = vocabulary.events(beginningWith: first)
     if rows.isEmpty { return nil }
-    if first == binder.keywords.not, let found = negatedEvent(phrase, from: start + 1, &binder) {
+    if first == keywords.not, let found = negatedEvent(phrase, from: start + 1) {
       return found
     }
-    let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == binder.keywords.ever
+    let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == keywords.ever
     let inner = isEver ? phrase.prefix(phrase.end - 1, block: phrase.block) : phrase
-    var matcher = binder.matcher(for: inner, isQuiet: true)
+    var matcher = self.matcher(for: inner, isQuiet: true)
     for row in rows where matcher.match(row.pattern, from: start) {
       guard
-        let arguments = Sentences.arguments(matcher.matches, of: row.pattern, in: inner, &binder)
+        let arguments = sentenceArguments(matcher.matches, of: row.pattern, in: inner)
       else {
         return Found(value: nil)
       }
@@ -111,10 +102,10 @@ enum Expectations {
         value: .event(row.form.build(arguments), isEver: isEver, isNegated: matcher.isNegated))
     }
     // `no PAT` and `nothing presented` are facts that begin with the same words.
-    if binder.vocabulary.hasFacts(beginningWith: first) || first == binder.keywords.not {
+    if vocabulary.hasFacts(beginningWith: first) || first == keywords.not {
       return nil
     }
-    binder.expected(by: rows.lazy.map(\.pattern), from: start, in: inner, isQuestion: true)
+    expected(by: rows.lazy.map(\.pattern), from: start, in: inner, isQuestion: true)
     return Found(value: nil)
   }
 }

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantSyntax
 
 /// Forms of other languages and tools that no single word replaces, and what to write instead.
-enum OtherForms {
+extension Binder {
   private static let loops =
     "no loop runs for ever: `repeat 3 { … }` runs that often, `for id in [1, 2] { … }` once for each value"
 
@@ -27,29 +27,28 @@ enum OtherForms {
     "`action NAME { … }` in a screen is for a person, `command NAME { … }` in the app for bodies"
 
   /// What to write for a statement that begins with a word.
-  static func suggestion(forStatement word: String) -> Suggestion? {
-    statements[word].map { .advice($0) }
+  func otherFormSuggestion(forStatement word: String) -> Suggestion? {
+    Self.statements[word].map { .advice($0) }
   }
 
   /// What to write for a declaration that is none: one of another language, or a sentence.
-  static func suggestion(forDeclaration phrase: Phrase, _ binder: Binder) -> Suggestion? {
+  func otherFormSuggestion(forDeclaration phrase: Phrase) -> Suggestion? {
     guard let word = phrase.word(at: 0) else { return nil }
-    if let advice = declarations[binder.text(word)] { return .advice(advice) }
+    if let advice = Self.declarations[text(word)] { return .advice(advice) }
     // What earlier versions had.
-    if binder.text(word) == "eventually" {
+    if text(word) == "eventually" {
       let now = "always can reach"
       return .replacement(now, fix: phrase.replacing(0..<1, with: now))
     }
-    guard !binder.vocabulary.sentences(beginningWith: word).isEmpty else { return nil }
+    guard !vocabulary.sentences(beginningWith: word).isEmpty else { return nil }
     let written = phrase.text(of: 0..<phrase.end)
-    return .advice(
-      "a sentence stands in a body, such as `action NAME { \(written) }` in a screen")
+    return .advice("a sentence stands in a body, such as `action NAME { \(written) }` in a screen")
   }
 
   /// What to write where a sentence ends in something else than it may.
-  static func suggestion(at position: Int, of phrase: Phrase, _ binder: Binder) -> Suggestion? {
+  func otherFormSuggestion(at position: Int, of phrase: Phrase) -> Suggestion? {
     let words = (position..<position + 2).compactMap { place in
-      phrase.word(at: place).map { binder.text($0) }
+      phrase.word(at: place).map { text($0) }
     }
     if ["no animation", "not animated"].contains(words.joined(separator: " ")) {
       return .replacement(
@@ -57,12 +56,12 @@ enum OtherForms {
         fix: phrase.replacing(position..<position + 2, with: "without animation"))
     }
     guard phrase.isOp(.colon, at: position), position > 0 else { return nil }
-    return quotedLink(phrase, from: position - 1, binder)
+    return quotedLink(phrase, from: position - 1)
   }
 
   /// What to write for `shop://product/1` without quotes, of which `//` begins a comment.
-  static func quotedLink(_ phrase: Phrase, from position: Int, _ binder: Binder) -> Suggestion? {
-    let source = binder.tree.source
+  func quotedLink(_ phrase: Phrase, from position: Int) -> Suggestion? {
+    let source = tree.source
     let start = phrase.span(at: position).start
     let line = source.span(ofLine: source.lineNumber(of: start))
     guard start < line.end, line.end - start < 500 else { return nil }
@@ -74,7 +73,7 @@ enum OtherForms {
   }
 
   /// What to write for `1...3` and `1..<3`.
-  static func list(_ phrase: Phrase, _ binder: Binder) -> Suggestion? {
+  func otherList(_ phrase: Phrase) -> Suggestion? {
     let written = phrase.text(of: 0..<phrase.end)
     guard written.contains("..") else { return nil }
     return .advice("a list has its values one by one: `[1, 2, 3]`; `repeat 3 { … }` counts")

@@ -4,7 +4,7 @@ import SextantSyntax
 /// BUTTONS: the buttons of an alert.
 enum ButtonsSlot: BlockSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    place.phrase.block.flatMap { Buttons.buttons($0, &binder) }.map { .buttons($0) }
+    place.phrase.block.flatMap { binder.buttons($0) }.map { .buttons($0) }
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -23,7 +23,7 @@ enum ButtonsSlot: BlockSlotKind {
 /// ANSWERS: the answers to a question; the label lists them, as in `yes-no`.
 enum AnswersSlot: BlockSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    place.phrase.block.flatMap { Buttons.answers($0, place.label, &binder) }.map { .buttons($0) }
+    place.phrase.block.flatMap { binder.answers($0, place.label) }.map { .buttons($0) }
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -40,23 +40,23 @@ enum AnswersSlot: BlockSlotKind {
 }
 
 /// Blocks of named bodies: the buttons of an alert, the answers to a question.
-enum Buttons {
+extension Binder {
   /// `{ yes { … }; no { … } }`: a button for each name, with its body.
-  static func answers(_ block: NodeID, _ names: String, _ binder: inout Binder) -> [BoundButton]? {
+  mutating func answers(_ block: NodeID, _ names: String) -> [BoundButton]? {
     let known = names.split(separator: "-").map(String.init)
     var bodies: [String: BodyID] = [:]
-    for item in binder.tree.children(of: block) {
-      guard let phrase = binder.onlyPhrase(of: item) else { continue }
-      guard let name = phrase.name(at: 0).map({ binder.text($0) }), known.contains(name),
+    for item in tree.children(of: block) {
+      guard let phrase = onlyPhrase(of: item) else { continue }
+      guard let name = phrase.name(at: 0).map({ text($0) }), known.contains(name),
         phrase.end == 1
       else {
         let options = known.map { "`\($0)`" }.joined(separator: " or ")
-        binder.expected("\(options) and {", at: 0, of: phrase)
+        expected("\(options) and {", at: 0, of: phrase)
         return nil
       }
-      guard let inner = binder.requiredBlock(phrase, at: 1) else { return nil }
-      if bodies[name] != nil { binder.error(LanguageCodes.duplicate, phrase.atoms[0], name) }
-      bodies[name] = closure(inner, title: "answer \(name)", &binder)
+      guard let inner = requiredBlock(phrase, at: 1) else { return nil }
+      if bodies[name] != nil { error(LanguageCodes.duplicate, phrase.atoms[0], name) }
+      bodies[name] = buttonClosure(inner, title: "answer \(name)")
     }
     return known.map { name in
       let title = name.prefix(1).uppercased() + name.dropFirst()
@@ -64,44 +64,42 @@ enum Buttons {
     }
   }
 
-  static func buttons(_ block: NodeID, _ binder: inout Binder) -> [BoundButton]? {
+  mutating func buttons(_ block: NodeID) -> [BoundButton]? {
     var result: [BoundButton] = []
-    for item in binder.tree.children(of: block) {
-      guard let phrase = binder.onlyPhrase(of: item) else { continue }
-      guard phrase.word(at: 0) == binder.keywords.other("button") else {
-        let near = phrase.name(at: 0).flatMap { likelyName(to: binder.text($0), in: ["button"]) }
-        binder.expected(
+    for item in tree.children(of: block) {
+      guard let phrase = onlyPhrase(of: item) else { continue }
+      guard phrase.word(at: 0) == keywords.other("button") else {
+        let near = phrase.name(at: 0).flatMap { likelyName(to: text($0), in: ["button"]) }
+        expected(
           "`button`", at: 0, of: phrase,
-          near.map { binder.replacement(of: phrase.atoms[0], with: $0) })
+          near.map { replacement(of: phrase.atoms[0], with: $0) })
         return nil
       }
       var position = 1
-      guard let title = Expressions.expression(phrase, &position, as: .string, &binder) else {
-        return nil
-      }
+      guard let title = expression(phrase, &position, as: .string) else { return nil }
       var role: String?
       if let word = phrase.word(at: position),
-        word == binder.keywords.other("destructive") || word == binder.keywords.other("cancel")
+        word == keywords.other("destructive") || word == keywords.other("cancel")
       {
-        role = binder.text(word)
+        role = text(word)
         position += 1
       }
       if position < phrase.end {
-        binder.expected("`destructive`, `cancel` or { with a body", at: position, of: phrase)
+        expected("`destructive`, `cancel` or { with a body", at: position, of: phrase)
         return nil
       }
       result.append(
         BoundButton(
           title: title, role: role,
           body: phrase.block.map {
-            closure($0, title: "button \(binder.tree.text(phrase.atoms[1]))", &binder)
+            buttonClosure($0, title: "button \(tree.text(phrase.atoms[1]))")
           }))
     }
     return result
   }
 
   /// A body that waits; it sees the names around it as they are when the sentence runs.
-  static func closure(_ block: NodeID, title: String, _ binder: inout Binder) -> BodyID {
-    binder.app.addBody(Statements.passBody(block, title: title, &binder))
+  mutating func buttonClosure(_ block: NodeID, title: String) -> BodyID {
+    app.addBody(passBody(block, title: title))
   }
 }

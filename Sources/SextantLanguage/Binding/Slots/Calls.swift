@@ -9,11 +9,11 @@ package enum HostTrigger: String, CaseIterable {
 /// TRIGGER: a trigger, sent in a sentence and asked about elsewhere.
 enum TriggerSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    Calls.trigger(place.atom, isSent: place.isInSentence, &binder)
+    binder.triggerCall(place.atom, isSent: place.isInSentence)
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    let declared = Calls.sorted(binder.app.triggers, "a trigger of the app", &binder)
+    let declared = binder.sorted(binder.app.triggers, "a trigger of the app")
     if isInSentence { return .names(declared) }
     return .names(declared + HostTrigger.allCases.map { .init($0.rawValue, "a trigger") })
   }
@@ -24,11 +24,11 @@ enum TriggerSlot: CallSlotKind {
 /// MESSAGE: a message, sent in a sentence and asked about elsewhere.
 enum MessageSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    Calls.message(place.atom, isSent: place.isInSentence, &binder)
+    binder.messageCall(place.atom, isSent: place.isInSentence)
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names(Calls.sorted(binder.app.messages, "a message", &binder))
+    .names(binder.sorted(binder.app.messages, "a message"))
   }
 
   static func description(_ label: String) -> String { "the name of a message" }
@@ -37,7 +37,7 @@ enum MessageSlot: CallSlotKind {
 /// EVENT: an event of the app with its inputs.
 enum EventSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    Calls.event(place.atom, &binder)
+    binder.eventCall(place.atom)
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -50,7 +50,7 @@ enum EventSlot: CallSlotKind {
 /// ACTION: an action of some screen with its inputs.
 enum ActionSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    Calls.action(place.atom, &binder)
+    binder.actionCall(place.atom)
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -93,8 +93,8 @@ enum CallSlot: CallSlotKind {
       binder.error(LanguageCodes.extraArgument, word, name, "no word behind it")
       return nil
     }
-    return Inputs.inputs(
-      place.atom, for: name, form.parameters.map(App.Parameter.init), isPattern: false, &binder
+    return binder.inputs(
+      place.atom, for: name, form.parameters.map(App.Parameter.init), isPattern: false
     ).map { .call(name, $0.compactMap { $0 }, definition: 0) }
   }
 
@@ -115,56 +115,51 @@ enum CallSlot: CallSlotKind {
 }
 
 /// Names with values.
-enum Calls {
+extension Binder {
   /// Declared names with what they take, by name.
-  fileprivate static func sorted(
-    _ names: [Symbol: [App.Parameter]], _ summary: String, _ binder: inout Binder
+  fileprivate mutating func sorted(
+    _ names: [Symbol: [App.Parameter]], _ summary: String
   ) -> [NameDomain.Name] {
     var result: [(name: String, parameters: [App.Parameter])] = []
-    for (symbol, parameters) in names { result.append((binder.text(symbol), parameters)) }
+    for (symbol, parameters) in names { result.append((text(symbol), parameters)) }
     return result.sorted { $0.name < $1.name }.map { .init($0.name, $0.parameters, summary) }
   }
 
   /// The name and arguments of a trigger; the scratch app knows every name.
   ///
   /// - Parameter isSent: whether it is sent here, with all its inputs, rather than asked about.
-  static func trigger(
-    _ atom: NodeID, isSent: Bool, _ binder: inout Binder
-  ) -> BoundArgument? {
-    let symbol = binder.tree.symbol(atom)
-    let name = binder.text(symbol)
-    let hasArguments = binder.tree.arguments(of: atom) != nil
-    if let parameters = binder.app.triggers[symbol] {
-      binder.usages.triggers.insert(symbol)
+  mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
+    let symbol = tree.symbol(atom)
+    let name = text(symbol)
+    let hasArguments = tree.arguments(of: atom) != nil
+    if let parameters = app.triggers[symbol] {
+      usages.triggers.insert(symbol)
       guard
-        let inputs = Inputs.inputs(
-          atom, for: name, parameters, isPattern: !isSent && !hasArguments, &binder)
+        let inputs = self.inputs(atom, for: name, parameters, isPattern: !isSent && !hasArguments)
       else {
         return nil
       }
       return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
     }
-    if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom, &binder) }
-    if binder.app.isScratch {
+    if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom) }
+    if app.isScratch {
       // It has the inputs with which it is first written, like a screen that nobody declared.
-      let labels = Definitions.labels(of: atom, &binder)
+      let labels = self.labels(of: atom)
       guard !labels.isEmpty else { return .call(name, [], definition: hasArguments ? 1 : 0) }
-      binder.app.triggers[symbol] = labels.map(App.Parameter.undeclared)
-      return trigger(atom, isSent: isSent, &binder)
+      app.triggers[symbol] = labels.map(App.Parameter.undeclared)
+      return triggerCall(atom, isSent: isSent)
     }
-    binder.unknown(
+    unknown(
       LanguageCodes.unknownTrigger, atom, name,
-      among: HostTrigger.allCases.map(\.rawValue) + binder.app.triggers.keys.map { binder.text($0) }
+      among: HostTrigger.allCases.map(\.rawValue) + app.triggers.keys.map { text($0) }
     )
     return nil
   }
 
   /// A trigger that no app declares. Without brackets, any of its kind is meant.
-  private static func hostTrigger(_ trigger: HostTrigger, _ atom: NodeID, _ binder: inout Binder)
-    -> BoundArgument?
-  {
+  private mutating func hostTrigger(_ trigger: HostTrigger, _ atom: NodeID) -> BoundArgument? {
     let name = trigger.rawValue
-    guard let arguments = binder.tree.arguments(of: atom) else {
+    guard let arguments = tree.arguments(of: atom) else {
       return .call(name, [], definition: 0)
     }
     switch trigger {
@@ -172,94 +167,91 @@ enum Calls {
       let parameters =
         trigger == .dismiss
         ? [] : [App.Parameter(name: "url", type: .string, domain: nil, fallback: nil)]
-      guard let inputs = Inputs.inputs(atom, for: name, parameters, isPattern: false, &binder)
+      guard let inputs = self.inputs(atom, for: name, parameters, isPattern: false)
       else { return nil }
       return .call(name, inputs.compactMap { $0 }, definition: 1)
     case .openWindow, .dismissWindow:
       if arguments.count > 1 {
-        binder.error(LanguageCodes.extraArgument, arguments[1], name, "the name of one window")
+        error(LanguageCodes.extraArgument, arguments[1], name, "the name of one window")
         return nil
       }
-      guard let element = arguments.first.flatMap({ binder.tree.children(of: $0).first }) else {
-        binder.error(LanguageCodes.missingArgument, atom, name, "the name of a window")
+      guard let element = arguments.first.flatMap({ tree.children(of: $0).first }) else {
+        error(LanguageCodes.missingArgument, atom, name, "the name of a window")
         return nil
       }
-      let label = arguments.first.map { binder.tree.symbol($0) } ?? .empty
-      guard label == .empty || binder.text(label) == "id" else {
-        binder.report(
-          LanguageCodes.unknownLabel, binder.tree.span(arguments[0]), [name, binder.text(label)],
+      let label = arguments.first.map { tree.symbol($0) } ?? .empty
+      guard label == .empty || text(label) == "id" else {
+        report(
+          LanguageCodes.unknownLabel, tree.span(arguments[0]), [name, text(label)],
           .advice("it takes `(id: WINDOW)`"))
         return nil
       }
-      let phrase = binder.tree.phrase(element)
+      let phrase = tree.phrase(element)
       guard let window = phrase.word(at: 0), phrase.end == 1 else {
-        binder.expected("the name of a window", at: 0, of: phrase)
+        expected("the name of a window", at: 0, of: phrase)
         return nil
       }
-      if !binder.app.isScratch,
-        WindowSlot.window(phrase.atoms[0], &binder) == nil
+      if !app.isScratch,
+        WindowSlot.window(phrase.atoms[0], &self) == nil
       {
         return nil
       }
-      return .call(name, [.constant(.enumCase(binder.text(window)))], definition: 1)
+      return .call(name, [.constant(.enumCase(text(window)))], definition: 1)
     }
   }
 
   /// A command of the app by its name, with its arguments.
-  static func command(
-    _ phrase: Phrase, at start: Int, _ index: Int, isAnimated: Bool, _ binder: inout Binder
+  mutating func commandCall(
+    _ phrase: Phrase, at start: Int, _ index: Int, isAnimated: Bool
   ) -> Call? {
     let atom = phrase.atoms[start]
-    let declared = binder.app.behavior.commands[index]
+    let declared = app.behavior.commands[index]
     guard
-      let inputs = Inputs.inputs(
-        atom, for: declared.name, declared.parameters, isPattern: false, &binder)
+      let inputs = self.inputs(atom, for: declared.name, declared.parameters, isPattern: false)
     else {
       return nil
     }
-    binder.requireEnd(phrase, at: start + 1)
+    requireEnd(phrase, at: start + 1)
     return Call(
-      entry: binder.vocabulary.command,
+      entry: vocabulary.command,
       arguments: [.call(declared.name, inputs.compactMap { $0 }, definition: index)],
       isAnimated: isAnimated, constant: nil)
   }
 
   /// The name and arguments of `fire EVENT(…)`.
-  static func event(_ atom: NodeID, _ binder: inout Binder) -> BoundArgument? {
-    let symbol = binder.tree.symbol(atom)
-    guard let index = binder.app.eventIDs[symbol] else {
-      binder.unknown(
-        LanguageCodes.unknownEvent, atom, binder.text(symbol),
-        among: binder.app.behavior.events.map(\.name))
+  mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
+    let symbol = tree.symbol(atom)
+    guard let index = app.eventIDs[symbol] else {
+      unknown(
+        LanguageCodes.unknownEvent, atom, text(symbol),
+        among: app.behavior.events.map(\.name))
       return nil
     }
-    let declared = binder.app.behavior.events[index]
-    return Inputs.inputs(atom, for: declared.name, declared.parameters, isPattern: false, &binder)
+    let declared = app.behavior.events[index]
+    return inputs(atom, for: declared.name, declared.parameters, isPattern: false)
       .map {
         .call(declared.name, $0.compactMap { $0 }, definition: index)
       }
   }
 
   /// The name and arguments of a message. After `sent`, those left out match anything.
-  static func message(
-    _ atom: NodeID, isSent: Bool, _ binder: inout Binder
-  ) -> BoundArgument? {
-    let symbol = binder.tree.symbol(atom)
-    let name = binder.text(symbol)
-    guard let parameters = binder.app.messages[symbol] else {
-      binder.unknown(
+  mutating func messageCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
+    let symbol = tree.symbol(atom)
+    let name = text(symbol)
+    guard let parameters = app.messages[symbol] else {
+      unknown(
         LanguageCodes.unknownMessage, atom, name,
-        among: binder.app.messages.keys.map { binder.text($0) })
+        among: app.messages.keys.map { text($0) })
       return nil
     }
     if isSent {
-      binder.usages.sentMessages.insert(symbol)
+      usages.sentMessages.insert(symbol)
     } else {
-      binder.usages.heardMessages.insert(symbol)
+      usages.heardMessages.insert(symbol)
     }
-    let hasArguments = binder.tree.arguments(of: atom) != nil
+    let hasArguments = tree.arguments(of: atom) != nil
     let isQuestion = !isSent && !hasArguments
-    guard let inputs = Inputs.inputs(atom, for: name, parameters, isPattern: isQuestion, &binder)
+    guard let inputs = self.inputs(atom, for: name, parameters, isPattern: isQuestion)
     else {
       return nil
     }
@@ -267,17 +259,16 @@ enum Calls {
   }
 
   /// The name and arguments of `tap ACTION(…)`; some screen declares it.
-  static func action(_ atom: NodeID, _ binder: inout Binder) -> BoundArgument? {
-    let name = binder.text(binder.tree.symbol(atom))
-    let candidates = binder.app.actions(named: name)
+  mutating func actionCall(_ atom: NodeID) -> BoundArgument? {
+    let name = text(tree.symbol(atom))
+    let candidates = app.actions(named: name)
     guard !candidates.isEmpty else {
-      binder.unknown(
-        LanguageCodes.unknownAction, atom, name, among: binder.app.actionPlaces.keys)
+      unknown(LanguageCodes.unknownAction, atom, name, among: app.actionPlaces.keys)
       return nil
     }
-    let arguments = binder.tree.argumentNodes(of: atom)
-    let labels = arguments.map { binder.tree.symbol($0) }.filter { $0 != .empty }.map {
-      binder.text($0)
+    let arguments = tree.argumentNodes(of: atom)
+    let labels = arguments.map { tree.symbol($0) }.filter { $0 != .empty }.map {
+      text($0)
     }
     let fitting = candidates.filter {
       $0.parameters.count >= arguments.count
@@ -288,20 +279,18 @@ enum Calls {
     }
     // Of several screens' actions with this name, the first whose inputs fit; tried on a copy.
     for (index, meant) in labelled.enumerated() {
-      var attempt = binder
-      let bound = Inputs.inputs(atom, for: name, meant.parameters, isPattern: false, &attempt)
+      var attempt = self
+      let bound = attempt.inputs(atom, for: name, meant.parameters, isPattern: false)
       guard bound != nil || index == labelled.count - 1 else { continue }
-      binder = attempt
+      self = attempt
       guard let bound else { return nil }
       let isPositional = labels.isEmpty
       let isAlone = candidates.allSatisfy { $0.takesSame(as: meant, ignoringLabels: isPositional) }
       let signature = isAlone ? 0 : Int(meant.body.index) + 1
-      return .call(
-        name, bound.compactMap { $0 }, definition: isPositional ? -signature : signature)
+      return .call(name, bound.compactMap { $0 }, definition: isPositional ? -signature : signature)
     }
     if labelled.isEmpty {
-      _ = Inputs.inputs(
-        atom, for: name, (fitting.first ?? candidates[0]).parameters, isPattern: false, &binder)
+      _ = inputs(atom, for: name, (fitting.first ?? candidates[0]).parameters, isPattern: false)
     }
     return nil
   }

@@ -2,115 +2,111 @@ import SextantEngine
 import SextantSyntax
 
 /// The inputs that stand in brackets after a name.
-enum Inputs {
+extension Binder {
   /// The inputs of a name in the order of its parameters. In a pattern those left out are nil.
-  static func inputs(
-    _ atom: NodeID, for name: String, _ parameters: [App.Parameter], isPattern: Bool,
-    _ binder: inout Binder
+  mutating func inputs(
+    _ atom: NodeID, for name: String, _ parameters: [App.Parameter], isPattern: Bool
   ) -> [Expression?]? {
-    if binder.app.namesWithUnknownInputs.contains(binder.tree.symbol(atom)) { return nil }
-    guard let arguments = binder.tree.arguments(of: atom) else {
+    if app.namesWithUnknownInputs.contains(tree.symbol(atom)) { return nil }
+    guard let arguments = tree.arguments(of: atom) else {
       return complete(
         Array(repeating: nil, count: parameters.count), atom, name, parameters,
-        isPattern: isPattern, &binder)
+        isPattern: isPattern)
     }
     var given: [Expression?] = Array(repeating: nil, count: parameters.count)
     var sawLabel = false
     for (position, argument) in arguments.enumerated() {
-      guard let element = binder.tree.children(of: argument).first else { continue }
-      let label = binder.tree.symbol(argument)
+      guard let element = tree.children(of: argument).first else { continue }
+      let label = tree.symbol(argument)
       if isPattern, label == .empty,
-        binder.tree.children(of: element).first.map({ binder.tree.kind($0) }) == .ellipsis
+        tree.children(of: element).first.map({ tree.kind($0) }) == .ellipsis
       {
         continue
       }
       guard
-        let index = parameterIndex(label, position, argument, name, parameters, &sawLabel, &binder)
+        let index = parameterIndex(label, position, argument, name, parameters, &sawLabel)
       else { return nil }
       if given[index] != nil {
-        binder.error(LanguageCodes.givenTwice, argument, parameters[index].name)
+        error(LanguageCodes.givenTwice, argument, parameters[index].name)
         return nil
       }
-      guard let value = input(element, for: parameters[index], checksDomain: !isPattern, &binder)
+      guard let value = input(element, for: parameters[index], checksDomain: !isPattern)
       else {
         return nil
       }
       given[index] = value
     }
-    return complete(given, atom, name, parameters, isPattern: isPattern, &binder)
+    return complete(given, atom, name, parameters, isPattern: isPattern)
   }
 
-  private static func parameterIndex(
+  private mutating func parameterIndex(
     _ label: Symbol, _ position: Int, _ argument: NodeID, _ name: String,
-    _ parameters: [App.Parameter], _ sawLabel: inout Bool, _ binder: inout Binder
+    _ parameters: [App.Parameter], _ sawLabel: inout Bool
   ) -> Int? {
     if label == .empty {
       if sawLabel {
-        binder.error(LanguageCodes.positionalAfterLabel, argument)
+        error(LanguageCodes.positionalAfterLabel, argument)
         return nil
       }
       if position < parameters.count { return position }
-      binder.error(LanguageCodes.extraArgument, argument, name, takes(parameters, &binder))
+      error(LanguageCodes.extraArgument, argument, name, takes(parameters))
       return nil
     }
     sawLabel = true
-    if let index = parameters.firstIndex(where: { $0.name == binder.text(label) }) { return index }
+    if let index = parameters.firstIndex(where: { $0.name == text(label) }) { return index }
     if parameters.isEmpty {
-      binder.error(LanguageCodes.extraArgument, argument, name, takes(parameters, &binder))
+      error(LanguageCodes.extraArgument, argument, name, takes(parameters))
       return nil
     }
-    let near = binder.nearest(to: binder.text(label), among: parameters.map(\.name))
+    let near = nearest(to: text(label), among: parameters.map(\.name))
     let suggestion = near.map { near in
-      Suggestion.replacement(
-        near, fix: binder.isSaidOnce(near) ? nil : binder.renaming(argument, to: near))
+      Suggestion.replacement(near, fix: isSaidOnce(near) ? nil : renaming(argument, to: near))
     }
     if suggestion?.fix == nil {
-      binder.app.namesWithUnknownInputs.insert(binder.symbols.intern(name))
+      app.namesWithUnknownInputs.insert(symbols.intern(name))
     }
-    binder.report(
-      LanguageCodes.unknownLabel, binder.nameSpan(of: argument) ?? binder.tree.span(argument),
-      [name, binder.text(label)], suggestion ?? .advice("it takes `\(takes(parameters, &binder))`"))
+    report(
+      LanguageCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
+      [name, text(label)], suggestion ?? .advice("it takes `\(takes(parameters))`"))
     return nil
   }
 
-  private static func takes(_ parameters: [App.Parameter], _ binder: inout Binder) -> String {
+  private mutating func takes(_ parameters: [App.Parameter]) -> String {
     if parameters.isEmpty { return "no input" }
     return "(" + parameters.map { "\($0.name): \($0.type.name)" }.joined(separator: ", ") + ")"
   }
 
-  private static func input(
-    _ element: NodeID, for parameter: App.Parameter, checksDomain: Bool, _ binder: inout Binder
+  private mutating func input(
+    _ element: NodeID, for parameter: App.Parameter, checksDomain: Bool
   ) -> Expression? {
-    let phrase = binder.tree.phrase(element)
+    let phrase = tree.phrase(element)
     if parameter.type == .node {
-      var matcher = binder.matcher(for: phrase)
+      var matcher = self.matcher(for: phrase)
       guard matcher.nodeLength(at: 0) == phrase.end else {
-        binder.expected("a node", at: 0, of: phrase)
+        expected("a node", at: 0, of: phrase)
         return nil
       }
-      return Nodes.node(phrase, 0..<phrase.end, &binder).map { .node($0) }
+      return node(phrase, 0..<phrase.end).map { .node($0) }
     }
     var position = 0
-    guard let value = Expressions.expression(phrase, &position, as: parameter.type, &binder) else {
-      return nil
-    }
+    guard let value = expression(phrase, &position, as: parameter.type) else { return nil }
     if position < phrase.end {
-      binder.expected("`,` or `)`", at: position, of: phrase)
+      expected("`,` or `)`", at: position, of: phrase)
       return nil
     }
     if checksDomain, let domain = parameter.domain, let constant = value.constant,
       !parameter.allows(constant)
     {
-      binder.error(
+      error(
         LanguageCodes.outsideDomain, element, constant.description, Value.list(domain).description)
       return nil
     }
     return value
   }
 
-  private static func complete(
+  private mutating func complete(
     _ given: [Expression?], _ atom: NodeID, _ name: String,
-    _ parameters: [App.Parameter], isPattern: Bool, _ binder: inout Binder
+    _ parameters: [App.Parameter], isPattern: Bool
   ) -> [Expression?]? {
     if isPattern { return given }
     var result = given
@@ -121,7 +117,7 @@ enum Inputs {
         // A screen that nobody declared may be made without its inputs.
         return []
       } else {
-        binder.error(
+        error(
           LanguageCodes.missingArgument, atom, name, "`\(parameter.name): \(parameter.type.name)`")
         return nil
       }

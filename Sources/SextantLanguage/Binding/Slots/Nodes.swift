@@ -9,7 +9,7 @@ enum NodeSlot: SlotKind {
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let word = place.label == "node" ? nil : place.label
-    return Nodes.node(place.phrase, place.atoms, declaredBy: word, &binder).map { .node($0) }
+    return binder.node(place.phrase, place.atoms, declaredBy: word).map { .node($0) }
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -28,7 +28,7 @@ enum NodesSlot: ListSlotKind {
   static let element = Pattern.Slot.node
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    Nodes.nodes(place.atom, declaredBy: place.label, &binder).map { .nodes($0) }
+    binder.nodes(place.atom, declaredBy: place.label).map { .nodes($0) }
   }
 
   static func description(_ label: String) -> String { "a list of \(label)s in [ ]" }
@@ -41,65 +41,63 @@ enum NodesSlot: ListSlotKind {
 }
 
 /// Descriptions of nodes to make.
-enum Nodes {
+extension Binder {
   /// NODE: a description of a node to make, or a bound one.
   ///
   /// - Parameter word: the word that must declare it; nil for any.
-  static func node(
-    _ phrase: Phrase, _ atoms: Range<Int>, declaredBy word: String? = nil, _ binder: inout Binder
+  mutating func node(
+    _ phrase: Phrase, _ atoms: Range<Int>, declaredBy word: String? = nil
   ) -> NodeExpression? {
     let first = atoms.lowerBound
     let atom = phrase.atoms[first]
-    if phrase.word(at: first) == binder.words.stacked, word == nil {
-      return stacked(phrase, atoms, &binder)
+    if phrase.word(at: first) == words.stacked, word == nil {
+      return stacked(phrase, atoms)
     }
-    switch binder.tree.kind(atom) {
-    case .name, .qualified: return declared(atom, by: word, &binder)
+    switch tree.kind(atom) {
+    case .name, .qualified: return declared(atom, by: word)
     default:
-      binder.expected("a node", at: first, of: phrase)
+      expected("a node", at: first, of: phrase)
       return nil
     }
   }
 
   /// A node that takes the rest of a phrase.
-  static func wholeNode(
-    _ phrase: Phrase, from start: Int, declaredBy word: String? = nil, _ binder: inout Binder
+  mutating func wholeNode(
+    _ phrase: Phrase, from start: Int, declaredBy word: String? = nil
   ) -> NodeExpression? {
-    var matcher = binder.matcher(for: phrase)
+    var matcher = self.matcher(for: phrase)
     guard let length = matcher.nodeLength(at: start) else {
-      binder.expected("a node", at: start, of: phrase)
+      expected("a node", at: start, of: phrase)
       return nil
     }
     guard start + length == phrase.end else {
-      binder.requireEnd(phrase, at: start + length)
+      requireEnd(phrase, at: start + length)
       return nil
     }
-    if let block = phrase.block { binder.error(LanguageCodes.unexpectedBlock, block) }
-    return node(phrase, start..<phrase.end, declaredBy: word, &binder)
+    if let block = phrase.block { error(LanguageCodes.unexpectedBlock, block) }
+    return node(phrase, start..<phrase.end, declaredBy: word)
   }
 
-  private static func stacked(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder)
-    -> NodeExpression?
-  {
-    let (inner, tabBar) = stackParts(phrase, atoms, &binder)
+  private mutating func stacked(_ phrase: Phrase, _ atoms: Range<Int>) -> NodeExpression? {
+    let (inner, tabBar) = stackParts(phrase, atoms)
     var items: [NodeExpression] = []
     if phrase.kind(at: inner.lowerBound) == .list {
-      for element in binder.tree.children(of: phrase.atoms[inner.lowerBound]) {
-        let phrase = binder.tree.phrase(element)
-        var matcher = binder.matcher(for: phrase)
+      for element in tree.children(of: phrase.atoms[inner.lowerBound]) {
+        let phrase = tree.phrase(element)
+        var matcher = self.matcher(for: phrase)
         guard let length = matcher.nodeLength(at: 0), length == phrase.end else {
           if phrase.kind(at: 0) == .ellipsis {
-            binder.error(LanguageCodes.wildcardHere, phrase.atoms[0])
+            error(LanguageCodes.wildcardHere, phrase.atoms[0])
           } else {
-            binder.expected("a node", at: 0, of: phrase)
+            expected("a node", at: 0, of: phrase)
           }
           return nil
         }
-        guard let item = node(phrase, 0..<length, &binder) else { return nil }
+        guard let item = node(phrase, 0..<length) else { return nil }
         items.append(item)
       }
     } else {
-      guard let item = node(phrase, inner, &binder) else { return nil }
+      guard let item = node(phrase, inner) else { return nil }
       items.append(item)
     }
     let constants = items.compactMap { item in
@@ -110,36 +108,34 @@ enum Nodes {
   }
 
   /// NODES: a list of nodes to make, declared by a word.
-  static func nodes(_ list: NodeID, declaredBy word: String, _ binder: inout Binder)
-    -> [NodeExpression]?
-  {
+  mutating func nodes(_ list: NodeID, declaredBy word: String) -> [NodeExpression]? {
     var result: [NodeExpression] = []
-    for element in binder.tree.children(of: list) {
-      let phrase = binder.tree.phrase(element)
-      var matcher = binder.matcher(for: phrase)
+    for element in tree.children(of: list) {
+      let phrase = tree.phrase(element)
+      var matcher = self.matcher(for: phrase)
       guard let length = matcher.nodeLength(at: 0), length == phrase.end else {
-        binder.expected("a \(word)", at: 0, of: phrase)
+        expected("a \(word)", at: 0, of: phrase)
         return nil
       }
-      guard let item = node(phrase, 0..<length, declaredBy: word, &binder) else { return nil }
+      guard let item = node(phrase, 0..<length, declaredBy: word) else { return nil }
       result.append(item)
     }
     return result
   }
 
   /// What a `stacked …` holds, and how it treats the tab bar.
-  static func stackParts(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder) -> (
+  mutating func stackParts(_ phrase: Phrase, _ atoms: Range<Int>) -> (
     Range<Int>, TabBarBehavior
   ) {
     var end = atoms.upperBound
     var tabBar = TabBarBehavior.automatic
-    if end - atoms.lowerBound > 4, phrase.word(at: end - 1) == binder.words.animated,
-      phrase.word(at: end - 4) == binder.words.hiding
+    if end - atoms.lowerBound > 4, phrase.word(at: end - 1) == words.animated,
+      phrase.word(at: end - 4) == words.hiding
     {
       tabBar = .hiddenAnimated
       end -= 4
-    } else if end - atoms.lowerBound > 3, phrase.word(at: end - 1) == binder.words.bar,
-      phrase.word(at: end - 3) == binder.words.hiding
+    } else if end - atoms.lowerBound > 3, phrase.word(at: end - 1) == words.bar,
+      phrase.word(at: end - 3) == words.hiding
     {
       tabBar = .hidden
       end -= 3
@@ -148,35 +144,31 @@ enum Nodes {
   }
 
   /// A declared name with its inputs, or a bound instance.
-  private static func declared(_ atom: NodeID, by word: String?, _ binder: inout Binder)
-    -> NodeExpression?
-  {
-    let symbol = binder.tree.symbol(atom)
-    if let local = binder.scope[symbol], binder.tree.kind(atom) == .name, word == nil {
+  private mutating func declared(_ atom: NodeID, by word: String?) -> NodeExpression? {
+    let symbol = tree.symbol(atom)
+    if let local = scope[symbol], tree.kind(atom) == .name, word == nil {
       if !local.isNode && !local.type.isUnknown {
-        binder.error(LanguageCodes.notANode, atom, binder.text(symbol))
+        error(LanguageCodes.notANode, atom, text(symbol))
         return nil
       }
-      binder.markRead(local)
+      markRead(local)
       return .local(local.slot)
     }
     guard
-      let id = Definitions.definition(
-        symbol, atom, labels: Definitions.labels(of: atom, for: symbol, &binder), by: word, &binder)
+      let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word)
     else {
       return nil
     }
-    if !binder.app.isScratch { binder.usages.made.insert(id) }
-    var parameters = binder.app.parameters(of: id)
+    if !app.isScratch { usages.made.insert(id) }
+    var parameters = app.parameters(of: id)
     // Mostly there is none, and a copy is not needed.
     if parameters.contains(where: \.isExtra) { parameters.removeAll(where: \.isExtra) }
     guard
-      let inputs = Inputs.inputs(
-        atom, for: binder.app.definition(id).name, parameters, isPattern: false, &binder)
+      let inputs = self.inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
     else { return nil }
-    if binder.app.definitions[Int(id.index)].kind == .screen,
-      binder.app.computed[Int(id.index)].isEmpty,
-      let content = constantContent(of: id, &binder), let constants = constants(in: inputs, &binder)
+    if app.definitions[Int(id.index)].kind == .screen,
+      app.computed[Int(id.index)].isEmpty,
+      let content = constantContent(of: id), let constants = constantInputs(in: inputs)
     {
       return .constant(.new(id, input: constants, content: content, selection: 0))
     }
@@ -184,10 +176,8 @@ enum Nodes {
   }
 
   /// What nodes of a declaration hold from the start, when no run can change it.
-  private static func constantContent(of id: DefinitionID, _ binder: inout Binder)
-    -> [NodeDescription]?
-  {
-    guard let content = binder.app.contents[Int(id.index)] else { return [] }
+  private mutating func constantContent(of id: DefinitionID) -> [NodeDescription]? {
+    guard let content = app.contents[Int(id.index)] else { return [] }
     var nodes: [NodeDescription] = []
     for node in content.nodes {
       guard case .constant(let description) = node else { return nil }
@@ -197,7 +187,7 @@ enum Nodes {
   }
 
   /// The values of inputs, when no run can change them.
-  private static func constants(in inputs: [Expression?], _ binder: inout Binder) -> [Value]? {
+  private mutating func constantInputs(in inputs: [Expression?]) -> [Value]? {
     var values: [Value] = []
     values.reserveCapacity(inputs.count)
     for case let input? in inputs {

@@ -8,7 +8,7 @@ enum PickSlot: SlotKind {
   }
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    Picks.pick(place.phrase, place.atoms, &binder).map { .pick($0) }
+    binder.pick(place.phrase, place.atoms).map { .pick($0) }
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -27,7 +27,7 @@ enum PicksSlot: ListSlotKind {
   static let element = Pattern.Slot.pick
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    Picks.picks(place.atom, &binder).map { .picks($0) }
+    binder.picks(place.atom).map { .picks($0) }
   }
 
   static func description(_ label: String) -> String { "a list of elements in [ ]" }
@@ -38,29 +38,29 @@ enum PicksSlot: ListSlotKind {
 }
 
 /// Elements of stacks.
-enum Picks {
-  static func pick(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder) -> BoundPick? {
+extension Binder {
+  mutating func pick(_ phrase: Phrase, _ atoms: Range<Int>) -> BoundPick? {
     let atom = phrase.atoms[atoms.lowerBound]
-    if binder.tree.kind(atom) == .integer { return .index(binder.tree.integer(atom)) }
-    return NodePatterns.pattern(phrase, atoms, &binder).map { .pattern($0) }
+    if tree.kind(atom) == .integer { return .index(tree.integer(atom)) }
+    return nodePattern(phrase, atoms).map { .pattern($0) }
   }
 
-  static func picks(_ list: NodeID, _ binder: inout Binder) -> [BoundPick]? {
+  mutating func picks(_ list: NodeID) -> [BoundPick]? {
     var result: [BoundPick] = []
-    for element in binder.tree.children(of: list) {
-      let phrase = binder.tree.phrase(element)
-      if phrase.word(at: 0) == binder.keywords.new, phrase.end > 1 {
-        guard let node = Nodes.node(phrase, 1..<phrase.end, &binder) else { return nil }
+    for element in tree.children(of: list) {
+      let phrase = tree.phrase(element)
+      if phrase.word(at: 0) == keywords.new, phrase.end > 1 {
+        guard let node = self.node(phrase, 1..<phrase.end) else { return nil }
         result.append(.new(node))
         continue
       }
-      var matcher = binder.matcher(for: phrase)
+      var matcher = self.matcher(for: phrase)
       let isIndex = phrase.kind(at: 0) == .integer && phrase.end == 1
       guard isIndex || matcher.patternLength(at: 0) == phrase.end else {
-        binder.expected("an element, its index or `new` with a node", at: 0, of: phrase)
+        expected("an element, its index or `new` with a node", at: 0, of: phrase)
         return nil
       }
-      guard let pick = pick(phrase, 0..<phrase.end, &binder) else { return nil }
+      guard let pick = self.pick(phrase, 0..<phrase.end) else { return nil }
       result.append(pick)
     }
     return result

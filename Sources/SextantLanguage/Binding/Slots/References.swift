@@ -8,7 +8,7 @@ enum ReferenceSlot: SlotKind {
   }
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    References.reference(place.phrase, place.atoms, &binder).map { .reference($0) }
+    binder.reference(place.phrase, place.atoms).map { .reference($0) }
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -19,105 +19,100 @@ enum ReferenceSlot: SlotKind {
 }
 
 /// References to nodes that exist.
-enum References {
+extension Binder {
   /// REF: a reference to a node that exists.
-  static func reference(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder) -> Reference?
-  {
+  mutating func reference(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
     let first = atoms.lowerBound
     let atom = phrase.atoms[first]
-    switch binder.tree.kind(atom) {
+    switch tree.kind(atom) {
     case .instance:
-      return NodePatterns.instance(atom, &binder).map {
-        .instance($0, name: binder.text(binder.tree.symbol(atom)))
+      return instance(atom).map {
+        .instance($0, name: text(tree.symbol(atom)))
       }
-    case .path: return path(atom, &binder)
+    case .path: return path(atom)
     case .name, .qualified: break
     default:
-      binder.expected("a reference to a node", at: first, of: phrase)
+      expected("a reference to a node", at: first, of: phrase)
       return nil
     }
     if let word = phrase.word(at: first) {
-      if atoms.count > 1 { return related(word, phrase, atoms, &binder) }
-      if binder.scope[word] == nil, let plain = plainReference(word, &binder) { return plain }
+      if atoms.count > 1 { return related(word, phrase, atoms) }
+      if scope[word] == nil, let plain = plainReference(word) { return plain }
     }
-    return named(phrase, atoms, &binder)
+    return named(phrase, atoms)
   }
 
-  private static func plainReference(_ word: Symbol, _ binder: inout Binder) -> Reference? {
+  private mutating func plainReference(_ word: Symbol) -> Reference? {
     switch word {
-    case binder.keywords.root: .root
-    case binder.keywords.top: .top
-    case binder.keywords.here: .here
-    case binder.keywords.parent: .parent(.here)
+    case keywords.root: .root
+    case keywords.top: .top
+    case keywords.here: .here
+    case keywords.parent: .parent(.here)
     default: nil
     }
   }
 
   /// `parent of R`, `window W` and the like.
-  private static func related(
-    _ word: Symbol, _ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder
+  private mutating func related(
+    _ word: Symbol, _ phrase: Phrase, _ atoms: Range<Int>
   ) -> Reference? {
-    if word == binder.words.window {
-      return WindowSlot.window(phrase.atoms[atoms.lowerBound + 1], &binder).map { .window($0) }
+    if word == words.window {
+      return WindowSlot.window(phrase.atoms[atoms.lowerBound + 1], &self).map { .window($0) }
     }
-    if word == binder.vocabulary.targetWord {
+    if word == vocabulary.targetWord {
       let atom = phrase.atoms[atoms.lowerBound + 1]
       let index =
-        atoms.count > 2 ? binder.tree.integer(phrase.atoms[atoms.lowerBound + 2]) : nil
-      return Definitions.systemDefinition(
-        binder.tree.symbol(atom), atom, by: binder.text(word), &binder
+        atoms.count > 2 ? tree.integer(phrase.atoms[atoms.lowerBound + 2]) : nil
+      return systemDefinition(
+        tree.symbol(atom), atom, by: text(word)
       ).map { .declared(Addressee($0, at: index)) }
     }
-    guard let inner = reference(phrase, atoms.lowerBound + 2..<atoms.upperBound, &binder) else {
-      return nil
-    }
+    guard let inner = reference(phrase, atoms.lowerBound + 2..<atoms.upperBound) else { return nil }
     switch word {
-    case binder.keywords.parent: return .parent(inner)
-    case binder.keywords.other("presenter"): return .presenter(inner)
-    case binder.keywords.other("presented"): return .presented(inner)
-    case binder.words.stack: return .stack(inner)
+    case keywords.parent: return .parent(inner)
+    case keywords.other("presenter"): return .presenter(inner)
+    case keywords.other("presented"): return .presented(inner)
+    case words.stack: return .stack(inner)
     default: return .tabs(inner)
     }
   }
 
   /// A declared name, perhaps with inputs, or a bound instance.
-  private static func named(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder)
-    -> Reference?
-  {
+  private mutating func named(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
     let atom = phrase.atoms[atoms.lowerBound]
-    if let local = binder.scope[binder.tree.symbol(atom)] {
-      binder.markRead(local)
+    if let local = scope[tree.symbol(atom)] {
+      markRead(local)
       if local.isNode || local.type.isUnknown { return .local(local.slot) }
-      binder.error(LanguageCodes.notANode, atom, binder.text(binder.tree.symbol(atom)))
+      error(LanguageCodes.notANode, atom, text(tree.symbol(atom)))
       return nil
     }
-    return NodePatterns.pattern(phrase, atoms, &binder).map { .matching($0) }
+    return nodePattern(phrase, atoms).map { .matching($0) }
   }
 
   /// `Root/Main/home/0`.
-  private static func path(_ atom: NodeID, _ binder: inout Binder) -> Reference? {
+  private mutating func path(_ atom: NodeID) -> Reference? {
     var parts: [Reference.PathPart] = []
-    for step in binder.tree.children(of: atom) {
-      switch binder.tree.kind(step) {
-      case .integer: parts.append(.index(binder.tree.integer(step)))
-      case .instance: parts.append(.instance(NodePatterns.instanceNumber(step, &binder)))
-      default: parts.append(.name(binder.text(binder.tree.symbol(step))))
+    for step in tree.children(of: atom) {
+      switch tree.kind(step) {
+      case .integer: parts.append(.index(tree.integer(step)))
+      case .instance: parts.append(.instance(instanceNumber(step)))
+      default: parts.append(.name(text(tree.symbol(step))))
       }
     }
     return .path(parts)
   }
 
   /// `children of R`, when one stands here up to the end of the line.
-  static func relation(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Relation? {
+  mutating func relation(_ phrase: Phrase, at position: Int) -> Relation? {
     guard let word = phrase.word(at: position), word != .empty,
-      phrase.word(at: position + 1) == binder.words.of
+      phrase.word(at: position + 1) == words.of
     else { return nil }
     let names = ["children", "predecessors", "successors"]
-    guard let name = names.first(where: { binder.keywords.other($0) == word }) else { return nil }
-    var matcher = binder.matcher(for: phrase)
+    guard let name = names.first(where: { keywords.other($0) == word }) else { return nil }
+    var matcher = self.matcher(for: phrase)
     guard let length = matcher.referenceLength(at: position + 2),
       position + 2 + length == phrase.end,
-      let inner = reference(phrase, position + 2..<phrase.end, &binder)
+      let inner = reference(phrase, position + 2..<phrase.end)
     else { return nil }
     switch name {
     case "children": return .children(inner)

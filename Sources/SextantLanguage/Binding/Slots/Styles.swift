@@ -49,17 +49,13 @@ enum StyleSlot: SlotKind {
       phrase.word(at: position) == binder.words.from
       || phrase.word(at: position) == binder.words.transition
     if position < atoms.upperBound, !isTail, let length = matcher.patternLength(at: position) {
-      guard let node = NodePatterns.pattern(phrase, position..<position + length, &binder) else {
-        return nil
-      }
+      guard let node = binder.nodePattern(phrase, position..<position + length) else { return nil }
       result.node = node
       position += length
     }
     if position < atoms.upperBound, phrase.word(at: position) == binder.words.from {
       position += 1
-      guard let source = Expressions.expression(phrase, &position, as: .string, &binder) else {
-        return nil
-      }
+      guard let source = binder.expression(phrase, &position, as: .string) else { return nil }
       binder.usages.noteSource(source)
       result.source = source
     } else if position + 1 < atoms.upperBound,
@@ -78,22 +74,17 @@ enum StyleSlot: SlotKind {
     if position < end, let word = binder.system.vocabulary.alerts?.word,
       isDeclared(phrase, at: position, by: word, &binder)
     {
-      result.node = NodePatterns.pattern(
-        phrase, position..<position + 1, declaredBy: word, &binder)
+      result.node = binder.nodePattern(phrase, position..<position + 1, declaredBy: word)
       position += 1
       binder.requireEnd(phrase.prefix(end, block: nil), at: position)
       return result.node.map { _ in result }
     }
     if position < end {
-      guard let title = Expressions.expression(phrase, &position, as: .string, &binder) else {
-        return nil
-      }
+      guard let title = binder.expression(phrase, &position, as: .string) else { return nil }
       result.title = title
     }
     if position < end {
-      guard let message = Expressions.expression(phrase, &position, as: .string, &binder) else {
-        return nil
-      }
+      guard let message = binder.expression(phrase, &position, as: .string) else { return nil }
       result.message = message
     }
     return result

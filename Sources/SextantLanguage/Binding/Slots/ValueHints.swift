@@ -2,18 +2,17 @@ import SextantEngine
 import SextantSyntax
 
 /// What to write for a value of another type.
-enum ValueHints {
+extension Binder {
   /// What to write for a value of another type.
-  static func typeSuggestion(
-    _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int,
-    _ binder: inout Binder
+  mutating func typeSuggestion(
+    _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
     switch wanted {
-    case .duration: return durationSuggestion(value, phrase, from: start, to: end, &binder)
+    case .duration: return durationSuggestion(value, phrase, from: start, to: end)
     case .enumeration(let type):
-      let cases = binder.cases(of: type)
+      let cases = self.cases(of: type)
       guard case .string(let text)? = value.constant, cases.contains(text) else {
-        return caseAdvice(type, &binder).map { .advice($0) }
+        return caseAdvice(type).map { .advice($0) }
       }
       return Suggestion.advice(
         "write `\(text)` without quotes", fix: phrase.replacing(start..<end, with: text))
@@ -22,32 +21,32 @@ enum ValueHints {
   }
 
   /// Reports operands that an operator does not go with: the left one, or the right one beside it.
-  static func reportOperands(
+  mutating func reportOperands(
     _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
-    _ rightType: ValueType, isPlus: Bool, _ binder: inout Binder
+    _ rightType: ValueType, isPlus: Bool
   ) {
-    let isLeft = Expressions.combined(leftType, leftType, isPlus: isPlus, &binder) == nil
-    binder.error(
+    let isLeft = combined(leftType, leftType, isPlus: isPlus) == nil
+    error(
       LanguageCodes.wrongType, phrase.atoms[right.lowerBound - 1],
       isLeft
         ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
         : leftType.article,
       isLeft ? leftType.article : rightType.article,
-      suggestion: joinedText(phrase, left, right, leftType, rightType, &binder))
+      suggestion: joinedText(phrase, left, right, leftType, rightType))
   }
 
   /// What to write where a `+` stands between a text and another value: a text with the value in it.
-  private static func joinedText(
+  private mutating func joinedText(
     _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
-    _ rightType: ValueType, _ binder: inout Binder
+    _ rightType: ValueType
   ) -> Suggestion? {
     guard (leftType == .string) != (rightType == .string),
       phrase.isOp(.plus, at: right.lowerBound - 1)
         || phrase.isOp(.plusEquals, at: right.lowerBound - 1)
     else { return nil }
     let text =
-      inserted(phrase, left, isText: leftType == .string, &binder)
-      + inserted(phrase, right, isText: rightType == .string, &binder)
+      inserted(phrase, left, isText: leftType == .string)
+      + inserted(phrase, right, isText: rightType == .string)
     return .advice(
       "a value stands in a text as `\\(…)`: `\"\(text)\"`",
       fix: phrase.replacing(
@@ -55,9 +54,7 @@ enum ValueHints {
   }
 
   /// Terms as parts of a text, without its quotes.
-  private static func inserted(
-    _ phrase: Phrase, _ terms: Range<Int>, isText: Bool, _ binder: inout Binder
-  ) -> String {
+  private mutating func inserted(_ phrase: Phrase, _ terms: Range<Int>, isText: Bool) -> String {
     let pluses = isText ? terms.filter { phrase.isOp(.plus, at: $0) } : []
     var (result, start) = ("", terms.lowerBound)
     for end in pluses + [terms.upperBound] where start < end {
@@ -72,16 +69,16 @@ enum ValueHints {
   }
 
   /// The cases of an enumeration, or the first ones of many.
-  static func caseAdvice(_ type: String, _ binder: inout Binder) -> String? {
-    let cases = binder.cases(of: type)
+  mutating func caseAdvice(_ type: String) -> String? {
+    let cases = self.cases(of: type)
     let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
     if cases.count < 2 { return cases.isEmpty ? nil : "the only case of `\(type)` is \(few)" }
     return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
   }
 
   /// What to write for a number where a duration should stand.
-  static func durationSuggestion(
-    _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int, _ binder: inout Binder
+  mutating func durationSuggestion(
+    _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   )
     -> Suggestion?
   {
@@ -90,7 +87,7 @@ enum ValueHints {
     default: return nil
     }
     let number = phrase.text(of: start..<end)
-    if let unit = phrase.word(at: end).flatMap({ durationUnit(meantBy: binder.text($0)) }) {
+    if let unit = phrase.word(at: end).flatMap({ durationUnit(meantBy: text($0)) }) {
       return Suggestion.advice(
         "write `\(number)\(unit)`, with no blank",
         fix: phrase.replacing(start..<end + 1, with: number + unit))

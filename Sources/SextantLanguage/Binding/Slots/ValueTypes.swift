@@ -9,7 +9,7 @@ package let valueTypes: [(name: String, summary: String, example: String)] = [
 ]
 
 /// The names of types, and values that are written out.
-enum ValueTypes {
+extension Binder {
   /// What other languages call the types.
   private static let otherTypes = [
     "integer": "Int", "number": "Int", "long": "Int", "uint": "Int", "double": "Decimal",
@@ -18,16 +18,16 @@ enum ValueTypes {
   ]
 
   /// TYPE, as one atom: a name or a list of one.
-  static func valueType(_ atom: NodeID, _ binder: inout Binder) -> ValueType? {
-    if binder.tree.kind(atom) == .list {
-      let elements = binder.tree.children(of: atom)
-      guard elements.count == 1, let inner = binder.tree.children(of: elements[0]).first else {
-        binder.error(LanguageCodes.unknownType, atom, binder.tree.text(atom))
+  mutating func valueType(_ atom: NodeID) -> ValueType? {
+    if tree.kind(atom) == .list {
+      let elements = tree.children(of: atom)
+      guard elements.count == 1, let inner = tree.children(of: elements[0]).first else {
+        error(LanguageCodes.unknownType, atom, tree.text(atom))
         return nil
       }
-      return valueType(inner, &binder).map { .list($0) }
+      return valueType(inner).map { .list($0) }
     }
-    let name = binder.text(binder.tree.symbol(atom))
+    let name = text(tree.symbol(atom))
     switch name {
     case "String": return .string
     case "Int": return .int
@@ -36,37 +36,35 @@ enum ValueTypes {
     case "Duration": return .duration
     case "Node": return .node
     default:
-      if binder.app.enums[binder.tree.symbol(atom)] != nil {
-        binder.usages.enums.insert(name)
+      if app.enums[tree.symbol(atom)] != nil {
+        usages.enums.insert(name)
         return .enumeration(name)
       }
       if name.isEmpty {
-        binder.error(LanguageCodes.expected, atom, "a type")
+        error(LanguageCodes.expected, atom, "a type")
         return nil
       }
-      if let meant = otherTypes[name.lowercased()] {
-        binder.error(
+      if let meant = Self.otherTypes[name.lowercased()] {
+        error(
           LanguageCodes.unknownType, atom, name,
-          suggestion: binder.replacement(of: atom, with: meant))
+          suggestion: replacement(of: atom, with: meant))
         return nil
       }
       let known =
-        valueTypes.map(\.name) + binder.app.enums.keys.map { binder.text($0) }
-      binder.unknown(LanguageCodes.unknownType, atom, name, among: known)
+        valueTypes.map(\.name) + app.enums.keys.map { text($0) }
+      unknown(LanguageCodes.unknownType, atom, name, among: known)
       return nil
     }
   }
 
   /// A value that is written out, of a wanted type.
-  static func literalValue(
-    _ phrase: Phrase, _ position: inout Int, as type: ValueType, _ binder: inout Binder
+  mutating func literalValue(
+    _ phrase: Phrase, _ position: inout Int, as type: ValueType
   ) -> Value? {
     let start = position
-    guard let value = Expressions.expression(phrase, &position, as: type, &binder) else {
-      return nil
-    }
+    guard let value = expression(phrase, &position, as: type) else { return nil }
     if let constant = value.constant { return constant }
-    binder.error(LanguageCodes.notConstant, phrase.atoms[start])
+    error(LanguageCodes.notConstant, phrase.atoms[start])
     return nil
   }
 }

@@ -3,7 +3,7 @@ import SextantSyntax
 
 /// `for NAME, … in LIST`, as statements, scenarios and links have it: the names, and for each round a row
 /// with a value for each of them.
-enum ForClause {
+extension Binder {
   struct Name {
     let symbol: Symbol
     let atom: NodeID
@@ -21,19 +21,19 @@ enum ForClause {
   /// - Parameters:
   ///   - what: what a name is, for errors.
   ///   - isSingle: whether there is only one.
-  static func names(
+  mutating func rowNames(
     _ phrase: Phrase, _ position: inout Int, called what: String = "a name",
-    isSingle: Bool = false, _ binder: inout Binder
+    isSingle: Bool = false
   ) -> [Name]? {
     var names: [Name] = []
     while true {
       guard let symbol = phrase.name(at: position) else {
-        binder.expected(what, at: position, of: phrase)
+        expected(what, at: position, of: phrase)
         return nil
       }
       let atom = phrase.atoms[position]
       if names.contains(where: { $0.symbol == symbol }) {
-        binder.error(LanguageCodes.givenTwice, atom, binder.text(symbol))
+        error(LanguageCodes.givenTwice, atom, text(symbol))
         return nil
       }
       names.append(Name(symbol: symbol, atom: atom))
@@ -41,8 +41,8 @@ enum ForClause {
       guard !isSingle, phrase.kind(at: position) == .comma else { break }
       position += 1
     }
-    guard phrase.word(at: position) == binder.keywords.inWord else {
-      binder.expected("`in`", at: position, of: phrase)
+    guard phrase.word(at: position) == keywords.inWord else {
+      expected("`in`", at: position, of: phrase)
       return nil
     }
     position += 1
@@ -51,37 +51,35 @@ enum ForClause {
 
   /// Reads LIST. One name takes any list; several take a list of rows that is written out, in which each
   /// column has one type.
-  static func table(
-    of names: [Name], _ phrase: Phrase, _ position: inout Int, _ binder: inout Binder
-  ) -> Table? {
-    if names.count > 1 { return columns(of: names, phrase, &position, &binder) }
+  mutating func rowTable(of names: [Name], _ phrase: Phrase, _ position: inout Int) -> Table? {
+    if names.count > 1 { return columns(of: names, phrase, &position) }
     let start = position
-    guard let (rows, type) = Expressions.expression(phrase, &position, &binder) else { return nil }
+    guard let (rows, type) = expression(phrase, &position) else { return nil }
     switch type {
     case .list(let element): return Table(rows: rows, columns: [element])
     case .unknown, .error: return Table(rows: rows, columns: [type])
     default:
-      binder.error(
+      error(
         LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article,
-        suggestion: OtherForms.list(phrase, binder))
+        suggestion: otherList(phrase))
       return nil
     }
   }
 
-  private static func columns(
-    of names: [Name], _ phrase: Phrase, _ position: inout Int, _ binder: inout Binder
+  private mutating func columns(
+    of names: [Name], _ phrase: Phrase, _ position: inout Int
   ) -> Table? {
     guard phrase.kind(at: position) == .list else {
-      binder.expected("a list of rows, such as `[[1, 2], [3, 4]]`,", at: position, of: phrase)
+      expected("a list of rows, such as `[[1, 2], [3, 4]]`,", at: position, of: phrase)
       return nil
     }
     var types = Array(repeating: ValueType.unknown, count: names.count)
     var rows: [Expression] = []
-    for element in binder.tree.children(of: phrase.atoms[position]) {
-      guard let cells = cells(of: element, for: names, &binder) else { return nil }
+    for element in tree.children(of: phrase.atoms[position]) {
+      guard let cells = self.cells(of: element, for: names) else { return nil }
       var row: [Expression] = []
       for (column, cell) in cells.enumerated() {
-        guard let value = value(of: cell, &types[column], &binder) else { return nil }
+        guard let value = rowValue(of: cell, &types[column]) else { return nil }
         row.append(value)
       }
       rows.append(row.asList)
@@ -91,71 +89,64 @@ enum ForClause {
   }
 
   /// The elements of a row, as many as there are names.
-  private static func cells(
-    of element: NodeID, for names: [Name], _ binder: inout Binder
-  ) -> NodeRange? {
-    let row = binder.tree.phrase(element)
+  private mutating func cells(of element: NodeID, for names: [Name]) -> NodeRange? {
+    let row = tree.phrase(element)
     guard row.end == 1, row.kind(at: 0) == .list else {
-      binder.error(
-        LanguageCodes.wrongRow, element, listed(names, binder), binder.tree.text(element))
+      error(LanguageCodes.wrongRow, element, listed(names), tree.text(element))
       return nil
     }
-    let cells = binder.tree.children(of: row.atoms[0])
+    let cells = tree.children(of: row.atoms[0])
     guard cells.count == names.count else {
       let count = "a row of \(cells.count)"
-      binder.error(LanguageCodes.wrongRow, element, listed(names, binder), count)
+      error(LanguageCodes.wrongRow, element, listed(names), count)
       return nil
     }
     return cells
   }
 
-  private static func listed(_ names: [Name], _ binder: Binder) -> String {
-    names.map { "`\(binder.text($0.symbol))`" }.joined(separator: ", ")
+  private func listed(_ names: [Name]) -> String {
+    names.map { "`\(text($0.symbol))`" }.joined(separator: ", ")
   }
 
   /// The value of a cell; the first one of a column says which type the others have.
-  private static func value(
-    of cell: NodeID, _ type: inout ValueType, _ binder: inout Binder
-  ) -> Expression? {
-    let phrase = binder.tree.phrase(cell)
+  private mutating func rowValue(of cell: NodeID, _ type: inout ValueType) -> Expression? {
+    let phrase = tree.phrase(cell)
     var position = 0
     guard
-      let (value, found) = Expressions.expression(phrase, &position, wanting: type, &binder)
+      let (value, found) = expression(phrase, &position, wanting: type)
     else { return nil }
-    binder.requireEnd(phrase, at: position)
+    requireEnd(phrase, at: position)
     if type == .unknown { type = found }
     if found.fits(type) { return value }
-    binder.error(LanguageCodes.wrongType, cell, type.article, found.article)
+    error(LanguageCodes.wrongType, cell, type.article, found.article)
     return nil
   }
 
   /// Binds the names for what follows.
-  static func bind(_ names: [Name], _ table: Table, _ binder: inout Binder) -> [LoopVariable] {
+  mutating func bindRows(_ names: [Name], _ table: Table) -> [LoopVariable] {
     zip(names, table.columns).map { name, type in
-      LoopVariable(
-        name: binder.text(name.symbol), slot: binder.scope.bind(name.symbol, type))
+      LoopVariable(name: text(name.symbol), slot: scope.bind(name.symbol, type))
     }
   }
 
   // MARK: Statements
 
   /// `for NAME, … in LIST { … }`.
-  static func lower(_ written: StatementPhrase, _ binder: inout Binder) -> Statement? {
+  mutating func lowerFor(_ written: StatementPhrase) -> Statement? {
     let phrase = written.phrase
-    Statements.requireSingleClause(written.clauses, &binder)
+    requireSingleClause(written.clauses)
     var position = written.start
-    guard let names = names(phrase, &position, &binder),
-      let table = table(of: names, phrase, &position, &binder),
-      let block = binder.requiredBlock(phrase, at: position)
+    guard let names = rowNames(phrase, &position),
+      let table = rowTable(of: names, phrase, &position),
+      let block = requiredBlock(phrase, at: position)
     else {
-      Statements.bindBlocks(of: written.clauses, &binder)
+      bindBlocks(of: written.clauses)
       return nil
     }
-    let outer = binder.scope
-    defer { binder.scope = outer }
-    let variables = bind(names, table, &binder)
-    return written.statement(
-      .each(variables, table.rows, Statements.loopBody(block, &binder)), &binder)
+    let outer = scope
+    defer { scope = outer }
+    let variables = bindRows(names, table)
+    return written.statement(.each(variables, table.rows, loopBody(block)), &self)
   }
 }
 

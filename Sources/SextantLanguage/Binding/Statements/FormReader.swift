@@ -147,11 +147,11 @@ struct FormReader {
     let start = position
     let wanted = ExpressionSlot.type(of: label)
     if wanted != .unknown {
-      return Expressions.expression(phrase, &position, as: wanted, &binder).map {
+      return binder.expression(phrase, &position, as: wanted).map {
         .expression($0, wanted)
       }
     }
-    guard let (value, type) = Expressions.expression(phrase, &position, &binder) else { return nil }
+    guard let (value, type) = binder.expression(phrase, &position) else { return nil }
     if label == "list", !type.fits(.list(.unknown)) {
       binder.error(LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article)
       return nil

@@ -2,60 +2,57 @@ import SextantEngine
 import SextantSyntax
 
 /// `print`.
-enum Printing {
-  static func lower(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Statement.Kind? {
+extension Binder {
+  mutating func lowerPrint(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
     let first = phrase.word(at: start)
-    if first == binder.keywords.graph, start + 1 == phrase.end, phrase.block == nil {
+    if first == keywords.graph, start + 1 == phrase.end, phrase.block == nil {
       return .print(.graph)
     }
-    if first == binder.keywords.other("debug"), phrase.word(at: start + 1) == binder.keywords.graph
-    {
-      binder.requireEnd(phrase, at: start + 2)
+    if first == keywords.other("debug"), phrase.word(at: start + 1) == keywords.graph {
+      requireEnd(phrase, at: start + 2)
       return .print(.debugGraph)
     }
-    if first == binder.keywords.other("state"), start + 1 == phrase.end { return .print(.state) }
+    if first == keywords.other("state"), start + 1 == phrase.end { return .print(.state) }
     guard start < phrase.end else {
-      binder.expected("`graph`, `state`, a value, a fact or a reference", at: start, of: phrase)
+      expected("`graph`, `state`, a value, a fact or a reference", at: start, of: phrase)
       return nil
     }
-    if let relation = References.relation(phrase, at: start, &binder) {
+    if let relation = self.relation(phrase, at: start) {
       return .print(.relation(relation))
     }
-    var matcher = binder.matcher(for: phrase)
-    if Bindings.isReference(phrase, at: start, &binder) || isDeclared(phrase, at: start, &binder),
+    var matcher = self.matcher(for: phrase)
+    if isReference(phrase, at: start) || isDeclaredSubject(phrase, at: start),
       let length = matcher.referenceLength(at: start), start + length == phrase.end
     {
-      return References.reference(phrase, start..<phrase.end, &binder).map {
+      return reference(phrase, start..<phrase.end).map {
         .print(.reference($0))
       }
     }
-    if let found = subject(phrase, from: start, &binder) { return found.value }
-    if !Facts.isFactAhead(phrase, from: start, &binder) {
+    if let found = subject(phrase, from: start) { return found.value }
+    if !isFactAhead(phrase, from: start) {
       var position = start
       guard
-        let (expression, _) = Expressions.expression(phrase, &position, wanting: .string, &binder)
+        let (expression, _) = self.expression(phrase, &position, wanting: .string)
       else {
         return nil
       }
       if position == phrase.end {
-        binder.requireEnd(phrase, at: position)
+        requireEnd(phrase, at: position)
         return .print(.expression(expression))
       }
     }
-    return Facts.fact(phrase, start..<phrase.end, &binder).map { .print(.fact($0)) }
+    return fact(phrase, start..<phrase.end).map { .print(.fact($0)) }
   }
 
   /// What a fact is about, as in `print stack`; nil where it is none.
-  private static func subject(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
-    -> Found<Statement.Kind>?
-  {
-    guard let first = phrase.word(at: start), binder.scope[first] == nil,
-      binder.app.variableIDs[first] == nil
+  private mutating func subject(_ phrase: Phrase, from start: Int) -> Found<Statement.Kind>? {
+    guard let first = phrase.word(at: start), scope[first] == nil,
+      app.variableIDs[first] == nil
     else { return nil }
-    var matcher = binder.matcher(for: phrase, isQuiet: true)
-    for row in binder.vocabulary.subjects where matcher.match(row.pattern, from: start) {
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    for row in vocabulary.subjects where matcher.match(row.pattern, from: start) {
       guard
-        var arguments = Sentences.arguments(matcher.matches, of: row.pattern, in: phrase, &binder)
+        var arguments = sentenceArguments(matcher.matches, of: row.pattern, in: phrase)
       else { return Found(value: nil) }
       let missing = row.form.subject?.missing ?? 0..<0
       arguments.insert(contentsOf: missing.map { _ in .none }, at: missing.lowerBound)
@@ -64,10 +61,9 @@ enum Printing {
     return nil
   }
 
-  private static func isDeclared(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Bool
-  {
+  private mutating func isDeclaredSubject(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
-    return binder.app.definitionIDs[name] != nil && binder.scope[name] == nil
+    return app.definitionIDs[name] != nil && scope[name] == nil
   }
 }

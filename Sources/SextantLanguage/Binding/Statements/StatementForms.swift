@@ -7,22 +7,22 @@ package let statementForms: [StatementForm] = [
     "in", notation: "in REF: sentence   in REF { … }", production: nil,
     "act on another node than the visible one", example: "in root: present sheet stacked Detail",
     .holdsStatements,
-    lowering: Targets.lower
+    lowering: { $1.lowerTarget($0) }
   ),
 
   StatementForm(
     "try", notation: "try sentence", production: nil,
     "do what the original does, where it is no error there", example: "try dismiss",
     [.holdsStatements, .targeted],
-    lowering: Trying.lower
+    lowering: { $1.lowerTry($0) }
   ),
 
   StatementForm(
     "let", notation: "let NAME = NODE | REF | VALUE", production: "NAME , \"=\" , Bound",
     "give a name to a new node, a node or a value", example: "let detail = Detail"
   ) { written, binder in
-    Statements.requireSingleClause(written.clauses, &binder)
-    return Bindings.binding(written.phrase, from: written.start, &binder).map {
+    binder.requireSingleClause(written.clauses)
+    return binder.binding(written.phrase, from: written.start).map {
       written.statement($0, &binder)
     }
   },
@@ -33,10 +33,10 @@ package let statementForms: [StatementForm] = [
       "set STATE = VALUE   set STATE += VALUE   set STATE -= VALUE   set BINDING = VALUE with animation",
     production: "NAME , ( \"=\" | \"+=\" | \"-=\" ) , EXPR , [ \"with\" , \"animation\" ]",
     "change a state of the app, or a binding of the system", example: "set root Home", .triable,
-    isAhead: { phrase, start in Bindings.assigningOperator(phrase, at: start + 2) != nil }
+    isAhead: { phrase, start in Binder.assigningOperator(phrase, at: start + 2) != nil }
   ) { written, binder in
-    Statements.requireSingleClause(written.clauses, &binder)
-    return Bindings.assignment(written.phrase, from: written.start, &binder).map {
+    binder.requireSingleClause(written.clauses)
+    return binder.assignment(written.phrase, from: written.start).map {
       written.statement($0, &binder)
     }
   },
@@ -52,7 +52,7 @@ package let statementForms: [StatementForm] = [
       "expect FACT   expect EVENT   expect error [CODE] from sentence   expect graph snapshot [\"NAME\"]",
     production: "CHECK", "say what must hold", example: "expect top is Home", .ofScripts
   ) { written, binder in
-    Expectations.lower(written, isRequired: false, &binder)
+    binder.lowerExpectation(written, isRequired: false)
   },
 
   StatementForm(
@@ -60,7 +60,7 @@ package let statementForms: [StatementForm] = [
     "like `expect`, and nothing runs after it when it fails", example: "require top is Home",
     .ofScripts
   ) { written, binder in
-    Expectations.lower(written, isRequired: true, &binder)
+    binder.lowerExpectation(written, isRequired: true)
   },
 
   StatementForm(
@@ -69,8 +69,8 @@ package let statementForms: [StatementForm] = [
       "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )",
     "show something, such as `print path`", example: "print graph"
   ) { written, binder in
-    Statements.requireSingleClause(written.clauses, &binder)
-    return Printing.lower(written.phrase, from: written.start, &binder).map {
+    binder.requireSingleClause(written.clauses)
+    return binder.lowerPrint(written.phrase, from: written.start).map {
       written.statement($0, &binder)
     }
   },
@@ -81,7 +81,7 @@ package let statementForms: [StatementForm] = [
     "run what fits", example: "if Home visible { append Detail }", .holdsStatements
   ) { written, binder in
     guard let clauses = written.clauses else { return nil }
-    return Branches.branching(clauses, from: written.start, &binder).map {
+    return binder.branching(clauses, from: written.start).map {
       written.statement($0, &binder)
     }
   },
@@ -93,7 +93,7 @@ package let statementForms: [StatementForm] = [
     if case .int(let number)? = count.constant, number < 0 {
       binder.error(LanguageCodes.negativeCount, form.atom(0))
     }
-    return .times(count, Statements.loopBody(body, &binder))
+    return .times(count, binder.loopBody(body))
   },
 
   StatementForm(
@@ -101,14 +101,14 @@ package let statementForms: [StatementForm] = [
     production: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY",
     "run once for each value, or for each row of several",
     example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements,
-    lowering: ForClause.lower
+    lowering: { $1.lowerFor($0) }
   ),
 
   StatementForm(
     "together BODY", "run sentences in one render pass",
     example: "together { append Detail; append Editor }"
   ) { form, binder in
-    form.body.map { .together(Statements.passBody($0, &binder)) }
+    form.body.map { .together(binder.passBody($0)) }
   },
 
   StatementForm(
@@ -130,8 +130,7 @@ package let statementForms: [StatementForm] = [
     let title = "after \(binder.tree.text(form.atom(0)))\(setter)"
     return .after(
       duration,
-      binder.app.addBody(
-        Statements.passBody(body, title: title, namesTimers: false, &binder)))
+      binder.app.addBody(binder.passBody(body, title: title, namesTimers: false)))
   },
 
   StatementForm(
@@ -152,7 +151,7 @@ package let statementForms: [StatementForm] = [
     if binder.app.isScratch, case .string(let path)? = file.constant,
       let state = binder.readState(path, source)
     {
-      for window in state.graph.windows { Definitions.declareScreens(of: window.root, &binder) }
+      for window in state.graph.windows { binder.declareScreens(of: window.root) }
     }
     return .restoreFile(file, in: source)
   },

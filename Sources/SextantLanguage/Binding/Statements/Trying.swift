@@ -2,34 +2,32 @@ import SextantEngine
 import SextantSyntax
 
 /// `try`, and what it may stand before.
-enum Trying {
+extension Binder {
   /// `try` before a sentence, and before a `set` or a `wait`, whose rules and timers may fail.
-  static func lower(_ written: StatementPhrase, _ binder: inout Binder) -> Statement? {
+  mutating func lowerTry(_ written: StatementPhrase) -> Statement? {
     let (phrase, start) = (written.phrase, written.start)
-    Statements.requireSingleClause(written.clauses, &binder)
-    guard isTriable(phrase, at: start, &binder) else {
-      if SentenceHints.reportMisplacedTry(phrase, at: start, &binder) {
-        Statements.bindBlocks(of: written.clauses, &binder)
+    requireSingleClause(written.clauses)
+    guard isTriable(phrase, at: start) else {
+      if reportMisplacedTry(phrase, at: start) {
+        bindBlocks(of: written.clauses)
         return nil
       }
-      return Sentences.sentence(phrase, from: start, isTry: true, target: written.target, &binder)
+      return sentence(phrase, from: start, isTry: true, target: written.target)
     }
-    return Statements.statement(
-      phrase, from: start, clauses: written.clauses, target: written.target, &binder
+    return statement(
+      phrase, from: start, clauses: written.clauses, target: written.target
     ).map {
       Statement(kind: $0.kind, place: $0.place, target: $0.target, isTry: true)
     }
   }
 
   /// Whether a statement begins here that is no sentence, and may fail: a `set` or a `wait`.
-  static func isTriable(_ phrase: Phrase, at start: Int, _ binder: inout Binder) -> Bool {
-    binder.statementForms.row(phrase, at: start)?.form.isTriable ?? false
+  mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
+    statementForms.row(phrase, at: start)?.form.isTriable ?? false
   }
 
   /// Such a statement inside another one.
-  static func triable(_ phrase: Phrase, from start: Int, target: Reference?, _ binder: inout Binder)
-    -> Statement?
-  {
-    Statements.statement(phrase, from: start, clauses: nil, target: target, &binder)
+  mutating func triable(_ phrase: Phrase, from start: Int, target: Reference?) -> Statement? {
+    statement(phrase, from: start, clauses: nil, target: target)
   }
 }

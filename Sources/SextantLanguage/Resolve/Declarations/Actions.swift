@@ -21,7 +21,7 @@ enum Actions {
     }
     var condition: Fact?
     if phrase.word(at: 2) == binder.keywords.when, phrase.end > 3 {
-      condition = Facts.fact(phrase, 3..<phrase.end, leavesBlock: true, &binder)
+      condition = binder.fact(phrase, 3..<phrase.end, leavesBlock: true)
     } else if phrase.end > 2 {
       binder.expected("`when` or {", at: 2, of: phrase)
     }
@@ -29,8 +29,8 @@ enum Actions {
       name: declared.name, parameters: declared.parameters, condition: condition,
       body: declared.body, place: declared.place)
     if let block = phrase.block {
-      binder.app.bodies[Int(declared.body.index)] = Statements.body(
-        block, title: "action \(declared.name)", &binder)
+      binder.app.bodies[Int(declared.body.index)] = binder.body(
+        block, title: "action \(declared.name)")
     }
   }
 }

@@ -57,7 +57,7 @@ extension Resolver {
       title = binder.tree.string(phrase.atoms[position])
       position += 1
     }
-    let node = withInputs(of: id) { Nodes.wholeNode(phrase, from: position, &$0) }
+    let node = withInputs(of: id) { $0.wholeNode(phrase, from: position) }
     return node.map { (TabDeclaration(id: nameID, title: title), $0) }
   }
 
@@ -89,7 +89,7 @@ extension Resolver {
         nodes = []
       } else {
         let head = phrase.prefix(phrase.end)
-        if let node = withInputs(of: id, { Nodes.wholeNode(head, from: 3, &$0) }) { nodes = [node] }
+        if let node = withInputs(of: id, { $0.wholeNode(head, from: 3) }) { nodes = [node] }
       }
     } else if phrase.end > 2 {
       binder.expected("`shows` or {", at: 2, of: phrase, leavesText: true)
@@ -112,7 +112,7 @@ extension Resolver {
     for inner in members(of: phrase) {
       let word = inner.word(at: 0)
       if word == binder.keywords.other("segment") {
-        let node = withInputs(of: id) { Nodes.wholeNode(inner, from: 1, &$0) }
+        let node = withInputs(of: id) { $0.wholeNode(inner, from: 1) }
         if let node { nodes.append(node) }
         isWhole = isWhole && node != nil
       } else if isMember(inner) {
@@ -137,7 +137,7 @@ extension Resolver {
     for position in 0...phrase.end
     where position == phrase.end || phrase.kind(at: position) == .comma {
       let part = phrase.prefix(position)
-      if let node = withInputs(of: id, { Nodes.wholeNode(part, from: start, &$0) }) {
+      if let node = withInputs(of: id, { $0.wholeNode(part, from: start) }) {
         nodes.append(node)
       }
       start = position + 1

@@ -22,7 +22,7 @@ enum Homes {
     binder.requireEnd(phrase, at: 2)
     let atom = phrase.atoms[1]
     guard
-      let id = Definitions.definition(binder.tree.symbol(atom), atom, labels: nil, &binder)
+      let id = binder.definition(binder.tree.symbol(atom), atom, labels: nil)
     else { return }
     let definition = binder.app.definition(id)
     guard binder.app.isView(id) else {

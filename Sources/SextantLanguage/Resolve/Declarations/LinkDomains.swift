@@ -31,18 +31,17 @@ extension Resolver {
   ) -> LinkDomain? {
     position += 1
     guard
-      let name = ForClause.names(
-        phrase, &position, called: "the name of a capture", isSingle: true, &binder)?.first
+      let name = binder.rowNames(
+        phrase, &position, called: "the name of a capture", isSingle: true)?.first
     else { return nil }
     let list = position
     let capture = shape.captures.first { $0.name == binder.text(name.symbol) }
     guard
-      let value = ValueTypes.literalValue(
-        phrase, &position, as: .list(capture?.type ?? .unknown), &binder),
+      let value = binder.literalValue(
+        phrase, &position, as: .list(capture?.type ?? .unknown)),
       case .list(let values) = value
     else { return nil }
-    return LinkDomain(
-      name: name.symbol, atom: name.atom, list: phrase.atoms[list], values: values)
+    return LinkDomain(name: name.symbol, atom: name.atom, list: phrase.atoms[list], values: values)
   }
 
   private mutating func add(_ domain: LinkDomain, to shape: inout LinkReader.Shape) -> Bool {

@@ -18,9 +18,9 @@ enum Links {
     for capture in captures {
       _ = binder.scope.bind(binder.symbols.intern(capture.name), capture.type)
     }
-    guard let body else { return Statements.bindBlock(of: phrase, &binder) }
+    guard let body else { return binder.bindBlock(of: phrase) }
     guard let block = binder.requiredBlock(phrase, at: position) else { return }
-    binder.app.bodies[Int(body.index)] = Statements.body(block, title: title, &binder)
+    binder.app.bodies[Int(body.index)] = binder.body(block, title: title)
   }
 }
 
@@ -30,15 +30,14 @@ extension Resolver {
     guard phrase.kind(at: 1) == .string else {
       binder.expected(
         "the link in quotes", at: 1, of: phrase,
-        interpolatedLink(phrase) ?? OtherForms.quotedLink(phrase, from: 1, binder))
+        interpolatedLink(phrase) ?? binder.quotedLink(phrase, from: 1))
       return
     }
     let written = binder.tree.string(phrase.atoms[1])
     let title = "link \(Value.quoted(written))"
     var reader = LinkReader(written)
     guard var shape = reader.read() else {
-      binder.error(
-        LanguageCodes.badLink, phrase.atoms[1], Value.quoted(written), reader.problem)
+      binder.error(LanguageCodes.badLink, phrase.atoms[1], Value.quoted(written), reader.problem)
       let captures = LinkReader.namesOfCaptures(in: written).map {
         Link.Capture(name: $0, type: .error, fallback: nil)
       }

@@ -24,7 +24,7 @@ enum Messages {
       binder.unknown(
         LanguageCodes.unknownMessage, phrase.atoms[1], binder.text(name),
         among: binder.app.messages.keys.map { binder.text($0) })
-      Statements.bindBlock(of: phrase, &binder)
+      binder.bindBlock(of: phrase)
       return
     }
     binder.usages.heardMessages.insert(name)
@@ -35,16 +35,16 @@ enum Messages {
       let screen = phrase.name(at: 3)
       if screen == nil { binder.expected("the name of a screen or container", at: 3, of: phrase) }
       guard let screen,
-        let id = Definitions.definition(screen, phrase.atoms[3], labels: nil, &binder)
+        let id = binder.definition(screen, phrase.atoms[3], labels: nil)
       else {
-        Statements.bindBlock(of: phrase, &binder)
+        binder.bindBlock(of: phrase)
         return
       }
       sender = id
       position = 4
     }
     guard let block = binder.requiredBlock(phrase, at: position) else { return }
-    let body = binder.app.addBody(Statements.body(block, title: "on \(binder.text(name))", &binder))
+    let body = binder.app.addBody(binder.body(block, title: "on \(binder.text(name))"))
     let handler = App.Handler(message: binder.text(name), sender: sender, body: body)
     if let owner {
       binder.app.behavior.handlers[Int(owner.index)].append(handler)

@@ -40,12 +40,12 @@ enum Procedures {
     var condition: Fact?
     var position = 2
     if phrase.word(at: 2) == binder.keywords.when, phrase.end > 3 {
-      condition = Facts.fact(phrase, 3..<phrase.end, leavesBlock: true, &binder)
+      condition = binder.fact(phrase, 3..<phrase.end, leavesBlock: true)
       position = phrase.end
     }
     guard let block = binder.requiredBlock(phrase, at: position) else { return }
-    binder.app.bodies[Int(declared.body.index)] = Statements.body(
-      block, title: "command \(declared.name)", &binder)
+    binder.app.bodies[Int(declared.body.index)] = binder.body(
+      block, title: "command \(declared.name)")
     binder.app.behavior.commands[index] = App.Procedure(
       name: declared.name, parameters: declared.parameters, condition: condition,
       body: declared.body)
@@ -58,8 +58,8 @@ enum Procedures {
       _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
     }
     guard let block = binder.requiredBlock(phrase, at: 2) else { return }
-    binder.app.bodies[Int(declared.body.index)] = Statements.body(
-      block, title: "event \(declared.name)", &binder)
+    binder.app.bodies[Int(declared.body.index)] = binder.body(
+      block, title: "event \(declared.name)")
   }
 }
 

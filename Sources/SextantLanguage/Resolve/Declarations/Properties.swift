@@ -80,7 +80,7 @@ enum Properties {
       return
     }
     let inside = binder.tree.phrase(of: inner[0])
-    guard let fact = Facts.fact(inside, 0..<inside.end, &binder) else { return }
+    guard let fact = binder.fact(inside, 0..<inside.end) else { return }
     let kind: Property.Kind =
       switch word {
       case "never": .never

@@ -19,14 +19,14 @@ enum Rules {
       binder.expected("a fact about state", at: 1, of: phrase)
       return
     }
-    guard let fact = Facts.fact(phrase, 1..<phrase.end, leavesBlock: true, &binder) else {
-      Statements.bindBlocks(of: clauses, &binder)
+    guard let fact = binder.fact(phrase, 1..<phrase.end, leavesBlock: true) else {
+      binder.bindBlocks(of: clauses)
       return
     }
     if !fact.isOverState { binder.report(LanguageCodes.whenOverState, span, []) }
     guard let block = binder.requiredBlock(phrase, at: phrase.end) else { return }
     let title = "when \(binder.tree.source.text(of: span))"
-    let body = binder.app.addBody(Statements.body(block, title: title, &binder))
+    let body = binder.app.addBody(binder.body(block, title: title))
     var otherwise: BodyID?
     for clause in clauses.dropFirst() {
       let inner = binder.tree.phrase(of: clause)
@@ -42,7 +42,7 @@ enum Rules {
         return
       }
       guard let block = binder.requiredBlock(inner, at: 1) else { return }
-      otherwise = binder.app.addBody(Statements.body(block, title: title + " … otherwise", &binder))
+      otherwise = binder.app.addBody(binder.body(block, title: title + " … otherwise"))
     }
     binder.app.behavior.rules.append(
       .init(fact: fact, body: body, otherwise: otherwise, place: binder.place(of: phrase.node)))

@@ -40,9 +40,7 @@ extension Resolver {
     var position = 2
     var type = ValueType.unknown
     if phrase.isOp(.colon, at: position), position + 1 < phrase.end {
-      guard let written = ValueTypes.valueType(phrase.atoms[position + 1], &binder) else {
-        return nil
-      }
+      guard let written = binder.valueType(phrase.atoms[position + 1]) else { return nil }
       type = written
       position += 2
     }
@@ -56,7 +54,7 @@ extension Resolver {
     position += 1
     let start = position
     let wanted = type
-    guard let (value, found) = Expressions.expression(phrase, &position, wanting: wanted, &binder)
+    guard let (value, found) = binder.expression(phrase, &position, wanting: wanted)
     else {
       return erroneous
     }
@@ -66,8 +64,7 @@ extension Resolver {
       return erroneous
     }
     if !found.fits(wanted) {
-      let help = ValueHints.typeSuggestion(
-        value, wanted, phrase, from: start, to: position, &binder)
+      let help = binder.typeSuggestion(value, wanted, phrase, from: start, to: position)
       binder.report(
         LanguageCodes.wrongType, binder.tree.span(phrase.atoms[start]),
         [wanted.article, found.article],

@@ -118,7 +118,7 @@ extension Resolver {
       binder.error(LanguageCodes.expected, block, "one node")
       return
     }
-    guard let root = Nodes.wholeNode(inner, from: 0, &binder) else { return }
+    guard let root = binder.wholeNode(inner, from: 0) else { return }
     binder.app.windowRoots[id] = root
   }
 }
