@@ -142,7 +142,6 @@ struct PlainTest {
       !arguments.contains(where: { $0.hasPrefix("-") })
     else { return nil }
     isTest = arguments.first == "test"
-    if isTest, !BazelEnvironment.current.isEmpty { return nil }
     paths = Array(arguments.dropFirst())
     if isTest, ConfigSearch(from: paths, DiskFiles()).found != nil { return nil }
   }

@@ -114,7 +114,6 @@ struct TestCommand: ParsableCommand, Configurable {
   func start() -> SextantShell.ExitCode {
     common.apply()
     if narrowing.watch { return watch() }
-    if !list, let code = BazelEnvironment.current.announce() { return code }
     return Terminal.batch().test(suitePaths, options)
   }
 

@@ -24,7 +24,7 @@ import Testing
         ○ s2                                                    a.sextant:2
         ○ s5                                                    a.sextant:5
         ✘ shard 2 of 3 is missing: 2 scenarios did not run
-        5 passed, 0 failed, 2 not run, 1 shard is missing
+        5 passed, 0 failed, 2 not run, 1 report is missing
 
         """)
     #expect(merged["tap"].contains("ok 5 - s5 # SKIP not run\n"))
@@ -37,42 +37,40 @@ import Testing
     #expect(merged["markdown"].hasPrefix("### ✘ sextant: 5 passed"))
     #expect(merged["markdown"].contains("- ` shard 2 of 3 is missing: 2 scenarios did not run `\n"))
     let summary = try JSONValue(parsing: merged["json"])["summary"]
-    #expect(summary?["missingShards"]?.text == "[{\"index\":2,\"count\":3,\"scenarios\":2}]")
+    #expect(
+      summary?["missing"]?.text
+        == "[{\"file\":\"shard 2 of 3\",\"line\":null,\"reason\":\"is missing: 2 scenarios did not run\"}]"
+    )
     #expect(summary?["notRun"]?.int == 2 && summary?["shard"] == nil)
     // What is merged can be merged.
     let again = try WrittenReports.merge([("m", merged["json"])])
     #expect(again.differences(from: merged) == [] && again.code == .failure)
   }
 
-  @Test("of a shard that was cut off, the results that it has are kept")
+  @Test("a shard that was cut off is named, and missing")
   func cutOff() throws {
     let lines = try shard("2/3", "jsonl")
-    let kept = lines.text.split(separator: "\n").prefix(3).joined(separator: "\n") + "\n{\"na"
-    let merged = try WrittenReports.merge([shard("1/3"), ("2.jsonl", kept), shard("3/3")])
-    #expect(merged.code == .failure)
+    let kept = lines.text.split(separator: "\n").prefix(3).joined(separator: "\n")
+    for text in [
+      "", "{", "{\"schemaVersion\":3,\"scenarios\":[\n", kept, kept + "\n{\"na", kept + "\n",
+    ] {
+      let merged = try WrittenReports.merge([shard("1/3"), ("2", text), shard("3/3")])
+      #expect(merged.code == .badScript)
+      #expect(
+        merged.errors.hasPrefix("sextant: 2 is no whole report in JSON of `sextant test`: "))
+      #expect(
+        merged.errors.hasSuffix("\nsextant: shard 2 of 3 is missing: 2 scenarios did not run\n"))
+      #expect(merged.output.hasSuffix("5 passed, 0 failed, 2 not run, 1 report is missing\n"))
+    }
+    let alone = try WrittenReports.merge([("2", kept)])
+    #expect(alone.code == .badScript)
     #expect(
-      merged.errors == """
-        sextant: 2.jsonl is cut off: it has the results of 1 of its scenarios
-        sextant: shard 2 of 3 is missing: 1 scenario did not run
+      alone.output == """
+        ✘ 2 is no whole report in JSON of `sextant test`: its end is missing
+        0 passed, 0 failed, 1 report is missing
 
         """)
-    #expect(
-      merged.output.hasSuffix(
-        "6 passed, 0 failed, 1 not run, 1 shard is missing, 1 report is incomplete\n"))
-    for text in ["", "{", "{\"schemaVersion\":2,\"scenarios\":[\n"] {
-      let empty = try WrittenReports.merge([shard("1/3"), ("2", text), shard("3/3")])
-      #expect(empty.code == .failure && empty.errors.hasPrefix("sextant: 2 is cut off: "))
-      #expect(
-        empty.errors.hasSuffix("\nsextant: shard 2 of 3 is missing: 2 scenarios did not run\n"))
-    }
-  }
-
-  @Test("of nothing but what is cut off, the scenarios of others are known by name")
-  func cutOffAlone() throws {
-    let lines = try shard("2/3", "jsonl").text.split(separator: "\n").prefix(4)
-    let merged = try WrittenReports.merge([("2", lines.joined(separator: "\n"))])
-    #expect(merged.code == .failure)
-    #expect(merged.output.hasSuffix("1 passed, 0 failed, 3 not run, 1 report is incomplete\n"))
+    #expect(alone["junit"].contains("2 is no whole report in JSON"))
   }
 
   @Test("a report that cannot be read is named, and the others are merged")
@@ -81,9 +79,9 @@ import Testing
     #expect(merged.code == .badScript)
     #expect(
       merged.errors.hasPrefix(
-        "sextant: 2 is no report in JSON of `sextant test`: a report of a suite has no `schemaVersion`\n"
+        "sextant: 2 is no whole report in JSON of `sextant test`: a report of a suite has no `schemaVersion`\n"
       ))
-    #expect(merged.output.hasSuffix("1 shard is missing, 1 report is incomplete\n"))
+    #expect(merged.output.hasSuffix("1 report is missing\n"))
     let texts = try [shard("1/2")]
     let absent = try WrittenReports([texts[0].name: texts[0].text]) {
       $0.merge([texts[0].name, "none"], $1)
@@ -166,15 +164,21 @@ import Testing
   @Test("what no shard has run is a failure, and is listed")
   func runByNone() throws {
     let first = try shard("1/2")
-    let other = try shard("2/2").text.replacing(
-      "a.sextant\",\"line\":2", with: "a.sextant\",\"line\":20")
+    let whole = try shard("2/2").text
+    let own = try #require(whole.split(separator: "\n").first { $0.contains("\"s2\"") })
+    let other = whole.replacing(
+      own,
+      with:
+        "{\"name\":\"s2\",\"file\":\"a.sextant\",\"line\":2,\"tags\":[],\"case\":null,\"verdict\":\"elsewhere\",\"shard\":1},"
+    ).replacing("\"passed\":3", with: "\"passed\":2")
+      .replacing("\"elsewhere\":4", with: "\"elsewhere\":5")
     let merged = try WrittenReports.merge([first, ("2", other)])
     #expect(merged.code == .failure)
-    #expect(merged.errors == "sextant: 2 has no result of 1 of its scenarios\n")
+    #expect(merged.errors == "sextant: shard 1 of 2 is missing: 1 scenario did not run\n")
     #expect(
       merged.output.contains(
         "○ s2                                                    a.sextant:2\n"))
-    #expect(merged.output.hasSuffix("7 passed, 0 failed, 1 not run, 1 report is incomplete\n"))
+    #expect(merged.output.hasSuffix("6 passed, 0 failed, 1 not run, 1 report is missing\n"))
   }
 
   @Test("reports of several suites follow each other")

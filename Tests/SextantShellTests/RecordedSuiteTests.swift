@@ -1,5 +1,6 @@
 import Foundation
 import SextantEngine
+import SextantLanguage
 import SextantReports
 import SextantSyntax
 import Testing
@@ -15,7 +16,7 @@ import TestSupport
     for source in ["json", "jsonl"] {
       let text = SuiteSample.report(source, results, change: change)
       let suite = try RecordedSuite(parsing: Array(text.utf8))
-      let summary = try #require(suite.summary)
+      let summary = suite.summary
       for format in SuiteFormats.all {
         let again = SuiteSample.report(format.name, suite.scenarios) { $0 = summary }
         if again != SuiteSample.report(format.name, results, change: change) {
@@ -40,11 +41,9 @@ import TestSupport
           .init(name: SuiteSample.hostileName, reason: "bad", line: 7),
           .init(name: "b", reason: ""),
         ]
-        $0.shard = SuiteShard(
-          index: 2, count: 3, selected: 9, selection: "0f", timings: SuiteSample.hostileName)
+        $0.shard = try? SuiteShard(index: 2, count: 3)
         $0.shard?.files = [.init(name: SuiteSample.hostileName, digest: "0f")]
-        $0.gaps.shards = [.init(index: 3, count: 3, scenarios: 1)]
-        $0.gaps.reports = [.init(name: SuiteSample.hostileName, reason: "is cut off")]
+        $0.missing = [.init(name: SuiteSample.hostileName, reason: "is missing")]
       } == [])
   }
 
@@ -60,32 +59,29 @@ import TestSupport
   @Test(
     "a report that is none says where",
     arguments: [
-      ("[1, 2", "line 1, column 6: expected a comma or ]", true),
-      (
-        "{\"schemaVersion\": 2, \"scenarios\": [\n{\"na", "line 2, column 2: the string has no end",
-        true
-      ),
-      ("{\"schemaVersion\": 2, \"scenarios\": tru", "line 1, column 35: expected a value", true),
-      ("nonsense", "line 1, column 1: expected a value", false),
-      ("[]", "line 1: a scenario is an object", false),
-      ("{\"scenarios\": []}", "a report of a suite has no `schemaVersion`", false),
+      ("[1, 2", "line 1, column 6: expected a comma or ]"),
+      ("{\"schemaVersion\": 3, \"scenarios\": [\n{\"na", "line 2, column 2: the string has no end"),
+      ("{\"schemaVersion\": 3, \"scenarios\": tru", "line 1, column 35: expected a value"),
+      ("nonsense", "line 1, column 1: expected a value"),
+      ("[]", "line 1: a scenario is an object"),
+      ("{\"scenarios\": []}", "a report of a suite has no `schemaVersion`"),
       (
         "{\"schemaVersion\": 1, \"scenarios\": []}",
-        "it is version 1 of the format, and not 2 (at `/schemaVersion`)", false
+        "it is version 1 of the format, and not 3 (at `/schemaVersion`)"
       ),
-      ("{\"schemaVersion\": 2, \"scenarios\": []}", "a report of a suite has no `summary`", false),
+      ("{\"schemaVersion\": 3, \"scenarios\": []}", "a report of a suite has no `summary`"),
       (
-        "{\"schemaVersion\": 2, \"scenarios\": [{\"name\": 3}]}",
-        "`name` is not a string (at `/scenarios/0/name`)", false
+        "{\"schemaVersion\": 3, \"scenarios\": [{\"name\": 3}]}",
+        "`name` is not a string (at `/scenarios/0/name`)"
       ),
-      ("{\"name\": \"a\"}\n", "line 1: a scenario has no `file`", false),
-      ("{\"a\":\n", "line 2, column 1: expected a value", true),
+      ("{\"name\": \"a\"}\n", "line 1: a scenario has no `file`"),
+      ("{\"a\":\n", "line 2, column 1: expected a value"),
     ])
-  func badReports(_ text: String, _ message: String, _ isCutOff: Bool) {
-    let error = #expect(throws: RecordedSuite.Problem.self) {
+  func badReports(_ text: String, _ message: String) {
+    let error = #expect(throws: FileProblem.self) {
       try RecordedSuite(parsing: Array(text.utf8))
     }
-    #expect(error?.message == message && error?.isCutOff == isCutOff)
+    #expect(error?.message == message)
   }
 
   @Test(
@@ -115,38 +111,21 @@ import TestSupport
   func misfits(_ old: String, _ new: String, _ message: String) throws {
     let text = SuiteSample.report("json")
     let range = try #require(text.firstRange(of: old))
-    let error = #expect(throws: RecordedSuite.Problem.self) {
+    let error = #expect(throws: FileProblem.self) {
       try RecordedSuite(
         parsing: Array((text[..<range.lowerBound] + new + text[range.upperBound...]).utf8))
     }
-    #expect(error?.message == message && error?.isCutOff == false)
+    #expect(error?.message == message)
   }
 
-  @Test("of lines that were cut off anywhere, those are kept that are whole")
-  func cutLines() throws {
-    let bytes = Array(SuiteSample.report("jsonl").utf8)
-    let ends = bytes.indices.filter { bytes[$0] == 0x0A }
-    for end in bytes.indices {
-      let kept = bytes[..<end]
-      let whole = ends.count { $0 <= end }
-      guard let suite = try? RecordedSuite(parsing: Array(kept)) else {
-        // A part of the first line is no line.
-        #expect(whole == 0)
-        continue
-      }
-      #expect(suite.scenarios.count == min(whole, ends.count - 1))
-      #expect((suite.summary == nil) == (whole < ends.count))
-    }
-  }
-
-  @Test("a document that was cut off anywhere is said to be")
-  func cutDocument() throws {
-    let bytes = Array(SuiteSample.report("json").utf8)
-    for end in 1..<bytes.count - 2 {
-      let error = #expect(throws: RecordedSuite.Problem.self) {
+  @Test("what was cut off anywhere is no report", arguments: ["json", "jsonl"])
+  func cut(_ format: String) {
+    let bytes = Array(SuiteSample.report(format).utf8)
+    // The last line may lack its end.
+    for end in 0..<bytes.count - 2 {
+      #expect(throws: FileProblem.self, "\(end)") {
         try RecordedSuite(parsing: Array(bytes[..<end]))
       }
-      #expect(error?.isCutOff == true, "\(end)")
     }
   }
 

@@ -280,7 +280,7 @@ import Testing
     #expect(
       try content("sum") == String(repeating: "### ✔ sextant: 1 passed, 0 failed\n\n", count: 2))
     let lost = try run("b.sextant", "--report", "tap=none/t", "--report", "json")
-    #expect(lost.code == 74 && lost.output.hasPrefix("{\"schemaVersion\":2,"))
+    #expect(lost.code == 74 && lost.output.hasPrefix("{\"schemaVersion\":3,"))
     #expect(lost.errors.hasPrefix("sextant: none/t: the report cannot be written: "))
     for wrong in [
       ["--report", "jnit"], ["--report", "tap", "--report", "json"], ["--format", "json"],

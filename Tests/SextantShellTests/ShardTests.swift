@@ -186,6 +186,6 @@ import Testing
       ("\u{1B}/2", "`␛/2` is no shard; write I/N, such as 1/4"),
     ])
   func badRequests(_ text: String, _ message: String) {
-    #expect(throws: ShardRequest.Problem(message: message)) { try ShardRequest(text) }
+    #expect(throws: SuiteShard.Problem(message: message)) { try SuiteShard(text) }
   }
 }

@@ -128,8 +128,7 @@ extension JSONParser {
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private func failure(_ message: String, at offset: Int? = nil) -> JSONError {
-    JSONError(
-      message, at: offset ?? position, in: bytes, isAtEnd: position >= bytes.count)
+    JSONError(message, at: offset ?? position, in: bytes)
   }
 
   private mutating func skipBlanks() {

@@ -75,11 +75,8 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The location, from 1; columns count bytes.
   package let line: Int
   package let column: Int
-  /// Whether it is that the text ends too early.
-  package let isAtEnd: Bool
 
-  init(_ message: String, at offset: Int, in bytes: [UInt8], isAtEnd: Bool) {
-    self.isAtEnd = isAtEnd
+  init(_ message: String, at offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     self.message = message

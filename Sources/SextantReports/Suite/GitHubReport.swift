@@ -26,19 +26,16 @@ package struct GitHubReport: SuiteReport {
 
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     // A file that did not run hides what its scenarios would tell.
-    let files = summary.filesNotRun.prefix(Self.most).map {
+    let files = summary.allNotRun.prefix(Self.most).map {
       Annotation(
         file: options.repositoryPath($0.name), line: $0.line ?? 1, title: "did not run",
         message: $0.reason)
-    }
-    let gaps = summary.gaps.all.prefix(Self.most).map {
-      Annotation(file: $0.name, line: 1, title: "did not run", message: $0.sentence)
     }
     let missing = summary.reach.unwitnessed.prefix(Self.most).map {
       Annotation(
         file: options.repositoryPath($0.file), line: $0.line, title: $0.title, message: $0.message)
     }
-    let all = files + gaps + annotations + missing
+    let all = files + annotations + missing
     let count = summary.allNotRun.count + summary.counts.failed + summary.reach.unwitnessed.count
     let shown = all.prefix(count > Self.most ? Self.most - 1 : Self.most)
     for annotation in shown { text += annotation.text }

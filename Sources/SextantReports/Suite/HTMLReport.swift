@@ -71,7 +71,8 @@ package struct HTMLReport: SuiteReport {
     let files = summary.filesNotRun.map { "\($0.name) did not run: \($0.reason)" }
     let missing = summary.reach.unwitnessed.map { "\($0.file):\($0.line): \($0.message)" }
     let all =
-      (summary.wasInterrupted ? ["The run was interrupted."] : []) + summary.gaps.sentences + files
+      (summary.wasInterrupted ? ["The run was interrupted."] : []) + summary.missingSentences
+      + files
       + missing
     let rest = all.count > 100 ? ["… and \(all.count - 100) more"] : []
     return (all.prefix(100) + rest).map { printable($0) }

@@ -7,7 +7,7 @@ package struct JSONReport: SuiteReport {
   private var isFirst = true
 
   /// Higher when something changes that a reader has to know of.
-  static let schemaVersion = 2
+  static let schemaVersion = 3
 
   package init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
 
@@ -167,20 +167,14 @@ extension JSONWriter {
     member("notRun", counts.notRun)
     if counts.elsewhere > 0 { member("elsewhere", counts.elsewhere) }
     member("warnings", summary.warnings)
-    member("filesNotRun", summary.filesNotRun) { json, file in
-      json.beginObject()
-      json.member("file", file.name)
-      json.member("line", file.line)
-      json.member("reason", file.reason)
-      json.endObject()
-    }
+    member("filesNotRun", summary.filesNotRun) { $0.fileNotRun($1) }
     member("interrupted", summary.wasInterrupted)
     member("seed", summary.seed)
     member("repetitions", summary.repetitions)
     member("incomplete", summary.isIncomplete)
     if let elapsed = summary.elapsed { member("nanoseconds", elapsed) }
     if let shard = summary.shard { self.shard(shard) }
-    gaps(summary.gaps)
+    if !summary.missing.isEmpty { member("missing", summary.missing) { $0.fileNotRun($1) } }
     reach(summary.reach)
     endObject()
   }
@@ -190,9 +184,6 @@ extension JSONWriter {
     beginObject()
     member("index", shard.index)
     member("count", shard.count)
-    member("selected", shard.selected)
-    member("selection", shard.selection)
-    member("timings", shard.timings)
     let files = shard.files.sorted { ($0.$name, $0.digest) < ($1.$name, $1.digest) }
     member("files", files) { json, file in
       json.beginObject()
@@ -203,23 +194,11 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func gaps(_ gaps: SuiteGaps) {
-    if !gaps.shards.isEmpty {
-      member("missingShards", gaps.shards) { json, shard in
-        json.beginObject()
-        json.member("index", shard.index)
-        json.member("count", shard.count)
-        json.member("scenarios", shard.scenarios)
-        json.endObject()
-      }
-    }
-    if !gaps.reports.isEmpty {
-      member("incompleteReports", gaps.reports) { json, report in
-        json.beginObject()
-        json.member("file", report.name)
-        json.member("reason", report.reason)
-        json.endObject()
-      }
-    }
+  private mutating func fileNotRun(_ file: SuiteSummary.FileNotRun) {
+    beginObject()
+    member("file", file.name)
+    member("line", file.line)
+    member("reason", file.reason)
+    endObject()
   }
 }

@@ -28,8 +28,7 @@ struct JSONSummaryReader {
     if let json = members.value("shard") {
       summary.shard = try below("shard") { () throws(StateProblem) in try shard(json) }
     }
-    summary.gaps.shards = try members.list("missingShards", missingShard)
-    summary.gaps.reports = try members.list("incompleteReports", brokenReport)
+    summary.missing = try members.list("missing", file)
     try members.end()
     return summary
   }
@@ -45,10 +44,13 @@ struct JSONSummaryReader {
 
   private func shard(_ json: JSONValue) throws(StateProblem) -> SuiteShard {
     var members = try JSONMembers(json, of: "a shard")
-    var shard = SuiteShard(
-      index: try members.number("index"), count: try members.number("count"),
-      selected: try members.number("selected"), selection: try members.text("selection"),
-      timings: try members.string("timings"))
+    let (index, count) = (try members.number("index"), try members.number("count"))
+    var shard: SuiteShard
+    do {
+      shard = try SuiteShard(index: index, count: count)
+    } catch {
+      throw StateProblem(error.message)
+    }
     shard.files = Set(
       try members.list("files") { json throws(StateProblem) in
         var members = try JSONMembers(json, of: "a file")
@@ -58,25 +60,6 @@ struct JSONSummaryReader {
         return file
       })
     try members.end()
-    guard (1...SuiteShard.most).contains(shard.count), (1...shard.count).contains(shard.index)
-    else { throw StateProblem("there is no \(shard.text)") }
     return shard
-  }
-
-  private func missingShard(_ json: JSONValue) throws(StateProblem) -> SuiteGaps.MissingShard {
-    var members = try JSONMembers(json, of: "a missing shard")
-    let shard = SuiteGaps.MissingShard(
-      index: try members.number("index"), count: try members.number("count"),
-      scenarios: try members.number("scenarios"))
-    try members.end()
-    return shard
-  }
-
-  private func brokenReport(_ json: JSONValue) throws(StateProblem) -> SuiteGaps.BrokenReport {
-    var members = try JSONMembers(json, of: "a report")
-    let report = SuiteGaps.BrokenReport(
-      name: try members.text("file"), reason: try members.text("reason"))
-    try members.end()
-    return report
   }
 }

@@ -50,7 +50,7 @@ package struct MarkdownReport: SuiteReport {
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     text += "### \(summary.isGood ? "✔" : "✘") sextant: \(summary.text)\n\n"
     if summary.wasInterrupted { text += "The run was interrupted.\n\n" }
-    let gaps = summary.gaps.sentences.map { "- \(MarkdownText.code($0))\n" }
+    let gaps = summary.missingSentences.map { "- \(MarkdownText.code($0))\n" }
     let files = summary.filesNotRun.map {
       "- \(MarkdownText.code($0.name)) did not run: \(MarkdownText.code($0.reason))\n"
     }

@@ -95,7 +95,7 @@ package struct PrettyReport: SuiteReport {
         ? "1 warning; `--strict` makes it an error\n"
         : "\(summary.warnings) warnings; `--strict` makes them errors\n"
     }
-    if summary.wasInterrupted || !summary.gaps.isEmpty {
+    if summary.wasInterrupted || !summary.missing.isEmpty {
       appendLeftOut(of: summary.counts.notRun, to: &text)
     }
     // An input that was not read to its end gets no verdict.
@@ -117,7 +117,7 @@ package struct PrettyReport: SuiteReport {
       }
       text += "\n"
     }
-    for sentence in summary.gaps.sentences {
+    for sentence in summary.missingSentences {
       style.append("✘ ", as: .error, to: &text)
       text += printable(sentence) + "\n"
     }
@@ -167,7 +167,7 @@ package struct PrettyReport: SuiteReport {
   }
 
   private func role(of summary: SuiteSummary) -> TextRole {
-    if summary.counts.failed > 0 || !summary.filesNotRun.isEmpty || !summary.gaps.isEmpty
+    if summary.counts.failed > 0 || !summary.allNotRun.isEmpty
       || !summary.reach.unwitnessed.isEmpty
     {
       return .error

@@ -1,83 +1,79 @@
-internal import SextantLanguage
+package import SextantLanguage
 
 /// What a report in JSON holds: the results, from which every report can be made again.
 package struct RecordedSuite: Sendable {
   /// In the order of the suite.
   package var scenarios: [ScenarioResult] = []
-  /// Its counts are those of the scenarios. Nil for lines that were cut off.
-  package var summary: SuiteSummary?
+  /// Its counts are those of the scenarios.
+  package var summary = SuiteSummary()
 
-  /// Why a report cannot be read.
-  package struct Problem: Error, Sendable, Hashable {
-    package var message: String
-    /// Whether it is that the end is missing.
-    package var isCutOff = false
-  }
-
-  /// Parses a document of `--report json`, or the lines of `--report jsonl`, of which the end may be
-  /// missing.
+  /// Parses a document of `--report json`, or the lines of `--report jsonl`.
   ///
-  /// - Throws: `Problem` with the place.
-  package init(parsing bytes: [UInt8]) throws(Problem) {
-    guard let lines = JSONLines(bytes) else {
-      self = try RecordedSuite(document: bytes)
+  /// - Throws: why it is no report, or not a whole one, with the place.
+  package init(parsing bytes: [UInt8]) throws(FileProblem) {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+      .map { (number: $0 + 1, bytes: Array($1)) }
+      .filter { !$0.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+    // A document has its scenarios inside.
+    if let first = lines.first, let json = try? JSONValue(parsing: first.bytes),
+      json["scenarios"] == nil
+    {
+      try read(lines)
       return
     }
-    self = try RecordedSuite(lines: lines)
-  }
-
-  private init(document bytes: [UInt8]) throws(Problem) {
     let json: JSONValue
     do {
       json = try JSONValue(parsing: bytes)
     } catch {
-      throw Problem(message: error.description, isCutOff: error.isAtEnd)
+      throw FileProblem(error.description)
     }
     do {
       var members = try JSONMembers(json, of: "a report of a suite")
       try requireVersion(of: &members)
       _ = try members.required("scenarios")
       scenarios = try members.list("scenarios", JSONScenarioReader().scenario)
-      let last = try members.required("summary")
-      summary = try below("summary") { () throws(StateProblem) in
-        try JSONSummaryReader().summary(last, of: scenarios)
-      }
-      try members.end()
+      try readEnd(&members)
     } catch {
-      throw Problem(message: error.fileProblem.message)
+      throw error.fileProblem
     }
   }
 
-  private init(lines: JSONLines) throws(Problem) {
-    let reader = JSONScenarioReader()
-    for line in lines.all {
-      func fail(_ message: String) -> Problem {
-        Problem(message: "line \(line.number): \(message)")
+  private mutating func read(_ lines: [(number: Int, bytes: [UInt8])]) throws(FileProblem) {
+    var hasEnded = false
+    for line in lines {
+      func fail(_ message: String) -> FileProblem {
+        FileProblem("line \(line.number): \(message)")
       }
-      if summary != nil { throw fail("the report has ended before") }
+      if hasEnded { throw fail("the report has ended before") }
       let json: JSONValue
       do {
-        json = try JSONValue(parsing: Array(line.bytes))
+        json = try JSONValue(parsing: line.bytes)
       } catch {
-        if line.isLast, error.isAtEnd { return }
         throw fail("column \(error.column): \(error.message)")
       }
       do {
         guard json["summary"] != nil else {
-          scenarios.append(try reader.scenario(json))
+          scenarios.append(try JSONScenarioReader().scenario(json))
           continue
         }
         var members = try JSONMembers(json, of: "the end of a report")
         try requireVersion(of: &members)
-        let last = try members.required("summary")
-        summary = try below("summary") { () throws(StateProblem) in
-          try JSONSummaryReader().summary(last, of: scenarios)
-        }
-        try members.end()
+        try readEnd(&members)
+        hasEnded = true
       } catch {
         throw fail(error.fileProblem.message)
       }
     }
+    if !hasEnded { throw FileProblem("its end is missing") }
+  }
+
+  private mutating func readEnd(_ members: inout JSONMembers) throws(StateProblem) {
+    let json = try members.required("summary")
+    let scenarios = scenarios
+    summary = try below("summary") { () throws(StateProblem) in
+      try JSONSummaryReader().summary(json, of: scenarios)
+    }
+    try members.end()
   }
 }
 
@@ -89,30 +85,5 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
       "it is version \(version) of the format, and not \(JSONReport.schemaVersion)"
     )
     .below("schemaVersion")
-  }
-}
-
-/// A text of which each line is a value.
-private struct JSONLines {
-  struct Line {
-    let number: Int
-    let bytes: ArraySlice<UInt8>
-    /// Whether nothing follows, not even the end of the line.
-    let isLast: Bool
-  }
-
-  let all: [Line]
-
-  /// Nil for a document, which has its `scenarios` inside; what is empty is lines without the end.
-  init?(_ bytes: [UInt8]) {
-    let parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    all = parts.enumerated().compactMap { index, part in
-      part.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-        ? nil : Line(number: index + 1, bytes: part, isLast: index == parts.count - 1)
-    }
-    guard let first = all.first else { return }
-    guard let json = try? JSONValue(parsing: Array(first.bytes)), json["scenarios"] == nil else {
-      return nil
-    }
   }
 }

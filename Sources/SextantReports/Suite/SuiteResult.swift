@@ -81,20 +81,22 @@ package struct SuiteSummary: Sendable {
   package var elapsed: Int?
   /// The shard that this is the report of; nil for a whole suite.
   package var shard: SuiteShard?
-  /// What is missing of reports that were merged.
-  package var gaps = SuiteGaps()
+  /// The shards, or the reports, that reports that were merged lack; each with what goes on behind its name.
+  package var missing: [FileNotRun] = []
 
   package init() {}
 
   /// The last line of the report, such as `3 passed, 1 failed, 1 file did not run`.
   package var text: String {
     let files = filesNotRun.count
-    let missing = reach.unwitnessed.count
+    let unwitnessed = reach.unwitnessed.count
     return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
       + (repetitions > 1 ? ", each run \(repetitions) times" : "")
       + (seed.map { ", shuffled with --seed \($0)" } ?? "")
-      + (missing > 0 ? ", \(missing) `sometimes` never true" : "")
-      + gaps.count + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
+      + (unwitnessed > 0 ? ", \(unwitnessed) `sometimes` never true" : "")
+      + (missing.count == 1 ? ", 1 report is missing" : "")
+      + (missing.count > 1 ? ", \(missing.count) reports are missing" : "")
+      + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 
   /// Whether everything passed that was to run.
@@ -105,8 +107,13 @@ package struct SuiteSummary: Sendable {
 }
 
 extension SuiteSummary {
+  /// A sentence for each report that is missing.
+  package var missingSentences: [String] { missing.map { "\($0.name) \($0.reason)" } }
+
   /// The files of which nothing ran, and what is missing of a merged report.
-  var allNotRun: [FileNotRun] { filesNotRun + gaps.all.map { .init(name: $0, reason: $1) } }
+  var allNotRun: [FileNotRun] {
+    filesNotRun + zip(missing, missingSentences).map { .init(name: $0.name, reason: $1) }
+  }
 }
 
 /// The result of one scenario.

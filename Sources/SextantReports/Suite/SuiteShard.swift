@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// Which part of a suite a report is of.
+/// Which part of a suite is run, or a report is of.
 package struct SuiteShard: Sendable, Hashable {
   /// A file that was read, with the digest of its content.
   package struct File: Sendable, Hashable {
@@ -13,86 +13,52 @@ package struct SuiteShard: Sendable, Hashable {
     }
   }
 
+  /// Why there is no such shard, as a sentence.
+  package struct Problem: Error, Sendable, Hashable {
+    package let message: String
+
+    package init(message: String) { self.message = message }
+  }
+
   /// The largest number of shards.
-  package static let most = 100_000
+  private static let most = 100_000
 
   /// From 1.
-  package var index: Int
+  package let index: Int
   /// How many shards there are.
-  package var count: Int
-  /// How many scenarios are selected, in all shards.
-  package var selected: Int
-  /// The digest of their names, in run order.
-  package var selection: String
-  /// The digest of the timings by which they were distributed; nil if that was in turn.
-  package var timings: String?
+  package let count: Int
   /// The scripts, and whatever else decides what comes of them: what they import, restore and compare with.
   package var files: Set<File> = []
 
-  package init(index: Int, count: Int, selected: Int, selection: String, timings: String? = nil) {
+  package init(index: Int, count: Int) throws(Problem) {
+    guard (1...Self.most).contains(count) else {
+      throw Problem(message: "there cannot be \(count) shards; there can be 1 to \(Self.most)")
+    }
+    guard (1...count).contains(index) else {
+      throw Problem(
+        message: "there is no shard \(index) of \(count); they are counted from 1 to \(count)")
+    }
     self.index = index
     self.count = count
-    self.selected = selected
-    self.selection = selection
-    self.timings = timings
+  }
+
+  /// Parses `I/N`, such as `3/8`.
+  package init(_ text: String) throws(Problem) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = Self.number(parts[0]), let count = Self.number(parts[1])
+    else {
+      throw Problem(message: "`\(printable(text))` is no shard; write I/N, such as 1/4")
+    }
+    try self.init(index: index, count: count)
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
   }
 
   /// The shard as text, such as `shard 3 of 8`.
-  package var text: String { "shard \(index) of \(count)" }
-}
+  package var text: String { Self.text(index, of: count) }
 
-/// What is missing of reports that were merged.
-package struct SuiteGaps: Sendable, Hashable {
-  /// A shard of which there is no report that is whole.
-  package struct MissingShard: Sendable, Hashable {
-    package var index: Int
-    package var count: Int
-    /// How many of its scenarios did not run.
-    package var scenarios: Int
-
-    package init(index: Int, count: Int, scenarios: Int) {
-      self.index = index
-      self.count = count
-      self.scenarios = scenarios
-    }
-  }
-
-  /// A report that could not be read, or that has no end.
-  package struct BrokenReport: Sendable, Hashable {
-    package var name: String
-    /// What goes on behind the name, such as `is cut off`.
-    package var reason: String
-
-    package init(name: String, reason: String) {
-      self.name = name
-      self.reason = reason
-    }
-  }
-
-  package var shards: [MissingShard] = []
-  package var reports: [BrokenReport] = []
-
-  package init() {}
-
-  package var isEmpty: Bool { shards.isEmpty && reports.isEmpty }
-
-  /// The end of the counts, such as `, 1 shard is missing`; empty if nothing is missing.
-  var count: String {
-    func part(_ count: Int, _ noun: String, _ end: String) -> String {
-      count == 0 ? "" : ", \(pluralized(count, noun)) \(count == 1 ? "is" : "are") \(end)"
-    }
-    return part(shards.count, "shard", "missing") + part(reports.count, "report", "incomplete")
-  }
-
-  /// Each by its name, with a sentence about it.
-  var all: [(name: String, sentence: String)] {
-    reports.map { ($0.name, "\($0.name) \($0.reason)") }
-      + shards.map { shard in
-        let name = "shard \(shard.index) of \(shard.count)"
-        return (name, "\(name) is missing: \(pluralized(shard.scenarios, "scenario")) did not run")
-      }
-  }
-
-  /// A sentence for each.
-  package var sentences: [String] { all.map(\.sentence) }
+  /// A shard as text.
+  static func text(_ index: Int, of count: Int) -> String { "shard \(index) of \(count)" }
 }

@@ -16,15 +16,13 @@ extension Batch {
       output.writeError("sextant: \(printable(path)): there is no such suite\n")
       return .missingInput
     }
-    var read = ReportsToMerge()
-    for path in paths { read.add(path, files) }
+    let (parts, unread, code) = reports(at: paths)
     let merged: MergedSuite
     do {
-      merged = try MergedSuite(
-        read.parts, broken: read.broken, allowsEmpty: options.allowsEmpty)
+      merged = try MergedSuite(parts, unread: unread, allowsEmpty: options.allowsEmpty)
     } catch {
       output.writeError("sextant: these reports do not belong together: \(error.message)\n")
-      return read.code.joined(with: .badScript)
+      return code.joined(with: .badScript)
     }
     let summary = merged.summary
     var options = options
@@ -38,13 +36,13 @@ extension Batch {
       output.writeError("sextant: no coverage is in these reports; run with `--coverage`\n")
       written = written.joined(with: .failure)
     } else if options.coverage.isOn {
-      for part in read.parts where part.suite.summary?.reach.coverage == nil {
+      for part in parts where part.suite.summary.reach.coverage == nil {
         output.writeError(
           "sextant: \(printable(part.name)) has no coverage, so that of the whole is not known\n")
         written = written.joined(with: .failure)
       }
     }
-    for sentence in summary.gaps.sentences {
+    for sentence in summary.missingSentences {
       output.writeError("sextant: \(printable(sentence))\n")
     }
     written = written.joined(with: keepLastRun(merged, of: suite, options))
@@ -53,7 +51,35 @@ extension Batch {
       output.writeError("sextant: nothing ran in what was merged\n")
     }
     output.flush()
-    return read.code.joined(with: result).joined(with: written)
+    return code.joined(with: result).joined(with: written)
+  }
+
+  /// The reports that are whole. Others are reported, and returned with what goes on behind their name.
+  private func reports(
+    at paths: [String]
+  ) -> (parts: [MergedSuite.Part], unread: [SuiteSummary.FileNotRun], code: ExitCode) {
+    var parts: [MergedSuite.Part] = []
+    var unread: [SuiteSummary.FileNotRun] = []
+    var code = ExitCode.success
+    func fail(_ path: String, _ reason: String, _ failure: ExitCode) {
+      output.writeError("sextant: \(printable(path)) \(printable(reason))\n")
+      unread.append(.init(name: path, reason: reason))
+      code = code.joined(with: failure)
+    }
+    for path in paths {
+      do {
+        let bytes = try path == "-" ? files.standardInput() : files.read(path)
+        do {
+          parts.append(.init(name: path, suite: try RecordedSuite(parsing: bytes)))
+        } catch {
+          let reason = "is no whole report in JSON of `sextant test`: \(error.message)"
+          fail(path, reason, .badScript)
+        }
+      } catch {
+        fail(path, "cannot be read: \(error.message)", .missingInput)
+      }
+    }
+    return (parts, unread, code)
   }
 
   /// Keeps what has failed or did not run for `--last-failed`.
@@ -80,31 +106,4 @@ private func verdict(of summary: SuiteSummary) -> ExitCode {
   rest.isIncomplete = false
   if !rest.isGood { return .failure }
   return summary.isIncomplete ? .nothingSelected : .success
-}
-
-/// Reports that are read, and those that cannot be.
-private struct ReportsToMerge {
-  var parts: [MergedSuite.Part] = []
-  var broken: [SuiteGaps.BrokenReport] = []
-  var code = ExitCode.success
-
-  mutating func add(_ path: String, _ files: any FileSystem) {
-    let bytes: [UInt8]
-    do {
-      bytes = try path == "-" ? files.standardInput() : files.read(path)
-    } catch {
-      return fail(path, "cannot be read: \(error.message)", .missingInput)
-    }
-    do {
-      parts.append(.init(name: path, suite: try RecordedSuite(parsing: bytes)))
-    } catch {
-      if error.isCutOff { return fail(path, "is cut off: \(error.message)", .failure) }
-      fail(path, "is no report in JSON of `sextant test`: \(error.message)", .badScript)
-    }
-  }
-
-  private mutating func fail(_ path: String, _ reason: String, _ code: ExitCode) {
-    broken.append(.init(name: path, reason: reason))
-    self.code = self.code.joined(with: code)
-  }
 }

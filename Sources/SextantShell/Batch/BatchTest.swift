@@ -49,9 +49,7 @@ package struct TestOptions: Sendable {
   /// How many statements a scenario may have.
   package var maxSteps = usualSteps
   /// The shard to run; nil for all.
-  package var shard: ShardRequest?
-  /// The report with the times that shards are balanced by.
-  package var timings: String?
+  package var shard: SuiteShard?
   /// Which snapshots are recorded, by the writer.
   package var update = SnapshotUpdate.none
   /// Whether nobody looks at what was left out: then `only`, and a snapshot that nothing asks for, fail the suite.
@@ -86,9 +84,9 @@ extension Batch {
     let end = SuiteEnd()
     var found = found
     found.files = RunOrder(seed: options.seed).files(found.files)
-    if let code = share(&found, options) { return code }
     let threads = options.workers ?? processorCount()
-    let read = found.shard.map { _ in ReadFiles(files) }
+    let read = options.shard.map { _ in ReadFiles(files) }
+    if let shard = options.shard { share(&found.files, shard, options, threads, read) }
     var suite = Suite(batch: self, options: options, found, of: paths, end: end)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
@@ -188,7 +186,7 @@ private struct Suite {
     summary.filesNotRun = found.failed
     summary.seed = options.seed
     summary.repetitions = options.repetitions
-    summary.shard = found.shard
+    summary.shard = options.shard
     reports = SuiteReports(options, batch.output, batch.files)
     reach = ReachCollector(options, batch.files)
     reach.judge(found.files, of: paths)
@@ -327,8 +325,8 @@ private struct Suite {
     for text in unknown {
       batch.output.writeError("sextant: \(options.isStrict ? "" : "warning: ")\(text)\n")
     }
-    if let shard = summary.shard, counts.all == 0, shard.selected > 0 {
-      let all = pluralized(shard.selected, "selected scenario")
+    if let shard = summary.shard, counts.all == 0, counts.elsewhere > 0 {
+      let all = pluralized(counts.elsewhere, "selected scenario")
       batch.output.writeError("sextant: \(shard.text) has none of the \(all)\n")
     }
     if isUnselected { code = reportEmptySelection(of: paths) }

@@ -54,8 +54,6 @@ struct SuiteFiles {
   struct Narrowed {
     var emptiness: String?
   }
-  /// The shard that is run, if the suite is in shards.
-  var shard: SuiteShard?
 
   mutating func fail(_ path: String, _ reason: String, _ code: ExitCode) {
     failed.append(.init(name: path, reason: reason))

@@ -214,13 +214,6 @@ struct SuiteWorker {
     let wanted = all.filter { isSelected($0, file.lines, checked) }
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)
     result.reach.usesOnly = !others.isEmpty
-    if let share = file.share, share.names != Digest(selected.map(\.name)) {
-      result.problem = .init(
-        name: source.name, reason: "it has changed since its scenarios were listed")
-      result.errors += "sextant: \(printable(source.name)): it has changed meanwhile\n"
-      result.code = .failure
-      return nil
-    }
     let snapshots = ScriptSnapshots(checked, all, files)
     if options.lists {
       result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
@@ -290,7 +283,7 @@ struct SuiteWorker {
     result.reach = file.reach
     result.snapshots = file.snapshots
     result.wasLeftOut = shouldStop()
-    let hasOwn = file.share?.shards[range].contains { $0 == file.share?.own } ?? true
+    let hasOwn = range.contains { file.share?.elsewhere($0) == nil }
     let done = result.wasLeftOut || !hasOwn ? 0 : run(file.selected[range], of: file, &result)
     var rest = file.selected[range].dropFirst(done)
     if range.upperBound == file.selected.count { rest += file.others }

@@ -41,7 +41,7 @@ struct WrittenReports {
     _ texts: [String: String], _ paths: [String]? = nil, shard: String? = nil,
     verbose: Bool = false, change: (inout TestOptions) -> Void = { _ in }
   ) throws -> WrittenReports {
-    let shard = try shard.map { try ShardRequest($0) }
+    let shard = try shard.map { try SuiteShard($0) }
     return try WrittenReports(texts, verbose: verbose) { batch, options in
       options.shard = shard
       change(&options)
