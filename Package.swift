@@ -67,8 +67,13 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SextantReports",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime"],
+      swiftSettings: settings),
+    .target(
+      name: "SextantFindings",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantExplore",
+        "SextantReports",
       ],
       swiftSettings: settings),
     // What a package uses in its tests; nothing here is part of `sextant`.
@@ -84,7 +89,7 @@ let package = Package(
       dependencies: [
         "SextantPlatform",
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantAssist",
-        "SextantExplore", "SextantReports",
+        "SextantExplore", "SextantReports", "SextantFindings",
       ],
       swiftSettings: settings),
     .systemLibrary(
@@ -115,7 +120,8 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantExplore", "SextantReports", "SextantFiles", "SextantPlatform", "SextantShell",
+        "SextantExplore", "SextantReports", "SextantFindings", "SextantFiles", "SextantPlatform",
+        "SextantShell",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.

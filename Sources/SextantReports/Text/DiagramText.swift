@@ -1,5 +1,5 @@
 /// A text as a string of DOT: on one line, with what has a meaning there escaped.
-func dotQuoted(_ text: String) -> String {
+package func dotQuoted(_ text: String) -> String {
   var result = "\""
   for character in printable(text, limit: 500).unicodeScalars {
     if character == "\"" || character == "\\" { result += "\\" }

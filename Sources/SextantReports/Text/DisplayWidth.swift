@@ -80,7 +80,7 @@ extension Unicode.Scalar {
 }
 
 /// The width of a text in columns.
-func displayWidth(_ text: String) -> Int {
+package func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
   return DisplayCell.cells(of: text).reduce(0) { $0 + $1.width }
 }
@@ -113,6 +113,6 @@ package func printableText(_ text: String) -> String {
     String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : $0.shown }))
 }
 
-func padded(_ text: String, _ width: Int) -> String {
+package func padded(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - displayWidth(text)))
 }

@@ -6,7 +6,7 @@ package enum MarkdownText {
   package static let mostBytesOfSummary = 1_040_000
 
   /// Backticks that a text does not hold.
-  static func fence(around text: String, atLeast least: Int) -> String {
+  package static func fence(around text: String, atLeast least: Int) -> String {
     var longest = 0
     var run = 0
     for byte in text.utf8 {
@@ -17,14 +17,14 @@ package enum MarkdownText {
   }
 
   /// A text as a span of code, in which nothing is markup. One blank at each end belongs to the fence.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     let text = printable(text)
     let fence = fence(around: text, atLeast: 1)
     return "\(fence) \(text) \(fence)"
   }
 
   /// A text inside of an element, in which Markdown is not read.
-  static func html(_ text: String) -> String {
+  package static func html(_ text: String) -> String {
     printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;")
   }

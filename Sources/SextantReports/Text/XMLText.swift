@@ -1,6 +1,6 @@
 /// A text escaped for XML, with its lines. XML 1.0 has no way to write control characters and the
 /// like: their place is marked.
-func xmlText(_ text: String) -> String {
+package func xmlText(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -17,4 +17,4 @@ func xmlText(_ text: String) -> String {
 }
 
 /// A text on one line, escaped for an attribute.
-func xmlAttribute(_ text: String) -> String { xmlText(printable(text)) }
+package func xmlAttribute(_ text: String) -> String { xmlText(printable(text)) }

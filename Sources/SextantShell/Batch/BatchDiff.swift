@@ -4,6 +4,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
+import SextantFindings
 
 /// Options of `sextant diff`.
 package struct DiffOptions: Sendable {

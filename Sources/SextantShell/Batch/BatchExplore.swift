@@ -4,6 +4,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
+import SextantFindings
 
 extension Batch {
   /// Searches the states of an app, and holds them to its properties.

@@ -2,6 +2,7 @@ internal import SextantEngine
 internal import SextantExplore
 internal import SextantReports
 internal import SextantRuntime
+import SextantFindings
 
 extension Batch {
   /// Of more scenarios it is said beforehand how many there are.

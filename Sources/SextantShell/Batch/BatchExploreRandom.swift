@@ -2,6 +2,7 @@ internal import SextantExplore
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
+import SextantFindings
 
 /// Options of `sextant explore random`.
 package struct RandomOptions: Sendable {

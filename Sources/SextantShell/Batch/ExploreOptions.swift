@@ -1,5 +1,6 @@
 package import SextantExplore
 internal import SextantReports
+import SextantFindings
 
 /// Options of `sextant explore` and its commands.
 package struct ExploreOptions: Sendable {

@@ -5,6 +5,7 @@ internal import SextantReports
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
+import SextantFindings
 
 /// The meta commands that search the states from here. None of them changes the session.
 let searchCommands = [

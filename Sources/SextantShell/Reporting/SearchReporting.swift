@@ -4,6 +4,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
+import SextantFindings
 
 /// A search that shows how far it has come, and that an interruption ends.
 func watchedSearch(

@@ -1,5 +1,6 @@
 package import SextantExplore
 import SextantSyntax
+import SextantReports
 
 /// What a change does to the navigation of some apps, as reports need it.
 package struct DifferenceReport: Sendable {

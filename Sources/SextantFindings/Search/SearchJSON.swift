@@ -1,5 +1,6 @@
 import SextantExplore
 import SextantRuntime
+import SextantReports
 
 /// What a search came to as one JSON document; `Grammar/search.schema.json` describes it.
 package func searchJSON(of report: SearchReport) -> String {

@@ -2,6 +2,7 @@ package import SextantExplore
 package import SextantLanguage
 package import SextantRuntime
 package import SextantSyntax
+import SextantReports
 
 /// What a search came to, as reports need it.
 package struct SearchReport: Sendable {

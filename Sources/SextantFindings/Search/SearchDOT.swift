@@ -1,4 +1,5 @@
 package import SextantExplore
+import SextantReports
 
 /// A small space of states as a graph in the language of Graphviz.
 package func searchDOT(of list: TransitionList) -> String {

@@ -3,6 +3,7 @@ package import SextantExplore
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax
+package import SextantReports
 
 /// What a search came to, for people, a piece at a time: what is broken when it is found, then a line for each
 /// thing that was asked, and last what was searched and what was not.

@@ -1,5 +1,6 @@
 import SextantExplore
 import SextantSyntax
+package import SextantReports
 
 /// A comparison for people: what has changed in each app, with `-` before what is lost and `+` before what
 /// is won, and last what all comes to.
