@@ -143,7 +143,7 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "TestSupport",
       ],
-      exclude: ["Library"], swiftSettings: settings),
+      exclude: ["Library", "Mistakes"], swiftSettings: settings),
     .testTarget(
       name: "SextantTestingTests",
       dependencies: ["SextantTesting"], exclude: ["Scripts"],

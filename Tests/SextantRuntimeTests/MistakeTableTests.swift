@@ -1,0 +1,66 @@
+import SextantRuntime
+import SextantSystems
+import Testing
+
+/// Mistakes that newcomers make, and what is reported about each. `SEXTANT_TESTS=record` writes
+/// the golden files in `Mistakes` anew, and fails.
+@Suite("a table of mistakes") struct MistakeTableTests {
+  private let compiler = Compiler(systems: .all, files: NoFiles())
+
+  @Test("what was meant is right", arguments: MistakeTable.themes)
+  func meant(theme: String) throws {
+    for row in try MistakeTable.rows(theme) {
+      let meant = try #require(row.whole(row.meant), "\(row.place)")
+      let errors = MistakeRow.reported(meant.text, compiler).filter { $0.severity == .error }
+      #expect(errors.isEmpty, "\(row.meant): \(errors.map(\.message))")
+    }
+  }
+
+  @Test("each is reported as recorded", arguments: MistakeTable.themes)
+  func outcomes(theme: String) throws {
+    let rows = try MistakeTable.rows(theme)
+    var outcomes: [(row: MistakeRow, outcome: String)] = []
+    for row in rows {
+      let outcome = try #require(row.outcome(compiler), "\(row.place)")
+      outcomes.append((row, outcome.description))
+      #expect(outcome.description == row.outcome, "\(row.written)")
+    }
+    let text = MistakeTable.text(of: outcomes)
+    if MistakeTable.isRecording {
+      try MistakeTable.record(text, theme)
+      Issue.record("\(theme).txt is written anew")
+    } else {
+      #expect(try MistakeTable.text(theme) == text)
+    }
+  }
+
+  /// How good the suggestions are, theme by theme.
+  @Test("the score is as recorded") func score() throws {
+    var lines: [String] = []
+    var sums: [Int] = []
+    for theme in MistakeTable.themes {
+      let outcomes = try MistakeTable.rows(theme).compactMap { $0.outcome(compiler) }
+      let counts =
+        MistakeOutcome.Verdict.allCases.map { verdict in
+          outcomes.count { $0.verdict == verdict }
+        } + [outcomes.count { $0.diagnosticCount == 0 }, outcomes.count { $0.diagnosticCount > 1 }]
+      sums = sums.isEmpty ? counts : zip(sums, counts).map(+)
+      lines.append(line(theme, counts))
+    }
+    let text = (lines + [line("all", sums)]).joined(separator: "\n") + "\n"
+    print(text, terminator: "")
+    if MistakeTable.isRecording {
+      try MistakeTable.record(text, "score")
+      Issue.record("score.txt is written anew")
+    } else {
+      #expect(try MistakeTable.text("score") == text)
+    }
+  }
+
+  private func line(_ theme: String, _ counts: [Int]) -> String {
+    let names = MistakeOutcome.Verdict.allCases.map(\.rawValue) + ["unreported", "several"]
+    let total = counts.prefix(MistakeOutcome.Verdict.allCases.count).reduce(0, +)
+    return "\(theme): \(total) rows, "
+      + zip(counts, names).map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+}
