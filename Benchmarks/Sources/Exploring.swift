@@ -37,8 +37,8 @@ func measureExploring() throws {
       count == 1 ? "states a second, one core" : "states a second, two cores", text(rate) + " M",
       count == 1 ? "" : times(rate / single, "one core"))
   }
-  try measureLaws("the same model with the nine laws", session, states: 300_000)
-  try measureLaws("a mail app with the nine laws", mailSession(), states: 150_000)
+  try measureLaws("the same model with all laws", session, states: 300_000)
+  try measureLaws("a mail app with all laws", mailSession(), states: 150_000)
   try measureLarge(options)
   // `pan: rate 1374413.8 states/second`
   let found = environment("SPIN_EXPLORE")?.split(separator: "\n").last { $0.contains("rate") }
@@ -47,7 +47,7 @@ func measureExploring() throws {
   }
 }
 
-/// A search as `sextant explore FILE` makes it: all moves, the app's promises, and the nine laws.
+/// A search as `sextant explore FILE` makes it: all moves, the app's promises, and all laws.
 private func measureLaws(_ name: String, _ session: Session, states: Int) throws {
   var options = SearchOptions()
   options.maxStates = states
