@@ -45,6 +45,9 @@ let package = Package(
     .target(
       name: "SextantLanguage", dependencies: ["SextantSyntax", "SextantEngine"],
       swiftSettings: settings),
+    .target(
+      name: "SextantMap", dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage"],
+      swiftSettings: settings),
     .target(name: "SextantPlatform", swiftSettings: settings),
     .target(
       name: "SextantFiles",
@@ -63,11 +66,15 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SextantExplore",
-      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime"],
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantRuntime",
+      ],
       swiftSettings: settings),
     .target(
       name: "SextantReports",
-      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime"],
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantRuntime",
+      ],
       swiftSettings: settings),
     .target(
       name: "SextantFindings",
@@ -88,8 +95,8 @@ let package = Package(
       name: "SextantShell",
       dependencies: [
         "SextantPlatform",
-        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantAssist",
-        "SextantExplore", "SextantReports", "SextantFindings",
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantRuntime",
+        "SextantAssist", "SextantExplore", "SextantReports", "SextantFindings",
       ],
       swiftSettings: settings),
     .systemLibrary(
@@ -151,7 +158,8 @@ let package = Package(
     .testTarget(
       name: "SextantShellTests",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
+        "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell",
         "TestSupport",
       ],

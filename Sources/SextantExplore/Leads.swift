@@ -2,6 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax
+import SextantMap
 
 /// Where the declarations of an app lead to, by its map.
 struct Leads {

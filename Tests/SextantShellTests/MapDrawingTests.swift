@@ -2,6 +2,7 @@ import SextantLanguage
 import SextantSyntax
 import TestSupport
 import Testing
+import SextantMap
 
 @testable import SextantReports
 

@@ -6,6 +6,7 @@ import SextantSyntax
 import SextantSystems
 import TestSupport
 import Testing
+import SextantMap
 
 @testable import SextantReports
 

@@ -1,7 +1,8 @@
 package import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
+package import SextantMap
 
 /// Which nodes and edges of an app's map a search sees.
 ///

@@ -2,8 +2,8 @@ import SextantEngine
 
 /// Which of an app's variables what happens can depend on: those that a condition, an argument or a body
 /// reads, and those from which such a variable is set. The others need not be part of a state.
-struct VariableReads {
-  private(set) var read: Set<Int> = []
+package struct VariableReads {
+  package private(set) var read: Set<Int> = []
   /// For each variable those that its new values are made from.
   private var sources: [Int: Set<Int>] = [:]
 
@@ -72,7 +72,7 @@ struct VariableReads {
     }
   }
 
-  init() {}
+  package init() {}
 
   private mutating func add(_ call: Call) { add(call.arguments) }
 
@@ -96,7 +96,7 @@ struct VariableReads {
 
   // MARK: Facts and expressions
 
-  mutating func add(_ fact: Fact) {
+  package mutating func add(_ fact: Fact) {
     switch fact {
     case .and(let left, let right), .or(let left, let right):
       add(left)

@@ -59,11 +59,11 @@ package struct LiteralNode: Sendable {
 }
 
 /// The declarations that a graph literal names, and the sources that things come from in it.
-struct LiteralContent {
-  private(set) var definitions: [DefinitionID] = []
+package struct LiteralContent {
+  package private(set) var definitions: [DefinitionID] = []
   private(set) var sources: [Expression] = []
 
-  init(_ pattern: GraphPattern) {
+  package init(_ pattern: GraphPattern) {
     for window in pattern.windows { add(window.root) }
   }
 

@@ -15,7 +15,7 @@ extension FactForm {
   package var subject: Pattern.Subject? { pattern.subject }
 
   /// Whether it compares one thing with a value: of two such facts with different values, one is false.
-  var isEquality: Bool {
+  package var isEquality: Bool {
     guard pattern.elements.count > 1, case .slot? = pattern.elements.last,
       case .word("is") = pattern.elements[pattern.elements.count - 2]
     else { return false }

@@ -1,4 +1,5 @@
 import SextantLanguage
+import SextantMap
 
 /// A map in the language of Graphviz: a line for each node, and one for each way.
 func mapDOT(of picture: MapPicture) -> String {

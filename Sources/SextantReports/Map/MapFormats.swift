@@ -1,4 +1,5 @@
-package import SextantLanguage
+import SextantLanguage
+package import SextantMap
 
 /// A map with what is marked in it.
 package struct MapPicture: Sendable {

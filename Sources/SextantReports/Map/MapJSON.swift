@@ -1,4 +1,5 @@
 import SextantLanguage
+import SextantMap
 
 /// A map as one JSON document; `Grammar/map.schema.json` describes it.
 func mapJSON(of picture: MapPicture) -> String {

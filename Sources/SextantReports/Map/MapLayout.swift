@@ -1,4 +1,5 @@
 import SextantLanguage
+import SextantMap
 
 /// Makes the drawing of a map.
 struct MapLayout {

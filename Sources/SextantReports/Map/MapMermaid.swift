@@ -1,4 +1,5 @@
 import SextantLanguage
+import SextantMap
 
 /// A map as a flowchart of Mermaid: a line for each node, and one for each way.
 func mapMermaid(of picture: MapPicture) -> String {

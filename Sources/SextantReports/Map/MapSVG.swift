@@ -1,4 +1,5 @@
-package import SextantLanguage
+import SextantLanguage
+package import SextantMap
 
 extension MapDrawing {
   /// What a picture of a map marks as unseen: drawn grey.

@@ -1,5 +1,6 @@
-package import SextantLanguage
+import SextantLanguage
 package import SextantRuntime
+package import SextantMap
 
 extension MapPicture {
   /// A map on which is marked what a suite has never reached. What coverage does not count is taken for

@@ -2,6 +2,7 @@ internal import SextantEngine
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
+import SextantMap
 
 /// A suite as a page of HTML that stands alone: its scenarios, each with its steps, to be walked through.
 ///

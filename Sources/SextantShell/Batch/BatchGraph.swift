@@ -5,6 +5,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 import SextantFindings
+import SextantMap
 
 /// Options of `sextant graph`.
 package struct GraphOptions: Sendable {

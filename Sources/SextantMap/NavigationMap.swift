@@ -1,3 +1,4 @@
+package import SextantLanguage
 package import SextantSyntax
 
 /// The map of an app: what a person can see in it, and what leads where.

@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantEngine
 
 /// What is known of values while a body is read: those that are the same in every run of it.

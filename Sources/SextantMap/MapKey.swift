@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantEngine
 
 /// What a node of a map stands for.

@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantEngine
 import SextantSyntax
 
