@@ -38,7 +38,7 @@ package struct ScenarioReporter: Sendable {
     result.failures = outcome.failures.map { failure($0) }
     result.furtherFailures = outcome.furtherFailures
     let isFailure = isStrict && !outcome.hasFailedAsExpected
-    let warnings = outcome.warnings.map { warning($0, isStrict ? .error : .warning) }
+    let warnings = outcome.warnings.map { failure($0, isStrict: isStrict) }
     if isFailure {
       result.failures += warnings
       result.furtherFailures += outcome.furtherWarnings
@@ -91,12 +91,17 @@ package struct ScenarioReporter: Sendable {
     return before.allSatisfy(\.isWhitespace) && (after.isEmpty || after.hasPrefix("//"))
   }
 
-  /// Makes the failure of an error, with the graph where it happened.
-  package func failure(_ error: RuntimeError, _ graph: GraphSnapshot? = nil) -> ScenarioFailure {
+  /// Makes the failure of an error, with the graph where it happened. With `isStrict`, a warning is one.
+  package func failure(
+    _ error: RuntimeError, _ graph: GraphSnapshot? = nil, isStrict: Bool = false
+  ) -> ScenarioFailure {
     let source = source(error.place)
     var result = ScenarioFailure(
-      problem: Problem(error, in: sources), line: source.lineNumber(of: error.place.span.start),
-      sentence: sentence(error.place), source: source)
+      problem: Problem(error, in: sources, isStrict: isStrict),
+      line: source.lineNumber(of: error.place.span.start), sentence: sentence(error.place),
+      source: source)
+    // A warning is of the whole statement.
+    if error.severity == .warning { return result }
     let statement = self.source(error.statement)
     result.statement = (statement.name, statement.lineNumber(of: error.statement.span.start))
     if statement.$name != source.$name || result.statement?.line != result.line {
@@ -109,19 +114,6 @@ package struct ScenarioReporter: Sendable {
       result.graphs = .actual(graph)
     }
     return result
-  }
-
-  private func warning(
-    _ warning: (place: SourceSpan, word: String, number: Int, message: String),
-    _ severity: Severity
-  ) -> ScenarioFailure {
-    let source = source(warning.place)
-    let problem = Problem(
-      severity: severity, code: warning.word, number: warning.number, message: warning.message,
-      help: nil, file: source.name, span: warning.place.span)
-    return ScenarioFailure(
-      problem: problem, line: source.lineNumber(of: warning.place.span.start),
-      sentence: sentence(warning.place), source: source)
   }
 
   package func source(_ place: SourceSpan) -> SourceText {

@@ -4,10 +4,13 @@ package import SextantSyntax
 
 extension Problem {
   /// Makes the problem of a runtime error: at the statement that failed, with the enclosing bodies.
-  package init(_ error: RuntimeError, in sources: [SourceText]) {
+  ///
+  /// - Parameter isStrict: whether a warning is an error.
+  package init(_ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false) {
     let source = sources.text(of: error.place)
     self.init(
-      code: error.word, number: error.number, message: error.message, help: error.advice,
+      severity: isStrict ? .error : error.severity, code: error.code.word,
+      number: error.code.number, message: error.message, help: error.advice,
       file: source?.name ?? "", span: source == nil ? nil : error.place.span)
     let rounds = error.rounds.isEmpty ? [] : ["with \(error.rounds.joined(separator: ", "))"]
     steps = rounds
@@ -28,12 +31,14 @@ extension Problem {
 }
 
 /// A runtime error as text, rendered like a diagnostic.
+///
+/// - Parameter isStrict: whether a warning is an error.
 package func errorText(
-  _ error: RuntimeError, in sources: [SourceText], style: Style = .plain, width: Int = 100
+  _ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false, style: Style = .plain
 ) -> String {
   style.text(
     of: problemLines(
-      Problem(error, in: sources), in: sources.text(of: error.place), width: width))
+      Problem(error, in: sources, isStrict: isStrict), in: sources.text(of: error.place)))
 }
 
 extension [SourceText] {

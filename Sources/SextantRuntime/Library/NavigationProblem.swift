@@ -67,20 +67,11 @@ extension NavigationProblem {
   }
 
   init(_ error: RuntimeError, in sources: [SourceText]) {
+    let isKnown = sources.indices.contains(error.place.file)
+    let source = isKnown ? sources[error.place.file] : SourceText(name: "", text: "")
+    let (line, column) = source.location(of: error.place.span.start)
     self.init(
-      .error, error.word, error.number, error.message, advice: error.advice, at: error.place,
-      in: sources)
-  }
-
-  init(
-    _ severity: Severity, _ code: String, _ number: Int, _ message: String, advice: String? = nil,
-    at place: SourceSpan, in sources: [SourceText]
-  ) {
-    let isKnown = sources.indices.contains(place.file)
-    let source = isKnown ? sources[place.file] : SourceText(name: "", text: "")
-    let (line, column) = source.location(of: place.span.start)
-    self.init(
-      severity: severity, code: code, number: number, message: message, advice: advice,
-      file: source.name, line: line, column: column)
+      severity: error.severity, code: error.code.word, number: error.code.number,
+      message: error.message, advice: error.advice, file: source.name, line: line, column: column)
   }
 }

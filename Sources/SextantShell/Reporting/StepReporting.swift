@@ -36,10 +36,7 @@ package struct StepReporter: Sendable {
     report.passed = report.broken.isEmpty ? entry.passed : false
     report.error = step.error.map { problem($0) } ?? report.broken.first
     report.printed = step.printed
-    report.warnings = step.warnings.map { warning in
-      let (word, number, message) = run.wording.warning(warning)
-      return ProblemReport(code: word, number: number, message: message)
-    }
+    report.warnings = step.warnings.map { problem(run.wording.warning($0, at: entry.place)) }
     report.events = step.events.map { event($0, run) } + visibility(step, run)
     report.calls = step.calls.map { call($0, run) }
     report.memory = run.draft.memory(of: entry.after)
@@ -48,7 +45,7 @@ package struct StepReporter: Sendable {
   }
 
   private func problem(_ error: RuntimeError) -> ProblemReport {
-    ProblemReport(code: error.word, number: error.number, message: error.message)
+    ProblemReport(code: error.code.word, number: error.code.number, message: error.message)
   }
 
   private func call(_ record: CallRecord, _ run: Interpreter) -> CallReport {

@@ -56,10 +56,7 @@ final class WalkRecorder: @unchecked Sendable {
           .split(separator: "\n").map { String($0.dropFirst(2)) })
     }
     shown.events = limited(reporter.events(of: step, run))
-    shown.warnings = limited(
-      run.reportedWarnings(of: entry).map { index in
-        run.wording.warning(run.draft.warnings[index]).message
-      })
+    shown.warnings = limited(run.reportedWarnings(of: entry).map(\.message))
     shown.printed = step.printed
     if fails { shown.failures = failures(of: step, run) }
     walk.steps.append(shown)
