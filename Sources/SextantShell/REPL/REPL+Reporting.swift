@@ -42,12 +42,7 @@ extension REPL {
       return output.writeError(
         "error: \(printable(error.message)) [\(error.code.word) \(error.code.number)]\n")
     }
-    output.writeError(
-      errorText(error, in: sources, style: output.errorStyle))
-    if let expected = error.expectedGraph, let actual = error.actualGraph {
-      let lines = literalDifference(expected: expected, actual: actual)
-      output.writeError(output.errorStyle.text(of: lines, indent: "    "))
-    }
+    output.writeError(failureText(error, in: sources, style: output.errorStyle))
   }
 
   // MARK: Statements

@@ -36,28 +36,17 @@ struct RunReporter {
     if !options.isQuiet, entry.kind == .sentence, !entry.isRejected {
       output.write(stepText(step, run))
     }
-    if step.hasFailed, let error = step.error {
+    let own = step.hasFailed ? [step.error].compactMap(\.self) : []
+    for error in own + step.broken.map(\.error) + warnings {
       output.writeError(
-        errorText(error, in: steps.sources, style: output.errorStyle))
-      if let expected = error.expectedGraph, let actual = error.actualGraph {
-        let lines = literalDifference(expected: expected, actual: actual)
-        output.writeError(output.errorStyle.text(of: lines, indent: "    "))
-      }
-    }
-    for property in step.broken {
-      output.writeError(
-        errorText(property.error, in: steps.sources, style: output.errorStyle))
-    }
-    for warning in warnings {
-      output.writeError(
-        errorText(
-          warning, in: steps.sources, isStrict: options.isStrict, style: output.errorStyle))
+        failureText(
+          error, in: steps.sources, isStrict: options.isStrict, style: output.errorStyle))
     }
   }
 
   /// The sentence, then what changed, one line each.
   private func stepText(_ step: Transition, _ run: Interpreter) -> String {
-    let sentence = steps.sentence(step.place)
+    let sentence = steps.sources.place(of: step.place).text
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence
     var text = printable(first) + (first.count < sentence.count ? " …" : "") + "\n"
     text += changeText(from: step.before, to: step.after, in: run, style: output.style)
