@@ -82,7 +82,7 @@ public struct NavigationScripts: Sendable {
       let suite = try NavigationSuite(file: name, systems: systems, files: files)
       return suite.scenarios.map { ScriptScenario($0, of: suite, in: files) }
     } catch {
-      let issues = error.problems.map { ScriptIssue($0, in: files) }
+      let issues = error.problems.map { ScriptIssue($0, saying: $0.description, in: files) }
       let isUnread = error.problems.contains { $0.number == cannotRead.number }
       let title = isUnread ? "cannot be read" : "does not compile"
       return [ScriptScenario(name: title, file: name, issues: issues)]

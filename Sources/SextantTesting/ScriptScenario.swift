@@ -57,8 +57,10 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
       return .passed
     }
     let reporter = ScenarioReporter(sources: suite.sources)
-    func issue(_ failure: ScenarioFailure) -> ScriptIssue {
-      ScriptIssue(failure, of: name, in: files)
+    // As `sextant test` prints it.
+    func issue(_ failure: ProblemReport) -> ScriptIssue {
+      ScriptIssue(
+        failure.problem, saying: "\(name)\n\(PrettyReport.text(of: failure))", in: files)
     }
     if let reason = scenario.skip {
       let place = files.path(of: scenario.file)
@@ -67,7 +69,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
         ScriptIssue(message: reason, filePath: place, line: scenario.line, column: 1))
     }
     guard let outcome = suite.outcome(of: scenario) else {
-      return .failed(suite.startProblems.map { issue(reporter.failure($0)) })
+      return .failed(suite.startProblems.map { issue(ProblemReport($0, in: suite.sources)) })
     }
     let result = reporter.result(of: outcome)
     if result.failures.isEmpty, outcome.hasFailedAsExpected {
@@ -90,16 +92,9 @@ struct ScriptIssue: Sendable {
 }
 
 extension ScriptIssue {
-  init(_ problem: NavigationProblem, in files: FolderFiles) {
+  init(_ problem: NavigationProblem, saying message: String, in files: FolderFiles) {
     self.init(
-      message: problem.description, filePath: files.path(of: problem.file), line: problem.line,
+      message: message, filePath: files.path(of: problem.file), line: problem.line,
       column: problem.column)
-  }
-
-  /// The failure as `sextant test` prints it.
-  init(_ failure: ScenarioFailure, of scenario: String, in files: FolderFiles) {
-    self.init(
-      message: "\(scenario)\n\(failure.text())", filePath: files.path(of: failure.problem.file),
-      line: failure.line, column: failure.column ?? 1)
   }
 }

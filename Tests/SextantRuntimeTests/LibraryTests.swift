@@ -89,6 +89,7 @@ struct LibraryTests {
     "what cannot run says where and why, and changes nothing",
     arguments: [
       ("tap opne", "unknownAction", 1, 5),
+      ("\n\ntap opne", "unknownAction", 3, 5),
       ("\n  tap bad", "nothingToDismiss", 5, 18),
       ("expect top is Cart", "expectationFailed", 1, 1),
       ("tap open(count: 6)", "invariantBroken", 1, 1),
@@ -96,6 +97,8 @@ struct LibraryTests {
     ])
   func problems(_ text: String, _ code: String, _ line: Int, _ column: Int) throws {
     var walk = try NavigationSession(app: shop, systems: .all)
+    // Another text of the same name.
+    try walk.run("print 1")
     let error = #expect(throws: NavigationError.self) { try walk.run(text) }
     let problem = try #require(error?.problems.first)
     #expect(problem.code == code)

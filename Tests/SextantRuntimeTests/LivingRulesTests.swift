@@ -221,7 +221,7 @@ private let cycles: [CycleCase] = [
     let play = Play()
     let app = LivingApp(app: "when on { set on = false } otherwise { set on = true }")
     play.fails(app.text)
-    #expect(play.lastReply.startProblem?.word == "cycle")
+    #expect(play.lastReply.startProblem?.code.word == "cycle")
     play.works("append Detail")
   }
 
@@ -243,9 +243,9 @@ private let cycles: [CycleCase] = [
     play.works("state on = true")
     let world = play.world
     play.fails("when on { append A; dismiss }")
-    #expect(play.lastReply.startProblem?.word == "nothingToDismiss")
+    #expect(play.lastReply.startProblem?.code.word == "nothingToDismiss")
     play.fails("when on { set on = false } otherwise { set on = true }")
-    #expect(play.lastReply.startProblem?.word == "cycle")
+    #expect(play.lastReply.startProblem?.code.word == "cycle")
     #expect(play.areEqual(world, play.world))
     play.works("set on = false; expect path is [Home]")
   }

@@ -46,7 +46,7 @@ import SextantLanguage
       "append A\nrepeat 3000 { expect top is A; print top }\nexpect started A", limit: 1 << 16)
     #expect(run.compactions > 1)
     let summary = try #require(run[SummaryMonitor.self]).summary(of: run)
-    #expect(summary.failures.map(\.error.word) == ["eventsForgotten"])
+    #expect(summary.failures.map(\.error.code.word) == ["eventsForgotten"])
   }
 
   @Test("what is alive after each run is copied as often as it doubles, and not each time")
@@ -76,7 +76,7 @@ import SextantLanguage
       "append A; \(statement); \(long); repeat 1 { \(statement); \(long) }; \(long)")
     #expect(session.interpreter.compactions > 2)
     #expect(!reply.holds)
-    let errors = reply.statements.map { $0.summary.failures.map(\.error.word) }
+    let errors = reply.statements.map { $0.summary.failures.map(\.error.code.word) }
     #expect(errors.filter { !$0.isEmpty } == [[error], [error]])
     #expect(reply.statements.filter { $0.hasFailed || $0.breaksProperty }.count == 2)
     let names = reply.statements.prefix(1).flatMap { ran in

@@ -205,7 +205,7 @@ import Testing
     let text = "app T { screen A { action broken { dismiss } }; start stacked A }"
     let session = try Play(app: text).session
     let move = try #require(session.moves().first)
-    #expect(move.text == "tap broken" && move.failure?.word == "nothingToDismiss")
+    #expect(move.text == "tap broken" && move.failure?.code.word == "nothingToDismiss")
   }
 
   @Test("has the items of every visible bar, an inner one before an outer one")

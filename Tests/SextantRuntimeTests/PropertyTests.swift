@@ -223,7 +223,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     let goesOn = run.run(file.program.script.statements[0])
     #expect(!goesOn)
     #expect(run.trace.broken.isEmpty)
-    #expect(run.trace.errors.map(\.word) == ["interrupted"])
+    #expect(run.trace.errors.map(\.code.word) == ["interrupted"])
   }
 
   // MARK: Sessions

@@ -154,7 +154,7 @@ import Testing
     let checked = compiler.compile(SourceText(name: "test.sextant", text: text))
     #expect(checked.diagnostics.isEmpty)
     var runner = ScenarioRunner(checked, compiler)
-    let found = checked.program.scenarios.map { runner.run($0).warnings.map(\.word) }
+    let found = checked.program.scenarios.map { runner.run($0).warnings.map(\.code.word) }
     #expect(found == [[], ["noChange"], ["noChange"]])
   }
 
@@ -175,7 +175,7 @@ import Testing
     let checked = compiler.compile(SourceText(name: "test.sextant", text: text))
     var runner = ScenarioRunner(checked, compiler)
     let reported = checked.diagnostics.map { "\($0.code.word) \($0.arguments)" }.sorted()
-    return reported + checked.program.scenarios.flatMap { runner.run($0).warnings.map(\.word) }
+    return reported + checked.program.scenarios.flatMap { runner.run($0).warnings.map(\.code.word) }
   }
 
   @Test("thousands of comments are fast")

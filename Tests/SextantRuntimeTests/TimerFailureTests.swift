@@ -90,7 +90,7 @@ private let passed = [
     play.fails("wait 5s", code)
     #expect(play.world.clock == 0)
     play.works("try wait 5s; expect stack is [Home, X]")
-    #expect(play.trace.errors.last?.word == code)
+    #expect(play.trace.errors.last?.code.word == code)
     let calls = play.trace.calls.filter { $0.failure == play.trace.errors.count - 1 }
     #expect(calls.count == 1 && calls.first?.outcome == .refused)
     #expect(play.world.clock == 5000)

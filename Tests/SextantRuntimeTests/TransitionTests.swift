@@ -36,7 +36,7 @@ import Testing
     let step = session.interpreter.transition(try #require(found))
     #expect(step.outcome?.word == outcome && step.events.count == events)
     #expect(step.calls.count == calls && step.broken.count == broken)
-    #expect(step.error?.word == error && step.printed == printed)
+    #expect(step.error?.code.word == error && step.printed == printed)
     #expect(step.hasFailed == (error != nil && !text.hasPrefix("try")))
     #expect(step.before.isSame(as: world))
     if step.hasFailed { #expect(step.after.isSame(as: world)) }

@@ -1,4 +1,5 @@
 import SextantReports
+import SextantRuntime
 import SextantSyntax
 import Testing
 
@@ -24,6 +25,13 @@ extension String {
   fileprivate func range(of part: String) -> Range<Index>? { firstRange(of: part) }
 }
 
+/// A problem of a part of a text.
+private func report(of span: Span, in source: SourceText) -> ProblemReport {
+  let problem = NavigationProblem(
+    code: "c", number: 1, message: "m", at: SourcePlace(of: span, in: source))
+  return ProblemReport(problem, excerpt: SourcePart(of: span, in: source))
+}
+
 private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
 
 @Suite struct DiagnosticReportTests {
@@ -46,11 +54,11 @@ private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
   }
 
   @Test func withoutATextThereIsNoMark() {
-    let problem = Problem(
+    let problem = NavigationProblem(
       severity: .warning, code: "noChange", number: 2101, message: "nothing has changed",
-      file: "a.sextant")
+      at: SourcePlace(file: "a.sextant", line: 1, column: 1))
     #expect(
-      Style.plain.text(of: problemLines(problem, in: nil))
+      Style.plain.text(of: problemLines(ProblemReport(problem)))
         == "a.sextant: warning: nothing has changed [noChange 2101]\n")
   }
 
@@ -80,10 +88,9 @@ private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
 
         """)
     let source = SourceText(name: "a", text: "x\n")
-    let problem = Problem(
-      code: "c", number: 1, message: "m", file: "a", span: Span(start: 2, end: 2))
+    let problem = report(of: Span(start: 2, end: 2), in: source)
     #expect(
-      Style.plain.text(of: problemLines(problem, in: source)) == """
+      Style.plain.text(of: problemLines(problem)) == """
         a:2:1: error: m [c 1]
           2 |
             | ^
@@ -104,9 +111,11 @@ private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
   @Test func terminalsAreSafe() {
     let shown = text("x", in: "\u{1B}[31m \u{202E}x\u{7}")
     #expect(shown.contains("␛[31m \u{FFFD}x␇\n"))
-    let problem = Problem(code: "c", number: 1, message: "a\u{1B}\nb", file: "f\u{7}")
+    let problem = NavigationProblem(
+      code: "c", number: 1, message: "a\u{1B}\nb",
+      at: SourcePlace(file: "f\u{7}", line: 1, column: 1))
     #expect(
-      Style.plain.text(of: problemLines(problem, in: nil)) == "f␇: error: a␛␊b [c 1]\n")
+      Style.plain.text(of: problemLines(ProblemReport(problem))) == "f␇: error: a␛␊b [c 1]\n")
   }
 
   @Test func aLongLineIsCutAroundTheMark() {
@@ -135,9 +144,8 @@ private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
     let source = SourceText(name: "a", bytes: [0xFF, 0x61, 0xC3, 0x28, 0x80])
     for start in 0..<7 as Range<UInt32> {
       for end in start..<8 {
-        let problem = Problem(
-          code: "c", number: 1, message: "m", file: "a", span: Span(start: start, end: end))
-        #expect(problemLines(problem, in: source).count == 3)
+        let problem = report(of: Span(start: start, end: end), in: source)
+        #expect(problemLines(problem).count == 3)
       }
     }
   }

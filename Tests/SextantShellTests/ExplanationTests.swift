@@ -41,9 +41,9 @@ import TestSupport
     var scenarios = ScenarioRunner(checked, compiler)
     let outcomes = checked.program.scenarios.map { scenarios.run($0) }
     let isWitnessed = scenarios.witnesses.allSatisfy { $0 != nil }
-    return found + outcomes.flatMap(\.failures).map(\.error.word)
+    return found + outcomes.flatMap(\.failures).map(\.error.code.word)
       + (isWitnessed ? [] : [RuntimeCodes.unwitnessed.word])
-      + run.trace.errors.map(\.word) + run.trace.broken.map(\.error.word)
+      + run.trace.errors.map(\.code.word) + run.trace.broken.map(\.error.code.word)
       + run.trace.entries.flatMap(\.warnings).map { run.draft.warnings[$0].code.word }
   }
 

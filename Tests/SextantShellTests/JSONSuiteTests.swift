@@ -45,7 +45,7 @@ import Testing
     var full = SuiteSample.result(name, SuiteSample.failure("top", name, line: 3))
     full.elapsed = 5
     full.warnings = full.failures
-    full.failures[0].statement = ("a.sextant", 4)
+    full.failures[0].statement = .init(file: "a.sextant", line: 4)
     var results = SuiteSample.results
     results.append(full)
     results.append(SuiteSample.result(name) { $0.shard = 2 })

@@ -186,7 +186,7 @@ private let window = """
     #expect(session.submit(app).succeeded)
     let before = session.draft.world
     #expect(!session.submit("restore \"state.json\"").succeeded)
-    let said = session.interpreter.trace.errors.last.map { "\($0.word): \($0.message)" } ?? ""
+    let said = session.interpreter.trace.errors.last.map { "\($0.code.word): \($0.message)" } ?? ""
     #expect(said.hasPrefix(code), "\(said)")
     #expect(session.draft.store.areEqual(before, session.draft.world))
     #expect(!session.submit("restore \"nowhere.json\"").succeeded)

@@ -204,7 +204,7 @@ import TestSupport
     let reply = session.submit(text)
     let errors = reply.diagnostics.filter { $0.severity == .error }.map(\.message)
     #expect(errors.isEmpty, "\(text)")
-    let words = session.interpreter.trace.errors.map(\.word)
+    let words = session.interpreter.trace.errors.map(\.code.word)
     let bad = words.filter { ["noSuchNode", "ambiguous", "outsideDomain", "gone"].contains($0) }
     #expect(bad.isEmpty, "\(text): \(session.interpreter.trace.errors.map(\.message))")
     session.forgetTrace()

@@ -2,6 +2,7 @@ import Foundation
 import SextantEngine
 import SextantLanguage
 import SextantReports
+import SextantRuntime
 import SextantSyntax
 import Testing
 import TestSupport
@@ -188,7 +189,7 @@ private enum GeneratedResult {
 
   private static func failure(
     _ severity: Severity, _ random: inout SeededRandom
-  ) -> ScenarioFailure {
+  ) -> ProblemReport {
     let lines = (0...random.below(4)).map { _ in
       text(&random).replacing("\n", with: " ").replacing("\r", with: " ")
     }
@@ -196,15 +197,19 @@ private enum GeneratedResult {
     let start = source.boundary(near: UInt32(random.below(source.bytes.count + 1)))
     let end = source.boundary(near: start + UInt32(random.below(source.bytes.count + 1)))
     let hasPlace = random.below(5) > 0
-    var problem = Problem(
+    let span = Span(start: start, end: max(start, end))
+    let problem = NavigationProblem(
       severity: severity, code: text(&random), number: random.below(9_999),
-      message: text(&random), help: random.below(2) == 0 ? nil : text(&random), file: source.name,
-      span: hasPlace ? Span(start: start, end: max(start, end)) : nil)
-    problem.steps = (0..<random.below(3)).map { _ in text(&random) }
-    var result = ScenarioFailure(
-      problem: problem, line: source.lineNumber(of: start), sentence: text(&random),
-      source: hasPlace ? source : nil)
-    if random.below(2) == 0 { result.statement = (text(&random), 1 + random.below(20)) }
+      message: text(&random), advice: random.below(2) == 0 ? nil : text(&random),
+      at: SourcePlace(of: span, in: source))
+    var result = ProblemReport(
+      problem, excerpt: hasPlace ? SourcePart(of: span, in: source) : nil,
+      sentence: text(&random))
+    result.notes = (0..<random.below(3)).map { _ in text(&random) }
+    if random.below(2) == 0 {
+      result.statement = .init(
+        file: text(&random), line: 1 + random.below(20), sentence: text(&random))
+    }
     switch random.below(3) {
     case 0: result.graphs = .actual(tree(&random))
     case 1: result.graphs = .literals(expected: text(&random), actual: text(&random))

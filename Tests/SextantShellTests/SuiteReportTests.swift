@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantReports
+import SextantRuntime
 import SextantSyntax
 import Testing
 
@@ -12,21 +13,25 @@ private let script = """
   """
 
 private func failure(
-  _ marked: String, _ message: String, line: Int, source: Bool = true
-) -> ScenarioFailure {
-  let text = SourceText(name: "checkout.sextant", text: script)
+  _ marked: String, _ message: String, _ severity: Severity = .error, line: Int,
+  file: String = "checkout.sextant", advice: String? = nil, source: Bool = true
+) -> ProblemReport {
+  let text = SourceText(name: file, text: script)
   let start =
     script.firstRange(of: marked)
     .map { script.utf8.distance(from: script.startIndex, to: $0.lowerBound) } ?? 0
-  let problem = Problem(
-    code: "expectation", number: 1501, message: message, file: "checkout.sextant",
-    span: Span(start: UInt32(start), end: UInt32(start + marked.utf8.count)))
-  return ScenarioFailure(
-    problem: problem, line: line, sentence: "expect top is Product(id: \"42\")",
-    source: source ? text : nil)
+  let span = Span(start: UInt32(start), end: UInt32(start + marked.utf8.count))
+  var place = SourcePlace(of: span, in: text)
+  place.line = line
+  let problem = NavigationProblem(
+    severity: severity, code: "expectation", number: 1501, message: message, advice: advice,
+    at: place)
+  return ProblemReport(
+    problem, excerpt: source ? SourcePart(of: span, in: text) : nil,
+    sentence: "expect top is Product(id: \"42\")")
 }
 
-private func scenario(_ name: String, _ failures: ScenarioFailure...) -> ScenarioResult {
+private func scenario(_ name: String, _ failures: ProblemReport...) -> ScenarioResult {
   var result = ScenarioResult(name: name, file: "checkout.sextant", line: 1)
   result.failures = failures
   return result
@@ -95,8 +100,8 @@ private func report(
   }
 
   @Test func everyFailureOfAScenarioIsTold() {
-    var first = failure("top", "no", line: 3, source: false)
-    first.problem.help = "write something else"
+    var first = failure(
+      "top", "no", line: 3, advice: "write something else", source: false)
     first.graphs = .actual(graph(stack(1, screen("Home", 2))))
     var second = failure("graph", "the graph is another", line: 4)
     second.graphs = .literals(
@@ -132,14 +137,13 @@ private func report(
     let long = screen("A", 2, ("s", .string(String(repeating: "a", count: 100_000))))
     let others = (3..<1000).map { screen("Home", $0) }
     wrong.graphs = .actual(graph(stack(1, of: [long] + others)))
-    let text = wrong.text()
+    let text = PrettyReport.text(of: wrong)
     #expect(text.hasSuffix("… and 499 more lines\n"), "\(text.suffix(200))")
     #expect(text.utf8.count < 20_000)
   }
 
   @Test func aFailureElsewhereIsReplayedFromTheScenario() {
-    var wrong = failure("top", "no", line: 90)
-    wrong.problem.file = "app.sextant"
+    let wrong = failure("top", "no", line: 90, file: "app.sextant")
     #expect(
       report(scenario("a", wrong)).contains(
         "replay: sextant repl checkout.sextant:1 --until-failure\n"))
@@ -166,9 +170,7 @@ private func report(
 
   @Test func warningsAreShownInAVerboseReport() {
     var warned = scenario("a")
-    var warning = failure("top", "nothing has changed", line: 3)
-    warning.problem.severity = .warning
-    warned.warnings = [warning]
+    warned.warnings = [failure("top", "nothing has changed", .warning, line: 3)]
     #expect(report(warned) == "1 passed, 0 failed\n")
     #expect(
       report(warned, scenario("b"), verbose: true) == """

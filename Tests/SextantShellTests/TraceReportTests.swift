@@ -1,6 +1,7 @@
 import Foundation
 import SextantEngine
 import SextantReports
+import SextantRuntime
 import Testing
 
 private func schema() throws -> Schema {
@@ -10,11 +11,19 @@ private func schema() throws -> Schema {
   return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
 }
 
+/// A problem of a step, whose place is not written.
+private func problem(_ code: String, _ number: Int, _ message: String) -> NavigationProblem {
+  NavigationProblem(
+    code: code, number: number, message: message,
+    at: SourcePlace(file: "shop.sextant", line: 17, column: 3))
+}
+
 /// A step with nearly all kinds of events.
 private func fullStep() -> StepReport {
   let dialog = alert("dialog", 9, "Log out?", buttons: [("Cancel", "cancel"), ("OK", nil)])
   var step = StepReport(
-    file: "shop.sextant", line: 17, column: 3, sentence: "tap open(id: \"1\")",
+    at: SourcePlace(
+      file: "shop.sextant", line: 17, column: 3, text: "tap open(id: \"1\")"),
     graph: graph(
       stack(1, screen("Home", 2), screen("Product", 7, ("id", .string("1")), ("n", .int(2))))
         .zooming(1, from: "thumb").hidingTabBar()
@@ -24,17 +33,18 @@ private func fullStep() -> StepReport {
   step.target = "Home#2"
   step.can = true
   step.outcome = .applied
-  step.warnings = [.init(code: "noSource", number: 2103, message: "no visible screen …")]
+  step.warnings = [problem("noSource", 2103, "no visible screen …")]
   step.events = [
     EventReport("transaction", animated: true), EventReport("started", node: "Product#7"),
     EventReport("message", node: "Home#2", name: "saved", arguments: [.string("good"), .int(1)]),
   ]
   var call = CallReport(
-    file: "shop.sextant", line: 5, column: 30, sentence: "append Product(id: id)",
+    at: SourcePlace(
+      file: "shop.sextant", line: 5, column: 30, text: "append Product(id: id)"),
     outcome: .ignored)
   call.target = "Home#2"
   call.can = false
-  call.error = .init(code: "noStack", number: 3001, message: "there is no stack")
+  call.error = problem("noStack", 3001, "there is no stack")
   call.events = [EventReport("timer")]
   step.calls = [call]
   step.state = [
@@ -78,12 +88,12 @@ private func fullStep() -> StepReport {
 
   @Test func theSchemaHoldsTheOutput() throws {
     var expectation = StepReport(
-      file: "<stdin>", line: 1, column: 1, sentence: "expect top is A",
+      at: SourcePlace(file: "<stdin>", line: 1, column: 1, text: "expect top is A"),
       graph: graph(focused: "b", ("a", shop().windows[0].root), ("b", screen("B", 1))))
     expectation.passed = false
-    expectation.error = .init(code: "expectation", number: 1, message: "no")
+    expectation.error = problem("expectation", 1, "no")
     var print = StepReport(
-      file: "<stdin>", line: 1, column: 1, sentence: "print \"x\"",
+      at: SourcePlace(file: "<stdin>", line: 1, column: 1, text: "print \"x\""),
       graph: graph(custom("C", 1, selected: 1, screen("A", 2), screen("B", 3))))
     print.printed = "x"
     let schema = try schema()

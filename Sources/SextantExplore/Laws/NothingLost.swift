@@ -54,7 +54,8 @@ package struct NothingLost: Law {
         let error = space.interpreter.error(of: step.entry)
       else { return }
       add(
-        step, "fails: \(error.message) [\(error.word) \(error.number)]", error.word, in: &space)
+        step, "fails: \(error.message) [\(error.code.word) \(error.code.number)]", error.code.word,
+        in: &space)
     } else if kind != .link, let lost = hidden(step, in: &space) {
       add(
         step, "adds \(space.written(lost)) where nobody sees it", "hidden",

@@ -1,3 +1,6 @@
+package import SextantRuntime
+package import SextantSyntax
+
 /// The difference of two graph literals, item by item.
 ///
 /// Both are normalized to one item per line first. A line `...` of the expected literal matches any
@@ -12,6 +15,18 @@ package func literalDifference(expected: String, actual: String) -> [StyledLine]
   var view = DifferenceView(lines: lines)
   view.collapseLongStretches()
   return view.drawIndented()
+}
+
+/// A runtime error as text, with the difference of the graphs where it was expected to be another one.
+///
+/// - Parameter isStrict: whether a warning is an error.
+package func failureText(
+  _ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false, style: Style = .plain
+) -> String {
+  let text = errorText(error, in: sources, isStrict: isStrict, style: style)
+  guard let expected = error.expectedGraph, let actual = error.actualGraph else { return text }
+  let lines = literalDifference(expected: expected, actual: actual)
+  return text + style.text(of: lines, indent: "    ")
 }
 
 private struct LiteralDifference {

@@ -1,3 +1,5 @@
+internal import SextantRuntime
+
 /// The failures of a suite as annotations of a change, in the commands that GitHub's runners read
 /// from the output of a step.
 ///
@@ -19,9 +21,9 @@ package struct GitHubReport: SuiteReport {
     guard let failure = scenario.failures.first, annotations.count < Self.most else { return }
     annotations.append(
       Annotation(
-        file: options.repositoryPath(failure.problem.file), line: failure.line,
+        file: options.repositoryPath(failure.problem.file), line: failure.problem.line,
         column: failure.column,
-        title: scenario.name, message: failure.text()))
+        title: scenario.name, message: PrettyReport.text(of: failure)))
   }
 
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {

@@ -120,20 +120,10 @@ package struct HTMLReport: SuiteReport {
   /// The failures that are of no step: of an app that does not start, of a `todo` that passes.
   private func failures(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
-  ) -> [ScenarioFailure] {
-    let shown = Set(walk.steps.lazy.flatMap(\.failures).map(Identity.init))
-    let all = scenario.failures.filter { !shown.contains(Identity($0)) }
+  ) -> [ProblemReport] {
+    let shown = Set(walk.steps.lazy.flatMap(\.failures).map(\.problem))
+    let all = scenario.failures.filter { !shown.contains($0.problem) }
     return Array(all.prefix(Self.mostFailures))
-  }
-
-  private struct Identity: Hashable {
-    let code, message, file: String
-    let line: Int
-
-    init(_ failure: ScenarioFailure) {
-      (code, message) = (failure.problem.code, failure.problem.message)
-      (file, line) = (failure.problem.file, failure.line)
-    }
   }
 
   // MARK: Steps
@@ -143,8 +133,8 @@ package struct HTMLReport: SuiteReport {
   private mutating func entry(of step: ScenarioWalk.Step, in scenes: [Int]) -> String {
     let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
     let numbers = [
-      step.number, table.string(shortened(step.file)), step.line, step.column,
-      table.string(block(dedented(step.sentence, by: step.column - 1))), scene,
+      step.number, table.string(shortened(step.place.file)), step.place.line, step.place.column,
+      table.string(block(dedented(step.place.text, by: step.place.column - 1))), scene,
       table.list(step.changes),
       table.list(step.events),
     ]
@@ -168,24 +158,24 @@ package struct HTMLReport: SuiteReport {
 
   /// - Parameter step: what the failure is shown with.
   private func append(
-    _ failure: ScenarioFailure, of step: ScenarioWalk.Step? = nil, to json: inout JSONWriter
+    _ failure: ProblemReport, of step: ScenarioWalk.Step? = nil, to json: inout JSONWriter
   ) {
     let problem = failure.problem
     json.beginObject()
     json.member("message", printable(problem.message))
     json.member("code", "\(problem.code) \(problem.number)")
-    json.member("place", shortened("\(problem.file):\(failure.line)"))
-    if let source = failure.source, let span = problem.span {
-      let excerpt = SourceExcerpt(of: span, in: source, width: 96, trimmed: true)
+    json.member("place", shortened("\(problem.file):\(failure.problem.line)"))
+    if let excerpt = failure.excerpt(width: 96, trimmed: true) {
       // Where the whole step is meant, the step says it.
-      let isStep = problem.$file == step?.$file && failure.line == step?.line
+      let isStep =
+        ExactText(problem.file) == step?.place.$file && problem.line == step?.place.line
       if !isStep || excerpt.marks < excerpt.code.count {
         json.member("source", [excerpt.code, excerpt.pointer]) { $0.string($1) }
       }
     }
-    if !problem.steps.isEmpty { json.member("notes", problem.steps) { $0.string(printable($1)) } }
-    if let help = problem.help { json.member("help", printable(help)) }
-    let rows = failure.rows
+    if !failure.notes.isEmpty { json.member("notes", failure.notes) { $0.string(printable($1)) } }
+    if let advice = problem.advice { json.member("help", printable(advice)) }
+    let rows = GraphRow.rows(of: failure)
     if !rows.isEmpty {
       json.member("rows", rows) { json, row in
         json.beginArray()
@@ -220,7 +210,7 @@ package struct HTMLReport: SuiteReport {
     list += " <small>\(xmlText(place))</small>"
     if let remark = scenario.remark { list += " \(xmlText(shortened(remark.reason)))" }
     for failure in scenario.failures.prefix(Self.mostFailures) {
-      list += "<pre>\(xmlText(failure.text()))</pre>"
+      list += "<pre>\(xmlText(PrettyReport.text(of: failure)))</pre>"
     }
     list += "</li>\n"
   }
@@ -238,47 +228,46 @@ extension ScenarioResult.Verdict {
   }
 }
 
-extension ScenarioFailure {
-  /// A line of what was expected beside the line of what is there.
-  struct Row {
-    var expected: String?
-    var actual: String?
-    var differs: Bool { expected == nil || actual == nil || expected != actual }
-  }
+/// A line of what was expected beside the line of what is there.
+struct GraphRow {
+  var expected: String?
+  var actual: String?
+  var differs: Bool { expected == nil || actual == nil || expected != actual }
 
   /// The limit of lines on a side.
   private static let mostRows = 500
 
   /// The graph that was expected beside that which is there; empty where the failure is not about a graph.
-  var rows: [Row] {
+  static func rows(of failure: ProblemReport) -> [GraphRow] {
     let lines: [StyledLine]
-    switch graphs {
+    switch failure.graphs {
     case .literals(let expected, let actual):
       lines = literalDifference(expected: expected, actual: actual)
-    case .actual(let graph) where !marks.isEmpty: lines = treeLines(of: graph, marks: marks)
+    case .actual(let graph) where !failure.marks.isEmpty:
+      lines = treeLines(of: graph, marks: failure.marks)
     case .actual, .none: return []
     }
     guard lines.contains(where: { [.added, .removed].contains($0.marker) }) else { return [] }
-    return Self.rows(of: lines.prefix(Self.mostRows))
+    return rows(of: lines.prefix(mostRows))
   }
 
   /// Lines that were removed stand beside those that were added in their place.
-  private static func rows(of lines: some Sequence<StyledLine>) -> [Row] {
-    var rows: [Row] = []
+  private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
+    var rows: [GraphRow] = []
     // Rows whose right side is still open.
     var open = 0
     for line in lines {
       let text = shortened(line.parts.map(\.text).joined())
       switch line.marker {
       case .removed:
-        rows.append(Row(expected: text))
+        rows.append(GraphRow(expected: text))
         open += 1
       case .added where open > 0:
         rows[rows.count - open].actual = text
         open -= 1
-      case .added: rows.append(Row(actual: text))
+      case .added: rows.append(GraphRow(actual: text))
       case .none, .same, .moved:
-        rows.append(Row(expected: text, actual: text))
+        rows.append(GraphRow(expected: text, actual: text))
         open = 0
       }
     }

@@ -86,28 +86,28 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func failure(_ failure: ScenarioFailure) {
+  private mutating func failure(_ failure: ProblemReport) {
     let problem = failure.problem
     beginObject()
     member("code", problem.code)
     member("number", problem.number)
     member("message", problem.message)
-    member("help", problem.help)
+    member("help", problem.advice)
     member("file", problem.file)
-    member("line", failure.line)
+    member("line", problem.line)
     member("column", failure.column)
     member("sentence", failure.sentence)
-    member("notes", problem.steps) { $0.string($1) }
-    if let span = problem.span, let source = failure.source {
+    member("notes", failure.notes) { $0.string($1) }
+    if let part = failure.excerpt {
       key("excerpt")
-      excerpt(SourcePart(of: span, in: source))
+      excerpt(part)
     }
     if let statement = failure.statement {
       key("statement")
       beginObject()
       member("file", statement.file)
       member("line", statement.line)
-      if let text = failure.statementText { member("sentence", text) }
+      if !statement.sentence.isEmpty { member("sentence", statement.sentence) }
       endObject()
     }
     if !failure.isFirstOnLine { member("isFirstOnLine", false) }
@@ -135,7 +135,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func step(_ step: ScenarioFailure.Step) {
+  private mutating func step(_ step: ProblemReport.Step) {
     beginObject()
     member("file", step.file)
     member("line", step.line)

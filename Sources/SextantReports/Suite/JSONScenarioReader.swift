@@ -49,30 +49,21 @@ struct JSONScenarioReader {
 
   private func failure(
     _ json: JSONValue, _ severity: Severity
-  ) throws(StateProblem) -> ScenarioFailure {
+  ) throws(StateProblem) -> ProblemReport {
     var members = try JSONMembers(json, of: "a failure")
-    var problem = Problem(
+    let problem = NavigationProblem(
       severity: severity, code: try members.text("code"), number: try members.number("number"),
-      message: try members.text("message"), help: try members.string("help"),
-      file: try members.text("file"))
-    let line = try members.number("line")
-    let column = try members.numberOrNull("column")
-    let sentence = try members.text("sentence")
-    problem.steps = try members.texts("notes")
-    var source: SourceText?
+      message: try members.text("message"), advice: try members.string("help"),
+      at: SourcePlace(
+        file: try members.text("file"), line: try members.number("line"),
+        column: try members.numberOrNull("column") ?? 1))
+    var result = ProblemReport(problem, sentence: try members.text("sentence"))
+    result.notes = try members.texts("notes")
     if let json = members.value("excerpt") {
-      let part = try below("excerpt") { () throws(StateProblem) in try excerpt(json) }
-      let found = part.source(named: problem.file, line: line)
-      source = found.source
-      problem.span = found.span
+      result.excerpt = try below("excerpt") { () throws(StateProblem) in try excerpt(json) }
     }
-    var result = ScenarioFailure(
-      problem: problem, line: line, sentence: sentence, source: source)
-    result.givenColumn = column
     if let json = members.value("statement") {
-      let read = try below("statement") { () throws(StateProblem) in try statement(json) }
-      result.statement = (read.file, read.line)
-      result.statementText = read.text
+      result.statement = try below("statement") { () throws(StateProblem) in try statement(json) }
     }
     result.isFirstOnLine = try members.bool("isFirstOnLine") ?? true
     result.lastSteps = try members.list("lastSteps", step)
@@ -91,21 +82,18 @@ struct JSONScenarioReader {
     return part
   }
 
-  private func statement(
-    _ json: JSONValue
-  ) throws(StateProblem) -> (file: String, line: Int, text: String?) {
+  private func statement(_ json: JSONValue) throws(StateProblem) -> ProblemReport.Step {
     var members = try JSONMembers(json, of: "a statement")
-    let statement = (
+    let statement = ProblemReport.Step(
       file: try members.text("file"), line: try members.number("line"),
-      text: try members.string("sentence")
-    )
+      sentence: try members.string("sentence") ?? "")
     try members.end()
     return statement
   }
 
-  private func step(_ json: JSONValue) throws(StateProblem) -> ScenarioFailure.Step {
+  private func step(_ json: JSONValue) throws(StateProblem) -> ProblemReport.Step {
     var members = try JSONMembers(json, of: "a step")
-    let step = ScenarioFailure.Step(
+    let step = ProblemReport.Step(
       file: try members.text("file"), line: try members.number("line"),
       sentence: try members.text("sentence"), changes: try members.texts("changes"))
     try members.end()
@@ -128,7 +116,7 @@ struct JSONScenarioReader {
 
   private func graphs(
     _ members: inout JSONMembers
-  ) throws(StateProblem) -> ScenarioFailure.Graphs {
+  ) throws(StateProblem) -> ProblemReport.Graphs {
     if members.value("graph") != nil {
       return .actual(GraphSnapshot(windows: try members.list("graph", JSONStateReader().graph)))
     }

@@ -1,4 +1,5 @@
 internal import SextantLanguage
+internal import SextantRuntime
 internal import SextantSyntax
 
 /// A suite in the XML of JUnit: a `testsuite` for each file, held to the schema of Jenkins (its
@@ -116,11 +117,11 @@ package struct JUnitReport: SuiteReport {
     cases += "      <skipped message=\"\(xmlAttribute(reason))\"/>\n"
   }
 
-  private mutating func append(_ failure: ScenarioFailure) {
+  private mutating func append(_ failure: ProblemReport) {
     let problem = failure.problem
     cases += "      <failure type=\"\(xmlAttribute(problem.code))\""
     cases += " message=\"\(xmlAttribute(problem.message))\">"
-    cases += xmlText(failure.text())
+    cases += xmlText(PrettyReport.text(of: failure))
     cases += "</failure>\n"
   }
 
@@ -132,7 +133,7 @@ package struct JUnitReport: SuiteReport {
     if scenario.furtherFailures > 0 {
       lines.append(pluralized(scenario.furtherFailures, "further failure") + ", not shown")
     }
-    for warning in scenario.warnings { lines.append(warning.text()) }
+    for warning in scenario.warnings { lines.append(PrettyReport.text(of: warning)) }
     return lines.joined(separator: "\n")
   }
 

@@ -37,7 +37,7 @@ package struct MarkdownReport: SuiteReport {
   private func details(of scenario: ScenarioResult) -> String {
     var text = ""
     for failure in scenario.failures {
-      let detail = failure.text()
+      let detail = PrettyReport.text(of: failure)
       let fence = MarkdownText.fence(around: detail, atLeast: 3)
       text += "\(fence)diff\n\(detail)\(fence)\n\n"
     }

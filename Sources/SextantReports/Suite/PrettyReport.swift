@@ -1,3 +1,4 @@
+internal import SextantRuntime
 internal import SextantSyntax
 
 /// How a suite is reported.
@@ -219,18 +220,18 @@ package struct PrettyReport: SuiteReport {
     style.append("\(printable(file)):\(line)", as: .place, to: &text)
   }
 
-  fileprivate func append(
-    _ failure: ScenarioFailure, to text: inout String, options: SuiteReportOptions
+  private func append(
+    _ failure: ProblemReport, to text: inout String, options: SuiteReportOptions
   ) {
     let style = options.style
     let problem = failure.problem
-    let excerpt = self.excerpt(of: failure, width: options.width - 4)
+    let excerpt = failure.excerpt(width: options.width - 4, trimmed: true)
     let code = excerpt?.code ?? firstLine(of: failure.sentence)
     text += "\n"
-    if let statement = failure.statement, let sentence = failure.statementText {
-      appendLine(printable(sentence, limit: 200), statement.file, statement.line, to: &text, style)
+    if let statement = failure.statement, !statement.sentence.isEmpty {
+      append(statement, to: &text, style)
     }
-    appendLine(code, problem.file, failure.line, to: &text, style)
+    appendLine(code, problem.file, problem.line, to: &text, style)
     text += "  "
     if let excerpt { style.append(excerpt.pointer + " ", as: .caret, to: &text) }
     if problem.severity == .warning { style.append("warning: ", as: .warning, to: &text) }
@@ -238,12 +239,12 @@ package struct PrettyReport: SuiteReport {
       printable(problem.message), as: problem.severity == .warning ? .plain : .error, to: &text)
     style.append(" [\(problem.code) \(problem.number)]", as: .note, to: &text)
     text += "\n"
-    for note in problem.steps {
+    for note in failure.notes {
       style.append("  " + printable(note) + "\n", as: .note, to: &text)
     }
-    if let help = problem.help {
+    if let advice = problem.advice {
       style.append("  help: ", as: .heading, to: &text)
-      text += printable(help) + "\n"
+      text += printable(advice) + "\n"
     }
     append(failure, to: &text, style)
     appendSteps(before: failure, to: &text, style)
@@ -258,9 +259,13 @@ package struct PrettyReport: SuiteReport {
     text += "\n"
   }
 
+  private func append(_ step: ProblemReport.Step, to text: inout String, _ style: Style) {
+    appendLine(printable(step.sentence, limit: 200), step.file, step.line, to: &text, style)
+  }
+
   /// Appends the last statements before a failure, each with what it has changed.
   private func appendSteps(
-    before failure: ScenarioFailure, to text: inout String, _ style: Style
+    before failure: ProblemReport, to text: inout String, _ style: Style
   ) {
     if failure.lastSteps.isEmpty { return }
     text += "\n  "
@@ -268,16 +273,11 @@ package struct PrettyReport: SuiteReport {
     text += "\n"
     for step in failure.lastSteps {
       text += "  "
-      appendLine(printable(step.sentence, limit: 200), step.file, step.line, to: &text, style)
+      append(step, to: &text, style)
       for change in step.changes {
         style.append("      \(printable(change, limit: 200))\n", as: .moved, to: &text)
       }
     }
-  }
-
-  private func excerpt(of failure: ScenarioFailure, width: Int) -> SourceExcerpt? {
-    guard let source = failure.source, let span = failure.problem.span else { return nil }
-    return SourceExcerpt(of: span, in: source, width: width, trimmed: true)
   }
 
   private func firstLine(of sentence: String) -> String {
@@ -286,7 +286,7 @@ package struct PrettyReport: SuiteReport {
   }
 
   /// Appends the graph of a failure, or how it differs from what was wanted.
-  private func append(_ failure: ScenarioFailure, to text: inout String, _ style: Style) {
+  private func append(_ failure: ProblemReport, to text: inout String, _ style: Style) {
     switch failure.graphs {
     case .none: return
     case .actual(let graph) where !failure.marks.isEmpty:
@@ -318,15 +318,13 @@ package struct PrettyReport: SuiteReport {
     style.append("replay: ", as: .heading, to: &text)
     text += scenario.replayCommand + "\n\n"
   }
-}
 
-extension ScenarioFailure {
-  /// The failure as the report for people has it, without colours and indentation: the line with what
-  /// is wrong, the graph or the difference of graphs. Ends in a newline.
-  package func text(width: Int = 100) -> String {
-    let options = SuiteReportOptions(width: width)
+  /// A failure as the report has it, without colours and indentation: the line with what is wrong, the
+  /// graph or the difference of graphs. Ends in a newline.
+  package static func text(of failure: ProblemReport) -> String {
+    let options = SuiteReportOptions()
     var text = ""
-    PrettyReport(options).append(self, to: &text, options: options)
+    PrettyReport(options).append(failure, to: &text, options: options)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
     return printableLines(
       lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }.joined(separator: "\n"))

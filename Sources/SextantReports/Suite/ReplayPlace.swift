@@ -1,3 +1,4 @@
+internal import SextantRuntime
 internal import SextantSyntax
 
 /// Where the shell goes to be where a scenario failed.
@@ -46,8 +47,8 @@ extension ScenarioResult {
     guard let first = failures.first else {
       return ReplayPlace(file: file, line: lastLine ?? line, caseText: caseText)
     }
-    let place = first.statement ?? (first.problem.file, first.line)
-    guard ExactText(place.file) == $file, place.line >= line, place.line <= lastLine ?? .max else {
+    let place = first.statement ?? .init(file: first.problem.file, line: first.problem.line)
+    guard place.$file == $file, place.line >= line, place.line <= lastLine ?? .max else {
       return ReplayPlace(file: file, line: line, caseText: caseText, untilFailure: true)
     }
     return ReplayPlace(

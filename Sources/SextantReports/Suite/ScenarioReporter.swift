@@ -1,4 +1,4 @@
-package import SextantEngine
+internal import SextantEngine
 package import SextantLanguage
 package import SextantRuntime
 package import SextantSyntax
@@ -38,7 +38,7 @@ package struct ScenarioReporter: Sendable {
     result.failures = outcome.failures.map { failure($0) }
     result.furtherFailures = outcome.furtherFailures
     let isFailure = isStrict && !outcome.hasFailedAsExpected
-    let warnings = outcome.warnings.map { warning($0, isStrict ? .error : .warning) }
+    let warnings = outcome.warnings.map { ProblemReport($0, in: sources, isStrict: isStrict) }
     if isFailure {
       result.failures += warnings
       result.furtherFailures += outcome.furtherWarnings
@@ -50,15 +50,12 @@ package struct ScenarioReporter: Sendable {
   }
 
   /// Makes one failure of a scenario, with what led to it.
-  package func failure(_ failure: ScenarioOutcome.Failure) -> ScenarioFailure {
-    var result = self.failure(failure.error, failure.graph)
+  package func failure(_ failure: ScenarioOutcome.Failure) -> ProblemReport {
+    var result = ProblemReport(failure.error, failure.graph, in: sources)
     let statement = failure.error.statement
     result.isFirstOnLine = failure.isRepeated.map { !$0 && isAloneOnLine(statement) } ?? true
     result.lastSteps = failure.lastSteps.map { step in
-      let source = source(step.place)
-      return ScenarioFailure.Step(
-        file: source.name, line: source.lineNumber(of: step.place.span.start),
-        sentence: firstLine(of: step.place), changes: changes(of: step))
+      ProblemReport.Step(at: sources.place(of: step.place), changes: changes(of: step))
     }
     return result
   }
@@ -73,13 +70,6 @@ package struct ScenarioReporter: Sendable {
     return shown + rest + step.sent.map { "→ " + $0 }
   }
 
-  /// The first line of the source text of a statement.
-  private func firstLine(of place: SourceSpan) -> String {
-    let sentence = sentence(place)
-    let line = sentence.prefix { !$0.isNewline }
-    return String(line) + (line.endIndex < sentence.endIndex ? " …" : "")
-  }
-
   /// Whether no other statement is on the line where a statement begins.
   private func isAloneOnLine(_ place: SourceSpan) -> Bool {
     let source = source(place)
@@ -91,43 +81,7 @@ package struct ScenarioReporter: Sendable {
     return before.allSatisfy(\.isWhitespace) && (after.isEmpty || after.hasPrefix("//"))
   }
 
-  /// Makes the failure of an error, with the graph where it happened.
-  package func failure(_ error: RuntimeError, _ graph: GraphSnapshot? = nil) -> ScenarioFailure {
-    let source = source(error.place)
-    var result = ScenarioFailure(
-      problem: Problem(error, in: sources), line: source.lineNumber(of: error.place.span.start),
-      sentence: sentence(error.place), source: source)
-    let statement = self.source(error.statement)
-    result.statement = (statement.name, statement.lineNumber(of: error.statement.span.start))
-    if statement.$name != source.$name || result.statement?.line != result.line {
-      result.statementText = firstLine(of: error.statement)
-    }
-    result.marks = error.marks
-    if let expected = error.expectedGraph, let actual = error.actualGraph {
-      result.graphs = .literals(expected: expected, actual: actual)
-    } else if let graph {
-      result.graphs = .actual(graph)
-    }
-    return result
+  private func source(_ place: SourceSpan) -> SourceText {
+    sources.text(of: place) ?? SourceText(name: "", text: "")
   }
-
-  private func warning(
-    _ warning: (place: SourceSpan, word: String, number: Int, message: String),
-    _ severity: Severity
-  ) -> ScenarioFailure {
-    let source = source(warning.place)
-    let problem = Problem(
-      severity: severity, code: warning.word, number: warning.number, message: warning.message,
-      help: nil, file: source.name, span: warning.place.span)
-    return ScenarioFailure(
-      problem: problem, line: source.lineNumber(of: warning.place.span.start),
-      sentence: sentence(warning.place), source: source)
-  }
-
-  package func source(_ place: SourceSpan) -> SourceText {
-    place.file < sources.count ? sources[place.file] : SourceText(name: "", text: "")
-  }
-
-  /// The source text of a statement.
-  private func sentence(_ place: SourceSpan) -> String { source(place).text(of: place.span) }
 }

@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantSyntax
+package import SextantRuntime
 
 /// What a scenario did, step by step, for reports that show it.
 package struct ScenarioWalk: Sendable {
@@ -23,12 +23,7 @@ package struct ScenarioWalk: Sendable {
 
   /// A statement that has run.
   package struct Step: Sendable {
-    @ExactText package var file: String
-    /// Lines and columns count from 1.
-    package var line: Int
-    package var column: Int
-    /// The source text of the statement.
-    package var sentence: String
+    package var place: SourcePlace
     /// Whether it is an expectation.
     package var expects = false
     /// The scene after it, by its index in the walk.
@@ -39,15 +34,10 @@ package struct ScenarioWalk: Sendable {
     package var events: [String] = []
     package var warnings: [String] = []
     package var printed: String?
-    package var failures: [ScenarioFailure] = []
+    package var failures: [ProblemReport] = []
 
-    package init(
-      file: String, line: Int, column: Int, sentence: String, scene: Int, number: Int
-    ) {
-      self.file = file
-      self.line = line
-      self.column = column
-      self.sentence = sentence
+    package init(at place: SourcePlace, scene: Int, number: Int) {
+      self.place = place
       self.scene = scene
       self.number = number
     }

@@ -1,5 +1,3 @@
-package import SextantEngine
-package import SextantRuntime
 package import SextantSyntax
 
 /// How many scenarios passed, failed and were not run.
@@ -152,11 +150,11 @@ package struct ScenarioResult: Sendable {
   package var tags: [String] = []
   /// The number of statements that ran; nil if it was not run.
   package var steps: Int?
-  package var failures: [ScenarioFailure] = []
+  package var failures: [ProblemReport] = []
   /// The number of further failures, which are not kept.
   package var furtherFailures = 0
   /// What it was warned of; shown in a verbose report.
-  package var warnings: [ScenarioFailure] = []
+  package var warnings: [ProblemReport] = []
   /// The number of further warnings, which are not kept.
   package var furtherWarnings = 0
   /// What explains that it was skipped, or that it has failed as it was known to.
@@ -185,71 +183,5 @@ package struct ScenarioResult: Sendable {
     case .todo: return .todo
     case nil: return .passed
     }
-  }
-}
-
-/// One expectation that did not hold, the sentence that ended a scenario, or a warning.
-package struct ScenarioFailure: Sendable {
-  /// The graphs that explain a failure.
-  package enum Graphs: Sendable {
-    case none
-    /// The actual graph.
-    case actual(GraphSnapshot)
-    /// Graph literals, as `RuntimeError` has them.
-    case literals(expected: String, actual: String)
-  }
-
-  /// The error and its location.
-  package var problem: Problem
-  /// The line of what failed, from 1.
-  package var line: Int
-  /// The location of the scenario's statement that was running, if the failure is inside of it.
-  package var statement: (file: String, line: Int)?
-  /// The first line of that statement; nil if it is the line of what failed.
-  package var statementText: String?
-  /// Whether the line of that statement leads to the failure: it holds no other statement, and was not
-  /// reached before, as in a loop.
-  package var isFirstOnLine = true
-  /// The source text of the statement, shown if there is no excerpt.
-  package var sentence: String
-  /// The source text of the problem's span.
-  package var source: SourceText?
-  /// The column of what failed, from 1, where `source` is only a part of the line.
-  package var givenColumn: Int?
-  package var graphs: Graphs = .none
-  /// Where the graph is not as an expectation wanted it.
-  package var marks: [GraphMark] = []
-  /// The last statements before it; only of the first failure of a scenario.
-  package var lastSteps: [Step] = []
-
-  /// A statement that ran before a failure.
-  package struct Step: Sendable, Hashable {
-    @ExactText package var file: String
-    package var line: Int
-    /// The first line of its source text.
-    package var sentence: String
-    /// What it has changed, and the messages that it has sent, each a line.
-    package var changes: [String]
-
-    package init(file: String, line: Int, sentence: String, changes: [String] = []) {
-      self.file = file
-      self.line = line
-      self.sentence = sentence
-      self.changes = changes
-    }
-  }
-
-  package init(problem: Problem, line: Int, sentence: String, source: SourceText? = nil) {
-    self.problem = problem
-    self.line = line
-    self.sentence = sentence
-    self.source = source
-  }
-}
-
-extension ScenarioFailure {
-  /// The column of what failed, from 1; nil if it is not known.
-  package var column: Int? {
-    givenColumn ?? problem.span.flatMap { source?.location(of: $0.start).column }
   }
 }

@@ -1,3 +1,4 @@
+internal import SextantRuntime
 internal import SextantSyntax
 
 /// A suite in the Test Anything Protocol: a line for each scenario, with a block of YAML below a failed
@@ -69,8 +70,8 @@ package struct TAPReport: SuiteReport {
     for failure in scenario.failures {
       text += "    - code: \(quoted(failure.problem.code))\n"
       text += "      message: \(quoted(failure.problem.message))\n"
-      text += "      file: \(quoted(failure.problem.file))\n      line: \(failure.line)\n"
-      text += "      detail: \(quoted(failure.text()))\n"
+      text += "      file: \(quoted(failure.problem.file))\n      line: \(failure.problem.line)\n"
+      text += "      detail: \(quoted(PrettyReport.text(of: failure)))\n"
     }
     if scenario.furtherFailures > 0 { text += "  furtherFailures: \(scenario.furtherFailures)\n" }
     text += "  ...\n"

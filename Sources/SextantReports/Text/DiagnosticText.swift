@@ -1,46 +1,5 @@
+internal import SextantRuntime
 package import SextantSyntax
-
-/// A diagnostic or a runtime error, ready for rendering.
-package struct Problem: Sendable {
-  package var severity: Severity
-  /// The code as a word and as a number.
-  package var code: String
-  package var number: Int
-  package var message: String
-  /// A suggestion, as a sentence.
-  package var help: String?
-  /// Additional lines, such as a backtrace.
-  package var steps: [String] = []
-  /// Secondary locations.
-  package var notes: [Note] = []
-  /// The name of the source text.
-  @ExactText package var file: String
-  /// The location, in UTF-8 bytes from 0; nil if there is none.
-  package var span: Span?
-
-  package init(
-    severity: Severity = .error, code: String, number: Int, message: String, help: String? = nil,
-    file: String, span: Span? = nil
-  ) {
-    self.severity = severity
-    self.code = code
-    self.number = number
-    self.message = message
-    self.help = help
-    self.file = file
-    self.span = span
-  }
-
-  /// Makes the problem of a diagnostic.
-  package init(_ diagnostic: Diagnostic) {
-    self.init(
-      severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
-      message: diagnostic.message,
-      help: diagnostic.help,
-      file: diagnostic.file, span: diagnostic.span)
-    notes = diagnostic.notes
-  }
-}
 
 /// A diagnostic as text: location, message and code, then the source line with marks below it, then
 /// the secondary locations.
@@ -51,34 +10,24 @@ package func diagnosticText(
   _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
   style.text(
-    of: problemLines(
-      Problem(diagnostic), in: sources.named(diagnostic.file), among: sources, width: width))
-}
-
-extension [SourceText] {
-  /// The last text with a name.
-  package func named(_ name: String) -> SourceText? { last { $0.$name == ExactText(name) } }
+    of: problemLines(ProblemReport(diagnostic, in: sources), among: sources, width: width))
 }
 
 /// A problem as text. Time does not depend on the length of the source line.
 ///
-/// - Parameters:
-///   - source: the text of the problem's span; without it there is no excerpt.
-///   - sources: the texts of the secondary locations.
+/// - Parameter sources: the texts of the secondary locations.
 package func problemLines(
-  _ problem: Problem, in source: SourceText?, among sources: [SourceText] = [], width: Int = 100
+  _ report: ProblemReport, among sources: [SourceText] = [], width: Int = 100
 ) -> [StyledLine] {
-  var lines = [headLine(problem, in: source)]
-  if let source, let span = problem.span {
-    lines += excerptLines(SourceExcerpt(of: span, in: source, width: width))
-  }
-  lines += problem.steps.map { StyledLine([StyledText("  " + printable($0), .note)]) }
-  if let help = problem.help {
+  var lines = [headLine(report)]
+  if let excerpt = report.excerpt(width: width) { lines += excerptLines(excerpt) }
+  lines += report.notes.map { StyledLine([StyledText("  " + printable($0), .note)]) }
+  if let advice = report.problem.advice {
     lines.append(
-      StyledLine([StyledText("  help: ", .heading), StyledText(printable(help))]))
+      StyledLine([StyledText("  help: ", .heading), StyledText(printable(advice))]))
   }
-  for place in problem.notes {
-    let source = source?.$name == place.$file ? source : sources.named(place.file)
+  for place in report.locations {
+    let source = sources.named(place.file)
     lines.append(headLine(of: place, in: source))
     if let source {
       lines += excerptLines(SourceExcerpt(of: place.span, in: source, width: width))
@@ -88,25 +37,25 @@ package func problemLines(
 }
 
 /// `shop.sextant:3:8: note: first declared here`
-private func headLine(of place: Note, in source: SourceText?) -> StyledLine {
-  StyledLine([
-    StyledText(
-      placeText(place.file, source == nil ? nil : place.span, in: source) + ": ", .heading),
-    StyledText("note: ", .note), StyledText(printable(place.message)),
+private func headLine(of note: Note, in source: SourceText?) -> StyledLine {
+  let place = source.map { SourcePlace(of: note.span, in: $0) }
+  return StyledLine([
+    StyledText(placeText(note.file, place?.line, place?.column) + ": ", .heading),
+    StyledText("note: ", .note), StyledText(printable(note.message)),
   ])
 }
 
 /// `shop.sextant:17:8`
-private func placeText(_ file: String, _ span: Span?, in source: SourceText?) -> String {
-  guard let source, let span else { return printable(file) }
-  let location = source.location(of: span.start)
-  return "\(printable(file)):\(location.line):\(location.column)"
+private func placeText(_ file: String, _ line: Int?, _ column: Int?) -> String {
+  guard let line, let column else { return printable(file) }
+  return "\(printable(file)):\(line):\(column)"
 }
 
 /// `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`
-private func headLine(_ problem: Problem, in source: SourceText?) -> StyledLine {
-  StyledLine([
-    StyledText(placeText(problem.file, problem.span, in: source) + ": ", .heading),
+private func headLine(_ report: ProblemReport) -> StyledLine {
+  let problem = report.problem
+  return StyledLine([
+    StyledText(placeText(problem.file, problem.line, report.column) + ": ", .heading),
     StyledText("\(problem.severity): ", role(of: problem.severity)),
     StyledText(printable(problem.message), .heading),
     StyledText(" [\(problem.code) \(problem.number)]", .note),

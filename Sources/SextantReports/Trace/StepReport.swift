@@ -1,26 +1,22 @@
 package import SextantEngine
+package import SextantRuntime
 
 /// The machine-readable report of one statement: a JSON object on a line.
 package struct StepReport: Sendable, Hashable {
-  package var file: String
-  /// Lines and columns count from 1; a column is one Unicode scalar.
-  package var line: Int
-  package var column: Int
-  /// The source text of the statement.
-  package var sentence: String
+  package var place: SourcePlace
   /// The node that it acted on, such as `Detail#7`.
   package var target: String?
   /// The result of can-execute; nil for statements other than sentences.
   package var can: Bool?
   package var outcome: Outcome?
-  package var error: ProblemReport?
+  package var error: NavigationProblem?
   /// Whether an expectation held; false for a statement that broke a property; nil otherwise.
   package var passed: Bool?
   /// The properties that it broke, as errors.
-  package var broken: [ProblemReport] = []
+  package var broken: [NavigationProblem] = []
   /// The output of `print`.
   package var printed: String?
-  package var warnings: [ProblemReport] = []
+  package var warnings: [NavigationProblem] = []
   package var events: [EventReport] = []
   /// The sentences that bodies, handlers and timers ran inside it, in order.
   package var calls: [CallReport] = []
@@ -30,52 +26,25 @@ package struct StepReport: Sendable, Hashable {
   package var memory: Value?
   package var graph: GraphSnapshot
 
-  package init(
-    file: String, line: Int, column: Int, sentence: String, graph: GraphSnapshot
-  ) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.sentence = sentence
+  package init(at place: SourcePlace, graph: GraphSnapshot) {
+    self.place = place
     self.graph = graph
-  }
-}
-
-/// An error or a warning with its code and message.
-package struct ProblemReport: Sendable, Hashable {
-  /// The code's word, such as `unknownTab`.
-  package var code: String
-  package var number: Int
-  package var message: String
-
-  package init(code: String, number: Int, message: String) {
-    self.code = code
-    self.number = number
-    self.message = message
   }
 }
 
 /// A sentence that ran inside another statement.
 package struct CallReport: Sendable, Hashable {
-  package var file: String
-  package var line: Int
-  package var column: Int
-  package var sentence: String
+  package var place: SourcePlace
   package var target: String?
   package var can: Bool?
   package var outcome: Outcome
-  package var error: ProblemReport?
+  package var error: NavigationProblem?
   package var events: [EventReport] = []
   /// The nesting depth of its body, from 1.
   package var depth: Int
 
-  package init(
-    file: String, line: Int, column: Int, sentence: String, outcome: Outcome, depth: Int = 1
-  ) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.sentence = sentence
+  package init(at place: SourcePlace, outcome: Outcome, depth: Int = 1) {
+    self.place = place
     self.outcome = outcome
     self.depth = depth
   }

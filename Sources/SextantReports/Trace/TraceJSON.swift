@@ -1,4 +1,5 @@
 import SextantEngine
+internal import SextantRuntime
 
 /// A statement as one line of JSON, without the newline. `Grammar/trace.schema.json` describes it.
 package func traceLine(of step: StepReport) -> String {
@@ -11,7 +12,7 @@ extension JSONWriter {
   /// Writes a statement as one object.
   package mutating func step(_ step: StepReport) {
     beginObject()
-    place(step.file, step.line, step.column, step.sentence)
+    place(step.place)
     member("target", step.target)
     member("can", step.can)
     member("outcome", step.outcome?.word)
@@ -39,14 +40,14 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func place(_ file: String, _ line: Int, _ column: Int, _ sentence: String) {
-    member("file", file)
-    member("line", line)
-    member("column", column)
-    member("sentence", sentence)
+  private mutating func place(_ place: SourcePlace) {
+    member("file", place.file)
+    member("line", place.line)
+    member("column", place.column)
+    member("sentence", place.text)
   }
 
-  private mutating func problem(_ problem: ProblemReport?) {
+  private mutating func problem(_ problem: NavigationProblem?) {
     guard let problem else { return null() }
     beginObject()
     member("code", problem.code)
@@ -57,7 +58,7 @@ extension JSONWriter {
 
   private mutating func call(_ call: CallReport) {
     beginObject()
-    place(call.file, call.line, call.column, call.sentence)
+    place(call.place)
     member("depth", call.depth)
     member("target", call.target)
     member("can", call.can)

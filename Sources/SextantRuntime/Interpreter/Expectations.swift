@@ -56,8 +56,7 @@ extension Interpreter {
     _ message: String, at place: SourceSpan, marks: [GraphMark] = []
   ) -> RuntimeError {
     RuntimeError(
-      word: RuntimeCodes.expectationFailed.word,
-      number: RuntimeCodes.expectationFailed.number, message: message, place: place, marks: marks)
+      RuntimeCodes.expectationFailed, message: message, place: place, marks: marks)
   }
 
   private mutating func failure(
@@ -69,9 +68,8 @@ extension Interpreter {
       }
       let actual = draft.snapshot()
       return RuntimeError(
-        word: RuntimeCodes.expectationFailed.word,
-        number: RuntimeCodes.expectationFailed.number, message: "the graph is another one",
-        place: place, expectedGraph: pattern.text, actualGraph: graphLiteral(actual))
+        RuntimeCodes.expectationFailed, message: "the graph is another one", place: place,
+        expectedGraph: pattern.text, actualGraph: graphLiteral(actual))
     }
     return failed(try explain(fact), at: place, marks: (try? marks(of: fact)) ?? [])
   }
@@ -114,7 +112,12 @@ extension Interpreter {
   }
 
   /// The warnings of a statement that no comment suppresses.
-  package func reportedWarnings(of entry: TraceEntry) -> [Int] {
+  package func reportedWarnings(of entry: TraceEntry) -> [RuntimeError] {
+    reportedWarningIndices(of: entry).map { wording.warning(draft.warnings[$0], at: entry.place) }
+  }
+
+  /// The same, as indices into those of the draft.
+  func reportedWarningIndices(of entry: TraceEntry) -> [Int] {
     if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in
       !suppressions.isSuppressed(draft.warnings[index].code.word, at: entry.place)

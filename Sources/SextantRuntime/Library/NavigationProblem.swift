@@ -57,30 +57,28 @@ func readSource(_ path: String, _ files: any FileAccess) throws(NavigationError)
 }
 
 extension NavigationProblem {
-  init(_ diagnostic: Diagnostic, in sources: [SourceText]) {
-    let source = sources.first { $0.$name == diagnostic.$file } ?? SourceText(name: "", text: "")
-    let (line, column) = source.location(of: diagnostic.span.start)
-    self.init(
-      severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
-      message: diagnostic.message, advice: diagnostic.help, file: diagnostic.file, line: line,
-      column: column)
-  }
-
-  init(_ error: RuntimeError, in sources: [SourceText]) {
-    self.init(
-      .error, error.word, error.number, error.message, advice: error.advice, at: error.place,
-      in: sources)
-  }
-
-  init(
-    _ severity: Severity, _ code: String, _ number: Int, _ message: String, advice: String? = nil,
-    at place: SourceSpan, in sources: [SourceText]
+  package init(
+    severity: Severity = .error, code: String, number: Int, message: String, advice: String? = nil,
+    at place: SourcePlace
   ) {
-    let isKnown = sources.indices.contains(place.file)
-    let source = isKnown ? sources[place.file] : SourceText(name: "", text: "")
-    let (line, column) = source.location(of: place.span.start)
     self.init(
       severity: severity, code: code, number: number, message: message, advice: advice,
-      file: source.name, line: line, column: column)
+      file: place.file, line: place.line, column: place.column)
+  }
+
+  package init(_ diagnostic: Diagnostic, in sources: [SourceText]) {
+    let source = sources.named(diagnostic.file) ?? SourceText(name: diagnostic.file, text: "")
+    self.init(
+      severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
+      message: diagnostic.message, advice: diagnostic.help,
+      at: SourcePlace(of: diagnostic.span, in: source))
+  }
+
+  /// - Parameter isStrict: whether a warning is an error.
+  package init(_ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false) {
+    self.init(
+      severity: isStrict ? .error : error.severity, code: error.code.word,
+      number: error.code.number, message: error.message, advice: error.advice,
+      at: sources.place(of: error.place))
   }
 }

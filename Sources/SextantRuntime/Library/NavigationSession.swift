@@ -213,8 +213,7 @@ public struct NavigationSession: Sendable {
     let run = session.interpreter
     let entries = run.trace.entries[ran.entries]
     let warnings = ran.summary.warnings.map {
-      NavigationProblem(
-        .warning, $0.word, $0.number, $0.message, at: $0.place, in: session.compiler.sources)
+      NavigationProblem($0, in: session.compiler.sources)
     }
     return NavigationStep(
       text: ran.text, isChange: !ran.after.isSame(as: ran.before),

@@ -122,9 +122,7 @@ public struct NavigationSuite: Sendable {
         steps: 0)
     }
     let failures = outcome.failures.map { NavigationProblem($0.error, in: sources) }
-    let warnings = outcome.warnings.map {
-      NavigationProblem(.warning, $0.word, $0.number, $0.message, at: $0.place, in: sources)
-    }
+    let warnings = outcome.warnings.map { NavigationProblem($0, in: sources) }
     return Result(
       outcome: !failures.isEmpty ? .failed : outcome.hasFailedAsExpected ? .todo : .passed,
       failures: failures, graph: outcome.failures.first?.graph, warnings: warnings,

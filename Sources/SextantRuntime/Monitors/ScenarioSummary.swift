@@ -8,8 +8,7 @@ package struct ScenarioOutcome: Sendable {
   package private(set) var failures: [Failure]
   /// The number of further failures, which are not kept.
   package private(set) var furtherFailures: Int
-  /// The warnings with their places and formatted messages.
-  package let warnings: [(place: SourceSpan, word: String, number: Int, message: String)]
+  package let warnings: [RuntimeError]
   /// The number of further warnings, which are not kept.
   package let furtherWarnings: Int
   /// How many statements ran.
@@ -91,8 +90,7 @@ package struct ScenarioOutcome: Sendable {
 package struct ScenarioSummary: Sendable {
   package private(set) var failures: [ScenarioOutcome.Failure] = []
   package private(set) var furtherFailures = 0
-  package private(set) var warnings:
-    [(place: SourceSpan, word: String, number: Int, message: String)] = []
+  package private(set) var warnings: [RuntimeError] = []
   package private(set) var furtherWarnings = 0
   /// Whether a statement has failed, and whether one has broken a property.
   package private(set) var hasFailed = false
@@ -174,14 +172,13 @@ package struct ScenarioSummary: Sendable {
   }
 
   private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {
-    for index in run.reportedWarnings(of: entry)
+    for index in run.reportedWarningIndices(of: entry)
     where !run.evaluator.expectedWarnings.contains(index) {
       if warnings.count >= ScenarioSummary.most {
         furtherWarnings += 1
         continue
       }
-      let (word, number, message) = run.wording.warning(run.draft.warnings[index])
-      warnings.append((entry.place, word, number, message))
+      warnings.append(run.wording.warning(run.draft.warnings[index], at: entry.place))
     }
   }
 }

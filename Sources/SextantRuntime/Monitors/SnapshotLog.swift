@@ -85,8 +85,8 @@ package struct SnapshotLog: Monitor {
       check.verdict == .missing ? RuntimeCodes.snapshotMissing : RuntimeCodes.snapshotDiffers
     let error = wording.error(.refused(code, .text(name)), at: check.place)
     return RuntimeError(
-      word: error.word, number: error.number, message: error.message, advice: error.advice,
-      place: check.place, expectedGraph: check.expected?.text, actualGraph: check.graph)
+      code, message: error.message, advice: error.advice, place: check.place,
+      expectedGraph: check.expected?.text, actualGraph: check.graph)
   }
 
   /// Starts a scenario.

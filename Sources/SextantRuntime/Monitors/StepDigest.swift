@@ -31,7 +31,9 @@ struct StepDigest: Sendable, Hashable {
       hasher.combine(call.place)
       hasher.combine(call.outcome)
     }
-    for warning in step.warnings { hasher.combine(run.wording.warning(warning).message) }
+    for warning in step.warnings {
+      hasher.combine(run.wording.warning(warning, at: entry.place).message)
+    }
     for property in step.broken { hasher.combine(property.error.message) }
     place = entry.place
     hash = hasher.finalize()

@@ -141,7 +141,7 @@ extension Session {
   private func lacksSnapshot(_ ran: Ran) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {
-        $0.error.number == RuntimeCodes.snapshotMissing.number
+        $0.error.code === RuntimeCodes.snapshotMissing
       }
   }
 }

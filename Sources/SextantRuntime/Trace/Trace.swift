@@ -1,6 +1,6 @@
 package import SextantEngine
 package import SextantLanguage
-import SextantSyntax
+package import SextantSyntax
 
 /// Everything that happened in a session or a scenario, in order.
 package struct Trace: Sendable {
@@ -172,7 +172,7 @@ package struct CallRecord: Sendable {
   package internal(set) var windows: (before: NodeList, after: NodeList)
 }
 
-/// The error of a rejected statement or a failed expectation, with its formatted message.
+/// The error of a rejected statement or a failed expectation, or a warning, with its formatted message.
 package final class RuntimeError: Error, Sendable {
   /// A body, by its title, and the statement that ran it.
   package struct Caller: Sendable {
@@ -180,9 +180,7 @@ package final class RuntimeError: Error, Sendable {
     package let place: SourceSpan
   }
 
-  /// The code as a word and a number.
-  package let word: String
-  package let number: Int
+  package let code: Code
   package let message: String
   /// What to write instead.
   package let advice: String?
@@ -191,7 +189,7 @@ package final class RuntimeError: Error, Sendable {
   package let outcome: Outcome
   /// The bodies around that place, from inside out, each with the statement that ran it.
   package let callers: [Caller]
-  /// The whole statement that was running.
+  /// The whole statement that was running; a warning is always of that.
   package let statement: SourceSpan
   /// Where the property is declared that was broken, if one was.
   package let property: SourceSpan?
@@ -204,13 +202,12 @@ package final class RuntimeError: Error, Sendable {
   package let marks: [GraphMark]
 
   init(
-    word: String, number: Int, message: String, advice: String? = nil, place: SourceSpan,
+    _ code: Code, message: String, advice: String? = nil, place: SourceSpan,
     outcome: Outcome = .refused, callers: [Caller] = [], statement: SourceSpan? = nil,
     property: SourceSpan? = nil, rounds: [String] = [], expectedGraph: String? = nil,
     actualGraph: String? = nil, marks: [GraphMark] = []
   ) {
-    self.word = word
-    self.number = number
+    self.code = code
     self.message = message
     self.advice = advice
     self.place = place
@@ -226,11 +223,13 @@ package final class RuntimeError: Error, Sendable {
 }
 
 extension RuntimeError {
+  package var severity: Severity { code.isWarning ? .warning : .error }
+
   /// The same error, in rounds of `for` statements.
   func during(_ rounds: [String]) -> RuntimeError {
     if rounds.isEmpty { return self }
     return RuntimeError(
-      word: word, number: number, message: message, advice: advice, place: place,
+      code, message: message, advice: advice, place: place,
       outcome: outcome, callers: callers, statement: statement, property: property,
       rounds: rounds, expectedGraph: expectedGraph,
       actualGraph: actualGraph, marks: marks)

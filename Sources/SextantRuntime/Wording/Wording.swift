@@ -1,5 +1,5 @@
 package import SextantEngine
-import SextantLanguage
+package import SextantLanguage
 import SextantSyntax
 
 /// Words errors and warnings as of a moment of a run: which nodes there are by then, and what has happened.
@@ -11,7 +11,7 @@ package struct Wording {
   /// The error of a refusal, with its formatted message.
   func error(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     RuntimeError(
-      word: refusal.code.word, number: refusal.code.number, message: message(refusal),
+      refusal.code, message: message(refusal),
       advice: advice(of: refusal), place: place, outcome: refusal.outcome)
   }
 
@@ -38,7 +38,7 @@ package struct Wording {
     }
     let title = innermost.body.map { program.body($0).title } ?? ""
     return RuntimeError(
-      word: error.word, number: error.number,
+      error.code,
       message: error.message + (title.isEmpty ? "" : " (in \(title))"), advice: error.advice,
       place: innermost.place, outcome: error.outcome, callers: callers, statement: statement,
       rounds: rounds)
@@ -49,14 +49,15 @@ package struct Wording {
     _ refusal: Refusal, at place: SourceSpan, _ property: SourceSpan, _ rounds: [Round]
   ) -> RuntimeError {
     RuntimeError(
-      word: refusal.code.word, number: refusal.code.number, message: message(refusal),
+      refusal.code, message: message(refusal),
       place: place, outcome: .applied, property: property, rounds: texts(of: rounds))
   }
 
-  /// A warning with its formatted message.
-  package func warning(_ warning: Warning) -> (word: String, number: Int, message: String) {
+  /// A warning of a statement, with its formatted message.
+  package func warning(_ warning: Warning, at place: SourceSpan) -> RuntimeError {
     let refusal = Refusal(warning.code, warning.subject.map { [$0] } ?? [])
-    return (warning.code.word, warning.code.number, message(refusal))
+    return RuntimeError(
+      warning.code, message: message(refusal), place: place, outcome: .applied)
   }
 
   /// The values of the names of `for` statements, as text: `y: 2`.

@@ -118,7 +118,7 @@ extension Batch {
       throw ReportedFailure(code: .badScript)
     }
     if let problem = reply.startProblem {
-      output.writeError(errorText(problem, in: sources, style: output.errorStyle))
+      report([problem], in: sources)
       throw ReportedFailure(code: .failure)
     }
     if session.app.isScratch {

@@ -139,9 +139,7 @@ extension Batch {
       throw ReportedFailure(code: .badScript)
     }
     let failed = reply.statements.flatMap(\.summary.failures).map(\.error)
-    for problem in [reply.startProblem].compactMap({ $0 }) + reply.violatedProperties + failed {
-      output.writeError(errorText(problem, in: sources, style: output.errorStyle))
-    }
+    report([reply.startProblem].compactMap { $0 } + reply.violatedProperties + failed, in: sources)
     if let interruption { throw ReportedFailure(code: interruption) }
     guard reply.startProblem == nil else { throw ReportedFailure(code: .failure) }
     return (session, reply.holds ? .success : .failure)

@@ -259,15 +259,12 @@ package final class Batch {
   ) {
     guard options.format == .json, let first = diagnostics.first(where: { $0.severity == .error })
     else { return }
-    let (line, column) = source.location(of: first.span.start)
-    var report = StepReport(
-      file: source.name, line: line, column: column,
-      sentence: source.text(of: Span(start: 0, end: UInt32(source.bytes.count))).trimmed,
-      graph: GraphSnapshot(windows: []))
+    var place = SourcePlace(of: first.span, in: source)
+    place.text = source.text(of: Span(start: 0, end: UInt32(source.bytes.count))).trimmed
+    var report = StepReport(at: place, graph: GraphSnapshot(windows: []))
     report.can = false
     report.outcome = .refused
-    report.error = ProblemReport(
-      code: first.code.word, number: first.code.number, message: first.message)
+    report.error = NavigationProblem(first, in: [source])
     output.write(traceLine(of: report) + "\n")
   }
 }

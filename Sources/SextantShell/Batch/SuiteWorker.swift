@@ -35,7 +35,7 @@ struct FileRun: Sendable {
   /// Whether the suite ended before this file was started.
   var wasLeftOut = false
   /// Why the app failed to start.
-  var startFailures: [ScenarioFailure] = []
+  var startFailures: [ProblemReport] = []
   var reach = FileReach()
   /// What they have asked of snapshots.
   var snapshots: ScriptSnapshots?
@@ -249,10 +249,10 @@ struct SuiteWorker {
     guard options.isUnattended else { return }
     var places: Set<SourceSpan> = []
     for scenario in scenarios {
-      guard let place = scenario.head.only, places.insert(place).inserted else { continue }
-      let source = result.reporter.source(place)
+      guard let span = scenario.head.only, places.insert(span).inserted else { continue }
+      let place = result.reporter.sources.place(of: span)
       result.errors +=
-        "sextant: \(printable(source.name)):\(source.lineNumber(of: place.span.start)): `only` leaves out other scenarios, and the variable CI is set: remove it\n"
+        "sextant: \(printable(place.file)):\(place.line): `only` leaves out other scenarios, and the variable CI is set: remove it\n"
       result.code = .failure
     }
   }
@@ -270,7 +270,7 @@ struct SuiteWorker {
     var result = SuiteSummary.FileNotRun(name: file.source.name, reason: "")
     guard let first = errors.first else { return result }
     if first.$file == result.$name { result.line = file.source.lineNumber(of: first.span.start) }
-    let head = problemLines(Problem(first), in: sources.named(first.file)).prefix(1)
+    let head = problemLines(ProblemReport(first, in: sources)).prefix(1)
     let rest = errors.count > 1 ? "; and \(pluralized(errors.count - 1, "further problem"))" : ""
     result.reason = head.map(\.plain).joined() + rest
     return result
@@ -307,7 +307,7 @@ struct SuiteWorker {
         if scenarios.indices.contains(file.share?.first ?? 0) {
           result.errors += errorText(problem, in: file.compiler.sources, style: errorStyle)
         }
-        result.startFailures.append(result.reporter.failure(problem))
+        result.startFailures.append(ProblemReport(problem, in: result.reporter.sources))
       }
       result.code = .failure
       return 0

@@ -36,18 +36,13 @@ extension REPL {
   }
 
   func report(_ error: RuntimeError) {
-    lastCode = error.word
+    lastCode = error.code.word
     let sources = session.compiler.sources
     guard sources.indices.contains(error.place.file) else {
       return output.writeError(
-        "error: \(printable(error.message)) [\(error.word) \(error.number)]\n")
+        "error: \(printable(error.message)) [\(error.code.word) \(error.code.number)]\n")
     }
-    output.writeError(
-      errorText(error, in: sources, style: output.errorStyle))
-    if let expected = error.expectedGraph, let actual = error.actualGraph {
-      let lines = literalDifference(expected: expected, actual: actual)
-      output.writeError(output.errorStyle.text(of: lines, indent: "    "))
-    }
+    output.writeError(failureText(error, in: sources, style: output.errorStyle))
   }
 
   // MARK: Statements
@@ -108,16 +103,9 @@ extension REPL {
   /// Reports each warning once, however often a block ran.
   private func reportWarnings(_ summary: ScenarioSummary) {
     var seen: Set<String> = []
-    for warning in summary.warnings {
-      guard seen.insert("\(warning.number) \(warning.place.span) \(warning.message)").inserted,
-        session.compiler.sources.indices.contains(warning.place.file)
-      else { continue }
-      let source = session.compiler.sources[warning.place.file]
-      lastCode = warning.word
-      let problem = Problem(
-        severity: .warning, code: warning.word, number: warning.number,
-        message: warning.message, file: source.name, span: warning.place.span)
-      output.writeError(output.errorStyle.text(of: problemLines(problem, in: source)))
+    for warning in summary.warnings
+    where seen.insert("\(warning.code.number) \(warning.place.span) \(warning.message)").inserted {
+      report(warning)
     }
   }
 
@@ -136,7 +124,7 @@ extension REPL {
       guard let error = step.error, let outcome = step.outcome, outcome != .applied else {
         continue
       }
-      lastCode = error.word
+      lastCode = error.code.word
       show("  \(outcome): \(error.message)\n", as: .note)
     }
   }

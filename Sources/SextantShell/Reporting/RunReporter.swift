@@ -13,10 +13,11 @@ struct RunReporter {
   /// Reports one entry; false if it failed.
   func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
     let step = run.transition(entry)
-    let isWarned = !run.reportedWarnings(of: entry).isEmpty
+    let warnings = run.reportedWarnings(of: entry)
+    let isWarned = !warnings.isEmpty
     let isGood = !step.hasFailed && step.broken.isEmpty
     if options.format == .text {
-      reportAsText(step, run)
+      reportAsText(step, warnings, run)
     } else if !options.isQuiet || step.printed != nil || !isGood || isWarned {
       output.write(traceLine(of: steps.report(entry, in: run)) + "\n")
     }
@@ -24,7 +25,9 @@ struct RunReporter {
     return isGood && !(options.isStrict && isWarned)
   }
 
-  private func reportAsText(_ step: Transition, _ run: Interpreter) {
+  private func reportAsText(
+    _ step: Transition, _ warnings: [RuntimeError], _ run: Interpreter
+  ) {
     let entry = step.entry
     if let printed = step.printed {
       output.write(printableText(printed) + "\n")
@@ -33,36 +36,17 @@ struct RunReporter {
     if !options.isQuiet, entry.kind == .sentence, !entry.isRejected {
       output.write(stepText(step, run))
     }
-    if step.hasFailed, let error = step.error {
+    let own = step.hasFailed ? [step.error].compactMap(\.self) : []
+    for error in own + step.broken.map(\.error) + warnings {
       output.writeError(
-        errorText(error, in: steps.sources, style: output.errorStyle))
-      if let expected = error.expectedGraph, let actual = error.actualGraph {
-        let lines = literalDifference(expected: expected, actual: actual)
-        output.writeError(output.errorStyle.text(of: lines, indent: "    "))
-      }
+        failureText(
+          error, in: steps.sources, isStrict: options.isStrict, style: output.errorStyle))
     }
-    for property in step.broken {
-      output.writeError(
-        errorText(property.error, in: steps.sources, style: output.errorStyle))
-    }
-    for index in run.reportedWarnings(of: entry) {
-      warn(run.wording.warning(run.draft.warnings[index]), entry)
-    }
-  }
-
-  private func warn(
-    _ warning: (word: String, number: Int, message: String), _ entry: TraceEntry
-  ) {
-    let source = steps.source(entry.place)
-    let problem = Problem(
-      severity: options.isStrict ? .error : .warning, code: warning.word, number: warning.number,
-      message: warning.message, help: nil, file: source.name, span: entry.place.span)
-    output.writeError(output.errorStyle.text(of: problemLines(problem, in: source, width: 100)))
   }
 
   /// The sentence, then what changed, one line each.
   private func stepText(_ step: Transition, _ run: Interpreter) -> String {
-    let sentence = steps.sentence(step.place)
+    let sentence = steps.sources.place(of: step.place).text
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence
     var text = printable(first) + (first.count < sentence.count ? " …" : "") + "\n"
     text += changeText(from: step.before, to: step.after, in: run, style: output.style)

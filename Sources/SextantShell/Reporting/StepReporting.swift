@@ -1,6 +1,6 @@
 internal import SextantEngine
 internal import SextantReports
-package import SextantLanguage
+internal import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
@@ -13,22 +13,11 @@ package struct StepReporter: Sendable {
   /// Adds source texts that a stream has read since.
   mutating func extend(by new: some Sequence<SourceText>) { sources += new }
 
-  func source(_ place: SourceSpan) -> SourceText {
-    place.file < sources.count ? sources[place.file] : SourceText(name: "", text: "")
-  }
-
-  /// The source text of a statement.
-  package func sentence(_ place: SourceSpan) -> String { source(place).text(of: place.span) }
-
   /// The report of one entry.
   func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
     let step = run.transition(entry)
-    let source = source(entry.place)
-    let (line, column) = source.location(of: entry.place.span.start)
     var report = StepReport(
-      file: source.name, line: line, column: column,
-      sentence: sentence(entry.place),
-      graph: run.draft.snapshot(of: entry.after))
+      at: sources.place(of: entry.place), graph: run.draft.snapshot(of: entry.after))
     if !entry.target.isNone { report.target = run.draft.describe(entry.target) }
     report.can = entry.kind == .sentence ? entry.can : nil
     report.outcome = entry.kind == .sentence ? entry.outcome : nil
@@ -36,10 +25,7 @@ package struct StepReporter: Sendable {
     report.passed = report.broken.isEmpty ? entry.passed : false
     report.error = step.error.map { problem($0) } ?? report.broken.first
     report.printed = step.printed
-    report.warnings = step.warnings.map { warning in
-      let (word, number, message) = run.wording.warning(warning)
-      return ProblemReport(code: word, number: number, message: message)
-    }
+    report.warnings = step.warnings.map { problem(run.wording.warning($0, at: entry.place)) }
     report.events = step.events.map { event($0, run) } + visibility(step, run)
     report.calls = step.calls.map { call($0, run) }
     report.memory = run.draft.memory(of: entry.after)
@@ -47,16 +33,13 @@ package struct StepReporter: Sendable {
     return report
   }
 
-  private func problem(_ error: RuntimeError) -> ProblemReport {
-    ProblemReport(code: error.word, number: error.number, message: error.message)
+  private func problem(_ error: RuntimeError) -> NavigationProblem {
+    NavigationProblem(error, in: sources)
   }
 
   private func call(_ record: CallRecord, _ run: Interpreter) -> CallReport {
-    let source = source(record.place)
-    let (line, column) = source.location(of: record.place.span.start)
     var report = CallReport(
-      file: source.name, line: line, column: column, sentence: sentence(record.place),
-      outcome: record.outcome, depth: record.depth)
+      at: sources.place(of: record.place), outcome: record.outcome, depth: record.depth)
     if !record.target.isNone { report.target = run.draft.describe(record.target) }
     report.can = record.can
     report.error = record.failure.flatMap { run.trace.failures[$0].error }.map { problem($0) }

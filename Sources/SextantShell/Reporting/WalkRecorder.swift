@@ -16,13 +16,10 @@ final class WalkRecorder: @unchecked Sendable {
   private static let mostLines = 50
 
   private let reporter: StepReporter
-  private let scenarios: ScenarioReporter
   private var walk = ScenarioWalk()
   private var nodes = 0
 
-  init(_ sources: [SourceText]) {
-    (reporter, scenarios) = (StepReporter(sources: sources), ScenarioReporter(sources: sources))
-  }
+  init(_ sources: [SourceText]) { reporter = StepReporter(sources: sources) }
 
   /// The callback to install as the observer of a runner.
   var observe: @Sendable (TraceEntry, Interpreter) -> Void {
@@ -44,11 +41,8 @@ final class WalkRecorder: @unchecked Sendable {
     // Of steps that are left out, the last one may have changed something.
     let isSame = step.after.isSame(as: step.before) && walk.steps.count == walk.count - 1
     if !isSame { walk.scenes.append(scene(of: step.after, run)) }
-    let source = reporter.source(entry.place)
-    let (line, column) = source.location(of: entry.place.span.start)
     var shown = ScenarioWalk.Step(
-      file: source.name, line: line, column: column, sentence: reporter.sentence(entry.place),
-      scene: walk.scenes.count - 1, number: walk.count)
+      at: reporter.sources.place(of: entry.place), scene: walk.scenes.count - 1, number: walk.count)
     shown.expects = entry.kind == .expectation
     if !isSame {
       shown.changes = limited(
@@ -56,20 +50,18 @@ final class WalkRecorder: @unchecked Sendable {
           .split(separator: "\n").map { String($0.dropFirst(2)) })
     }
     shown.events = limited(reporter.events(of: step, run))
-    shown.warnings = limited(
-      run.reportedWarnings(of: entry).map { index in
-        run.wording.warning(run.draft.warnings[index]).message
-      })
+    shown.warnings = limited(run.reportedWarnings(of: entry).map(\.message))
     shown.printed = step.printed
     if fails { shown.failures = failures(of: step, run) }
     walk.steps.append(shown)
   }
 
-  private func failures(of step: Transition, _ run: Interpreter) -> [ScenarioFailure] {
+  private func failures(of step: Transition, _ run: Interpreter) -> [ProblemReport] {
     let own = step.hasFailed ? step.error.map { [($0, step.after)] } ?? [] : []
     return (own + step.broken.map { ($0.error, $0.world) }).map { error, world in
       let isShown = run.draft.store.size(of: world) <= Self.largestGraph
-      return scenarios.failure(error, isShown ? run.draft.snapshot(of: world) : nil)
+      let graph = isShown ? run.draft.snapshot(of: world) : nil
+      return ProblemReport(error, graph, in: reporter.sources)
     }
   }
 

@@ -49,7 +49,7 @@ struct ScriptSnapshots: Sendable {
       line: source.lineNumber(of: outcome.scenario.place.span.start),
       hasRunToEnd: outcome.hasRunToEnd,
       failsOtherwise: outcome.wasInterrupted || outcome.furtherFailures > 0
-        || outcome.failures.contains { !codes.contains($0.error.number) }
+        || outcome.failures.contains { !codes.contains($0.error.code.number) }
         || isStrict && !outcome.warnings.isEmpty,
       checks: outcome.snapshots)
   }

@@ -57,7 +57,7 @@ final class Play {
   /// The diagnostics of the last text, else the errors of its entries: `word` only.
   var errors: [String] {
     let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
-    return problems + entries.compactMap { $0.failure.map { trace.errors[$0].word } }
+    return problems + entries.compactMap { $0.failure.map { trace.errors[$0].code.word } }
   }
 
   /// The messages of the last text's errors.
@@ -118,7 +118,7 @@ final class Play {
   private func outcome(_ can: Bool?, _ outcome: Outcome?, _ error: Int?) -> String {
     let words = [
       can.map { $0 ? "can" : "cannot" }, outcome.map { "\($0)" },
-      error.map { trace.errors[$0].word },
+      error.map { trace.errors[$0].code.word },
     ]
     return words.compactMap { $0 }.joined(separator: " ")
   }

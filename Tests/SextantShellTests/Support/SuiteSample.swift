@@ -1,6 +1,7 @@
 import Foundation
 import SextantEngine
 import SextantReports
+import SextantRuntime
 import SextantSyntax
 
 /// A suite with a scenario of each verdict, for the tests of all formats.
@@ -17,20 +18,23 @@ enum SuiteSample {
     """
 
   /// A failure at a part of the script.
-  static func failure(_ marked: String, _ message: String, line: Int) -> ScenarioFailure {
+  static func failure(_ marked: String, _ message: String, line: Int) -> ProblemReport {
     let start =
       script.firstRange(of: marked)
       .map { script.utf8.distance(from: script.startIndex, to: $0.lowerBound) } ?? 0
-    let problem = Problem(
-      code: "expectationFailed", number: 3005, message: message, file: "shop/checkout.sextant",
-      span: Span(start: UInt32(start), end: UInt32(start + marked.utf8.count)))
-    return ScenarioFailure(
-      problem: problem, line: line, sentence: "expect top is Product(id: \"42\")",
-      source: SourceText(name: "shop/checkout.sextant", text: script))
+    let source = SourceText(name: "shop/checkout.sextant", text: script)
+    let span = Span(start: UInt32(start), end: UInt32(start + marked.utf8.count))
+    var place = SourcePlace(of: span, in: source)
+    place.line = line
+    let problem = NavigationProblem(
+      code: "expectationFailed", number: 3005, message: message, at: place)
+    return ProblemReport(
+      problem, excerpt: SourcePart(of: span, in: source),
+      sentence: "expect top is Product(id: \"42\")")
   }
 
   static func result(
-    _ name: String, _ failures: ScenarioFailure...,
+    _ name: String, _ failures: ProblemReport...,
     change: (inout ScenarioResult) -> Void = { _ in }
   ) -> ScenarioResult {
     var result = ScenarioResult(name: name, file: "shop/checkout.sextant", line: 1)
