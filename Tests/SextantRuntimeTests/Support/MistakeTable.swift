@@ -114,6 +114,7 @@ extension MistakeRow {
 enum MistakeTable {
   static let themes = [
     "basics", "expectations", "statements", "frameworks", "names", "separators", "values",
+    "consequences",
   ]
 
   /// Whether the files are to be written anew.
