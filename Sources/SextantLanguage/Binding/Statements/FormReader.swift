@@ -77,6 +77,13 @@ struct FormReader {
       }
       position += 1
       return read(next, &binder)
+    case .sign(let op, let text, let next):
+      guard phrase.isOp(op, at: position) else {
+        binder.expected("`\(binder.text(text))`", at: position, of: phrase)
+        return false
+      }
+      position += 1
+      return read(next, &binder)
     case .slot(let slot, let index, let next):
       let label = pattern.source.slots[Int(index)].name
       guard let value = argument(slot, label, &binder) else { return false }
