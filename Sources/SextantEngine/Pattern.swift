@@ -1,8 +1,8 @@
 /// The words and arguments of a sentence, declaration or fact, as data.
 ///
 /// Written in a small notation: words stand for themselves; `NODE`, `EXPR`, … are slots, with a
-/// label after `:` for the help (for a node, the word of its declaration: `NODE:route`); `[…]` is
-/// optional; `(a | b)` is a choice; `{a | b}` is any of these in any order, each at most once.
+/// label after `:` for the help (for a node, the word of its declaration: `NODE:route`); a `:` that
+/// stands alone is itself; `[…]` is optional; `(a | b)` is a choice; `{a | b}` is any of these in any order, each at most once.
 public struct Pattern: Sendable, Hashable {
   package indirect enum Element: Sendable, Hashable {
     case word(String)
@@ -65,6 +65,34 @@ public struct Pattern: Sendable, Hashable {
     case newName = "NEW"
     /// A block of statements.
     case body = "BODY"
+    /// A name that a form declares, perhaps with inputs.
+    case signature = "SIGNATURE"
+    /// A text in quotes; a whole number.
+    case string = "STRING"
+    case integer = "INT"
+    /// The type of a value.
+    case type = "TYPE"
+    /// What is left before the block: a constant value; a fact.
+    case value = "VALUE"
+    case fact = "FACT"
+    /// A message, with names for what it brings.
+    case heard = "HEARD"
+    /// The name of a screen or container, perhaps with that of its owner.
+    case view = "VIEW"
+    /// The name of a system, with its options.
+    case system = "SYSTEM"
+    /// Domains of captures, and attributes of scenarios, as many as there are.
+    case domains = "DOMAINS"
+    case attributes = "ATTRIBUTES"
+    /// Blocks: of the cases of an enumeration, of one fact, of one node.
+    case cases = "CASES"
+    case claim = "CLAIM"
+    case content = "CONTENT"
+    /// Blocks of what stands in screens, in tab containers, in containers of one's own, and in apps.
+    case members = "MEMBERS"
+    case tabs = "TABS"
+    case segments = "SEGMENTS"
+    case declarations = "DECLARATIONS"
   }
 
   package let notation: String
@@ -247,7 +275,10 @@ private struct PatternReader {
     guard bytes[start] < UInt8(ascii: "a"),
       let slot = Self.allSlots.first(where: { $0.rawValue == word })
     else {
-      if word.isEmpty {
+      if word.isEmpty, isColonAlone {
+        position += 1
+        return .word(":")
+      } else if word.isEmpty {
         fail("has a `:` without a slot before it")
       } else if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[start]) {
         fail("has `\(word)`, which is no slot; words begin with a small letter")
@@ -262,6 +293,12 @@ private struct PatternReader {
     }
     slots.append((slot, title))
     return .slot(slot, name: title)
+  }
+
+  /// Whether a `:` stands here with blanks or brackets around it.
+  private var isColonAlone: Bool {
+    let isBehindWord = position > 0 && !" [({|".utf8.contains(bytes[position - 1])
+    return !isBehindWord && position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: " ")
   }
 
   private mutating func name() -> String {
@@ -283,7 +320,7 @@ extension Pattern {
   /// The notation without the labels of its slots.
   package var plainNotation: String {
     notation.split(separator: " ").map { word in
-      String(word.split(separator: ":", maxSplits: 1)[0])
+      word.split(separator: ":", maxSplits: 1).first.map { String($0) } ?? ":"
     }.joined(separator: " ")
   }
 }

@@ -47,6 +47,10 @@ private struct Names {
     case .literal: return ["{ stack { ... } }"]
     case .newName: return ["fresh"]
     case .body: return ["{ set answer = 2 }", "{ }"]
+    // Of declarations.
+    case .signature, .string, .integer, .type, .value, .fact, .heard, .view, .system, .domains,
+      .attributes, .cases, .claim, .content, .members, .tabs, .segments, .declarations:
+      return []
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
     "is found by several words, and for types and members",
     arguments: [
       ("stack is", "stack [of REF] is"), ("expect graph", "graph { … }"),
-      ("types", "  Duration\n      a time\n"), ("action", "action NAME[(INPUT: TYPE)]"),
+      ("types", "  Duration\n      a time\n"), ("action", "action NAME[(INPUT: TYPE, …)]"),
       ("expect top is", "top is NODE"),
     ])
   func topics(topic: String, text: String) {

@@ -42,7 +42,8 @@ struct GrammarTableTests {
   /// Each kind of argument has a production, unless it is a token.
   @Test func everySlotIsAProduction() throws {
     let names = Set(try Grammar.repository().productions.filter { $0.part == 2 }.map(\.name))
-    for slot in Pattern.Slot.allCases where slot != .flag && slot != .declared {
+    for slot in Pattern.Slot.allCases
+    where ![.flag, .declared, .string, .integer].contains(slot) {
       #expect(names.contains(slot.rawValue), "the grammar does not say what \(slot.rawValue) is")
     }
   }
@@ -92,6 +93,17 @@ struct GrammarTableTests {
         let errors = Samples.errors(in: phrase)
         #expect(errors.isEmpty, "checker: \(phrase): \(errors)")
         #expect(recogniser.accepts(phrase, as: "Statement"), "grammar: \(phrase)")
+      }
+    }
+  }
+
+  @Test func whatTheFormsOfDeclarationsSayIsAcceptedByBoth() throws {
+    let recogniser = Recogniser(try Grammar.repository())
+    for form in commonDeclarations where form.role == .declaration {
+      for phrase in Samples.phrases(of: form.pattern) {
+        let errors = Samples.errors(inDeclaration: phrase)
+        #expect(errors.isEmpty, "checker: \(phrase): \(errors)")
+        #expect(recogniser.accepts(phrase, as: "Declaration"), "grammar: \(phrase)")
       }
     }
   }

@@ -6,35 +6,27 @@ import SextantSyntax
 /// What may stand in declarations and in their blocks.
 extension Completer {
   /// A declaration at the top of a text, or inside an app.
-  mutating func declaration(_ phrase: Phrase, _ word: String) {
-    switch word {
-    case "start":
-      if let word = binder.system.startWord, phrase.end == 1 {
-        slot(.node, word, of: "start")
-      } else {
-        node(phrase, from: 1)
-      }
-    case "home": if phrase.end == 1 { views() }
-    case "import": if phrase.end == 1 { paths([".sextant"]) }
+  mutating func declaration(_ phrase: Phrase, _ row: Row<CommonDeclaration>) {
+    if row.form.role == .start, phrase.end == 1, let word = binder.system.startWord {
+      return slot(.node, word, of: row.form.word)
+    }
+    switch row.form.word {
     case "app": app(phrase)
     case "link": link(phrase)
-    case "screen", "custom": if phrase.end == 2 { add("{", "its actions, sources and the like") }
-    case "tabs":
-      if phrase.end == 2 {
-        add("{", "its tabs")
-        add("selected", "the tab that it begins with", isWord: true)
-      }
-    case "switched":
-      if phrase.end == 2 { add("shows", "what it begins with", isWord: true) }
-      if phrase.end == 3 { add("nothing", "it begins empty") }
-      if phrase.end >= 3 { node(phrase, from: 3) }
-    case "state": state(phrase)
-    case "when": fact(phrase, from: 1, thenBlock: true)
-    case "on": handler(phrase)
-    default:
-      let row = commonDeclarations.first { $0.word == word }
-      if phrase.end == 2, row?.hasBlock ?? false { add("{", "what is in it") }
+    default: head(phrase, row.pattern, row.form.summary)
     }
+  }
+
+  /// What the head of a declaration may go on with; a fact in it goes up to the block.
+  private mutating func head(_ phrase: Phrase, _ pattern: CompiledPattern, _ summary: String) {
+    let fact = (0...phrase.end).first { end in
+      var matcher = binder.matcher(for: phrase.prefix(end))
+      _ = matcher.match(pattern, from: 0)
+      return matcher.farthest == end
+        && matcher.expected.contains { if case .slot(.fact, _) = $0 { true } else { false } }
+    }
+    if let fact { return self.fact(phrase, from: fact, thenBlock: true) }
+    form(pattern, phrase, from: 0, summary, of: "")
   }
 
   /// What stands in the block of a declaration that begins with a word.
@@ -50,8 +42,8 @@ extension Completer {
     case ("app", _):
       if let entry = binder.systemDeclaration(phrase) {
         form(entry, phrase)
-      } else if let row = declarations[phrase.word(at: 0)] {
-        declaration(phrase, row.word)
+      } else if let row = declarations.row(phrase.word(at: 0)) {
+        declaration(phrase, row)
       }
     case ("window", _): node(phrase, from: 0)
     case ("tabs", "tab"):
@@ -62,18 +54,11 @@ extension Completer {
     case (_, nil):
       if holder == "tabs" { add("tab", "`tab ID [\"Title\"] NODE`") }
       if holder == "custom" { add("segment", "`segment NODE`") }
-      add("action", "what a person can do here: `action NAME[(INPUT: TYPE)] { … }`")
-      add("source", "a view that something may come from: `source \"ID\"`")
-      add("on", "what a message leads to: `on MESSAGE [from SCREEN] { … }`")
-    case (_, "on"): handler(phrase)
-    case (_, "action"):
-      if phrase.end == 2 {
-        add("{", "what it does")
-        add("when", "only if a fact holds", isWord: true)
-      } else {
-        fact(phrase, from: 3, thenBlock: true)
+      for form in memberForms { add(form.word, form.summary) }
+    case (_, _):
+      if let row = declarations.member(phrase.word(at: 0)) {
+        head(phrase, row.pattern, row.form.summary)
       }
-    default: break
     }
   }
 
@@ -99,8 +84,7 @@ extension Completer {
         add(member.source.word, member.source.summary)
       }
       guard entry.hasBehavior else { return }
-      add("action", "what a person can do here: `action NAME[(INPUT: TYPE)] { … }`")
-      add("on", "what a message leads to: `on MESSAGE [from SCREEN] { … }`")
+      for form in memberForms where form.word != "source" { add(form.word, form.summary) }
     } else if let member = binder.systemDeclaration(phrase, among: entry.members) {
       form(member, phrase)
     }
@@ -110,35 +94,9 @@ extension Completer {
   private mutating func form(_ entry: DeclarationForm, _ phrase: Phrase) {
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
     guard phrase.end >= start else { return }
-    var matcher = binder.matcher(for: phrase)
-    let isWhole = matcher.match(entry.form, from: start)
+    let isWhole = form(
+      entry.form, phrase, from: start, entry.source.summary, of: entry.source.word)
     if isWhole, entry.takesBlock { add("{", "what is in it") }
-    guard matcher.farthest == phrase.end else { return }
-    for item in matcher.expected {
-      switch item {
-      case .word(let word): add(binder.text(word), entry.source.summary, isWord: true)
-      case .slot(let slot, let name): self.slot(slot, name, of: entry.source.word)
-      case .end: break
-      }
-    }
-  }
-
-  private mutating func handler(_ phrase: Phrase) {
-    switch phrase.end {
-    case 1: slot(.message, "message", of: "")
-    case 2:
-      add("from", "only from one screen", isWord: true)
-      add("{", "what follows")
-    case 3: slot(.screen, "screen", of: "")
-    default: add("{", "what follows")
-    }
-  }
-
-  /// `state NAME[: TYPE] = VALUE`.
-  private mutating func state(_ phrase: Phrase) {
-    if phrase.end == 2 { add("=", "its first value") }
-    if phrase.end == 3, phrase.isOp(.colon, at: 2) { return types() }
-    if phrase.end > 2, phrase.isOp(.equals, at: phrase.end - 1) { values(of: .unknown) }
   }
 
   /// The types of inputs and states.

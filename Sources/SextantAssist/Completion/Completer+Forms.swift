@@ -14,9 +14,9 @@ extension Completer {
       return form(row, phrase, from: start, isTop: isTop)
     }
     if isTop, start == 0, binder.isDeclaration(phrase, from: 0),
-      let row = declarations[phrase.word(at: 0)], row.word != "start"
+      let row = declarations.row(phrase.word(at: 0)), row.form.role != .start
     {
-      return declaration(phrase, row.word)
+      return declaration(phrase, row)
     }
     for row in phrase.word(at: start).map({ binder.statementForms.rows(beginningWith: $0) }) ?? [] {
       form(row, phrase, from: start)
@@ -48,16 +48,7 @@ extension Completer {
     guard let pattern = row.pattern else {
       return statement(phrase, from: start, of: row.form, isTop: isTop)
     }
-    var matcher = binder.matcher(for: phrase)
-    _ = matcher.match(pattern, from: start)
-    guard matcher.farthest == phrase.end else { return }
-    for item in matcher.expected {
-      switch item {
-      case .word(let word): add(binder.text(word), row.form.summary, isWord: true)
-      case .slot(let slot, let name): self.slot(slot, name, of: "")
-      case .end: break
-      }
-    }
+    form(pattern, phrase, from: start, row.form.summary, of: "")
   }
 
   private mutating func beginning(isTop: Bool) {

@@ -29,8 +29,31 @@ extension Completer {
       values(of: type)
     case .sources: sources()
     case .addresses: addresses()
-    case .files: paths([])
+    case .views: views()
+    case .types: types()
+    case .files(let endings): paths(endings)
     }
+  }
+
+  /// What a form with a pattern may go on with; whether it may end here.
+  ///
+  /// - Parameter entry: the name of the sentence or declaration.
+  @discardableResult
+  mutating func form(
+    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int, _ summary: String,
+    of entry: String
+  ) -> Bool {
+    var matcher = binder.matcher(for: phrase)
+    let isWhole = matcher.match(pattern, from: start)
+    guard matcher.farthest == phrase.end else { return isWhole }
+    for item in matcher.expected {
+      switch item {
+      case .word(let word): add(binder.text(word), summary, isWord: true)
+      case .slot(let slot, let name): self.slot(slot, name, of: entry)
+      case .end: break
+      }
+    }
+    return isWhole
   }
 
   /// What the app declares with a word of the system's table.
@@ -70,9 +93,8 @@ extension Completer {
     instances()
   }
 
-  /// Declared screens and containers, and those of the scratch app that were used.
   /// The names of what is itself a view.
-  mutating func views() {
+  private mutating func views() {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where app.isView(DefinitionID(index: UInt32(index))) {
       add(definition, at: index, isPattern: true)
@@ -85,6 +107,7 @@ extension Completer {
     }
   }
 
+  /// Declared screens and containers, and those of the scratch app that were used.
   private mutating func screens(isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst() {
       add(definition, at: index, isPattern: isPattern)

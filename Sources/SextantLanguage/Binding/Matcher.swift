@@ -80,6 +80,12 @@ package struct Matcher {
         return false
       }
       return match(next, of: pattern, at: position + 1)
+    case .sign(let op, let text, let next):
+      guard let id = atom(position), tree[id].kind == .op, tree.op(id) == op else {
+        note(.word(text), at: position)
+        return false
+      }
+      return match(next, of: pattern, at: position + 1)
     case .negation(let word, let next):
       isNegated = isWord(word, at: position)
       return match(next, of: pattern, at: isNegated ? position + 1 : position)
@@ -180,9 +186,12 @@ package struct Matcher {
 
   func isWord(_ word: Symbol, at position: Int) -> Bool { plainName(at: position) == word }
 
-  private func kind(at position: Int) -> SyntaxKind? { atom(position).map { tree[$0].kind } }
+  func kind(at position: Int) -> SyntaxKind? { atom(position).map { tree[$0].kind } }
 
   // MARK: Lengths of arguments
+
+  /// All that is left.
+  func restLength(at position: Int) -> Int? { position < end ? end - position : nil }
 
   package func listLength(at position: Int) -> Int? { kind(at: position) == .list ? 1 : nil }
 

@@ -43,6 +43,8 @@ enum PatternStep: Sendable {
   typealias ID = Int32
 
   case word(Symbol, then: ID)
+  /// A `:` or `=`, with its text as a symbol.
+  case sign(Op, Symbol, then: ID)
   /// The `not` behind the `is` of a question, which may be left out.
   case negation(Symbol, then: ID)
   case slot(Pattern.Slot, index: Int32, then: ID)
@@ -80,6 +82,7 @@ private struct StepList {
     case .word(let word):
       guard let negated, word == negated.word else { return add(.word(word, then: rest)) }
       return add(.word(word, then: add(.negation(negated.not, then: rest))))
+    case .sign(let op, let text): return add(.sign(op, text, then: rest))
     case .slot(let slot, let index): return add(.slot(slot, index: Int32(index), then: rest))
     case .flag(let words, let index):
       let start = Int32(flagWords.count)
@@ -115,6 +118,7 @@ private struct StepList {
 /// An element with its words as symbols and its slots numbered.
 private indirect enum Element {
   case word(Symbol)
+  case sign(Op, Symbol)
   case slot(Pattern.Slot, index: Int)
   case flag([Symbol], index: Int)
   case optional([Element])
@@ -133,7 +137,9 @@ private struct ElementReader {
   ) -> [Element] {
     elements.map { element in
       switch element {
-      case .word(let text): return .word(word(text, &symbols))
+      case .word(let text):
+        if let op = sign(text) { return .sign(op, symbols.intern(text)) }
+        return .word(word(text, &symbols))
       case .slot(let slot, _):
         nextSlot += 1
         return .slot(slot, index: nextSlot - 1)
@@ -147,6 +153,12 @@ private struct ElementReader {
         return .anyOrder(options.map { self.elements($0, &symbols) })
       }
     }
+  }
+
+  /// The operator that a text is, which begins with no letter.
+  private func sign(_ text: String) -> Op? {
+    guard let first = text.utf8.first, first < UInt8(ascii: "A") else { return nil }
+    return Op.allCases.first { $0.text == text }
   }
 
   private mutating func word(_ text: String, _ symbols: inout SymbolTable) -> Symbol {

@@ -69,11 +69,6 @@ func ebnf(of attribute: ScenarioAttribute) -> String {
   return attribute.production.isEmpty ? word : "\(word) , \(attribute.production)"
 }
 
-/// A common declaration in the notation of the grammar; nil where the grammar has a place of its own for it.
-func ebnf(of declaration: CommonDeclaration) -> String? {
-  declaration.production.map { "\"\(declaration.word)\" , \($0)" }
-}
-
 /// A pattern in the notation of the grammar.
 private func ebnf(of pattern: Pattern) -> String { ebnf(of: pattern.elements) }
 
@@ -95,8 +90,9 @@ private func ebnf(of declaration: Declaration) -> String {
   var parts = declaration.word.split(separator: " ").map { "\"\($0)\"" }
   var isNamed = true
   if case .detail = declaration.meaning { isNamed = false }
-  if isNamed { parts.append("NAME") }
-  if declaration.takesInputs { parts.append("[ Params ]") }
+  if isNamed {
+    parts.append((declaration.takesInputs ? Pattern.Slot.signature : .newName).rawValue)
+  }
   if !declaration.form.elements.isEmpty { parts.append(ebnf(of: declaration.form)) }
   switch declaration.block {
   case .none: break

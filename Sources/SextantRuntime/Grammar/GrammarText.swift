@@ -6,7 +6,7 @@ internal import SextantSyntax
 /// that of each system's tables.
 package struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  package static let version = "2.0"
+  package static let version = "2.1"
 
   /// The numbers of its parts: tokens, items, forms.
   package static let parts = 0...2
@@ -67,13 +67,17 @@ package struct GrammarText: Sendable {
       tables.flatMap { $0.productions.map(\.name).filter { $0.hasPrefix(kind) } }
     }
     var sections = [MeaningGrammar.files, MeaningGrammar.declarations]
+    for row in commonDeclarations where row.role != .declaration {
+      let name = row.word.prefix(1).uppercased() + row.word.dropFirst()
+      sections[0] += "\n" + GrammarProduction(name, [row.pattern]).text
+    }
     sections[0] +=
       "\n" + GrammarProduction("Attribute", rows: scenarioAttributes.map { ebnf(of: $0) }).text
     let hasTree = tables.contains { !$0.hasOwnDeclarations }
-    let declared = commonDeclarations.filter { !$0.isOfTree }.compactMap { ebnf(of: $0) }
+    let declared = commonDeclarations.filter { $0.role == .declaration }
     sections[1] +=
-      "\n" + GrammarProduction("Common", rows: declared).text
-      + "\n" + member + "\n"
+      "\n" + GrammarProduction("Common", declared.filter { !$0.isOfTree }.map(\.pattern)).text
+      + "\n" + GrammarProduction("Member", memberForms.map(\.pattern)).text + "\n"
       + GrammarProduction.choice("Of", of: (hasTree ? ["OfTree"] : []) + names("Of"))
     if hasTree { sections.append(tree) }
     sections.append(MeaningGrammar.statements + "\n" + forms)
@@ -101,19 +105,11 @@ package struct GrammarText: Sendable {
     return sections.joined(separator: "\n\n")
   }
 
-  /// What stands in the blocks of screens and containers.
-  private var member: String {
-    let action = "\"action\" , NAME , [ Params ] , [ \"when\" , FACT ] , BODY"
-    let handlers = commonDeclarations.filter { $0.word == "on" }.compactMap { ebnf(of: $0) }
-    return GrammarProduction("Member", rows: [action] + handlers + ["\"source\" , STRING"]).text
-  }
-
   /// The declarations of systems that bring none of their own.
   private var tree: String {
     "(* declarations of a system that brings none of its own *)\n"
-      + GrammarProduction(
-        "OfTree", rows: commonDeclarations.filter(\.isOfTree).compactMap { ebnf(of: $0) }
-      ).text + "\n" + MeaningGrammar.tab
+      + GrammarProduction("OfTree", commonDeclarations.filter(\.isOfTree).map(\.pattern)).text
+
   }
 
   /// The forms of statements: those that can be tried, and the others.

@@ -13,11 +13,6 @@ enum MeaningGrammar {
        holds, in the order of the table. *)
 
     File        = { Import | App | Declaration | Before | After | Scenario | Statement } ;
-    Import      = "import" , STRING ;
-    Before      = "before" , "each" , BODY ;
-    After       = "after" , "each" , BODY ;
-    Scenario    = "scenario" , STRING , { Attribute } , BODY ;
-    App         = "app" , NAME , [ "uses" , NAME , { NAME } ] , "{" , { Declaration } , "start" , NODE , "}" ;
     """#
 
   /// Declarations of every system.
@@ -28,13 +23,6 @@ enum MeaningGrammar {
     Param       = NAME , ":" , TYPE , [ "in" , List ] , [ "=" , VALUE ] ;
     TYPE        = "String" | "Int" | "Decimal" | "Bool" | "Duration" | "Node"
                 | "[" , TYPE , "]" | NAME ;
-    Each        = "for" , NAME , "in" , EXPR ;
-    Members     = "{" , { Member } , "}" ;
-    """#
-
-  /// What stands in the blocks of tab containers.
-  static let tab = #"""
-    Tab         = "tab" , NAME , [ STRING ] , NODE ;
     """#
 
   /// Statements; the tables have the forms, the bindings of `let` and the sentences.
@@ -48,6 +36,7 @@ enum MeaningGrammar {
   static let parts = #"""
     Pick        = PICK | "new" , NODE ;
     Button      = "button" , EXPR , [ "destructive" | "cancel" ] , [ BODY ] ;
+    Tab         = "tab" , NAME , [ STRING ] , NODE ;
     """#
 
   /// Nodes, references and values.

@@ -46,7 +46,7 @@ enum HelpNotation {
     var isNamed = true
     if case .detail = declaration.meaning { isNamed = false }
     if isNamed {
-      parts.append(declaration.takesInputs ? "NAME[(INPUT: TYPE, …)]" : "NAME")
+      parts.append(text(of: declaration.takesInputs ? .signature : .newName, labelled: "name"))
     }
     if !declaration.form.notation.isEmpty { parts.append(text(of: declaration.form)) }
     switch declaration.block {

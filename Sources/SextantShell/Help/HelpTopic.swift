@@ -88,12 +88,14 @@ extension HelpTopic {
 
   init(_ form: CommonDeclaration) {
     self.init(
-      notation: form.notation, summary: form.summary, example: form.example, names: [form.word])
+      notation: HelpNotation.text(of: form.pattern), summary: form.summary, example: form.example,
+      names: [form.word])
   }
 
   init(_ form: MemberForm) {
     self.init(
-      notation: form.notation, summary: form.summary, example: form.example, names: [form.word])
+      notation: HelpNotation.text(of: form.pattern), summary: form.summary, example: form.example,
+      names: [form.word])
   }
 
   init(_ attribute: ScenarioAttribute) {

@@ -166,8 +166,16 @@ extension PatternAutomaton {
     case .trigger, .message, .action, .event, .command, .call: read(anyName, from: start)
     case .declared: read(plain.union([.qualified]), from: start)
     case .style: style(from: start)
-    case .buttons, .literal, .answers, .body: read([.block], from: start)
+    case .buttons, .literal, .answers, .body, .cases, .claim, .content, .members, .tabs, .segments,
+      .declarations:
+      read([.block], from: start)
     case .flag: start
+    case .signature, .heard: read(anyName, from: start)
+    case .view: read(plain.union([.qualified]), from: start)
+    case .string: read([.string], from: start)
+    case .integer: read([.integer], from: start)
+    case .type: read(plain.union([.list]), from: start)
+    case .value, .fact, .system, .domains, .attributes: expression(from: start)
     }
   }
 

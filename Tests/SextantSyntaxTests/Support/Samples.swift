@@ -39,8 +39,16 @@ enum Samples {
   }
 
   static func errors(in statement: String) -> [String] {
+    errors(inText: "\(app)scenario \"one\" {\n  \(statement)\n}\n")
+  }
+
+  static func errors(inDeclaration declaration: String) -> [String] {
+    errors(inText: app.replacing("  start Main", with: "  \(declaration)\n  start Main"))
+  }
+
+  private static func errors(inText text: String) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles())
-    let source = SourceText(name: "sample", text: "\(app)scenario \"one\" {\n  \(statement)\n}\n")
+    let source = SourceText(name: "sample", text: text)
     return compiler.compile(source).diagnostics.filter { $0.severity == .error }.map(\.message)
   }
 
@@ -61,6 +69,7 @@ enum Samples {
       default: ["1", "answer + 1"]
       }
     case .pick: ["0", "Home"]
+    case .declared where name == "action": ["open"]
     case .declared, .declaredNames, .nodes, .call, .answers: []
     case .picks: ["[]", "[0, Detail, new Editor(id: \"42\")]"]
     case .flag: [""]
@@ -81,6 +90,24 @@ enum Samples {
       ["sheet stacked Detail", "cover Detail", "alert \"a\"", "dialog", "photosPicker"]
     case .newName: ["name"]
     case .body: ["{ append Detail }"]
+    case .signature: ["name", "name(id: Int, last: Bool = false)"]
+    case .string: name == "address" ? ["\"shop://a/{id}\""] : ["\"a\""]
+    case .integer: ["2"]
+    case .type: ["Int"]
+    case .value: ["1"]
+    case .fact: ["state answer is 1", "not state answer is 1 or answer > 2"]
+    case .heard: ["saved", "saved(what)"]
+    case .view: ["First"]
+    case .system: ["graph"]
+    case .domains: ["", "for id in [\"1\", \"2\"]"]
+    case .attributes: ["tags fast only"]
+    case .cases: ["{ one }", "{ one, two }"]
+    case .claim: ["{ top is Detail }"]
+    case .content: ["{ Detail }"]
+    case .members: ["{ action act { dismiss }; source \"here\"; on saved { dismiss } }"]
+    case .tabs: ["{ tab one \"One\" Detail; tab home Home; action act { dismiss } }"]
+    case .segments: ["{ segment Detail; segment First }"]
+    case .declarations: ["{ screen Home; start Home }"]
     case .literal: ["{ stack { Home } }", "{ tabs Main selected home { ... } }"]
     }
   }

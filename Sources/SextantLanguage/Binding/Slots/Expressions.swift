@@ -18,7 +18,7 @@ enum ExpressionSlot: SlotKind {
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
     switch label {
     case "source": .sources
-    case "file": .files
+    case "file": .files(endings: [])
     case "address": .addresses
     case "list": .values(.list(.unknown), isFree: false)
     case "duration": .values(.duration, isFree: false)

@@ -45,6 +45,10 @@ package enum NameDomain: Sendable {
   case sources
   /// Addresses that lead into the app.
   case addresses
-  /// Files with any ending.
-  case files
+  /// Screens alone, by their names.
+  case views
+  /// Types of values.
+  case types
+  /// Files with one of some endings, or with any.
+  case files(endings: [String])
 }

@@ -174,22 +174,14 @@ enum FlagSlot: SlotKind {
 }
 
 /// NEW: a name that a form declares or binds, so only the form knows what it means.
-enum NewNameSlot: NameSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .nothing
-  }
-
+enum NewNameSlot: NameSlotKind, FormSlotKind {
   static func description(_ label: String) -> String { "a name" }
 
   static func notation(_ label: String) -> String? { "NAME" }
 }
 
 /// BODY: a block of statements; the form binds them, in the scope that it gives them.
-enum BodySlot: BlockSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
-
+enum BodySlot: BlockSlotKind, FormSlotKind {
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
     .names([.init("{", "statements")])
   }

@@ -30,6 +30,17 @@ extension SlotKind {
   package static var production: String? { nil }
 }
 
+/// A slot of which only the form knows what fills it, and in which scope.
+protocol FormSlotKind: SlotKind {}
+
+extension FormSlotKind {
+  package static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
+
+  package static func domain(
+    _ label: String, isInSentence: Bool, _ binder: inout Binder
+  ) -> NameDomain { .nothing }
+}
+
 /// A slot for a name without inputs.
 protocol NameSlotKind: SlotKind {}
 
@@ -124,5 +135,23 @@ package func slotKind(_ slot: Pattern.Slot) -> any SlotKind.Type {
   case .answers: AnswersSlot.self
   case .newName: NewNameSlot.self
   case .body: BodySlot.self
+  case .signature: SignatureSlot.self
+  case .string: StringSlot.self
+  case .integer: IntegerSlot.self
+  case .type: TypeSlot.self
+  case .value: ValueSlot.self
+  case .fact: FactSlot.self
+  case .heard: HeardSlot.self
+  case .view: ViewSlot.self
+  case .system: SystemSlot.self
+  case .domains: DomainsSlot.self
+  case .attributes: AttributesSlot.self
+  case .cases: CasesSlot.self
+  case .claim: ClaimSlot.self
+  case .content: ContentSlot.self
+  case .members: MembersSlot.self
+  case .tabs: TabsSlot.self
+  case .segments: SegmentsSlot.self
+  case .declarations: DeclarationsSlot.self
   }
 }

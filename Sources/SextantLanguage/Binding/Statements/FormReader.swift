@@ -17,29 +17,25 @@ struct FormArguments {
   }
 
   let phrase: Phrase
-  fileprivate(set) var values: [Argument?]
+  /// The arguments by the labels of their slots.
+  fileprivate(set) var values: [String: Argument] = [:]
 
-  func expression(_ index: Int) -> (value: Expression, type: ValueType)? {
-    if case .expression(let value, let type)? = values[index]?.value { (value, type) } else { nil }
+  func expression(_ label: String) -> (value: Expression, type: ValueType)? {
+    if case .expression(let value, let type)? = values[label]?.value { (value, type) } else { nil }
   }
 
-  func name(_ index: Int) -> Symbol? {
-    if case .name(let name)? = values[index]?.value { name } else { nil }
-  }
-
-  func bound(_ index: Int) -> BoundArgument? {
-    if case .bound(let argument)? = values[index]?.value { argument } else { nil }
+  func bound(_ label: String) -> BoundArgument? {
+    if case .bound(let argument)? = values[label]?.value { argument } else { nil }
   }
 
   /// The block of statements.
   var body: NodeID? {
-    for case .block(let block)? in values.map({ $0?.value }) { return block }
-    return nil
+    if case .block(let block)? = values["body"]?.value { block } else { nil }
   }
 
   /// Where an argument begins.
-  func atom(_ index: Int) -> NodeID {
-    values[index].flatMap { $0.position < phrase.end ? phrase.atoms[$0.position] : nil }
+  func atom(_ label: String) -> NodeID {
+    values[label].flatMap { $0.position < phrase.end ? phrase.atoms[$0.position] : nil }
       ?? phrase.node
   }
 }
@@ -57,9 +53,7 @@ struct FormReader {
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> FormArguments? {
     var reader = FormReader(
-      pattern: pattern, position: start,
-      arguments: FormArguments(
-        phrase: phrase, values: Array(repeating: nil, count: pattern.slotCount)))
+      pattern: pattern, position: start, arguments: FormArguments(phrase: phrase))
     return reader.read(pattern.first, &binder) ? reader.arguments : nil
   }
 
@@ -83,9 +77,17 @@ struct FormReader {
       }
       position += 1
       return read(next, &binder)
+    case .sign(let op, let text, let next):
+      guard phrase.isOp(op, at: position) else {
+        binder.expected("`\(binder.text(text))`", at: position, of: phrase)
+        return false
+      }
+      position += 1
+      return read(next, &binder)
     case .slot(let slot, let index, let next):
-      guard let value = argument(slot, Int(index), &binder) else { return false }
-      arguments.values[Int(index)] = value
+      let label = pattern.source.slots[Int(index)].name
+      guard let value = argument(slot, label, &binder) else { return false }
+      arguments.values[label] = value
       return read(next, &binder)
     case .choice(let options):
       let steps = options.map { pattern.options[Int($0)] }
@@ -122,10 +124,9 @@ struct FormReader {
   // MARK: Arguments
 
   private mutating func argument(
-    _ slot: Pattern.Slot, _ index: Int, _ binder: inout Binder
+    _ slot: Pattern.Slot, _ label: String, _ binder: inout Binder
   ) -> FormArguments.Argument? {
     let start = position
-    let label = pattern.source.slots[index].name
     let value: FormArguments.Value?
     switch slot {
     case .newName:

@@ -89,9 +89,9 @@ package let statementForms: [StatementForm] = [
   StatementForm(
     "repeat EXPR:count BODY", "run several times", example: "repeat 2 { append Detail }"
   ) { form, binder in
-    guard let count = form.expression(0)?.value, let body = form.body else { return nil }
+    guard let count = form.expression("count")?.value, let body = form.body else { return nil }
     if case .int(let number)? = count.constant, number < 0 {
-      binder.error(LanguageCodes.negativeCount, form.atom(0))
+      binder.error(LanguageCodes.negativeCount, form.atom("count"))
     }
     return .times(count, binder.loopBody(body))
   },
@@ -115,7 +115,7 @@ package let statementForms: [StatementForm] = [
     "wait EXPR:duration", "let time pass; `try wait` passes what fails", example: "wait 2s",
     [.triable, .ofScripts]
   ) { form, binder in
-    guard let duration = form.expression(0)?.value else { return nil }
+    guard let duration = form.expression("duration")?.value else { return nil }
     requirePositive(duration, form, &binder)
     return .wait(duration)
   },
@@ -124,10 +124,12 @@ package let statementForms: [StatementForm] = [
     "after EXPR:duration BODY", "run sentences when that time has passed",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
-    guard let duration = form.expression(0)?.value, let body = form.body else { return nil }
+    guard let duration = form.expression("duration")?.value, let body = form.body else {
+      return nil
+    }
     requirePositive(duration, form, &binder)
     let setter = binder.scope.bodyTitle.isEmpty ? "" : " in \(binder.scope.bodyTitle)"
-    let title = "after \(binder.tree.text(form.atom(0)))\(setter)"
+    let title = "after \(binder.tree.text(form.atom("duration")))\(setter)"
     return .after(
       duration,
       binder.app.addBody(binder.passBody(body, title: title, namesTimers: false)))
@@ -138,14 +140,14 @@ package let statementForms: [StatementForm] = [
     "put back what `print graph` or `print state` has shown, if the app can have it",
     example: "restore graph { stack { Home } }"
   ) { form, binder in
-    if case .literal(let pattern)? = form.bound(0) {
+    if case .literal(let pattern)? = form.bound("literal") {
       binder.usages.noteMade(by: pattern)
       if pattern.isOpenAnywhere {
         binder.error(LanguageCodes.openLiteral, form.phrase.block ?? form.phrase.node)
       }
       return .restore(pattern)
     }
-    guard let file = form.expression(1)?.value else { return nil }
+    guard let file = form.expression("file")?.value else { return nil }
     binder.usages.restoresFiles = true
     let source = binder.tree.source.name
     if binder.app.isScratch, case .string(let path)? = file.constant,
@@ -161,5 +163,5 @@ private func requirePositive(
   _ duration: Expression, _ form: FormArguments, _ binder: inout Binder
 ) {
   guard case .duration(let time)? = duration.constant, time < 0 else { return }
-  binder.error(LanguageCodes.negativeDuration, form.atom(0))
+  binder.error(LanguageCodes.negativeDuration, form.atom("duration"))
 }

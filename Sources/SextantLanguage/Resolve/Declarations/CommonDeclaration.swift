@@ -1,8 +1,8 @@
-import SextantEngine
+package import SextantEngine
 package import SextantSyntax
 
 /// A form of declaration that is no row of a system's table: how it is written, what help says of it, and what
-/// it declares.
+/// it declares. Help, the grammar, suggestions and completion read its pattern.
 package final class CommonDeclaration: Sendable {
   /// What an item of a file is that begins with its word.
   package enum Role: Sendable {
@@ -14,18 +14,12 @@ package final class CommonDeclaration: Sendable {
   }
 
   package let word: String
-  package let notation: String
-  /// How the grammar writes what follows the word; nil where it has a place of its own for it.
-  package let production: String?
+  package let pattern: Pattern
   package let summary: String
   package let example: String
-  let role: Role
+  package let role: Role
   /// Whether it is one of the tree: systems with a table bring their own.
   package let isOfTree: Bool
-  /// Whether a title in quotes follows its word.
-  let hasTitle: Bool
-  /// Whether further clauses may follow its block.
-  let mayHaveClauses: Bool
   /// When a line with its word is a declaration rather than a statement.
   package let rule: DeclaringWord
   /// Declares its name, in the first round; nil for what has none, and for nodes.
@@ -36,44 +30,48 @@ package final class CommonDeclaration: Sendable {
   let define: (@Sendable (Resolver.Declaration, inout Resolver) -> Void)?
 
   init(
-    _ word: String, notation: String, production: String?, _ summary: String, example: String,
-    role: Role = .declaration, isOfTree: Bool = false, mayHaveClauses: Bool = false,
-    hasTitle: Bool = false, rule: DeclaringWord = .always,
+    _ pattern: String, _ summary: String, example: String, role: Role = .declaration,
+    isOfTree: Bool = false, rule: DeclaringWord = .always,
     declare: (@Sendable (Phrase, inout Resolver) -> Void)? = nil,
     declareNode: (@Sendable (Phrase, inout Resolver) -> DefinitionID?)? = nil,
     define: (@Sendable (Resolver.Declaration, inout Resolver) -> Void)? = nil
   ) {
-    self.word = word
-    self.notation = notation
-    self.production = production
+    let pattern = Pattern(pattern)
+    word = pattern.firstWords.first ?? ""
+    self.pattern = pattern
     self.summary = summary
     self.example = example
     self.role = role
     self.isOfTree = isOfTree
-    self.hasTitle = hasTitle
-    self.mayHaveClauses = mayHaveClauses
     self.rule = rule
     self.declare = declare
     self.declareNode = declareNode
     self.define = define
   }
 
-  // What completion and suggestions have to know of it is read from its production.
+  private func has(_ slot: Pattern.Slot) -> Bool { pattern.slots.contains { $0.slot == slot } }
 
   /// Whether inputs may follow its name.
-  package var takesInputs: Bool { production?.contains("Params") ?? false }
+  package var takesInputs: Bool { has(.signature) }
   /// Whether a value follows its name, behind `=`.
-  var takesValue: Bool { production?.contains("\"=\"") ?? false }
+  var takesValue: Bool { has(.value) }
   /// Whether its block holds statements.
-  package var holdsStatements: Bool { production?.contains("BODY") ?? false }
-  /// Whether it has a block.
-  package var hasBlock: Bool { holdsStatements || production?.contains("\"{\"") ?? false }
+  package var holdsStatements: Bool { has(.body) }
+  /// Whether further clauses may follow its block.
+  var mayHaveClauses: Bool {
+    pattern.elements.dropLast().contains { element in
+      if case .slot(let slot, _) = element { slotKind(slot).isBlock } else { false }
+    }
+  }
 
   /// Whether a title or an address in quotes follows its word.
-  package var isQuoted: Bool { hasTitle || production?.hasPrefix("STRING") ?? false }
+  package var isQuoted: Bool { pattern.slots.first?.slot == .string }
+  /// Whether it is a title.
+  var hasTitle: Bool { isQuoted && pattern.slots.first?.name == "title" }
   /// Whether what it declares has a name, a title or an address of its own.
   package var hasName: Bool {
-    role == .declaration && (define == nil || declare != nil || declareNode != nil || isQuoted)
+    guard role == .declaration, let first = pattern.slots.first?.slot else { return false }
+    return [.newName, .signature, .string].contains(first)
   }
   /// Whether its block holds the declarations of an app.
   package var declaresApp: Bool { role == .app }
@@ -95,11 +93,23 @@ package let commonDeclarations: [CommonDeclaration] = [
 
 /// The common declarations, with their words as symbols of a session.
 package struct DeclarationTable: Sendable {
-  private var rows = SymbolMap<CommonDeclaration>()
+  private var rows = SymbolMap<Row<CommonDeclaration>>()
+  private var members = SymbolMap<Row<MemberForm>>()
 
   package init(_ symbols: inout SymbolTable) {
-    for row in commonDeclarations { rows[symbols.intern(row.word)] = row }
+    for form in commonDeclarations {
+      rows[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
+    }
+    for form in memberForms {
+      members[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
+    }
   }
 
-  package subscript(word: Symbol?) -> CommonDeclaration? { word.flatMap { rows[$0] } }
+  package subscript(word: Symbol?) -> CommonDeclaration? { row(word)?.form }
+
+  /// The declaration with a word, and its pattern.
+  package func row(_ word: Symbol?) -> Row<CommonDeclaration>? { word.flatMap { rows[$0] } }
+
+  /// What begins with a word in the blocks of screens and containers.
+  package func member(_ word: Symbol?) -> Row<MemberForm>? { word.flatMap { members[$0] } }
 }

@@ -4,7 +4,7 @@ import SextantSyntax
 /// The screens to one of which everything leads back.
 enum Homes {
   static let home = CommonDeclaration(
-    "home", notation: "home NAME", production: "( NAME | QUALIFIED )",
+    "home VIEW:screen",
     "a screen that states must be able to lead back to, where it is not the first one; one of several",
     example: "app Demo { screen Home; screen Detail; home Detail; start stacked [Home, Detail] }",
     rule: .onlyInApps,

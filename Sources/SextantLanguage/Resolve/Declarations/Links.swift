@@ -4,8 +4,7 @@ import SextantSyntax
 /// Addresses that lead into the app.
 enum Links {
   static let link = CommonDeclaration(
-    "link", notation: "link \"ADDRESS\" [for NAME in LIST] { … }",
-    production: "STRING , { Each } , BODY",
+    "link STRING:address DOMAINS BODY",
     "declare an address that leads into the app, and which values its captures may have",
     example: "link \"shop://product/{id}\" { append Product(id: id) }",
     define: { declared, resolver in resolver.declareLink(declared.phrase) })

@@ -4,13 +4,12 @@ import SextantSyntax
 /// Messages, and what they lead to.
 enum Messages {
   static let message = CommonDeclaration(
-    "message", notation: "message NAME[(INPUT: TYPE)]", production: "NAME , [ Params ]",
+    "message SIGNATURE:name",
     "declare what screens can send", example: "message saved(text: String)",
     declare: { $1.declareMessage($0) })
 
   static let on = CommonDeclaration(
-    "on", notation: "on MESSAGE [from SCREEN] { … }",
-    production: "NAME , [ \"(\" , NAME , { \",\" , NAME } , \")\" ] , [ \"from\" , NAME ] , BODY",
+    "on HEARD:message [from SCREEN] BODY",
     "declare what a message leads to", example: "on finished from Detail { append Home }",
     define: { declared, resolver in resolver.leaveHandler(declared.phrase, owner: nil) })
 

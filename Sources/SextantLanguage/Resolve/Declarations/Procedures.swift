@@ -4,8 +4,7 @@ import SextantSyntax
 /// What has a name, inputs and a body: an app's own sentences, and what may happen outside.
 enum Procedures {
   static let command = CommonDeclaration(
-    "command", notation: "command NAME[(INPUT: TYPE)] { … }",
-    production: "NAME , [ Params ] , [ \"when\" , FACT ] , BODY",
+    "command SIGNATURE:name [when FACT:condition] BODY",
     "declare a sentence of your own", example: "command twice { append Detail; append Detail }",
     declare: { $1.declareProcedure($0, isEvent: false) },
     define: { declared, resolver in
@@ -17,7 +16,7 @@ enum Procedures {
     })
 
   static let event = CommonDeclaration(
-    "event", notation: "event NAME[(INPUT: TYPE)] { … }", production: "NAME , [ Params ] , BODY",
+    "event SIGNATURE:name BODY",
     "declare what may happen outside", example: "event pushArrives { append Detail }",
     declare: { $1.declareProcedure($0, isEvent: true) },
     define: { declared, resolver in

@@ -4,40 +4,28 @@ import SextantSyntax
 /// Claims about all that can happen in an app.
 enum Properties {
   static let invariant = form(
-    "invariant", "hold a fact after every step, or after those of an action",
-    "invariant \"a screen shows\" { not nothing presented }",
-    between: ("[after ACTION]", "[ \"after\" , NAME ]"))
+    "invariant STRING:title [after NAME:action] CLAIM",
+    "hold a fact after every step, or after those of an action",
+    "invariant \"a screen shows\" { not nothing presented }")
   static let never = form(
-    "never", "hold the opposite of a fact after every step",
+    "never STRING:title CLAIM", "hold the opposite of a fact after every step",
     "never \"two sheets\" { count sheets > 1 }")
   static let sometimes = form(
-    "sometimes", "claim that a fact holds in some state, of a suite or of `sextant explore`",
+    "sometimes STRING:title CLAIM",
+    "claim that a fact holds in some state, of a suite or of `sextant explore`",
     "sometimes \"a sheet\" { count sheets is 1 }")
   static let always = form(
-    "always",
+    "always can reach STRING:title CLAIM [within INT:count (move | moves)]",
     "claim that a fact can be reached from every state, or by so many moves: `sextant explore` looks",
-    "always can reach \"no sheet\" { count sheets is 0 } within 5 moves", words: "always can reach",
-    after: ("[within COUNT (move | moves)]", "[ \"within\" , INT , ( \"move\" | \"moves\" ) ]"))
+    "always can reach \"no sheet\" { count sheets is 0 } within 5 moves")
 
-  /// How something is written in help, and in the grammar.
-  private typealias Written = (notation: String, production: String)
-
-  /// - Parameters:
-  ///   - between: what may stand between the title and the block.
-  ///   - after: what may stand after the block.
   private static func form(
-    _ word: String, _ summary: String, _ example: String, words: String? = nil,
-    between: Written? = nil, after: Written? = nil
+    _ pattern: String, _ summary: String, _ example: String
   ) -> CommonDeclaration {
-    let begin = (words ?? word).split(separator: " ").dropFirst().map { "\"\($0)\" , " }.joined()
-    return CommonDeclaration(
-      word,
-      notation: "\(words ?? word) \"TITLE\" " + (between.map { "\($0.notation) " } ?? "")
-        + "{ FACT }" + (after.map { " \($0.notation)" } ?? ""),
-      production: begin + "STRING , " + (between.map { "\($0.production) , " } ?? "")
-        + "\"{\" , FACT , \"}\"" + (after.map { " , \($0.production)" } ?? ""),
-      summary, example: example, mayHaveClauses: after != nil, hasTitle: true,
+    CommonDeclaration(
+      pattern, summary, example: example,
       define: { declared, resolver in
+        guard let word = declared.row?.word else { return }
         let clauses = declared.clauses
         resolver.leaveBody { bindProperty(clauses, word, &$0) }
       })

@@ -4,9 +4,9 @@ import SextantSyntax
 /// What follows from the state.
 enum Rules {
   static let when = CommonDeclaration(
-    "when", notation: "when FACT { … } [otherwise { … }]",
-    production: "FACT , BODY , [ \"otherwise\" , BODY ]", "declare what follows from the state",
-    example: "when loggedIn { append Detail }", mayHaveClauses: true,
+    "when FACT BODY [otherwise BODY]",
+    "declare what follows from the state",
+    example: "when loggedIn { append Detail }",
     define: { declared, resolver in
       let clauses = declared.clauses
       resolver.leaveBody { bindRule(clauses, &$0) }

@@ -4,8 +4,8 @@ import SextantSyntax
 /// The declarations of systems that bring none of their own: what a tree is made of.
 enum TreeDeclarations {
   static let screen = CommonDeclaration(
-    "screen", notation: "screen NAME[(INPUT: TYPE)] [{ action …; source \"…\" }]",
-    production: "NAME , [ Params ] , [ Members ]", "declare a screen",
+    "screen SIGNATURE:name [MEMBERS]",
+    "declare a screen",
     example: "screen Product(id: String)", isOfTree: true,
     declareNode: { $1.declareNode($0, kind: .screen) },
     define: { declared, resolver in
@@ -13,9 +13,7 @@ enum TreeDeclarations {
     })
 
   static let tabs = CommonDeclaration(
-    "tabs", notation: "tabs NAME [selected TAB] { tab TAB [\"TITLE\"] NODE … }",
-    production:
-      "NAME , [ Params ] , [ \"selected\" , NAME ] , \"{\" , { Tab | Member } , \"}\"",
+    "tabs SIGNATURE:name [selected TAB] TABS",
     "declare a tab container", example: "tabs Main { tab first Home; tab second Profile }",
     isOfTree: true, rule: .beforeName, declareNode: { $1.declareNode($0, kind: .tabs) },
     define: { declared, resolver in
@@ -23,8 +21,7 @@ enum TreeDeclarations {
     })
 
   static let switched = CommonDeclaration(
-    "switched", notation: "switched NAME [shows NODE]",
-    production: "NAME , [ Params ] , [ \"shows\" , ( NODE | \"nothing\" ) ] , [ Members ]",
+    "switched SIGNATURE:name [shows (nothing | NODE)] [MEMBERS]",
     "declare a container that shows one node", example: "switched Root shows Home",
     isOfTree: true, rule: .beforeName, declareNode: { $1.declareNode($0, kind: .switched) },
     define: { declared, resolver in
@@ -32,10 +29,7 @@ enum TreeDeclarations {
     })
 
   static let custom = CommonDeclaration(
-    "custom", notation: "custom NAME [not wrapping] { segment NODE … }",
-    production:
-      "NAME , [ Params ] , [ \"not\" , \"wrapping\" ] , "
-      + "\"{\" , { \"segment\" , NODE | Member } , \"}\"",
+    "custom SIGNATURE:name [not wrapping] SEGMENTS",
     "declare a container of your own", example: "custom Segments { segment First; segment Second }",
     isOfTree: true, rule: .beforeName, declareNode: { $1.declareNode($0, kind: .custom) },
     define: { declared, resolver in
@@ -43,13 +37,13 @@ enum TreeDeclarations {
     })
 
   static let presentable = CommonDeclaration(
-    "presentable", notation: "presentable NAME", production: "NAME",
+    "presentable NEW:name",
     "declare a presentation style of your own", example: "presentable photosPicker",
     isOfTree: true,
     declare: { $1.declarePresentable($0) })
 
   static let window = CommonDeclaration(
-    "window", notation: "window NAME { NODE }", production: "NAME , \"{\" , NODE , \"}\"",
+    "window NEW:name CONTENT",
     "declare a window", example: "window help { Help }", isOfTree: true, rule: .beforeName,
     declare: { $1.declareWindow($0) },
     define: { $1.defineWindow($0.phrase) })
