@@ -2,7 +2,8 @@
 ///
 /// Written in a small notation: words stand for themselves; `NODE`, `EXPR`, … are slots, with a
 /// label after `:` for the help (for a node, the word of its declaration: `NODE:route`); a `:` that
-/// stands alone is itself; `[…]` is optional; `(a | b)` is a choice; `{a | b}` is any of these in any order, each at most once.
+/// stands alone is itself; `[…]` is optional; `(a | b)` is a choice; `{a | b}` is any of these in any
+/// order, each at most once.
 public struct Pattern: Sendable, Hashable {
   package indirect enum Element: Sendable, Hashable {
     case word(String)

@@ -1,8 +1,8 @@
 import SextantEngine
 import SextantLanguage
+import SextantMap
 import SextantRuntime
 import SextantSyntax
-import SextantMap
 
 /// Where the declarations of an app lead to, by its map.
 struct Leads {

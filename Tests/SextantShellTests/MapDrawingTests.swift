@@ -1,8 +1,8 @@
 import SextantLanguage
+import SextantMap
 import SextantSyntax
 import TestSupport
 import Testing
-import SextantMap
 
 @testable import SextantReports
 

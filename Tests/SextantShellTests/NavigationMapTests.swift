@@ -1,12 +1,12 @@
 import SextantEngine
 import SextantExplore
 import SextantLanguage
+import SextantMap
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import TestSupport
 import Testing
-import SextantMap
 
 @testable import SextantReports
 

@@ -55,7 +55,7 @@ extension Completer {
       if holder == "tabs" { add("tab", "`tab ID [\"Title\"] NODE`") }
       if holder == "custom" { add("segment", "`segment NODE`") }
       for form in memberForms { add(form.word, form.summary) }
-    case (_, _):
+    default:
       if let row = declarations.member(phrase.word(at: 0)) {
         head(phrase, row.pattern, row.form.summary)
       }

@@ -1,8 +1,8 @@
 package import SextantEngine
 import SextantLanguage
+package import SextantMap
 import SextantRuntime
 package import SextantSyntax
-package import SextantMap
 
 /// Which nodes and edges of an app's map a search sees.
 ///

@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantLanguage
+internal import SextantMap
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantMap
 
 /// A suite as a page of HTML that stands alone: its scenarios, each with its steps, to be walked through.
 ///

@@ -109,7 +109,6 @@ package struct GrammarText: Sendable {
   private var tree: String {
     "(* declarations of a system that brings none of its own *)\n"
       + GrammarProduction("OfTree", commonDeclarations.filter(\.isOfTree).map(\.pattern)).text
-
   }
 
   /// The forms of statements: those that can be tried, and the others.

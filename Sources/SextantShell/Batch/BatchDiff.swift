@@ -1,10 +1,10 @@
 internal import SextantEngine
 package import SextantExplore
+internal import SextantFindings
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantFindings
 
 /// Options of `sextant diff`.
 package struct DiffOptions: Sendable {

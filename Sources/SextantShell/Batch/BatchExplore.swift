@@ -1,10 +1,10 @@
 internal import SextantEngine
 internal import SextantExplore
+internal import SextantFindings
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantFindings
 
 extension Batch {
   /// Searches the states of an app, and holds them to its properties.

@@ -1,9 +1,9 @@
 internal import SextantEngine
 internal import SextantExplore
+internal import SextantFindings
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
-import SextantFindings
 
 extension Batch {
   /// Prints scenarios that reach all that coverage counts of an app and the scenarios of a suite do not reach.

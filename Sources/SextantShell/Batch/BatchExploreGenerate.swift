@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantExplore
+internal import SextantFindings
 internal import SextantReports
 internal import SextantRuntime
-import SextantFindings
 
 extension Batch {
   /// Of more scenarios it is said beforehand how many there are.

@@ -1,8 +1,8 @@
 internal import SextantExplore
+internal import SextantFindings
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantFindings
 
 /// Options of `sextant explore random`.
 package struct RandomOptions: Sendable {

@@ -1,11 +1,11 @@
 internal import SextantEngine
 package import SextantExplore
+internal import SextantFindings
 internal import SextantLanguage
+internal import SextantMap
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantFindings
-import SextantMap
 
 /// Options of `sextant graph`.
 package struct GraphOptions: Sendable {

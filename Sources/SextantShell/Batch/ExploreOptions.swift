@@ -1,6 +1,6 @@
 package import SextantExplore
+internal import SextantFindings
 internal import SextantReports
-import SextantFindings
 
 /// Options of `sextant explore` and its commands.
 package struct ExploreOptions: Sendable {

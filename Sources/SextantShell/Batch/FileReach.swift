@@ -1,8 +1,8 @@
 internal import SextantLanguage
+internal import SextantMap
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantMap
 
 /// What the scenarios of one file have reached, the value of a file run that a suite merges in order.
 struct FileReach: Sendable {

@@ -1,6 +1,6 @@
 internal import SextantLanguage
+internal import SextantMap
 internal import SextantSyntax
-import SextantMap
 
 /// Makes the map of each app once, which many files of a suite may import.
 struct MapMaker {

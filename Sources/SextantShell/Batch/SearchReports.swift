@@ -1,9 +1,9 @@
 internal import SextantExplore
+internal import SextantFindings
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantFindings
 
 /// A report of a search for a tool, in a file: a finding is a case, an annotation, a result.
 package struct RequestedSearch: Sendable {

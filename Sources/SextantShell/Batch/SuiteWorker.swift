@@ -1,9 +1,9 @@
 internal import SextantEngine
-internal import SextantReports
 internal import SextantLanguage
+internal import SextantMap
+internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantMap
 
 /// The result of one file of a suite, or of some of its scenarios; results are reported in the order of
 /// the files.

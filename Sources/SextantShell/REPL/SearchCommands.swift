@@ -1,11 +1,11 @@
 internal import SextantAssist
 internal import SextantEngine
 internal import SextantExplore
-internal import SextantReports
+internal import SextantFindings
 internal import SextantLanguage
+internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantFindings
 
 /// The meta commands that search the states from here. None of them changes the session.
 let searchCommands = [

@@ -1,10 +1,10 @@
 internal import SextantEngine
 internal import SextantExplore
+internal import SextantFindings
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
-import SextantFindings
 
 /// A search that shows how far it has come, and that an interruption ends.
 func watchedSearch(

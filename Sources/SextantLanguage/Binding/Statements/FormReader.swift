@@ -11,7 +11,6 @@ struct FormArguments {
 
   enum Value {
     case expression(Expression, ValueType)
-    case name(Symbol)
     case block(NodeID)
     case bound(BoundArgument)
   }
@@ -129,10 +128,6 @@ struct FormReader {
     let start = position
     let value: FormArguments.Value?
     switch slot {
-    case .newName:
-      value = phrase.name(at: position).map { .name($0) }
-      if value == nil { binder.expected("a name", at: position, of: phrase) }
-      position += 1
     case .body:
       value = binder.requiredBlock(phrase, at: position).map { .block($0) }
       tookBlock = true
