@@ -46,6 +46,13 @@ let package = Package(
       name: "SextantLanguage", dependencies: ["SextantSyntax", "SextantEngine"],
       swiftSettings: settings),
     .target(
+      name: "SextantCompiler", dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage"],
+      swiftSettings: settings),
+    .target(
+      name: "SextantInterpreter",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage"],
+      swiftSettings: settings),
+    .target(
       name: "SextantMap", dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage"],
       swiftSettings: settings),
     .target(name: "SextantPlatform", swiftSettings: settings),
@@ -58,28 +65,35 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SextantRuntime",
-      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantFiles"],
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantFiles",
+      ],
       swiftSettings: settings),
     .target(
       name: "SextantAssist",
-      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime"],
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime",
+      ],
       swiftSettings: settings),
     .target(
       name: "SextantExplore",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime",
       ],
       swiftSettings: settings),
     .target(
       name: "SextantReports",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantInterpreter",
       ],
       swiftSettings: settings),
     .target(
       name: "SextantFindings",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantExplore",
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantInterpreter", "SextantExplore",
         "SextantReports",
       ],
       swiftSettings: settings),
@@ -87,7 +101,8 @@ let package = Package(
     .target(
       name: "SextantTesting",
       dependencies: [
-        "SextantEngine", "SextantSystems", "SextantLanguage", "SextantFiles", "SextantRuntime",
+        "SextantEngine", "SextantSystems", "SextantLanguage", "SextantFiles", "SextantInterpreter",
+        "SextantRuntime",
         "SextantReports",
       ],
       swiftSettings: settings),
@@ -95,7 +110,8 @@ let package = Package(
       name: "SextantShell",
       dependencies: [
         "SextantPlatform",
-        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantFindings",
       ],
       swiftSettings: settings),
@@ -115,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "sextant",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime",
         "SextantExplore", "SextantReports", "SextantPlatform", "SextantFiles", "SextantShell",
         "SextantReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -126,7 +143,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime",
         "SextantExplore", "SextantReports", "SextantFindings", "SextantFiles", "SextantPlatform",
         "SextantShell",
       ],
@@ -136,7 +154,8 @@ let package = Package(
     .testTarget(
       name: "SextantSyntaxTests",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime",
         "TestSupport",
       ],
       swiftSettings: settings),
@@ -147,7 +166,8 @@ let package = Package(
     .testTarget(
       name: "SextantRuntimeTests",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "TestSupport",
       ],
       exclude: ["Library", "Mistakes"], swiftSettings: settings),
@@ -159,7 +179,7 @@ let package = Package(
       name: "SextantShellTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
-        "SextantRuntime",
+        "SextantCompiler", "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell",
         "TestSupport",
       ],
@@ -179,7 +199,8 @@ if Context.environment["SEXTANT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantReports", "SextantPlatform", "SextantShell",
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))

@@ -1,4 +1,5 @@
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantReports
 internal import SextantRuntime
 

@@ -1,6 +1,7 @@
 internal import SextantEngine
 internal import SextantExplore
 internal import SextantFiles
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantShell

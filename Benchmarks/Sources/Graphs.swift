@@ -1,4 +1,5 @@
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSystems

@@ -1,4 +1,6 @@
+import SextantCompiler
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax

@@ -1,3 +1,5 @@
+import SextantCompiler
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax

@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantRuntime
+package import SextantInterpreter
 
 /// What each move of a search reaches, as `sextant test --coverage` counts it.
 ///

@@ -1,6 +1,6 @@
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
-import SextantRuntime
 
 /// A link that leads elsewhere than before.
 package struct LinkChange: Sendable, Hashable {

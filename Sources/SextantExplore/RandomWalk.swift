@@ -1,6 +1,5 @@
 import SextantEngine
-import SextantLanguage
-import SextantRuntime
+import SextantInterpreter
 
 /// Walks of moves at random, each the same for the same seed and number. They break properties, and the laws
 /// of navigation that a single move can break.

@@ -1,5 +1,5 @@
 import SextantEngine
-import SextantRuntime
+import SextantInterpreter
 import SextantLanguage
 
 /// How far a search has come.

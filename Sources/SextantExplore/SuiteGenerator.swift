@@ -1,5 +1,4 @@
 package import SextantEngine
-import SextantRuntime
 
 /// The moves of a space, kept to make scenarios of them.
 package struct MoveRecord: SpaceCheck {

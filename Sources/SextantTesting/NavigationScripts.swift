@@ -1,4 +1,5 @@
 import SextantFiles
+import SextantInterpreter
 @_exported public import struct SextantEngine.SystemCatalog
 public import SextantSystems
 import SextantLanguage

@@ -1,6 +1,5 @@
 internal import SextantFiles
 internal import SextantLanguage
-internal import SextantRuntime
 internal import SextantShell
 internal import SystemPackage
 internal import SextantPlatform

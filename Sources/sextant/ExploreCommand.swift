@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import SextantExplore
 internal import SextantLanguage
-internal import SextantRuntime
 internal import SextantShell
+import SextantSyntax
 
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import struct SextantEngine.SystemCatalog
-internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantShell
 internal import SextantSystems

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SextantExplore
+internal import SextantInterpreter
 internal import SextantRuntime
 internal import SextantShell
 

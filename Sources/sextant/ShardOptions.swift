@@ -1,6 +1,6 @@
 internal import ArgumentParser
+import SextantInterpreter
 internal import SextantReports
-internal import SextantRuntime
 internal import SextantShell
 
 /// The options of `test` about suites that several machines run.

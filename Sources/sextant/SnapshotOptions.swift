@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import SextantRuntime
+internal import SextantInterpreter
 internal import SextantShell
 
 /// What `--update` takes.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
+import SextantInterpreter
 internal import SextantReports
-internal import SextantRuntime
 internal import SextantShell
 
 struct TestCommand: ParsableCommand, Configurable {

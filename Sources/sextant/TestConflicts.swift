@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import SextantRuntime
+import SextantInterpreter
 
 /// Two options of `sextant test` that contradict each other.
 struct TestConflict {

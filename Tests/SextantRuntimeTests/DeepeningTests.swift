@@ -1,5 +1,6 @@
 import SextantEngine
 @testable import SextantExplore
+@testable import SextantInterpreter
 import SextantLanguage
 import Testing
 

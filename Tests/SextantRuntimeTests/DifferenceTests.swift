@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantExplore
+@testable import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 import SextantSystems

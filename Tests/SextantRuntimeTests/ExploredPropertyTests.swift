@@ -1,5 +1,7 @@
+import SextantCompiler
 import SextantEngine
 import SextantExplore
+@testable import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 import SextantSystems

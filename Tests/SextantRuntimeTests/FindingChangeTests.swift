@@ -1,4 +1,5 @@
 import SextantExplore
+@testable import SextantInterpreter
 import Testing
 
 @testable import SextantRuntime

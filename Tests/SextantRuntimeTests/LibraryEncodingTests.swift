@@ -1,4 +1,5 @@
 import Foundation
+import SextantInterpreter
 import SextantRuntime
 import SextantSystems
 import Testing

@@ -1,5 +1,7 @@
 import SextantAssist
+import SextantCompiler
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax

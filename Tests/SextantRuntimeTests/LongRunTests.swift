@@ -1,3 +1,5 @@
+import SextantCompiler
+@testable import SextantInterpreter
 import SextantSyntax
 import SextantSystems
 import Testing

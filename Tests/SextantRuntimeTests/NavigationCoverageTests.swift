@@ -1,4 +1,6 @@
+import SextantCompiler
 import SextantEngine
+@testable import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 import SextantSystems

@@ -1,3 +1,4 @@
+@testable import SextantInterpreter
 import SextantSyntax
 import Testing
 

@@ -1,5 +1,7 @@
 import SextantEngine
 import SextantAssist
+import SextantCompiler
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax

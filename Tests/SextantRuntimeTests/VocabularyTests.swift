@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantInterpreter
 import SextantRuntime
 import SextantSystems
 import Testing

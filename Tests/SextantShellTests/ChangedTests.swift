@@ -1,4 +1,5 @@
 import Foundation
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 @testable import SextantShell

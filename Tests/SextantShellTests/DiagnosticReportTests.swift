@@ -1,3 +1,4 @@
+import SextantInterpreter
 import SextantReports
 import SextantRuntime
 import SextantSyntax

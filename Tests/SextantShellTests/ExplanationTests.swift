@@ -1,5 +1,7 @@
+import SextantCompiler
 import SextantEngine
 import SextantExplore
+import SextantInterpreter
 import SextantReports
 import SextantLanguage
 import SextantRuntime

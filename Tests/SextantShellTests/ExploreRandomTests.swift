@@ -1,4 +1,5 @@
 import SextantExplore
+import SextantInterpreter
 import SextantReports
 import SextantRuntime
 import SextantShell

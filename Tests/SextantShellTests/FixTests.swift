@@ -1,4 +1,6 @@
 import Foundation
+import SextantCompiler
+import SextantInterpreter
 import SextantReports
 import SextantLanguage
 import SextantRuntime

@@ -1,3 +1,4 @@
+import SextantInterpreter
 import SextantReports
 import SextantLanguage
 import SextantRuntime

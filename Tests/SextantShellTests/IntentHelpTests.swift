@@ -1,3 +1,4 @@
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSystems

@@ -1,5 +1,7 @@
 import Foundation
+import SextantCompiler
 import SextantExplore
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax

@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantExplore
+import SextantInterpreter
 import SextantLanguage
 import SextantMap
 import SextantRuntime

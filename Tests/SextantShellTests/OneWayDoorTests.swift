@@ -1,4 +1,5 @@
 import SextantExplore
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax

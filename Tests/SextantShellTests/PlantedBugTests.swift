@@ -1,5 +1,6 @@
 import Foundation
 import SextantExplore
+import SextantInterpreter
 import SextantLanguage
 import SextantReports
 import SextantRuntime

@@ -1,4 +1,5 @@
 import Foundation
+import SextantInterpreter
 import SextantReports
 import SextantLanguage
 import SextantRuntime

@@ -1,4 +1,6 @@
 import SextantAssist
+import SextantCompiler
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantShell

@@ -1,5 +1,6 @@
 import Foundation
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
 import SextantReports
 import SextantRuntime

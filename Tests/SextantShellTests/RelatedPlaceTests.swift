@@ -1,3 +1,5 @@
+import SextantCompiler
+import SextantInterpreter
 import SextantReports
 import SextantLanguage
 import SextantRuntime

@@ -1,3 +1,4 @@
+import SextantInterpreter
 import SextantRuntime
 import SextantShell
 import Testing

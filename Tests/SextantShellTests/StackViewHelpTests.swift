@@ -1,5 +1,7 @@
 import Foundation
+import SextantCompiler
 import SextantEngine
+import SextantInterpreter
 import SextantReports
 import SextantLanguage
 import SextantRuntime

@@ -1,3 +1,4 @@
+import SextantCompiler
 import SextantEngine
 import SextantLanguage
 import SextantRuntime
@@ -6,6 +7,7 @@ import SextantSystems
 import Testing
 
 @testable import SextantExplore
+import SextantInterpreter
 @testable import SextantShell
 
 @Suite("a search on several threads") struct ThreadedSearchTests {

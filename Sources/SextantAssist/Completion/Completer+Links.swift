@@ -1,4 +1,4 @@
-import SextantLanguage
+import SextantCompiler
 import SextantSyntax
 
 extension Completer {

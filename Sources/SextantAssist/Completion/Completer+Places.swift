@@ -1,6 +1,6 @@
+import SextantCompiler
 import SextantEngine
 import SextantLanguage
-import SextantRuntime
 import SextantSyntax
 
 /// What may stand at a place, by what is around it.

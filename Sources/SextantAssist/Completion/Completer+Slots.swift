@@ -1,3 +1,4 @@
+import SextantCompiler
 import SextantEngine
 import SextantLanguage
 import SextantRuntime
@@ -39,7 +40,7 @@ extension Completer {
   ///
   /// - Parameter entry: the name of the sentence or declaration.
   @discardableResult
-  mutating func form(
+  package mutating func form(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int, _ summary: String,
     of entry: String
   ) -> Bool {

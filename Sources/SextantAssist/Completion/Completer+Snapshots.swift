@@ -1,3 +1,4 @@
+import SextantCompiler
 import SextantLanguage
 import SextantSyntax
 

@@ -1,6 +1,6 @@
 package import SextantEngine
+import SextantInterpreter
 package import SextantLanguage
-import SextantRuntime
 
 /// The search for the first state in which a fact holds.
 package struct Goal: PartedCheck {

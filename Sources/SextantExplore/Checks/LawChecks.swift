@@ -1,5 +1,5 @@
+package import SextantInterpreter
 import SextantLanguage
-package import SextantRuntime
 
 /// The laws of navigation, in the order in which they are reported: that of their codes.
 let lawChecks = SpaceCheckKind(

@@ -1,4 +1,4 @@
-package import SextantRuntime
+package import SextantInterpreter
 
 /// A kind of check: what of a program it holds against a search.
 struct SpaceCheckKind: Sendable {

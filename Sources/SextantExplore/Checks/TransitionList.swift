@@ -1,5 +1,5 @@
 package import SextantEngine
-import SextantRuntime
+import SextantInterpreter
 
 /// The states and moves of a small space, to be drawn.
 package struct TransitionList: SpaceCheck {

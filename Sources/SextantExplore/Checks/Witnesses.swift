@@ -1,6 +1,6 @@
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
-import SextantRuntime
 
 /// `sometimes`: some state must witness it.
 let witnessChecks = SpaceCheckKind(

@@ -1,3 +1,4 @@
+import SextantCompiler
 package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax

@@ -1,6 +1,6 @@
 import SextantEngine
+import SextantInterpreter
 package import SextantLanguage
-import SextantRuntime
 package import SextantSyntax
 
 /// Where a move's whole difference is one screen added to the visible stack, `tap back` restores the graph

@@ -1,6 +1,6 @@
 package import SextantEngine
+import SextantInterpreter
 package import SextantLanguage
-import SextantRuntime
 package import SextantSyntax
 
 /// Where an action takes away the screen or the presentation that the system's own way takes away: if its

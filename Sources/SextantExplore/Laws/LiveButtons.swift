@@ -1,6 +1,6 @@
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
-import SextantRuntime
 package import SextantSyntax
 
 /// Every action that is offered changes something, sends, triggers or opens something, in at least one

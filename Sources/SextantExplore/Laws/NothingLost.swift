@@ -1,6 +1,6 @@
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
-import SextantRuntime
 package import SextantSyntax
 
 /// No action, button or link that is offered has a sentence that is refused or ignored, or fails in another way; no

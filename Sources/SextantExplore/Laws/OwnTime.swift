@@ -1,6 +1,6 @@
 import SextantEngine
+import SextantInterpreter
 package import SextantLanguage
-import SextantRuntime
 package import SextantSyntax
 
 /// A timer's own sentences do not take away or change what came up after it was set, unless its own body or

@@ -1,6 +1,6 @@
 package import SextantEngine
+import SextantInterpreter
 package import SextantLanguage
-import SextantRuntime
 package import SextantSyntax
 
 /// Every declaration that is itself a view is visible on top at least once.

@@ -1,6 +1,6 @@
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
-import SextantRuntime
 package import SextantSyntax
 
 /// A second tap on an action or a button, before anything was drawn after the first one, leads to the same graph as

@@ -1,5 +1,5 @@
 import SextantEngine
-import SextantRuntime
+import SextantInterpreter
 
 /// A node that a move has added to something that was there before, where nothing of what was added to
 /// it is visible.

@@ -1,5 +1,5 @@
 import SextantEngine
-import SextantRuntime
+import SextantInterpreter
 
 /// Expands parts of a search, on a thread of its own: its space has an interpreter of its own, and shares the
 /// states that were found.

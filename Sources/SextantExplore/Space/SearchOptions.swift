@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantRuntime
+package import SextantInterpreter
 import SextantSyntax
 
 /// What a search goes through, and where it ends.

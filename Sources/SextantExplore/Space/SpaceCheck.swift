@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantRuntime
+package import SextantInterpreter
 
 /// One move that was made in one state of a search.
 package struct ExploredStep {

@@ -1,6 +1,6 @@
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
-import SextantRuntime
 
 /// What the law about equal exits asks of a search.
 extension StateSpace {

@@ -1,6 +1,6 @@
 package import SextantEngine
 import SextantLanguage
-import SextantRuntime
+import SextantInterpreter
 import SextantSyntax
 
 /// What the laws ask of a search.

@@ -1,6 +1,5 @@
 import SextantEngine
-import SextantLanguage
-import SextantRuntime
+import SextantInterpreter
 
 /// What the law about timers asks of a search.
 extension StateSpace {

@@ -1,5 +1,5 @@
 import SextantEngine
-import SextantRuntime
+import SextantInterpreter
 
 /// What several checks ask of the step at hand, and of the worlds before and after it.
 struct WorldMemo: Sendable {

@@ -1,5 +1,5 @@
 import SextantExplore
-import SextantRuntime
+import SextantInterpreter
 import SextantReports
 
 /// What a search came to as one JSON document; `Grammar/search.schema.json` describes it.

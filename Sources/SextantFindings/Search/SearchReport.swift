@@ -1,6 +1,6 @@
 package import SextantExplore
 package import SextantLanguage
-package import SextantRuntime
+package import SextantInterpreter
 package import SextantSyntax
 import SextantReports
 

@@ -1,7 +1,7 @@
 import SextantEngine
 package import SextantExplore
 import SextantLanguage
-import SextantRuntime
+import SextantInterpreter
 import SextantSyntax
 package import SextantReports
 

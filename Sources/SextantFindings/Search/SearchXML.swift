@@ -1,5 +1,5 @@
 import SextantExplore
-import SextantRuntime
+import SextantInterpreter
 import SextantSyntax
 import SextantReports
 

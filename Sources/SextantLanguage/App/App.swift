@@ -7,61 +7,61 @@ package import SextantSyntax
 /// with its copy. A declaration with an error is an *error symbol*: it is known, and nothing that names
 /// it is reported.
 package struct App: Sendable {
-  package internal(set) var name = "Scratch"
+  package var name = "Scratch"
   /// Where it is declared; nil for the scratch app.
-  package internal(set) var place: SourceSpan?
+  package var place: SourceSpan?
   /// What can be said in the app's system.
-  package internal(set) var language: Language
+  package var language: Language
   /// The words after the system's name.
-  var options = ""
-  package internal(set) var isScratch = true
+  package var options = ""
+  package var isScratch = true
   package var names: [String] = []
   var nameIDs: [Symbol: NameID] = [:]
   package internal(set) var definitions: [Definition] = []
   /// Where they are declared; those that nothing declares are missing.
-  package internal(set) var places: [DefinitionID: SourceSpan] = [:]
+  package var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
   /// Screens of the scratch app that were only used, with how often.
-  var implicitUses: [DefinitionID: Int] = [:]
+  package var implicitUses: [DefinitionID: Int] = [:]
   /// Names whose declarations have errors, or that could not be resolved: they may be anything.
-  var errorSymbols: Set<Symbol> = []
+  package var errorSymbols: Set<Symbol> = []
   /// Names whose inputs are not known: declared twice, or in a form that could not be read.
-  var namesWithUnknownInputs: Set<Symbol> = []
+  package var namesWithUnknownInputs: Set<Symbol> = []
   /// Whether declarations are missing that could not be read at all, as where an import has failed: what
   /// is not declared may be among them.
-  var isIncomplete = false
+  package var isIncomplete = false
   package var parameters: [[App.Parameter]] = []
   package var contents: [App.Content?] = []
   package var computed: [[Expression?]] = []
-  package internal(set) var actions: [[App.Action]] = []
+  package var actions: [[App.Action]] = []
   /// Where the actions of a name are: which definitions, and which of their actions.
-  private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
+  package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// Names that stand in the blocks of several declarations: written `OWNER.name`.
-  var sharedNames: [Symbol: [DefinitionID]] = [:]
+  package var sharedNames: [Symbol: [DefinitionID]] = [:]
   /// What stands by name in the block of a declaration.
-  var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
+  package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package var presentables: [String] = []
-  package internal(set) var presentableIDs: [Symbol: Int] = [:]
+  package var presentableIDs: [Symbol: Int] = [:]
   package var windowRoots: [NameID: NodeExpression] = [:]
-  package internal(set) var windowIDs: [Symbol: NameID] = [:]
-  package internal(set) var tabIDs: [Symbol: NameID] = [:]
+  package var windowIDs: [Symbol: NameID] = [:]
+  package var tabIDs: [Symbol: NameID] = [:]
   package var variables: [App.Variable] = []
-  package internal(set) var variableIDs: [Symbol: Int] = [:]
+  package var variableIDs: [Symbol: Int] = [:]
   package var enums: [Symbol: [String]] = [:]
   /// Which enumerations have a case.
   package var caseTypes: [Symbol: [String]] = [:]
-  package internal(set) var triggers: [Symbol: [App.Parameter]] = [:]
-  package internal(set) var messages: [Symbol: [App.Parameter]] = [:]
-  package internal(set) var behavior = Behavior()
-  package internal(set) var commandIDs: [Symbol: Int] = [:]
-  package internal(set) var eventIDs: [Symbol: Int] = [:]
-  var start: NodeExpression?
+  package var triggers: [Symbol: [App.Parameter]] = [:]
+  package var messages: [Symbol: [App.Parameter]] = [:]
+  package var behavior = Behavior()
+  package var commandIDs: [Symbol: Int] = [:]
+  package var eventIDs: [Symbol: Int] = [:]
+  package var start: NodeExpression?
   /// The screens to one of which everything leads back, where the app says so.
-  package internal(set) var homes: [DefinitionID] = []
-  package internal(set) var bodies: [Body] = []
+  package var homes: [DefinitionID] = []
+  package var bodies: [Body] = []
 
   /// The scratch app: a stack with `Home`.
-  init(language: Language, symbols: inout SymbolTable) {
+  package init(language: Language, symbols: inout SymbolTable) {
     self.language = language
     definitions = [Definition(kind: .stack, name: "stack")]
     parameters = [[]]
@@ -77,7 +77,7 @@ package struct App: Sendable {
   }
 
   /// The number of a name.
-  mutating func nameID(_ symbol: Symbol, _ text: String) -> NameID {
+  package mutating func nameID(_ symbol: Symbol, _ text: String) -> NameID {
     if let known = nameIDs[symbol] { return known }
     let id = NameID(index: UInt32(names.count))
     names.append(text)
@@ -86,7 +86,7 @@ package struct App: Sendable {
   }
 
   /// Adds a declaration that nodes are made from.
-  mutating func define(
+  package mutating func define(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
     let id = DefinitionID(index: UInt32(definitions.count))
@@ -102,7 +102,7 @@ package struct App: Sendable {
 
   /// Adds a declaration of the system's table. One in the block of another is known by its name alone
   /// where no other block has the same.
-  mutating func defineInner(
+  package mutating func defineInner(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
     let known = definitionIDs[symbol]
@@ -122,7 +122,9 @@ package struct App: Sendable {
   }
 
   /// Makes what the block of another declaration has declared part of this one too; nil where none has.
-  mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID) -> DefinitionID? {
+  package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
+    -> DefinitionID?
+  {
     let known = sharedNames[symbol] ?? definitionIDs[symbol].map { [$0] } ?? []
     guard
       let id = known.first(where: {
@@ -135,22 +137,22 @@ package struct App: Sendable {
   }
 
   /// Takes back a screen that apps of every system would have: it is the tree's own.
-  mutating func forgetPredefined(_ name: String, _ symbol: Symbol) {
+  package mutating func forgetPredefined(_ name: String, _ symbol: Symbol) {
     guard let id = definitionIDs[symbol], definition(id).name == name else { return }
     definitionIDs[symbol] = nil
     definitions[Int(id.index)].word = ""
   }
 
-  mutating func setContent(_ content: App.Content, of id: DefinitionID) {
+  package mutating func setContent(_ content: App.Content, of id: DefinitionID) {
     contents[Int(id.index)] = content
   }
 
-  mutating func replace(_ id: DefinitionID, with definition: Definition) {
+  package mutating func replace(_ id: DefinitionID, with definition: Definition) {
     definitions[Int(id.index)] = definition
   }
 
   /// Adds a source to a declaration, in place.
-  mutating func addSource(_ name: String, to id: DefinitionID) {
+  package mutating func addSource(_ name: String, to id: DefinitionID) {
     definitions[Int(id.index)].sources.append(name)
   }
 
@@ -168,14 +170,14 @@ package struct App: Sendable {
 
   package func parameters(of id: DefinitionID) -> [App.Parameter] { parameters[Int(id.index)] }
 
-  mutating func addAction(_ action: App.Action, to id: DefinitionID) {
+  package mutating func addAction(_ action: App.Action, to id: DefinitionID) {
     let definition = Int(id.index)
     actionPlaces[action.name, default: []].append((definition, actions[definition].count))
     actions[definition].append(action)
   }
 
   /// The actions of a name, those of what was declared first before the others.
-  func actions(named name: String) -> [App.Action] {
+  package func actions(named name: String) -> [App.Action] {
     (actionPlaces[name] ?? []).sorted { $0 < $1 }.map { actions[$0.definition][$0.index] }
   }
 
@@ -184,13 +186,13 @@ package struct App: Sendable {
     actionPlaces[name] != nil || behavior.commands.contains { $0.name == name }
   }
 
-  mutating func addBody(_ body: Body) -> BodyID {
+  package mutating func addBody(_ body: Body) -> BodyID {
     bodies.append(body)
     return BodyID(index: UInt32(bodies.count - 1))
   }
 
   /// The node that the app starts with; in the scratch app a stack with `Home`, as if it had been used.
-  mutating func requireStart(symbols: inout SymbolTable) -> NodeExpression {
+  package mutating func requireStart(symbols: inout SymbolTable) -> NodeExpression {
     if let start { return start }
     let symbol = symbols.intern("Home")
     let home: DefinitionID

@@ -39,6 +39,10 @@ extension App {
   package struct Content: Sendable {
     package let nodes: [NodeExpression]
     package let selection: Int
+
+    package init(nodes: [NodeExpression], selection: Int) {
+      (self.nodes, self.selection) = (nodes, selection)
+    }
   }
 
   /// What a person can do on a screen. A class, since lists of moves copy it often.
@@ -50,7 +54,7 @@ extension App {
     /// Where it is declared.
     package let place: SourceSpan
 
-    init(
+    package init(
       name: String, parameters: [Parameter], condition: Fact?, body: BodyID, place: SourceSpan
     ) {
       self.name = name
@@ -73,7 +77,11 @@ extension App {
     package let type: ValueType
     package let initial: Value
     /// Where it is declared.
-    package internal(set) var place: SourceSpan?
+    package var place: SourceSpan?
+
+    package init(name: String, type: ValueType, initial: Value, place: SourceSpan? = nil) {
+      (self.name, self.type, self.initial, self.place) = (name, type, initial, place)
+    }
   }
 
   /// What somebody does when a message is sent.
@@ -82,6 +90,10 @@ extension App {
     /// Whose messages it hears; nil for everybody's.
     package let sender: DefinitionID?
     package let body: BodyID
+
+    package init(message: String, sender: DefinitionID?, body: BodyID) {
+      (self.message, self.sender, self.body) = (message, sender, body)
+    }
   }
 
   /// What follows from a fact about state, each time that it becomes true or false.
@@ -90,6 +102,10 @@ extension App {
     package let body: BodyID
     package let otherwise: BodyID?
     package let place: SourceSpan
+
+    package init(fact: Fact, body: BodyID, otherwise: BodyID?, place: SourceSpan) {
+      (self.fact, self.body, self.otherwise, self.place) = (fact, body, otherwise, place)
+    }
   }
 
   /// A command of the app's own, or an event.
@@ -98,6 +114,10 @@ extension App {
     package let parameters: [Parameter]
     package let condition: Fact?
     package let body: BodyID
+
+    package init(name: String, parameters: [App.Parameter], condition: Fact?, body: BodyID) {
+      (self.name, self.parameters, self.condition, self.body) = (name, parameters, condition, body)
+    }
   }
 }
 
@@ -109,22 +129,22 @@ package struct Behavior: Sendable {
   /// The properties that are evaluated after every step.
   package var properties: [Property] = []
   /// Those that say `sometimes`, which a suite witnesses as well as a search.
-  package internal(set) var possibilities: [Property] = []
+  package var possibilities: [Property] = []
   /// Those that take a search.
-  package internal(set) var searchedProperties: [Property] = []
-  package internal(set) var commands: [App.Procedure] = []
-  package internal(set) var events: [App.Procedure] = []
+  package var searchedProperties: [Property] = []
+  package var commands: [App.Procedure] = []
+  package var events: [App.Procedure] = []
   package var links = LinkIndex()
 }
 
 extension App.Parameter {
   /// An input of what nobody declared, which may be anything.
-  static func undeclared(_ name: String) -> App.Parameter {
+  package static func undeclared(_ name: String) -> App.Parameter {
     App.Parameter(name: name, type: .unknown, domain: nil, fallback: nil)
   }
 
   /// What a name of a system's table takes.
-  convenience init(_ parameter: CallForm.Parameter) {
+  package convenience init(_ parameter: CallForm.Parameter) {
     let type: ValueType =
       switch parameter.kind {
       case .bool: .bool

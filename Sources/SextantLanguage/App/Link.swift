@@ -16,7 +16,7 @@ package struct Link: Sendable {
     }
 
     /// The segment with a domain, if it is the capture of a name.
-    func with(_ domain: [Value], of name: String) -> Segment {
+    package func with(_ domain: [Value], of name: String) -> Segment {
       guard case .capture(var capture) = self, capture.name == name else { return self }
       capture.domain = domain
       return .capture(capture)
@@ -36,6 +36,10 @@ package struct Link: Sendable {
     package let fallback: Value?
     /// The values that it may have; nil where it may have any.
     package var domain: [Value]? = nil
+
+    package init(name: String, type: ValueType, fallback: Value?, domain: [Value]? = nil) {
+      (self.name, self.type, self.fallback, self.domain) = (name, type, fallback, domain)
+    }
   }
 
   package let text: String
@@ -47,8 +51,17 @@ package struct Link: Sendable {
   /// Where its address is written.
   package let place: SourceSpan
 
+  package init(
+    text: String, scheme: String, segments: [Link.Segment],
+    query: [(key: String, value: Link.Segment)], body: BodyID, place: SourceSpan
+  ) {
+    (self.text, self.scheme, self.segments, self.query, self.body, self.place) = (
+      text, scheme, segments, query, body, place
+    )
+  }
+
   /// What decides which addresses it answers: everything but the names and defaults of its captures.
-  var pattern: [String] {
+  package var pattern: [String] {
     [scheme] + segments.map { "/\($0.pattern)" }
       + query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
   }
@@ -148,7 +161,7 @@ package struct Link: Sendable {
   }
 
   /// The text of an address as a value of a type; nil when it is none.
-  static func value(of text: String, as type: ValueType) -> Value? {
+  package static func value(of text: String, as type: ValueType) -> Value? {
     switch type {
     case .int: Int(text).map { .int($0) }
     case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
@@ -219,7 +232,7 @@ package struct Address {
   }
 
   /// The segments of a path as they are written, the empty ones too. One slash at the end adds none.
-  static func parts(of path: Substring) -> [Substring] {
+  package static func parts(of path: Substring) -> [Substring] {
     let path = path.hasSuffix("/") ? path.dropLast() : path
     return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
   }
@@ -243,7 +256,7 @@ package struct Address {
   }
 
   /// The text with its percent escapes decoded.
-  static func decoded(_ text: Substring) throws(Problem) -> String {
+  package static func decoded(_ text: Substring) throws(Problem) -> String {
     if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8

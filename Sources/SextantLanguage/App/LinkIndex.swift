@@ -18,7 +18,7 @@ package struct LinkIndex: Sendable {
 
   // MARK: Adding
 
-  mutating func add(_ link: Link) {
+  package mutating func add(_ link: Link) {
     var place = schemes[link.scheme] ?? -1
     if place < 0 {
       place = newPlace()
@@ -90,7 +90,7 @@ package struct LinkIndex: Sendable {
 
 extension LinkIndex {
   /// Why nothing answers an address, and the error of opening it; nil where a link does.
-  func problem(with text: String) -> (reason: String, error: String)? {
+  package func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {
       address = try Address(text)

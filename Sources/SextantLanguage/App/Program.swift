@@ -19,17 +19,17 @@ package final class Program: Sendable {
   package let script: Body
   package let scenarios: [Scenario]
   /// The lists of statements of the text outside of declarations, those of blocks too, each once.
-  let statementLists: [[Statement]]
+  package let statementLists: [[Statement]]
   /// The graphs that the text has recorded under names.
   package let snapshots: SnapshotFile
   /// What the text says of the app's names, for the lint rules.
-  let usages: Usages
+  package let usages: Usages
 
   /// The text that was compiled, and which of the session's sources it is.
   package let source: SourceText
   package let file: Int
 
-  init(
+  package init(
     app: App, start: NodeExpression, enums: [String: [String]], script: Body,
     scenarios: [Scenario], snapshots: SnapshotFile, usages: Usages, source: SourceText, file: Int
   ) {
@@ -108,7 +108,7 @@ package final class Program: Sendable {
 
 extension Program {
   /// What stands in the text that was compiled, of all that was noted.
-  func own<Subject>(_ mentions: [Usages.Mention<Subject>]) -> [Usages.Mention<Subject>] {
+  package func own<Subject>(_ mentions: [Usages.Mention<Subject>]) -> [Usages.Mention<Subject>] {
     mentions.filter { $0.place.file == file }
   }
 

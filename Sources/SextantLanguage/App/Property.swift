@@ -20,6 +20,15 @@ package struct Property: Sendable {
   package let text: String
   /// Where it is declared.
   package let place: SourceSpan
+
+  package init(
+    kind: Property.Kind, actions: Set<BodyID>?, title: String, fact: Fact, text: String,
+    place: SourceSpan
+  ) {
+    (self.kind, self.actions, self.title, self.fact, self.text, self.place) = (
+      kind, actions, title, fact, text, place
+    )
+  }
 }
 
 extension Property.Kind {

@@ -29,6 +29,10 @@ package struct SnapshotFile: Sendable {
     package let graph: GraphText
     /// Where it stands, from 1.
     package let line: Int
+
+    package init(key: SnapshotKey, graph: GraphText, line: Int) {
+      (self.key, self.graph, self.line) = (key, graph, line)
+    }
   }
 
   /// What the file is called.
@@ -49,7 +53,7 @@ package struct SnapshotFile: Sendable {
   package subscript(key: SnapshotKey) -> GraphText? { places[key].map { entries[$0].graph } }
 
   /// Adds one; false if it is there already.
-  mutating func add(_ entry: Entry) -> Bool {
+  package mutating func add(_ entry: Entry) -> Bool {
     guard places[entry.key] == nil else { return false }
     places[entry.key] = entries.count
     entries.append(entry)

@@ -1,66 +1,76 @@
-import SextantEngine
-import SextantSyntax
+package import SextantEngine
+package import SextantSyntax
 
 /// What the texts of a program do with the names that an app declares: gathered while they are bound, and
 /// read by the lint rules.
-struct Usages: Sendable {
+package struct Usages: Sendable {
+
+  package init() {}
   /// What a declaration declares.
-  enum Declared: Sendable {
+  package enum Declared: Sendable {
     case node(DefinitionID), state(Int), message(Symbol), trigger(Symbol), presentable(Int)
     case enumeration(String), source(String)
   }
 
   /// Something that a text declares or names, where it stands.
-  struct Mention<Subject: Sendable>: Sendable {
-    let subject: Subject
-    let place: SourceSpan
+  package struct Mention<Subject: Sendable>: Sendable {
+    package let subject: Subject
+    package let place: SourceSpan
+
+    package init(subject: Subject, place: SourceSpan) {
+      (self.subject, self.place) = (subject, place)
+    }
   }
 
   /// A name that belongs to one body.
-  struct Local: Sendable {
-    enum Kind: Sendable { case binding, input }
+  package struct Local: Sendable {
+    package enum Kind: Sendable { case binding, input }
 
-    let name: String
-    let kind: Kind
-    let place: SourceSpan
-    var isRead = false
+    package let name: String
+    package let kind: Kind
+    package let place: SourceSpan
+    package var isRead = false
+
+    package init(name: String, kind: Usages.Local.Kind, place: SourceSpan, isRead: Bool = false) {
+      (self.name, self.kind, self.place, self.isRead) = (name, kind, place, isRead)
+    }
   }
 
-  var declared: [(kind: Declared, name: String, place: SourceSpan)] = []
+  package var declared: [(kind: Declared, name: String, place: SourceSpan)] = []
   /// Screens of the scratch app where they are named first.
-  var implicit: [Mention<DefinitionID>] = []
-  var locals: [Local] = []
+  package var implicit: [Mention<DefinitionID>] = []
+  package var locals: [Local] = []
   /// Links that the app answers, and addresses that statements open.
-  var links: [Mention<Link>] = []
-  var openedLinks: [Mention<String>] = []
+  package var links: [Mention<Link>] = []
+  package var openedLinks: [Mention<String>] = []
   /// Sources that sentences present from.
-  var presentedSources: [Mention<String>] = []
+  package var presentedSources: [Mention<String>] = []
   /// Imports that bring nothing.
-  var idleImports: [Mention<String>] = []
+  package var idleImports: [Mention<String>] = []
   /// The names of snapshots, in the order of the text.
-  var snapshots: [String] = []
+  package var snapshots: [String] = []
   /// Values that stand twice in the list of a scenario.
-  var repeatedCases: [Mention<Value>] = []
+  package var repeatedCases: [Mention<Value>] = []
 
-  var definitions: Set<DefinitionID> = []
-  var readStates: Set<Int> = []
-  var setStates: Set<Int> = []
+  package var definitions: Set<DefinitionID> = []
+  package var readStates: Set<Int> = []
+  package var setStates: Set<Int> = []
   /// Messages that are sent, and those that anybody listens to or asks about.
-  var sentMessages: Set<Symbol> = []
-  var heardMessages: Set<Symbol> = []
-  var triggers: Set<Symbol> = []
-  var presentables: Set<Int> = []
-  var enums: Set<String> = []
+  package var sentMessages: Set<Symbol> = []
+  package var heardMessages: Set<Symbol> = []
+  package var triggers: Set<Symbol> = []
+  package var presentables: Set<Int> = []
+  package var enums: Set<String> = []
   var sources: Set<String> = []
   /// Those that sentences present from, and restored graphs.
-  var givenSources: Set<String> = []
+  package var givenSources: Set<String> = []
   /// Whether somewhere a source is named by what only a run knows.
-  var hasComputedSource = false
+  package var hasComputedSource = false
   /// What nodes are made from anywhere, and whether a file with a state may bring others.
-  var made: Set<DefinitionID> = []
-  var restoresFiles = false
+  package var made: Set<DefinitionID> = []
+  package var restoresFiles = false
 
-  mutating func noteSource(_ expression: Expression) {
+  package mutating func noteSource(_ expression: Expression) {
     if case .string(let name)? = expression.constant {
       sources.insert(name)
     } else {
@@ -69,13 +79,13 @@ struct Usages: Sendable {
   }
 
   /// Notes a source that a sentence presents from.
-  mutating func noteGivenSource(_ expression: Expression) {
+  package mutating func noteGivenSource(_ expression: Expression) {
     noteSource(expression)
     if case .string(let name)? = expression.constant { givenSources.insert(name) }
   }
 
   /// Notes what a restored graph brings.
-  mutating func noteMade(by pattern: GraphPattern) {
+  package mutating func noteMade(by pattern: GraphPattern) {
     let content = LiteralContent(pattern)
     made.formUnion(content.definitions)
     for source in content.sources {
@@ -85,7 +95,7 @@ struct Usages: Sendable {
 }
 
 extension Usages {
-  func uses(_ kind: Declared) -> Bool {
+  package func uses(_ kind: Declared) -> Bool {
     switch kind {
     case .node(let id): definitions.contains(id)
     case .state: true
@@ -100,14 +110,14 @@ extension Usages {
 
 extension Usages.Declared {
   /// Whether it may be there for what imports the file.
-  var isForOthers: Bool {
+  package var isForOthers: Bool {
     switch self {
     case .trigger, .presentable, .source: true
     case .node, .state, .message, .enumeration: false
     }
   }
 
-  var advice: String? {
+  package var advice: String? {
     switch self {
     case .message: "nothing sends it, and nothing listens to it"
     case .source: "no sentence presents `from` it"

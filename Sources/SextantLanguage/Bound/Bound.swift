@@ -148,6 +148,15 @@ package struct StylePattern: Sendable {
   package var message: Expression?
   package var source: Expression?
   package var transition: String?
+
+  package init(
+    style: PresentationStyle, node: NodePattern? = nil, title: Expression? = nil,
+    message: Expression? = nil, source: Expression? = nil, transition: String? = nil
+  ) {
+    (self.style, self.node, self.title, self.message, self.source, self.transition) = (
+      style, node, title, message, source, transition
+    )
+  }
 }
 
 /// A question that is true or false.
@@ -201,6 +210,10 @@ package struct BoundButton: Sendable {
   package let title: Expression
   package let role: String?
   package let body: BodyID?
+
+  package init(title: Expression, role: String?, body: BodyID?) {
+    (self.title, self.role, self.body) = (title, role, body)
+  }
 }
 
 /// A sentence with its arguments.
@@ -289,6 +302,10 @@ package final class Statement: Sendable {
 package struct LoopVariable: Sendable {
   package let name: String
   package let slot: Int
+
+  package init(name: String, slot: Int) {
+    (self.name, self.slot) = (name, slot)
+  }
 }
 
 /// What `expect` and `require` can hold.

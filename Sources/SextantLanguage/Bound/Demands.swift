@@ -1,13 +1,15 @@
-import SextantEngine
+package import SextantEngine
 
 /// Nodes and sources that must be there for a fact to hold.
-struct Demands {
-  private(set) var definitions: [DefinitionID] = []
-  private(set) var sources: [String] = []
+package struct Demands {
 
-  var isEmpty: Bool { definitions.isEmpty && sources.isEmpty }
+  package init() {}
+  package private(set) var definitions: [DefinitionID] = []
+  package private(set) var sources: [String] = []
 
-  mutating func add(_ fact: Fact) {
+  package var isEmpty: Bool { definitions.isEmpty && sources.isEmpty }
+
+  package mutating func add(_ fact: Fact) {
     switch fact {
     case .compare(.count(.nodes(let pattern)), .equal, .constant(.int(let count))) where count > 0:
       add(pattern)

@@ -2,11 +2,17 @@ package import SextantEngine
 
 /// A graph literal as the checker has understood it.
 package struct GraphPattern: Sendable {
+
+  package init() {}
   package struct Window: Sendable {
     /// Nil when the literal names no window: then the app has only one open.
     package var name: NameID?
     package var isFocused: Bool
     package var root: LiteralNode
+
+    package init(name: NameID? = nil, isFocused: Bool, root: LiteralNode) {
+      (self.name, self.isFocused, self.root) = (name, isFocused, root)
+    }
   }
 
   package var windows: [Window] = []
@@ -36,6 +42,16 @@ package struct LiteralNode: Sendable {
     package var message: Expression?
     package var buttons: [(title: Expression, role: String?)] = []
     package var node: LiteralNode
+
+    package init(
+      style: PresentationStyle, source: Expression? = nil, transition: String? = nil,
+      title: Expression? = nil, message: Expression? = nil,
+      buttons: [(title: Expression, role: String?)] = [], node: LiteralNode
+    ) {
+      (
+        self.style, self.source, self.transition, self.title, self.message, self.buttons, self.node
+      ) = (style, source, transition, title, message, buttons, node)
+    }
   }
 
   package enum Selection: Sendable {
@@ -55,6 +71,18 @@ package struct LiteralNode: Sendable {
   package var attachments: [Attachment] = []
   /// Whether `...` stands for anything else that is attached.
   package var isOpen = false
+
+  package init(
+    kind: NodeKind, place: SourceSpan? = nil, definition: DefinitionID = DefinitionID.none,
+    input: [Expression?] = [], tabBar: TabBarBehavior = TabBarBehavior.automatic,
+    selection: LiteralNode.Selection? = nil, children: [LiteralNode.Child] = [],
+    attachments: [LiteralNode.Attachment] = [], isOpen: Bool = false
+  ) {
+    (
+      self.kind, self.place, self.definition, self.input, self.tabBar, self.selection,
+      self.children, self.attachments, self.isOpen
+    ) = (kind, place, definition, input, tabBar, selection, children, attachments, isOpen)
+  }
 
 }
 
@@ -84,7 +112,7 @@ package struct LiteralContent {
 
 extension GraphPattern {
   /// Whether `...` stands anywhere in it.
-  var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
+  package var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
 }
 
 extension LiteralNode {

@@ -27,7 +27,7 @@ extension ValueType {
 
 extension Fact {
   /// Whether it asks only about the app's variables.
-  var isOverState: Bool {
+  package var isOverState: Bool {
     switch self {
     case .and(let left, let right), .or(let left, let right): left.isOverState && right.isOverState
     case .not(let inner): inner.isOverState
@@ -101,7 +101,7 @@ extension Statement.Kind {
   }
 
   /// Whether the world is the same after it.
-  var changesNothing: Bool {
+  package var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
     case .call, .set, .setBinding, .bindNode, .bindSystem, .restore, .restoreFile, .after, .wait,

@@ -18,7 +18,7 @@ package struct GraphText: Sendable {
   package let line: String?
 
   /// That of a block.
-  init(_ block: NodeID, _ tree: SyntaxTree) {
+  package init(_ block: NodeID, _ tree: SyntaxTree) {
     text = "graph " + tree.text(block)
     line = tree.oneLine(block).map { "graph " + $0 }
   }

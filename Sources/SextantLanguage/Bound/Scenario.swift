@@ -6,6 +6,10 @@ package final class Scenario: Sendable {
   package struct Remark: Sendable {
     package let reason: String
     package let place: SourceSpan
+
+    package init(reason: String, place: SourceSpan) {
+      (self.reason, self.place) = (reason, place)
+    }
   }
 
   /// A name that a `for` binds, with its value in this case.
@@ -39,7 +43,7 @@ package final class Scenario: Sendable {
     package init() {}
 
     /// The values of each case: every combination of rows, those of the last table changing fastest.
-    var cases: [[Parameter]] {
+    package var cases: [[Parameter]] {
       tables.reduce([[]]) { begun, table in
         begun.flatMap { outer in
           table.rows.map { row in
@@ -57,6 +61,10 @@ package final class Scenario: Sendable {
   package struct Table: Sendable {
     package let variables: [LoopVariable]
     package let rows: [[Value]]
+
+    package init(variables: [LoopVariable], rows: [[Value]]) {
+      (self.variables, self.rows) = (variables, rows)
+    }
   }
 
   /// The title without the case.

@@ -4,7 +4,7 @@ package import SextantSyntax
 /// can stand there.
 package struct Scope: Sendable {
   /// What kind of statements stand at a place.
-  enum Context: Sendable {
+  package enum Context: Sendable {
     case script
     /// A body of the app or `together`: one render pass, so no `expect` and no `wait`.
     case body
@@ -14,18 +14,18 @@ package struct Scope: Sendable {
     package let slot: Int
     package let type: ValueType
     /// Its place among the names whose uses are kept.
-    let place: Int?
+    package let place: Int?
     /// The type of node that it is bound to is not known; this tells a node from a value.
     package var isNode: Bool { type == .node }
   }
 
   private var locals: [Symbol: Local] = [:]
   private var nextSlot = 0
-  var context = Context.script
+  package var context = Context.script
   /// Whether what stands at a place can run more than once in a run of the file.
-  var isRepeated = false
+  package var isRepeated = false
   /// What people call the body around a place; empty outside of bodies.
-  var bodyTitle = ""
+  package var bodyTitle = ""
 
   package init() {}
 
@@ -38,7 +38,7 @@ package struct Scope: Sendable {
   }
 
   /// How many places of the frame are taken.
-  var slotCount: Int { nextSlot }
+  package var slotCount: Int { nextSlot }
 
   package var names: [Symbol] { Array(locals.keys) }
 

@@ -1,46 +1,46 @@
-import SextantSyntax
+package import SextantSyntax
 
 /// The diagnostics of one text, as they are reported: not many more than are shown, and none where the
 /// text could not be read, since an error stands there already.
-struct DiagnosticList: Sendable {
+package struct DiagnosticList: Sendable {
   private let source: SourceText
   /// Where phrases stand, their blocks aside, that could not be read, in order.
   private let erroneous: [Span]
-  private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   private(set) var errorCount = 0
 
-  init(of tree: SyntaxTree) {
+  package init(of tree: SyntaxTree) {
     source = tree.source
     erroneous = tree.hasErrors ? tree.erroneousPhrases : []
   }
 
   /// Whether there is no use in looking on: what follows would not be reported.
-  var isFull: Bool { errorCount > Limits.diagnostics }
+  package var isFull: Bool { errorCount > Limits.diagnostics }
 
   /// How far it is, for `forget`.
-  struct Mark {
+  package struct Mark {
     fileprivate let count: Int
     fileprivate let errorCount: Int
   }
 
-  var mark: Mark { Mark(count: diagnostics.count, errorCount: errorCount) }
+  package var mark: Mark { Mark(count: diagnostics.count, errorCount: errorCount) }
 
-  func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
+  package func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
 
   /// Takes back what was reported since.
-  mutating func forget(since mark: Mark) {
+  package mutating func forget(since mark: Mark) {
     diagnostics.removeLast(diagnostics.count - mark.count)
     errorCount = mark.errorCount
   }
 
   /// Whether a place is in a phrase that could not be read.
-  func isErroneous(_ span: Span) -> Bool {
+  package func isErroneous(_ span: Span) -> Bool {
     if erroneous.isEmpty { return false }
     let count = erroneous.countOfFirst { $0.start <= span.start }
     return count > 0 && span.start <= erroneous[count - 1].end
   }
 
-  mutating func report(
+  package mutating func report(
     _ code: DiagnosticCode, at span: Span, _ arguments: [String] = [],
     _ suggestion: Suggestion? = nil, notes: [Note] = [], leavesTextUnread: Bool = false
   ) {

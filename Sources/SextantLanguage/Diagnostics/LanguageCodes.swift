@@ -2,5 +2,5 @@
 ///
 /// The codes stand in files by what they are about, each with the list of its own.
 package enum LanguageCodes {
-  static let all = phrases + names + values + declarations
+  package static let all = phrases + names + values + declarations
 }

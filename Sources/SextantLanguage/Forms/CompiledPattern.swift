@@ -1,24 +1,24 @@
 package import SextantEngine
-import SextantSyntax
+package import SextantSyntax
 
 /// A pattern whose words are symbols of the session, as steps that lead from one to the next.
 package final class CompiledPattern: Sendable {
   package let source: Pattern
   /// How many bindings a match has.
-  let slotCount: Int
+  package let slotCount: Int
   /// Where matching begins.
-  let first: PatternStep.ID
+  package let first: PatternStep.ID
   /// All steps; each leads to others by their places here.
-  let steps: [PatternStep]
+  package let steps: [PatternStep]
   /// The options of choices, next to one another.
-  let options: [PatternStep.ID]
+  package let options: [PatternStep.ID]
   /// The words of flags, next to one another.
-  let flagWords: [Symbol]
+  package let flagWords: [Symbol]
   /// Every word of the pattern: where a word and a name both fit, the word wins.
-  let words: [Symbol]
+  package let words: [Symbol]
 
   /// - Parameter isQuestion: whether `not` may stand behind its `is`.
-  init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
+  package init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
     if let problem = pattern.problem {
       preconditionFailure("the pattern `\(pattern.notation)` \(problem)")
     }
@@ -39,8 +39,8 @@ package final class CompiledPattern: Sendable {
 
 /// One step of a compiled pattern. It says what follows, so that matching has nothing to remember,
 /// and refers to nothing that would have to be counted.
-enum PatternStep: Sendable {
-  typealias ID = Int32
+package enum PatternStep: Sendable {
+  package typealias ID = Int32
 
   case word(Symbol, then: ID)
   /// A `:` or `=`, with its text as a symbol.

@@ -10,7 +10,7 @@ package final class DeclarationForm: Sendable {
   /// What may stand in its block.
   package let members: [DeclarationForm]
   /// The words that begin further clauses.
-  let clauses: [DeclarationForm]
+  package let clauses: [DeclarationForm]
 
   init(_ declaration: Declaration, _ symbols: inout SymbolTable) {
     source = declaration

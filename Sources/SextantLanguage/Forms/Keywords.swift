@@ -42,9 +42,10 @@ package final class Keywords: Sendable {
     falseWord = symbols.intern("false")
   }
 
-  let tracing: Symbol
+  package let tracing: Symbol
   package let inWord, tryWord, ifWord, elseWord, forWord, otherwise, when: Symbol
-  let graph, snapshot, root, top, here, parent, sheets, covers, alerts, dialogs, windows: Symbol
+  package let graph, snapshot, root, top, here, parent, sheets, covers, alerts, dialogs,
+    windows: Symbol
   package let isWord, not, and, or, can, cannot, ever, error, no, from, new, trueWord,
     falseWord: Symbol
 
@@ -58,7 +59,7 @@ package final class Keywords: Sendable {
   ]
 
   /// Whether a clause with this word goes on with the statement or the declaration before it.
-  func goesOn(_ word: Symbol) -> Bool { word == elseWord || word == otherwise }
+  package func goesOn(_ word: Symbol) -> Bool { word == elseWord || word == otherwise }
 
   /// The symbol of one of the other words.
   package func other(_ text: String) -> Symbol {

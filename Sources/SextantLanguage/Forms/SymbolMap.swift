@@ -2,6 +2,8 @@ package import SextantSyntax
 
 /// A dictionary by symbol. Symbols are small numbers, so a value is found without hashing.
 package struct SymbolMap<Value: Sendable>: Sendable {
+
+  package init() {}
   private var values: [Value?] = []
 
   package subscript(symbol: Symbol) -> Value? {

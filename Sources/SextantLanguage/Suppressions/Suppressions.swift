@@ -1,7 +1,7 @@
-import SextantSyntax
+package import SextantSyntax
 
 /// The codes that suppression comments are reported with.
-enum SuppressionCodes {
+package enum SuppressionCodes {
   static let unused = DiagnosticCode(
     "unusedSuppression", 1304, "there is no `%1` here to allow", severity: .warning,
     cause:
@@ -28,17 +28,21 @@ enum SuppressionCodes {
     fails: "let a = 1 // sextant: allow",
     works: "let a = 1 // sextant: allow unusedBinding (to show it)")
 
-  static let all = [unused, unknown, ofError, bad]
+  package static let all = [unused, unknown, ofError, bad]
 }
 
 /// The words of codes, by whether a comment can suppress them.
-struct SuppressibleCodes {
+package struct SuppressibleCodes {
   /// Warnings of the checker.
   let checked: Set<String>
   /// Warnings of a run: only a run knows whether a comment that names one is of use.
   let running: Set<String>
   /// Everything else that is reported.
   let errors: Set<String>
+
+  package init(checked: Set<String>, running: Set<String>, errors: Set<String>) {
+    (self.checked, self.running, self.errors) = (checked, running, errors)
+  }
 }
 
 extension [Suppression] {
@@ -46,7 +50,7 @@ extension [Suppression] {
   ///
   /// - Returns: what is left, and a warning for each code that suppresses nothing. Where there are
   ///   errors, or too many diagnostics to list them all, no code counts as unused.
-  func applied(
+  package func applied(
     to diagnostics: [Diagnostic], of file: String, _ codes: SuppressibleCodes
   ) -> (left: [Diagnostic], needless: [Diagnostic]) {
     var used: Set<Span> = []
@@ -120,7 +124,7 @@ package struct Suppressions: Sendable {
   package var isEmpty: Bool { targets.isEmpty }
 
   /// Adds the suppressions of one text.
-  mutating func add(_ suppressions: [Suppression], of file: Int) {
+  package mutating func add(_ suppressions: [Suppression], of file: Int) {
     for suppression in suppressions {
       guard let target = suppression.target else { continue }
       for code in suppression.codes {

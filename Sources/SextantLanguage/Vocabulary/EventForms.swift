@@ -7,7 +7,7 @@ package struct EventForm: Sendable {
   package let summary: String
   package let example: String
   package let originals: [String]
-  let build: @Sendable ([BoundArgument]) -> EventCheck
+  package let build: @Sendable ([BoundArgument]) -> EventCheck
 
   private init(
     _ pattern: Pattern, _ summary: String, example: String, originals: [String] = [],

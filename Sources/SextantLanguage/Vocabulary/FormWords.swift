@@ -52,5 +52,5 @@ package struct FormWords: Sendable {
   }
 
   /// When a word declares something; nil if it never does.
-  func rule(of word: Symbol) -> DeclaringWord? { rules[word] }
+  package func rule(of word: Symbol) -> DeclaringWord? { rules[word] }
 }

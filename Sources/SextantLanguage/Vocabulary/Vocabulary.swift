@@ -11,7 +11,7 @@ package final class Vocabulary: Sendable {
   /// What facts are about, for `print`.
   package let subjects: [Row<any FactForm>]
   /// The facts that only this system has: they may stand in its graph literals.
-  let systemFacts: [Row<any FactForm>]
+  package let systemFacts: [Row<any FactForm>]
   /// What apps of the system declare, by word.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
@@ -126,7 +126,7 @@ package final class Vocabulary: Sendable {
   }
 
   /// Whether a sentence takes a node that a name is bound to: others take only what they describe.
-  var takesBoundNodes: Bool {
+  package var takesBoundNodes: Bool {
     sentences.contains { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }
     }
@@ -144,10 +144,10 @@ package final class Vocabulary: Sendable {
   package func hasFacts(beginningWith word: Symbol) -> Bool { factsByFirstWord[word] != nil }
 
   /// The words that facts begin with.
-  var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
+  package var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
 
   /// The words that events begin with.
-  var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
+  package var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
 
   /// Whether only the tree's own declarations begin so: systems with a table bring their own.
   package func isOfOtherSystem(_ word: String) -> Bool {

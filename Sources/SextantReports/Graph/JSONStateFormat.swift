@@ -1,6 +1,5 @@
 internal import SextantEngine
 package import SextantLanguage
-import SextantRuntime
 
 /// A state as JSON: what `print state` shows and `restore "file.json"` reads.
 ///

@@ -1,6 +1,5 @@
 internal import SextantEngine
 internal import SextantLanguage
-internal import SextantRuntime
 
 /// Reads a state from JSON. Anything unexpected is an error with its path, so that nothing of a
 /// file that was edited by hand is silently ignored.

@@ -1,4 +1,4 @@
-package import SextantRuntime
+package import SextantInterpreter
 package import SextantSyntax
 
 /// The difference of two graph literals, item by item.

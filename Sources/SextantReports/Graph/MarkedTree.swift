@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantRuntime
+package import SextantInterpreter
 
 /// A graph as a drawn tree, with what an expectation wanted and what is there instead as lines of a
 /// difference. Long stretches without a difference are omitted.

@@ -1,5 +1,4 @@
 internal import SextantLanguage
-internal import SextantRuntime
 
 /// An error in a JSON state.
 struct StateProblem: Error {

@@ -1,4 +1,3 @@
-import SextantLanguage
 import SextantMap
 
 /// A map in the language of Graphviz: a line for each node, and one for each way.

@@ -1,4 +1,3 @@
-import SextantLanguage
 package import SextantMap
 
 /// The map of an app as boxes and lines: a box for each node, and a line for all the ways from one node to

@@ -1,4 +1,3 @@
-import SextantLanguage
 package import SextantMap
 
 /// A map with what is marked in it.

@@ -1,4 +1,3 @@
-import SextantLanguage
 import SextantMap
 
 /// A map as one JSON document; `Grammar/map.schema.json` describes it.

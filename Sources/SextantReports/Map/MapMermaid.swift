@@ -1,4 +1,3 @@
-import SextantLanguage
 import SextantMap
 
 /// A map as a flowchart of Mermaid: a line for each node, and one for each way.

@@ -1,4 +1,3 @@
-import SextantLanguage
 package import SextantMap
 
 extension MapDrawing {

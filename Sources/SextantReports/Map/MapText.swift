@@ -1,4 +1,3 @@
-import SextantLanguage
 import SextantMap
 
 /// A map as text: each node with what it leads to, in the order of declaration.

@@ -1,6 +1,6 @@
 import SextantLanguage
 package import SextantMap
-package import SextantRuntime
+package import SextantInterpreter
 
 extension MapPicture {
   /// A map on which is marked what a suite has never reached. What coverage does not count is taken for

@@ -1,4 +1,4 @@
-package import SextantRuntime
+package import SextantInterpreter
 internal import SextantSyntax
 
 /// The coverage of a suite for people: a table of the kinds, what is not covered, and the transitions.

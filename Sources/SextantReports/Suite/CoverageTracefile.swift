@@ -1,4 +1,4 @@
-internal import SextantRuntime
+internal import SextantInterpreter
 internal import SextantSyntax
 
 /// The coverage of a suite as a tracefile of LCOV (geninfo(1)), which viewers of coverage read.

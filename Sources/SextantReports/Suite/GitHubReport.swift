@@ -1,4 +1,4 @@
-internal import SextantRuntime
+import SextantInterpreter
 
 /// The failures of a suite as annotations of a change, in the commands that GitHub's runners read
 /// from the output of a step.

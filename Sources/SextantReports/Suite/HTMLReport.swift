@@ -1,7 +1,7 @@
 internal import SextantEngine
 internal import SextantLanguage
 internal import SextantMap
-internal import SextantRuntime
+internal import SextantInterpreter
 internal import SextantSyntax
 
 /// A suite as a page of HTML that stands alone: its scenarios, each with its steps, to be walked through.

@@ -1,4 +1,4 @@
-internal import SextantRuntime
+internal import SextantInterpreter
 
 /// A suite as JSON: one document, or one line for each scenario and one for the end.
 /// `Grammar/suite.schema.json` describes the document and the lines.

@@ -1,5 +1,5 @@
 internal import SextantEngine
-internal import SextantRuntime
+internal import SextantInterpreter
 internal import SextantSyntax
 
 /// Reads scenarios as `JSONReport` writes them. What is not known is an error, with its path.

@@ -1,4 +1,4 @@
-internal import SextantRuntime
+internal import SextantInterpreter
 internal import SextantSyntax
 
 /// How a suite is reported.

@@ -1,4 +1,4 @@
-internal import SextantRuntime
+import SextantInterpreter
 internal import SextantSyntax
 
 /// Where the shell goes to be where a scenario failed.

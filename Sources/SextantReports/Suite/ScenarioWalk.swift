@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantRuntime
+package import SextantInterpreter
 
 /// What a scenario did, step by step, for reports that show it.
 package struct ScenarioWalk: Sendable {

@@ -1,4 +1,4 @@
-package import SextantRuntime
+package import SextantInterpreter
 internal import SextantEngine
 package import SextantSyntax
 

@@ -1,4 +1,4 @@
-internal import SextantRuntime
+internal import SextantInterpreter
 internal import SextantSyntax
 
 /// A suite in the Test Anything Protocol: a line for each scenario, with a block of YAML below a failed

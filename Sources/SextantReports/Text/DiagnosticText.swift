@@ -1,4 +1,4 @@
-internal import SextantRuntime
+internal import SextantInterpreter
 package import SextantSyntax
 
 /// A diagnostic as text: location, message and code, then the source line with marks below it, then

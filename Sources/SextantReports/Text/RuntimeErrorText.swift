@@ -1,5 +1,5 @@
 internal import SextantLanguage
-package import SextantRuntime
+package import SextantInterpreter
 package import SextantSyntax
 
 extension ProblemReport {

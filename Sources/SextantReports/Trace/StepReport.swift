@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantRuntime
+package import SextantInterpreter
 
 /// The machine-readable report of one statement: a JSON object on a line.
 package struct StepReport: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import SextantEngine
-internal import SextantRuntime
+internal import SextantInterpreter
 
 /// A statement as one line of JSON, without the newline. `Grammar/trace.schema.json` describes it.
 package func traceLine(of step: StepReport) -> String {

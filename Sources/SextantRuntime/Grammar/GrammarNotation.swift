@@ -1,4 +1,6 @@
+import SextantCompiler
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
 
 /// A production in the notation of the grammar file, with a row for each alternative.

@@ -1,4 +1,6 @@
+import SextantCompiler
 package import SextantEngine
+import SextantInterpreter
 import SextantLanguage
 internal import SextantSyntax
 

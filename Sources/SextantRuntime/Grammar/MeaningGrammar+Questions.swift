@@ -1,3 +1,4 @@
+import SextantCompiler
 import SextantLanguage
 extension MeaningGrammar {
   /// Facts; the tables have their forms.

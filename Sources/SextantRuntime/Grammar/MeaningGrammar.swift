@@ -1,3 +1,5 @@
+import SextantCompiler
+import SextantInterpreter
 import SextantLanguage
 /// The fixed productions of the grammar's second part: forms that are in no table, the same in
 /// every system.

@@ -1,4 +1,6 @@
+import SextantCompiler
 public import SextantEngine
+import SextantInterpreter
 public import SextantLanguage
 import SextantSyntax
 
@@ -158,7 +160,8 @@ public struct NavigationSession: Sendable {
         NavigationProblem(
           severity: .error, code: code.word, number: code.number,
           message: "`\(text)` waits for inputs of which nothing says what they can be",
-          advice: "`run` takes it with values in place of `…`", file: "input", line: 1, column: 1)
+          advice: "`run` takes it with values in place of `…`",
+          at: SourcePlace(file: "input", line: 1, column: 1))
       ])
     }
     return try run(move.description)

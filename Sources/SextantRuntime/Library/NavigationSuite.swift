@@ -1,4 +1,6 @@
+import SextantCompiler
 public import SextantEngine
+package import SextantInterpreter
 public import SextantLanguage
 import SextantSyntax
 

@@ -1,4 +1,6 @@
+package import SextantCompiler
 package import SextantEngine
+package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
@@ -22,7 +24,7 @@ package struct Compiler: Sendable {
 
   /// Compiles a text with its imports. A result with errors must not be run.
   package mutating func compile(_ source: SourceText) -> Compilation {
-    SextantLanguage.compile(source, in: &context)
+    SextantCompiler.compile(source, in: &context)
   }
 
   /// Compiles a text that goes on where another one ends, with its app and its names.

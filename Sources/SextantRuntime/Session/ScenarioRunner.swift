@@ -1,4 +1,6 @@
+package import SextantCompiler
 import SextantEngine
+package import SextantInterpreter
 package import SextantLanguage
 
 /// Runs the scenarios of one checked file, each from the app's initial state.

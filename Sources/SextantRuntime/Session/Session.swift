@@ -1,4 +1,6 @@
+import SextantCompiler
 package import SextantEngine
+package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 

@@ -1,6 +1,5 @@
 internal import SextantReports
 internal import SextantLanguage
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// How `sextant check` reports, and whether it applies fixes.

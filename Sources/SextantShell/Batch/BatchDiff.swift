@@ -1,9 +1,9 @@
 internal import SextantEngine
 package import SextantExplore
 internal import SextantFindings
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// Options of `sextant diff`.

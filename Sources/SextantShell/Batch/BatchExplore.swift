@@ -1,6 +1,8 @@
+import SextantCompiler
 internal import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime

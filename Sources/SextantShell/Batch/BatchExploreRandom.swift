@@ -1,5 +1,6 @@
 internal import SextantExplore
 internal import SextantFindings
+internal import SextantInterpreter
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax

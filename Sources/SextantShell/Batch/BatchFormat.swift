@@ -1,6 +1,5 @@
 internal import SextantReports
 internal import SextantLanguage
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// What `sextant format` does with the result.

@@ -1,7 +1,7 @@
 internal import SextantEngine
 package import SextantExplore
 internal import SextantFindings
-internal import SextantLanguage
+internal import SextantInterpreter
 internal import SextantMap
 internal import SextantReports
 internal import SextantRuntime

@@ -1,4 +1,6 @@
+import SextantCompiler
 package import SextantEngine
+internal import SextantInterpreter
 internal import SextantReports
 internal import SextantLanguage
 internal import SextantRuntime

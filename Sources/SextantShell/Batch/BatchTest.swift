@@ -1,7 +1,8 @@
+import SextantCompiler
 internal import SextantEngine
+package import SextantInterpreter
 package import SextantReports
-internal import SextantLanguage
-package import SextantRuntime
+import SextantRuntime
 internal import SextantSyntax
 internal import Synchronization
 

@@ -1,6 +1,6 @@
+import SextantCompiler
 internal import SextantEngine
 internal import SextantReports
-internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 

@@ -1,4 +1,3 @@
-internal import SextantLanguage
 internal import SextantPlatform
 internal import SextantReports
 internal import SextantSyntax

@@ -1,6 +1,6 @@
 internal import SextantLanguage
 internal import SextantReports
-internal import SextantRuntime
+import SextantRuntime
 internal import SextantSyntax
 
 /// What narrows a suite down to what an earlier run or an edit gives reason to run.

@@ -1,6 +1,6 @@
+import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// A report of coverage that is asked for, and where it goes.

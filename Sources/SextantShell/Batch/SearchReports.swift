@@ -1,8 +1,9 @@
+import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// A report of a search for a tool, in a file: a finding is a case, an annotation, a result.

@@ -1,4 +1,4 @@
-internal import SextantLanguage
+import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 

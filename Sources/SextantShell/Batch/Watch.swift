@@ -1,3 +1,4 @@
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime

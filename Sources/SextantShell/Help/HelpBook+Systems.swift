@@ -1,6 +1,6 @@
+import SextantCompiler
 import SextantEngine
-import SextantLanguage
-import SextantRuntime
+import SextantInterpreter
 
 /// Help from the tables of a system, whether or not the session uses it.
 extension HelpBook {

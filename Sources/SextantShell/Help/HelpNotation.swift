@@ -1,5 +1,5 @@
+import SextantCompiler
 import SextantEngine
-import SextantLanguage
 
 /// Patterns and declarations as people read them: words, and arguments in capitals.
 enum HelpNotation {

@@ -1,4 +1,4 @@
-internal import SextantLanguage
+import SextantCompiler
 
 /// What no table of the language says: words and places that many forms share, each with its text.
 let languageTopics: [HelpTopic] = [

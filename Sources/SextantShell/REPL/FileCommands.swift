@@ -1,5 +1,6 @@
 internal import SextantAssist
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantReports
 internal import SextantLanguage
 internal import SextantRuntime

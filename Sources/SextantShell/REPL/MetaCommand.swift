@@ -1,6 +1,6 @@
 internal import SextantLanguage
 internal import SextantReports
-internal import SextantRuntime
+import SextantRuntime
 internal import SextantSyntax
 
 /// A meta command of the REPL, which starts with a colon: one entry of the table.

@@ -1,7 +1,8 @@
 internal import SextantAssist
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantReports
-internal import SextantRuntime
+import SextantRuntime
 
 /// What a move leads to, for `:next`.
 extension REPL {

@@ -1,7 +1,7 @@
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantReports
-internal import SextantLanguage
-internal import SextantRuntime
+import SextantRuntime
 
 extension REPL {
   /// The current position: the app, the selected tabs and the presentations on the visible path,

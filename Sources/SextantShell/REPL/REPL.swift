@@ -1,5 +1,6 @@
 internal import SextantAssist
 package import SextantEngine
+import SextantInterpreter
 internal import SextantReports
 package import SextantLanguage
 import SextantRuntime

@@ -2,6 +2,7 @@ internal import SextantAssist
 internal import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime

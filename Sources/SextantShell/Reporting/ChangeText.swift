@@ -1,7 +1,6 @@
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantReports
-internal import SextantLanguage
-internal import SextantRuntime
 
 /// Further changes of a statement are only counted.
 private let mostChanges = 100

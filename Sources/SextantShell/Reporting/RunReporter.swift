@@ -1,7 +1,6 @@
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantReports
-internal import SextantLanguage
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// Reports the entries of a trace, as text for people or JSON for machines.

@@ -1,7 +1,7 @@
 internal import SextantEngine
+import SextantInterpreter
+import SextantLanguage
 internal import SextantReports
-internal import SextantLanguage
-import SextantRuntime
 package import SextantSyntax
 
 /// Turns entries of a trace into reports of steps.

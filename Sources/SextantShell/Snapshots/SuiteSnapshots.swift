@@ -1,6 +1,6 @@
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// What the scenarios of a suite have asked of snapshots, and what is to be recorded.

@@ -1,3 +1,4 @@
+import SextantInterpreter
 internal import SextantReports
 package import SextantLanguage
 import SextantRuntime

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantInterpreter
 import SextantReports
 import SextantLanguage
 import SextantRuntime

@@ -1,4 +1,6 @@
 import Foundation
+import SextantCompiler
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax

@@ -1,4 +1,5 @@
 import SextantEngine
+@testable import SextantInterpreter
 import SextantReports
 import SextantSyntax
 import SextantSystems

@@ -1,5 +1,6 @@
 import Foundation
 import SextantEngine
+import SextantInterpreter
 import SextantReports
 import SextantRuntime
 import SextantSyntax

@@ -1,6 +1,7 @@
 import SextantRuntime
 
 @testable import SextantEngine
+import SextantInterpreter
 
 /// The parts of a world that take part in equality, as text, to check equality against.
 ///

@@ -1,0 +1,271 @@
+package import SextantEngine
+package import SextantLanguage
+package import SextantSyntax
+
+/// Binds the phrases of texts: resolves their names, labels and types, and turns them into values of
+/// the program. What cannot be bound is reported once, where it stands, and is nil.
+///
+/// What only a run can know is left to the run.
+package struct Binder {
+  /// Keeps a binder from being passed by copying it, as in `Draft`.
+  private let passedByAddress: any Sendable = ()
+  /// The systems that an app may use.
+  package internal(set) var languages: Languages
+  package internal(set) var symbols: SymbolTable
+  package internal(set) var app: App
+  package internal(set) var scope = Scope()
+  /// The text at hand, and which of the session's sources it is.
+  package private(set) var tree: SyntaxTree
+  private(set) var file: Int
+  /// Which of the texts that are bound together it is.
+  private(set) var index = 0
+  private let texts: [ParsedText]
+  /// The diagnostics of each text.
+  private(set) var lists: [DiagnosticList]
+  /// What the text says of the app's names.
+  var usages = Usages()
+  /// Whether what was probably meant is looked for: it takes longer than all else.
+  package let suggests: Bool
+  /// Whether the last text is a file, and not a piece of a session.
+  let isOfFile: Bool
+  /// How a file with a state is read; nil where there are none.
+  let readState: (_ path: String, _ source: String) -> StateSnapshot?
+  /// How often the text says each name, once a suggestion has asked for it.
+  var nameCounts: NameCounts?
+
+  /// The forms of statements.
+  package let statementForms: StatementTable
+
+  package var words: Words { languages.words }
+  package var keywords: Keywords { languages.keywords }
+
+  /// - Parameters:
+  ///   - texts: at least one; the last one is the one that is compiled, those before it are imported.
+  ///   - app: what was declared before.
+  init(
+    _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
+    _ statementForms: StatementTable, suggests: Bool, isOfFile: Bool,
+    readState: @escaping (_ path: String, _ source: String) -> StateSnapshot?
+  ) {
+    let last = texts[texts.count - 1]
+    tree = last.script.tree
+    file = last.file
+    index = texts.count - 1
+    self.texts = texts
+    lists = texts.map { DiagnosticList(of: $0.script.tree) }
+    self.app = app
+    self.suggests = suggests
+    self.isOfFile = isOfFile
+    self.readState = readState
+    self.languages = languages
+    self.symbols = symbols
+    self.statementForms = statementForms
+  }
+
+  /// Goes on with another of the texts.
+  mutating func enter(_ index: Int) {
+    if index == self.index { return }
+    self.index = index
+    tree = texts[index].script.tree
+    file = texts[index].file
+    nameCounts = nil
+  }
+
+  mutating func enterLast() { enter(texts.count - 1) }
+
+  var textIndices: Range<Int> { texts.indices }
+
+  /// Which of the session's sources the text is that is compiled.
+  var fileOfLast: Int { texts[texts.count - 1].file }
+
+  /// What one of the texts is called.
+  func nameOfSource(_ file: Int) -> String {
+    texts.first { $0.file == file }?.script.tree.source.name ?? ""
+  }
+
+  /// The diagnostics of the text at hand.
+  var diagnostics: DiagnosticList {
+    _read { yield lists[index] }
+    _modify { yield &lists[index] }
+  }
+
+  /// What can be said in the app's system.
+  package var vocabulary: Vocabulary { app.language.vocabulary }
+
+  package var system: any NavigationSystem { app.language.vocabulary.system }
+
+  package func text(_ symbol: Symbol) -> String { symbols.text(symbol) }
+
+  func place(of node: NodeID) -> SourceSpan { SourceSpan(file: file, span: tree.span(node)) }
+
+  func place(_ span: Span) -> SourceSpan { SourceSpan(file: file, span: span) }
+
+  package func matcher(for phrase: Phrase, isQuiet: Bool = false) -> Matcher {
+    Matcher(
+      phrase, words: words, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
+      isQuiet: isQuiet)
+  }
+
+  /// Whether an item is a declaration rather than a sentence with the same first word.
+  package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
+    switch phrase.word(at: start).flatMap({ languages.forms.rule(of: $0) }) {
+    case .always: true
+    case .beforeName:
+      phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != words.of
+    case .beforeEach: phrase.word(at: start + 1) == keywords.other("each")
+    case .onlyInApps, nil: false
+    }
+  }
+
+  /// The row of the table that a line begins with.
+  package func systemDeclaration(
+    _ phrase: Phrase, from start: Int = 0, among members: [DeclarationForm]? = nil
+  ) -> DeclarationForm? {
+    guard let first = phrase.word(at: start) else { return nil }
+    guard let members else { return vocabulary.declarations[first] }
+    return members.first { entry in
+      entry.words.indices.allSatisfy { phrase.word(at: start + $0) == entry.words[$0] }
+    }
+  }
+
+  /// Whether a statement is a declaration of the system's.
+  func isSystemDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
+    guard let entry = systemDeclaration(phrase, from: start) else { return false }
+    return phrase.name(at: start + entry.words.count) != nil
+  }
+
+  /// Takes the system of an app that the text at hand is in the middle of.
+  package mutating func useSystemOfText() {
+    for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
+      let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
+      guard phrase.word(at: 0) == keywords.other("app"),
+        phrase.word(at: 2) == keywords.other("uses"), let name = phrase.name(at: 3),
+        let language = languages.language(named: text(name), symbols: &symbols)
+      else { continue }
+      app.language = language
+    }
+  }
+
+  // MARK: Reporting
+
+  mutating func error(
+    _ code: DiagnosticCode, _ node: NodeID, _ arguments: String...,
+    suggestion: Suggestion? = nil, notes: [Note] = []
+  ) {
+    diagnostics.report(code, at: tree.span(node), arguments, suggestion, notes: notes)
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: Suggestion? = nil
+  ) {
+    diagnostics.report(code, at: span, arguments, suggestion)
+  }
+
+  /// Something else should stand at a position of a phrase.
+  mutating func expected(
+    _ what: String, at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil,
+    leavesText: Bool = false
+  ) {
+    if leavesText, suggestion == nil, reportMissingSeparator(phrase, at: position) { return }
+    diagnostics.report(
+      LanguageCodes.expected, at: phrase.span(at: position), [what],
+      suggestion ?? withoutWordBeforeBlock(phrase, at: position)
+        ?? otherFormSuggestion(at: position, of: phrase),
+      leavesTextUnread: leavesText)
+  }
+
+  /// Reports what patterns that do not match would have accepted at the farthest atom that one reached.
+  ///
+  /// - Parameter isQuestion: whether they are those of facts or events.
+  mutating func expected(
+    by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,
+    isQuestion: Bool = false
+  ) {
+    var matcher = matcher(for: phrase)
+    for pattern in patterns { _ = matcher.match(pattern, from: start) }
+    if hasErrorSymbol(phrase, from: start, near: matcher.farthest) { return }
+    var suggestion = factSuggestion(for: matcher, phrase)
+    if suggestion == nil,
+      let (earlier, meant) = misspeltWord(
+        before: matcher, patterns, start, phrase, isQuestion: isQuestion)
+    {
+      matcher = earlier
+      suggestion = meant
+    }
+    let what = isQuestion && matcher.farthest == start ? "a fact" : choice(of: matcher.expected)
+    expected(
+      what, at: matcher.farthest, of: phrase, suggestion,
+      leavesText: matcher.expected.isEmpty || matcher.expected.contains(.end))
+  }
+
+  /// What may stand somewhere, as errors say it.
+  private func choice(of expected: [Expected]) -> String {
+    let options = expected.map { describe($0) }
+    switch options.count {
+    case 0: return "the end of the statement"
+    case 1: return options[0]
+    default:
+      return options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
+    }
+  }
+
+  /// Whether a name that may be anything stands where patterns stopped, or just before: what it is
+  /// decides what may follow.
+  private func hasErrorSymbol(_ phrase: Phrase, from start: Int, near farthest: Int) -> Bool {
+    if app.errorSymbols.isEmpty { return false }
+    return [farthest - 1, farthest].contains { position in
+      guard position >= start, let name = phrase.name(at: position) else { return false }
+      return app.errorSymbols.contains(name) && !statementForms.hasForms(beginningWith: name)
+        && languages.forms.rule(of: name) == nil && !keywords.goesOn(name)
+        && name != keywords.isWord && !vocabulary.hasFacts(beginningWith: name)
+        && vocabulary.sentences(beginningWith: name).isEmpty
+    }
+  }
+
+  private func describe(_ expected: Expected) -> String {
+    switch expected {
+    case .word(let word): "`\(symbols.text(word))`"
+    case .slot(let slot, let name): slotKind(slot).description(name)
+    case .end: "the end of the statement"
+    }
+  }
+
+  /// Reports what stands after the end of a statement.
+  mutating func requireEnd(_ phrase: Phrase, at position: Int) {
+    if position < phrase.end {
+      expected("the end of the statement", at: position, of: phrase, leavesText: true)
+    } else if let block = phrase.block {
+      error(LanguageCodes.unexpectedBlock, block)
+    }
+  }
+
+  /// The block that must follow a phrase which ends at a position.
+  mutating func requiredBlock(_ phrase: Phrase, at position: Int) -> NodeID? {
+    if position < phrase.end {
+      expected("{", at: position, of: phrase)
+      return nil
+    }
+    if phrase.block == nil { expected("{", at: position, of: phrase) }
+    return phrase.block
+  }
+
+  /// The phrase of an item that has one clause; what follows its block is reported.
+  mutating func onlyPhrase(of item: NodeID) -> Phrase? {
+    let clauses = tree.children(of: item)
+    guard let first = clauses.first else { return nil }
+    if clauses.count > 1 { stray(clauses[1]) }
+    return tree.phrase(of: first)
+  }
+
+  /// Reports a clause behind a `}` that does not belong to what is before it.
+  ///
+  /// - Parameter known: the words that a clause may begin with there.
+  mutating func stray(_ clause: NodeID, among known: [String] = []) {
+    let phrase = tree.phrase(of: clause)
+    if reportMissingSeparator(phrase, at: 0) { return }
+    let meant = phrase.word(at: 0).flatMap { nearest(to: text($0), among: known) }
+    diagnostics.report(
+      LanguageCodes.strayClause, at: tree.span(clause), [],
+      meant.map { replacement(of: phrase.atoms[0], with: $0) }, leavesTextUnread: true)
+  }
+}

@@ -1,0 +1,112 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+extension Binder {
+  /// `expect` and `require`.
+  mutating func lowerExpectation(_ written: StatementPhrase, isRequired: Bool) -> Statement? {
+    requireSingleClause(written.clauses)
+    return expectation(written.phrase, from: written.start).map {
+      written.statement(.expect($0, isRequired: isRequired), &self)
+    }
+  }
+
+  /// What follows `expect` or `require`.
+  mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
+    guard start < phrase.end else {
+      expected("a fact, or what the last statement did", at: start, of: phrase)
+      return nil
+    }
+    if isSnapshotAhead(phrase, at: start) {
+      return snapshotExpectation(phrase, from: start)
+    }
+    if let result = errorExpectation(phrase, from: start) { return result.value }
+    if let result = event(phrase, from: start) { return result.value }
+    return fact(phrase, start..<phrase.end).map { .fact($0) }
+  }
+
+  /// `[no] error [CODE] from SENTENCE`.
+  private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
+    var position = start
+    var isExpected = true
+    if phrase.word(at: position) == keywords.no,
+      phrase.word(at: position + 1) == keywords.error
+    {
+      isExpected = false
+      position += 1
+    }
+    guard phrase.word(at: position) == keywords.error else { return nil }
+    position += 1
+    var code: String?
+    if let name = phrase.name(at: position), name != keywords.from {
+      code = text(name)
+      if let code, !knownCodes.contains(code) {
+        unknown(LanguageCodes.unknownCode, phrase.atoms[position], code, among: knownCodes)
+        return Found(value: nil)
+      }
+      position += 1
+    }
+    guard phrase.word(at: position) == keywords.from else {
+      expected(code == nil ? "a code or `from`" : "`from`", at: position, of: phrase)
+      return Found(value: nil)
+    }
+    position += 1
+    // A `try` changes nothing here: nothing is kept in either case.
+    if phrase.word(at: position) == keywords.tryWord {
+      position += 1
+      if !isTriable(phrase, at: position),
+        reportMisplacedTry(phrase, at: position)
+      {
+        return Found(value: nil)
+      }
+    }
+    guard let (inner, first, target) = triedHead(phrase, from: position) else {
+      return Found(value: nil)
+    }
+    let statement =
+      isTriable(inner, at: first)
+      ? triable(inner, from: first, target: target)
+      : sentence(inner, from: first, isTry: false, target: target)
+    return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
+  }
+
+  /// `not` before a row of the table of events.
+  private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
+    guard let next = phrase.word(at: start), !vocabulary.events(beginningWith: next).isEmpty,
+      vocabulary.facts(beginningWith: next).isEmpty,
+      let found = event(phrase, from: start)
+    else { return nil }
+    guard case .event(let check, let isEver, let isNegated)? = found.value else { return found }
+    return Found(value: .event(check, isEver: isEver, isNegated: !isNegated))
+  }
+
+  /// A row of the table of events, with `ever` at its end or not.
+  private mutating func event(_ phrase: Phrase, from start: Int) -> Found<
+    Expectation
+  >? {
+    guard let first = phrase.word(at: start) else { return nil }
+    let rows = vocabulary.events(beginningWith: first)
+    if rows.isEmpty { return nil }
+    if first == keywords.not, let found = negatedEvent(phrase, from: start + 1) {
+      return found
+    }
+    let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == keywords.ever
+    let inner = isEver ? phrase.prefix(phrase.end - 1, block: phrase.block) : phrase
+    var matcher = self.matcher(for: inner, isQuiet: true)
+    for row in rows where matcher.match(row.pattern, from: start) {
+      guard
+        let arguments = sentenceArguments(matcher.matches, of: row.pattern, in: inner)
+      else {
+        return Found(value: nil)
+      }
+      return Found(
+        value: .event(row.form.build(arguments), isEver: isEver, isNegated: matcher.isNegated))
+    }
+    // `no PAT` and `nothing presented` are facts that begin with the same words.
+    if vocabulary.hasFacts(beginningWith: first) || first == keywords.not {
+      return nil
+    }
+    expected(by: rows.lazy.map(\.pattern), from: start, in: inner, isQuestion: true)
+    return Found(value: nil)
+  }
+}

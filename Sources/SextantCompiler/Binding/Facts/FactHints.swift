@@ -1,0 +1,232 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Facts that are almost one, and what was meant where patterns have stopped.
+extension Binder {
+  /// `presented is NAME`, where nothing has the name; true when it is reported.
+  mutating func reportUnknownPresentable(_ phrase: Phrase, from start: Int) -> Bool {
+    guard phrase.word(at: start) == keywords.other("presented"),
+      let position = behindIs(phrase, at: start + 1),
+      let style = phrase.word(at: position), !isCapitalised(text(style)),
+      app.presentableIDs[style] == nil, !namesOfStyles.contains(text(style))
+    else { return false }
+    unknown(
+      LanguageCodes.unknownPresentable, phrase.atoms[position], text(style),
+      among: namesOfStyles + app.presentables)
+    return true
+  }
+
+  /// `Home is visible`: no `is` stands before the word behind a node; true when it is reported.
+  mutating func reportIsBeforeWord(
+    _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int
+  ) -> Bool {
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    guard let last = phrase.word(at: phrase.end - 1), scope[last] == nil,
+      app.definitionIDs[last] == nil, let length = matcher.patternLength(at: start),
+      behindIs(phrase, at: start + length) == phrase.end - 1,
+      phrase.word(at: start).map({ isNode($0) }) ?? true,
+      rows.contains(where: {
+        guard case .slot(.nodePattern, _)? = $0.form.pattern.elements.first else { return false }
+        return $0.form.pattern.elements.dropFirst() == [.word(text(last))]
+      })
+    else { return false }
+    let isNegated = phrase.word(at: start + length + 1) == keywords.not
+    let node = phrase.text(of: start..<start + length)
+    let meant = "\(isNegated ? "not " : "")\(node) \(text(last))"
+    expected(
+      "`\(text(last))`", at: start + length, of: phrase,
+      .advice("write `\(meant)`", fix: phrase.replacing(start..<phrase.end, with: meant)))
+    return true
+  }
+
+  private mutating func isNode(_ word: Symbol) -> Bool {
+    scope[word] != nil || app.definitionIDs[word] != nil
+      || isCapitalised(text(word))
+  }
+
+  /// `stack.count is 1`; true when it is reported.
+  mutating func reportCountOf(_ phrase: Phrase, from start: Int) -> Bool {
+    guard phrase.kind(at: start) == .qualified, case let atom = phrase.atoms[start],
+      tree.secondSymbol(atom) == words.count
+    else { return false }
+    let meant = "count \(text(tree.symbol(atom)))"
+    expected(
+      "a fact", at: start, of: phrase,
+      .advice("write `\(meant)`", fix: phrase.replacing(start..<start + 1, with: meant)))
+    return true
+  }
+
+  /// The position behind an `is` and its `not`; nil where no `is` stands.
+  private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
+    guard phrase.word(at: position) == keywords.isWord else { return nil }
+    return phrase.word(at: position + 1) == keywords.not ? position + 2 : position + 1
+  }
+
+  /// A fact about a name that nothing has; true when it is reported.
+  mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
+    guard let word = phrase.word(at: start) else { return false }
+    if scope[word]?.type == .error { return true }
+    guard
+      phrase.word(at: start + 1) == keywords.isWord
+        || isNearState(phrase, from: start),
+      scope[word] == nil, app.definitionIDs[word] == nil,
+      app.variableIDs[word] == nil,
+      app.caseTypes[word] == nil, !vocabulary.hasFacts(beginningWith: word),
+      !referenceWords.contains(word), !isCapitalised(text(word))
+    else { return false }
+    let known =
+      scope.names.map { text($0) } + app.variables.map(\.name)
+      + app.definitions.dropFirst().map(\.name) + vocabulary.factWords
+      + vocabulary.eventWords
+    unknown(LanguageCodes.unknownName, phrase.atoms[start], text(word), among: known)
+    return true
+  }
+
+  /// Whether a fact is nothing but a name that is near to that of a state.
+  private mutating func isNearState(_ phrase: Phrase, from start: Int) -> Bool {
+    guard start + 1 == phrase.end, let word = phrase.word(at: start) else { return false }
+    return app.errorSymbols.contains(word)
+      || nearest(to: text(word), among: app.variables.map(\.name)) != nil
+  }
+
+  /// `stack is Home`: a list is wanted, and one node stands here; true when it is reported.
+  mutating func reportMissingBrackets(_ phrase: Phrase, from start: Int) -> Bool {
+    guard phrase.word(at: start) == words.stack,
+      let isPlace = (start..<phrase.end).first(where: {
+        phrase.word(at: $0) == keywords.isWord
+      }), let place = behindIs(phrase, at: isPlace),
+      let node = bareNode(phrase, at: place)
+    else { return false }
+    report(
+      LanguageCodes.expected, phrase.span(at: place), ["a list of nodes in [ ]"],
+      .advice("write `[\(node)]`", fix: phrase.bracketing(place..<phrase.end)))
+    return true
+  }
+
+  /// A description of a node that goes on to the end of the line, as it is written.
+  private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    guard let name = phrase.name(at: position), scope[name] == nil,
+      name == words.stacked || app.definitionIDs[name] != nil
+        || app.isScratch && isCapitalised(text(name)),
+      let length = matcher.nodeLength(at: position), position + length == phrase.end
+    else { return nil }
+    return phrase.text(of: position..<phrase.end)
+  }
+
+  /// A word just before the place where patterns have stopped that a slot has taken for a name, and that
+  /// is near to a word which could stand there: the matcher that has stopped before it, and what was meant.
+  mutating func misspeltWord(
+    before matcher: Matcher, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
+    _ phrase: Phrase, isQuestion: Bool
+  ) -> (Matcher, Suggestion)? {
+    let position = matcher.farthest - 1
+    guard position >= start, let name = phrase.word(at: position), !isKnownFactWord(name) else {
+      return nil
+    }
+    var earlier = self.matcher(for: phrase.prefix(position))
+    for pattern in patterns { _ = earlier.match(pattern, from: start) }
+    guard earlier.farthest == position else { return nil }
+    var words = earlier.expected.flatMap { expected -> [String] in
+      switch expected {
+      case .word(let word): [text(word)]
+      case .slot(.node, _), .slot(.nodePattern, _): ["stacked"]
+      case .slot, .end: []
+      }
+    }
+    if isQuestion, position == start {
+      words += ["can", "cannot", "not", "count"] + app.variables.map(\.name)
+    }
+    if words.contains(text(name)) { return nil }
+    return nearest(to: text(name), among: words).map {
+      (earlier, replacement(of: phrase.atoms[position], with: $0))
+    }
+  }
+
+  private mutating func isKnownFactWord(_ name: Symbol) -> Bool {
+    scope[name] != nil || app.definitionIDs[name] != nil
+      || app.variableIDs[name] != nil || app.caseTypes[name] != nil
+      || app.presentableIDs[name] != nil
+      || !app.actions(named: text(name)).isEmpty
+  }
+
+  /// What to write for `stack count is 1`: `count` stands before what is counted.
+  private mutating func countSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
+    guard position > 0, phrase.word(at: position) == words.count else { return nil }
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    let start = matcher.patternLength(at: position - 1) == 1 ? position - 1 : position
+    guard start < position else { return nil }
+    let meant = "count \(phrase.text(of: start..<position))"
+    return .advice("write `\(meant)`", fix: phrase.replacing(start..<position + 1, with: meant))
+  }
+
+  /// What was meant where patterns have stopped.
+  mutating func factSuggestion(for matcher: Matcher, _ phrase: Phrase) -> Suggestion? {
+    let position = matcher.farthest
+    guard position < phrase.end else { return nil }
+    let atom = phrase.atoms[position]
+    var wanted: [String] = []
+    var (takesNode, takesName, takesTab) = (false, false, false)
+    for item in matcher.expected {
+      switch item {
+      case .word(let word): wanted.append(text(word))
+      case .slot(.nodePatterns, _):
+        if let node = bareNode(phrase, at: position) {
+          return Suggestion.advice(
+            "write `[\(node)]`", fix: phrase.bracketing(position..<phrase.end))
+        }
+      case .slot(.style, _): wanted += namesOfStyles + app.presentables
+      case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
+      case .slot(.tab, _): (takesName, takesTab) = (true, true)
+      case .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
+        takesName = true
+      case .slot, .end: break
+      }
+    }
+    if let count = countSuggestion(phrase, at: position) { return count }
+    if tree.kind(atom) == .name {
+      if phrase.isOp(.colon, at: position + 1), phrase.kind(at: position - 1) == .name {
+        return Suggestion.advice(
+          "inputs stand in brackets that touch the name: "
+            + "`\(phrase.text(of: position - 1..<position))(\(phrase.text(of: position..<position + 1)): …)`"
+        )
+      }
+      return likelyName(to: text(tree.symbol(atom)), in: wanted).map {
+        replacement(of: atom, with: $0)
+      }
+    }
+    if wanted.contains("is"), phrase.isOp(.equals, at: position) {
+      return .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
+    }
+    if wanted.contains("is"), tree.kind(atom) == .list {
+      return Suggestion.advice(
+        "write `is` before it", fix: .inserting("is ", at: tree.span(atom).start))
+    }
+    if takesNode, tree.kind(atom) == .list {
+      return Suggestion.advice(
+        "several nodes are one stack: `stacked \(phrase.text(of: position..<position + 1))`",
+        fix: .inserting("stacked ", at: tree.span(atom).start))
+    }
+    if tree.kind(atom) == .string, takesNode || takesName {
+      return unquoted(phrase, at: position, takesName: takesName, takesTab: takesTab)
+    }
+    return nil
+  }
+
+  /// What to write for a text in the place of a name.
+  private mutating func unquoted(
+    _ phrase: Phrase, at position: Int, takesName: Bool, takesTab: Bool
+  ) -> Suggestion? {
+    let text = tree.string(phrase.atoms[position])
+    if takesTab, let id = TabSlot.id(meantBy: text, &self) {
+      return .replacement(id, fix: phrase.replacing(position..<position + 1, with: id))
+    }
+    guard takesName || isCapitalised(text),
+      text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return nil }
+    return .advice(
+      "write `\(text)` without quotes",
+      fix: phrase.replacing(position..<position + 1, with: text))
+  }
+}

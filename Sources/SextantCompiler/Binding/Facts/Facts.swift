@@ -1,0 +1,327 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+extension Binder {
+  /// FACT: `or` of `and` of `not` of single questions.
+  mutating func fact(_ phrase: Phrase, _ atoms: Range<Int>, leavesBlock: Bool = false) -> Fact? {
+    let inner = phrase.prefix(atoms.upperBound, block: leavesBlock ? nil : phrase.block)
+    let joints = self.joints(inner, atoms)
+    if joints.isEmpty { return negation(inner, atoms) }
+    var result: Fact?
+    for part in split(inner, atoms, at: keywords.or, joints) {
+      guard let next = conjunction(inner, part, joints) else { return nil }
+      result = result.map { .or($0, next) } ?? next
+    }
+    return result
+  }
+
+  /// Where an `and` or an `or` joins facts, rather than being a word of the sentence behind a `can`, as in
+  /// `can pop to a or root`. Mostly there is none.
+  private mutating func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
+    let keywords = self.keywords
+    func isJoint(_ position: Int) -> Bool {
+      let word = phrase.word(at: position)
+      return word == keywords.and || word == keywords.or
+    }
+    var joints = atoms.filter(isJoint)
+    if joints.isEmpty { return [] }
+    for position in atoms where [keywords.can, keywords.cannot].contains(phrase.word(at: position))
+    {
+      let end = endOfTried(phrase, position + 1, ends: joints + [atoms.upperBound])
+      joints.removeAll { (position..<end).contains($0) }
+    }
+    return joints
+  }
+
+  /// How far a sentence behind a `can` reaches that has an `and` or an `or` among its words: as far as it
+  /// is one. Where it is none, nowhere.
+  private mutating func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
+    let rows = vocabulary.sentences.filter {
+      $0.pattern.words.contains(keywords.and)
+        || $0.pattern.words.contains(keywords.or)
+    }
+    if rows.isEmpty { return start }
+    var first = start
+    if phrase.word(at: start) == keywords.inWord {
+      first = (start..<phrase.end).first { phrase.isOp(.colon, at: $0) }.map { $0 + 1 } ?? start
+    }
+    if phrase.word(at: first) == keywords.tryWord { first += 1 }
+    return ends.last { end in
+      if end <= first { return false }
+      var matcher = self.matcher(for: phrase.prefix(end), isQuiet: true)
+      return rows.contains { matcher.match($0.pattern, from: first) }
+    } ?? start
+  }
+
+  private mutating func conjunction(
+    _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int]
+  ) -> Fact? {
+    var result: Fact?
+    for part in split(phrase, atoms, at: keywords.and, joints) {
+      guard let next = negation(phrase, part) else { return nil }
+      result = result.map { .and($0, next) } ?? next
+    }
+    return result
+  }
+
+  /// The runs between a word where it joins facts.
+  private func split(
+    _ phrase: Phrase, _ atoms: Range<Int>, at word: Symbol, _ joints: [Int]
+  ) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = atoms.lowerBound
+    for position in joints where atoms.contains(position) && phrase.word(at: position) == word {
+      parts.append(start..<position)
+      start = position + 1
+    }
+    parts.append(start..<atoms.upperBound)
+    return parts
+  }
+
+  private mutating func negation(_ phrase: Phrase, _ atoms: Range<Int>) -> Fact? {
+    var start = atoms.lowerBound
+    while start < atoms.upperBound, phrase.word(at: start) == keywords.not { start += 1 }
+    guard start < atoms.upperBound else {
+      expected("a fact", at: start, of: phrase)
+      return nil
+    }
+    let isNegated = (start - atoms.lowerBound) % 2 == 1
+    return prime(phrase, start..<atoms.upperBound).map { isNegated ? .not($0) : $0 }
+  }
+
+  private mutating func prime(_ phrase: Phrase, _ atoms: Range<Int>) -> Fact? {
+    let first = atoms.lowerBound
+    let inner = phrase.prefix(
+      atoms.upperBound, block: atoms.upperBound == phrase.end ? phrase.block : nil)
+    if atoms.count == 1, phrase.kind(at: first) == .group {
+      return group(phrase.atoms[first])
+    }
+    let word = phrase.word(at: first)
+    if word == keywords.can || word == keywords.cannot {
+      return can(inner, from: first + 1, negated: word == keywords.cannot)
+    }
+    if let word, !isValue(word), !vocabulary.facts(beginningWith: word).isEmpty {
+      return tableFact(vocabulary.facts(beginningWith: word), inner, from: first)
+    }
+    if isExpressionAhead(inner, from: first) {
+      return comparison(inner, from: first)
+    }
+    return tableFact(vocabulary.openFacts, inner, from: first)
+  }
+
+  /// Whether a phrase is a fact rather than a value: for `print`.
+  mutating func isFactAhead(_ phrase: Phrase, from start: Int) -> Bool {
+    switch phrase.kind(at: start) {
+    case .instance, .path, .qualified: return true
+    case .group: return holdsFact(phrase, from: start)
+    default: break
+    }
+    if let name = phrase.name(at: start) {
+      if let local = scope[name] { return local.isNode }
+      if app.definitionIDs[name] != nil { return true }
+    }
+    guard let word = phrase.word(at: start) else { return false }
+    if [keywords.can, keywords.cannot, keywords.not].contains(word) {
+      return true
+    }
+    return !isValue(word) && !vocabulary.facts(beginningWith: word).isEmpty
+      && word != words.count
+  }
+
+  /// Whether a phrase that begins with a group has a word that only facts have, there or inside.
+  private mutating func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
+    for position in start..<phrase.end {
+      switch phrase.kind(at: position) {
+      case .op:
+        switch tree.op(phrase.atoms[position]) {
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
+        case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: break
+        }
+      case .name:
+        if let word = phrase.word(at: position),
+          [keywords.isWord, keywords.and, keywords.or].contains(word)
+        {
+          return true
+        }
+      default: break
+      }
+    }
+    guard let element = tree.children(of: phrase.atoms[start]).first else { return false }
+    return isFactAhead(tree.phrase(element, in: phrase.atoms[start]), from: 0)
+  }
+
+  /// Whether a bare name stands for a value here.
+  private mutating func isValue(_ name: Symbol) -> Bool {
+    if let local = scope[name] { return !local.isNode }
+    return app.variableIDs[name] != nil
+  }
+
+  /// Whether a fact begins with a value: a literal, a bound value, a state, a case or a count.
+  private mutating func isExpressionAhead(_ phrase: Phrase, from start: Int) -> Bool {
+    switch phrase.kind(at: start) {
+    case .name:
+      guard let name = phrase.name(at: start) else { return false }
+      if isValue(name) { return true }
+      if scope[name] != nil { return false }
+      return name == keywords.trueWord || name == keywords.falseWord
+        || name == words.count
+        || app.caseTypes[name] != nil && app.definitionIDs[name] == nil
+    case .instance, .path, .qualified, nil: return false
+    default: return true
+    }
+  }
+
+  /// A group is a fact, or the beginning of a value that something is compared with.
+  private mutating func group(_ atom: NodeID) -> Fact? {
+    guard let element = tree.children(of: atom).first else { return nil }
+    let phrase = tree.phrase(element, in: atom)
+    return fact(phrase, 0..<phrase.end)
+  }
+
+  private mutating func comparison(_ phrase: Phrase, from start: Int) -> Fact? {
+    var position = start
+    guard let (left, type) = expression(phrase, &position) else { return nil }
+    if position == phrase.end {
+      if !type.fits(.bool) {
+        error(LanguageCodes.wrongType, phrase.atoms[start], "a fact", type.article)
+        return nil
+      }
+      return .truth(left)
+    }
+    guard let comparison = self.comparison(phrase, &position) else {
+      // The type of an error fits everything.
+      if type == .error { return nil }
+      expected(
+        "`is`, `<`, `<=`, `>` or `>=`", at: position, of: phrase,
+        phrase.isOp(.equals, at: position)
+          ? .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is")) : nil)
+      return nil
+    }
+    let rightStart = position
+    guard let (right, rightType) = rightSide(phrase, &position, type) else { return nil }
+    if !rightType.fits(type), !type.fits(rightType) {
+      error(LanguageCodes.wrongType, phrase.atoms[rightStart], type.article, rightType.article)
+      return nil
+    }
+    requireEnd(phrase, at: position)
+    return .compare(left, comparison, right)
+  }
+
+  private mutating func rightSide(
+    _ phrase: Phrase, _ position: inout Int, _ type: ValueType
+  ) -> (Expression, ValueType)? {
+    if case .enumeration = type {
+      return expression(phrase, &position, as: type).map { ($0, type) }
+    }
+    return expression(phrase, &position, wanting: type)
+  }
+
+  private mutating func comparison(_ phrase: Phrase, _ position: inout Int) -> Comparison? {
+    if phrase.word(at: position) == keywords.isWord {
+      position += 1
+      if phrase.word(at: position) == keywords.not {
+        position += 1
+        return .notEqual
+      }
+      return .equal
+    }
+    guard phrase.kind(at: position) == .op else { return nil }
+    let result: Comparison
+    switch tree.op(phrase.atoms[position]) {
+    case .less: result = .less
+    case .lessOrEqual: result = .lessOrEqual
+    case .greater: result = .greater
+    case .greaterOrEqual: result = .greaterOrEqual
+    case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: return nil
+    }
+    position += 1
+    return result
+  }
+
+  private mutating func can(_ phrase: Phrase, from start: Int, negated: Bool) -> Fact? {
+    guard let (call, target) = tried(phrase, from: start) else { return nil }
+    return .can(call, target: target, negated: negated, place(of: phrase.node))
+  }
+
+  /// `[in REF:] sentence`, or one with a block of its own in parentheses.
+  mutating func tried(_ phrase: Phrase, from start: Int) -> (
+    Call, Reference?
+  )? {
+    guard let (phrase, position, target) = triedHead(phrase, from: start) else { return nil }
+    return sentenceCall(phrase, from: position).map { ($0, target) }
+  }
+
+  /// Where the sentence begins that is tried, without brackets, `in REF:` and a `try` after it.
+  mutating func triedHead(
+    _ phrase: Phrase, from start: Int
+  ) -> (phrase: Phrase, start: Int, target: Reference?)? {
+    if start + 1 == phrase.end, phrase.kind(at: start) == .group,
+      let element = tree.children(of: phrase.atoms[start]).first
+    {
+      let inner = tree.phrase(element, in: phrase.atoms[start])
+      return triedHead(inner, from: 0)
+    }
+    guard start < phrase.end else {
+      expected("a sentence", at: start, of: phrase)
+      return nil
+    }
+    var position = start
+    var target: Reference?
+    if phrase.word(at: start) == keywords.inWord {
+      var matcher = self.matcher(for: phrase)
+      guard let length = matcher.referenceLength(at: start + 1) else {
+        expected("a reference and `:`", at: start + 1, of: phrase)
+        return nil
+      }
+      guard phrase.isOp(.colon, at: start + 1 + length) else {
+        expected("`:`", at: start + 1 + length, of: phrase)
+        return nil
+      }
+      guard let reference = self.reference(phrase, start + 1..<start + 1 + length),
+        requireTarget(reference, at: start + 1, of: phrase)
+      else { return nil }
+      target = reference
+      position = start + 2 + length
+      // As after `from`: nothing is kept in either case.
+      if phrase.word(at: position) == keywords.tryWord { position += 1 }
+    }
+    return (phrase, position, target)
+  }
+
+  /// Whether a fact may begin with a node here: not with a word that only begins other facts.
+  private mutating func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
+    guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
+      return true
+    }
+    return scope[word] != nil || app.definitionIDs[word] != nil
+      || word == words.stack || word == words.window
+      || referenceWords.contains(word) || phrase.word(at: start + 1) == words.of
+  }
+
+  /// A row of the table of facts.
+  private mutating func tableFact(
+    _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int
+  ) -> Fact? {
+    if reportMissingBrackets(phrase, from: start)
+      || reportCountOf(phrase, from: start)
+      || reportIsBeforeWord(rows, phrase, from: start)
+    {
+      return nil
+    }
+    let rows =
+      mayBeNode(phrase, at: start)
+      ? rows : rows.filter { !$0.form.pattern.firstWords.isEmpty }
+    if reportUnknownName(phrase, from: start) { return nil }
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    for row in rows where matcher.match(row.pattern, from: start) {
+      let isNegated = matcher.isNegated
+      return sentenceArguments(matcher.matches, of: row.pattern, in: phrase).map {
+        isNegated ? .not(.form(row.form, $0)) : .form(row.form, $0)
+      }
+    }
+    if reportUnknownPresentable(phrase, from: start) { return nil }
+    expected(by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true)
+    return nil
+  }
+}

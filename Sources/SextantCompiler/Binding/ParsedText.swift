@@ -1,0 +1,22 @@
+import SextantLanguage
+package import SextantSyntax
+
+/// A text that was read, and which of the session's sources it is.
+package struct ParsedText: Sendable {
+  let script: Script
+  let file: Int
+
+  package init(script: Script, file: Int) {
+    self.script = script
+    self.file = file
+  }
+}
+
+/// An import, where it stands, and which of the session's sources it names.
+struct ImportItem {
+  let place: SourceSpan
+  let path: String
+  let file: Int
+  /// Whether the same text names the file before.
+  let isRepeated: Bool
+}

@@ -1,0 +1,220 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+extension Binder {
+  /// A sentence as a statement.
+  mutating func sentence(
+    _ phrase: Phrase, from start: Int, isTry: Bool, target: Reference?
+  ) -> Statement? {
+    guard start < phrase.end else {
+      expected("a sentence", at: start, of: phrase)
+      return nil
+    }
+    guard let call = sentenceCall(phrase, from: start) else { return nil }
+    return Statement(kind: .call(call), place: place(of: phrase.node), target: target, isTry: isTry)
+  }
+
+  /// A sentence and its arguments, from `start` to the end of the line.
+  mutating func sentenceCall(_ phrase: Phrase, from start: Int) -> Call? {
+    let written = phrase
+    var phrase = phrase
+    var isAnimated = true
+    let end = phrase.end
+    if end - start > 2, phrase.word(at: end - 2) == words.without,
+      phrase.word(at: end - 1) == words.animation
+    {
+      isAnimated = false
+      phrase = phrase.prefix(end - 2, block: phrase.block)
+    }
+    if let name = phrase.name(at: start), let index = app.commandIDs[name] {
+      if !isAnimated, !vocabulary.command.animates {
+        reportNoAnimation(written, at: start, text(name))
+      }
+      return commandCall(phrase, at: start, index, isAnimated: isAnimated)
+    }
+    guard let first = phrase.word(at: start) else {
+      let name =
+        phrase.name(at: start).map { text($0) } ?? tree.text(phrase.atoms[start])
+      let suggestion = withoutBrackets(phrase.atoms[start])
+      error(
+        LanguageCodes.unknownSentence, phrase.atoms[start], suggestion == nil ? name : name + "(",
+        suggestion: suggestion)
+      return nil
+    }
+    let entries = vocabulary.sentences(beginningWith: first)
+    if entries.isEmpty {
+      unknownSentence(phrase, from: start, first)
+      return nil
+    }
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    for entry in entries {
+      guard matcher.match(entry.pattern, from: start) else { continue }
+      if !isAnimated, !entry.animates {
+        reportNoAnimation(written, at: start, text(first))
+      }
+      let matches = matcher.matches
+      guard
+        let arguments = sentenceArguments(
+          matches, of: entry.pattern, in: phrase, isInSentence: true)
+      else {
+        return nil
+      }
+      if case .system = entry.meaning,
+        let constant = self.constant(arguments, of: entry, isAnimated: isAnimated)
+      {
+        return Call(entry: entry, arguments: [], isAnimated: isAnimated, constant: constant)
+      }
+      return Call(entry: entry, arguments: arguments, isAnimated: isAnimated, constant: nil)
+    }
+    if agreesOnlyInFirstWord(entries, phrase, from: start),
+      reportOtherSystem(phrase, from: start)
+    {
+      return nil
+    }
+    if reportLikelySentence(entries, phrase, from: start) { return nil }
+    expected(by: entries.lazy.map(\.pattern), from: start, in: phrase)
+    return nil
+  }
+
+  /// Reports `without animation` after a sentence that is never animated.
+  private mutating func reportNoAnimation(_ written: Phrase, at start: Int, _ word: String) {
+    error(
+      LanguageCodes.noAnimation, written.atoms[start], word,
+      suggestion: .edit(written.removing(written.end - 2..<written.end)))
+  }
+
+  /// Reports a word that no sentence begins with, and what was probably meant.
+  private mutating func unknownSentence(_ phrase: Phrase, from start: Int, _ first: Symbol) {
+    if reportOtherSystem(phrase, from: start) { return }
+    let atom = phrase.atoms[start]
+    if let suggestion = assignmentSuggestion(phrase, from: start)
+      ?? meaningOfOtherWords(phrase, from: start)
+    {
+      error(LanguageCodes.unknownSentence, atom, text(first), suggestion: suggestion)
+      // What follows is written as if `let` had given it a name.
+      if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
+      return
+    }
+    // In a body a state is changed, and not declared.
+    if scope.context == .body, phrase.isOp(.equals, at: start + 2),
+      nearestName(to: text(first), in: ["state", "set"]) != nil
+    {
+      error(
+        LanguageCodes.unknownSentence, atom, text(first),
+        suggestion: replacement(of: atom, with: "set"))
+      return
+    }
+    let known =
+      vocabulary.firstWords + languages.forms.statements
+      + languages.forms.declarations
+      + (phrase.block == nil ? ["import"] : languages.forms.file)
+      + app.behavior.commands.map(\.name)
+      + (phrase.kind(at: start + 1) == .string ? languages.forms.titled : [])
+    reportUnknown(LanguageCodes.unknownSentence, atom, text(first), among: known)
+  }
+
+  /// Whether a statement or a sentence of this system begins with what is meant.
+  mutating func isKnownSentence(_ meant: String) -> Bool {
+    let first = meant.split(separator: " ").first.map(String.init) ?? meant
+    return languages.forms.statements.contains(first)
+      || symbols.find(first).map { word in
+        vocabulary.sentences(beginningWith: word).contains {
+          first == meant || $0.pattern.source.notation.hasPrefix(meant)
+        }
+      } ?? false
+  }
+
+  // MARK: Arguments
+
+  /// The arguments of a match, in the order of the pattern's slots; nil after an error.
+  ///
+  /// - Parameter isInSentence: whether they are of a sentence, which sends what has values.
+  mutating func sentenceArguments(
+    _ matches: [SlotMatch?], of pattern: CompiledPattern, in phrase: Phrase,
+    isInSentence: Bool = false
+  ) -> [BoundArgument]? {
+    var result: [BoundArgument] = []
+    result.reserveCapacity(matches.count)
+    var isGood = true
+    var stateType = ValueType.unknown
+    for (index, slot) in pattern.source.slots.enumerated() {
+      guard let match = matches[index] else {
+        result.append(slot.slot == .flag ? .flag(false) : .none)
+        continue
+      }
+      var place = SlotPlace(
+        phrase: phrase, atoms: match.atoms, label: slot.name, wanted: stateType,
+        isInSentence: isInSentence)
+      if slot.slot == .call, let next = pattern.source.slots.dropFirst(index + 1).first,
+        next.slot == .transition
+      {
+        place.word = matches[index + 1].map { phrase.atoms[$0.atoms.lowerBound] }
+      }
+      guard let argument = slotKind(slot.slot).bind(place, &self) else {
+        isGood = false
+        continue
+      }
+      // What stands beside a state is a value of its type.
+      if case .variable(let index) = argument { stateType = app.variables[index].type }
+      result.append(argument)
+    }
+    return isGood ? result : nil
+  }
+
+  // MARK: Constants
+
+  /// The evaluated arguments, when no run can change them.
+  private mutating func constant(
+    _ arguments: [BoundArgument], of entry: SentenceForm, isAnimated: Bool
+  ) -> Arguments? {
+    var slots: [Argument] = []
+    slots.reserveCapacity(arguments.count)
+    for argument in arguments {
+      guard let constant = constantArgument(argument) else { return nil }
+      slots.append(constant)
+    }
+    return Arguments(slots, isAnimated: isAnimated, of: entry.pattern.source)
+  }
+
+  /// An argument that no run can change, evaluated.
+  mutating func constantArgument(_ argument: BoundArgument) -> Argument? {
+    switch argument {
+    case .none: return Argument.none
+    case .node(.constant(let description)): return .node(description)
+    case .expression(.constant(let value)): return .value(value)
+    case .name(let name): return .name(name)
+    case .word(let word): return .value(.string(word))
+    case .presentable(let index): return .presentable(index)
+    case .flag(let isSet): return .value(.bool(isSet))
+    case .pick(.index(let index)): return .pick(.index(index))
+    case .definition(let definition): return .definition(definition)
+    case .definitions(let definitions): return .definitions(definitions)
+    case .nodes(let nodes):
+      var descriptions: [NodeDescription] = []
+      for node in nodes {
+        guard case .constant(let description) = node else { return nil }
+        descriptions.append(description)
+      }
+      return .nodes(descriptions)
+    case .pattern(.declared(let definition, let inputs)):
+      return constants(inputs).map { .match(.declared(definition, $0)) }
+    case .call(let name, let expressions, _):
+      return constants(expressions).map { .call(name, $0.compactMap { $0 }) }
+    default: return nil
+    }
+  }
+
+  private mutating func constants(_ expressions: [Expression?]) -> [Value?]? {
+    var values: [Value?] = []
+    for expression in expressions {
+      guard let expression else {
+        values.append(nil)
+        continue
+      }
+      guard let value = expression.constant else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+}

@@ -1,0 +1,106 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// BUTTONS: the buttons of an alert.
+enum ButtonsSlot: BlockSlotKind {
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    place.phrase.block.flatMap { binder.buttons($0) }.map { .buttons($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("{", "its buttons")])
+  }
+
+  static func description(_ label: String) -> String { "{ with buttons" }
+
+  static func notation(_ label: String) -> String? {
+    "{ button \"Title\" [destructive | cancel] [{ … }] … }"
+  }
+
+  static let production: String? = "\"{\" , { Button } , \"}\""
+}
+
+/// ANSWERS: the answers to a question; the label lists them, as in `yes-no`.
+enum AnswersSlot: BlockSlotKind {
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    place.phrase.block.flatMap { binder.answers($0, place.label) }.map { .buttons($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("{", "what follows from each answer")])
+  }
+
+  static func description(_ label: String) -> String { "{ with answers" }
+
+  static func notation(_ label: String) -> String? {
+    "{ " + label.split(separator: "-").map { "\($0) { … }" }.joined(separator: "; ") + " }"
+  }
+
+  static let production: String? = "\"{\" , { NAME , BODY } , \"}\""
+}
+
+/// Blocks of named bodies: the buttons of an alert, the answers to a question.
+extension Binder {
+  /// `{ yes { … }; no { … } }`: a button for each name, with its body.
+  mutating func answers(_ block: NodeID, _ names: String) -> [BoundButton]? {
+    let known = names.split(separator: "-").map(String.init)
+    var bodies: [String: BodyID] = [:]
+    for item in tree.children(of: block) {
+      guard let phrase = onlyPhrase(of: item) else { continue }
+      guard let name = phrase.name(at: 0).map({ text($0) }), known.contains(name),
+        phrase.end == 1
+      else {
+        let options = known.map { "`\($0)`" }.joined(separator: " or ")
+        expected("\(options) and {", at: 0, of: phrase)
+        return nil
+      }
+      guard let inner = requiredBlock(phrase, at: 1) else { return nil }
+      if bodies[name] != nil { error(LanguageCodes.duplicate, phrase.atoms[0], name) }
+      bodies[name] = buttonClosure(inner, title: "answer \(name)")
+    }
+    return known.map { name in
+      let title = name.prefix(1).uppercased() + name.dropFirst()
+      return BoundButton(title: .constant(.string(title)), role: nil, body: bodies[name])
+    }
+  }
+
+  mutating func buttons(_ block: NodeID) -> [BoundButton]? {
+    var result: [BoundButton] = []
+    for item in tree.children(of: block) {
+      guard let phrase = onlyPhrase(of: item) else { continue }
+      guard phrase.word(at: 0) == keywords.other("button") else {
+        let near = phrase.name(at: 0).flatMap { likelyName(to: text($0), in: ["button"]) }
+        expected(
+          "`button`", at: 0, of: phrase,
+          near.map { replacement(of: phrase.atoms[0], with: $0) })
+        return nil
+      }
+      var position = 1
+      guard let title = expression(phrase, &position, as: .string) else { return nil }
+      var role: String?
+      if let word = phrase.word(at: position),
+        word == keywords.other("destructive") || word == keywords.other("cancel")
+      {
+        role = text(word)
+        position += 1
+      }
+      if position < phrase.end {
+        expected("`destructive`, `cancel` or { with a body", at: position, of: phrase)
+        return nil
+      }
+      result.append(
+        BoundButton(
+          title: title, role: role,
+          body: phrase.block.map {
+            buttonClosure($0, title: "button \(tree.text(phrase.atoms[1]))")
+          }))
+    }
+    return result
+  }
+
+  /// A body that waits; it sees the names around it as they are when the sentence runs.
+  mutating func buttonClosure(_ block: NodeID, title: String) -> BodyID {
+    app.addBody(passBody(block, title: title))
+  }
+}

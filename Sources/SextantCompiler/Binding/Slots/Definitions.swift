@@ -1,0 +1,264 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// NAME: the name of a declaration; the label is the word that must declare it.
+enum DeclaredSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.declaredLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let symbol = binder.tree.symbol(place.atom)
+    return binder.definition(symbol, place.atom, labels: nil, by: place.label).map {
+      .definition($0)
+    }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .nodes(isPattern: true, declaredBy: label)
+  }
+
+  static func description(_ label: String) -> String { "the name of a \(label)" }
+}
+
+/// NAMES: a list of names of declarations, with `...` for any run of them.
+enum DeclaredNamesSlot: ListSlotKind {
+  static let element = Pattern.Slot.declared
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    binder.definitionNames(place.atom, declaredBy: place.label).map { .definitions($0) }
+  }
+
+  static func description(_ label: String) -> String {
+    label == "names" ? "a list of names in [ ]" : "a list of names of \(label)s in [ ]"
+  }
+
+  static let production: String? =
+    "\"[\" , [ ( NAME | \"...\" ) , { \",\" , ( NAME | \"...\" ) } ] , \"]\""
+}
+
+/// SCREEN: the name of a screen or container.
+enum ScreenSlot: NameSlotKind {
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let symbol = binder.tree.symbol(place.atom)
+    return binder.definition(symbol, place.atom, labels: nil).map { .definition($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .screens
+  }
+
+  static func description(_ label: String) -> String { "the name of a screen" }
+}
+
+/// What a name means among the declarations of nodes.
+extension Binder {
+  /// What a name means among the system's declarations.
+  ///
+  /// - Parameter word: the word that must declare it; nil for any.
+  mutating func systemDefinition(
+    _ symbol: Symbol, _ atom: NodeID, by word: String?
+  ) -> DefinitionID? {
+    let isQualified = tree.kind(atom) == .qualified
+    let inner = isQualified ? tree.secondSymbol(atom) : symbol
+    let written = isQualified ? "\(text(symbol)).\(text(inner))" : text(symbol)
+    let meant = isQualified ? nil : self.meant(by: symbol, word)
+    if !isQualified, meant == nil, let shared = app.sharedNames[symbol] {
+      let names = shared.map { "`\(app.definition($0).name)`" }.joined(separator: " or ")
+      error(LanguageCodes.ambiguousName, atom, written, names)
+      return nil
+    }
+    var id = meant ?? app.definitionIDs[symbol]
+    if isQualified {
+      let holders = app.sharedNames[symbol] ?? id.map { [$0] } ?? []
+      id = holders.lazy.compactMap { [app = app] in app.memberIDs[$0]?[inner] }.first
+    }
+    guard let id else {
+      if isErrorSymbol(text(symbol)) || isErrorSymbol(text(inner)) {
+        return nil
+      }
+      let known = app.definitions.dropFirst(2).filter { word == nil || $0.word == word }.map(\.name)
+      let suggestion = nearest(to: written, among: known).map { near in
+        Suggestion.replacement(
+          near, fix: certainRenaming(atom, from: written, to: near, among: known))
+      }
+      if suggestion?.fix == nil { app.errorSymbols.insert(inner) }
+      report(
+        LanguageCodes.unknownThing, tree.span(atom),
+        [word ?? wordsOfNodes(), written], suggestion)
+      return nil
+    }
+    usages.definitions.insert(id)
+    let definition = app.definition(id)
+    if let word, definition.word != word {
+      error(
+        LanguageCodes.wrongKind, atom, definition.name, definition.word.withArticle,
+        word.withArticle,
+        suggestion: sentenceOfNode(taking: definition.word).map {
+          .advice("a sentence that takes it: `\($0)`")
+        })
+      return nil
+    }
+    if word == nil, let declared = symbols.find(definition.word),
+      case .name? = vocabulary.declarations[declared]?.source.meaning
+    {
+      error(LanguageCodes.wrongKind, atom, definition.name, definition.word, wordsOfNodes())
+      return nil
+    }
+    return id
+  }
+
+  /// Of several declarations with a name, the only one that the word allows; where any may stand, the
+  /// only screen that is in no block.
+  private mutating func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
+    guard let shared = app.sharedNames[symbol] else { return nil }
+    let fitting = shared.filter { id in
+      let definition = app.definition(id)
+      if let word { return definition.word == word }
+      guard definition.owner == .none, let declaring = symbols.find(definition.word),
+        case .node(.screen)? = vocabulary.declarations[declaring]?.source.meaning
+      else { return false }
+      return true
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// The words that declare what nodes are made from.
+  private mutating func wordsOfNodes() -> String {
+    let words = system.declarations.flatMap { declaration in
+      var all = [declaration]
+      switch declaration.block {
+      case .members(let inner), .only(let inner): all += inner
+      case .none, .body: break
+      }
+      return all.compactMap { one in
+        if case .node = one.meaning { one.word } else { nil }
+      }
+    }
+    return words.joined(separator: " or ")
+  }
+
+  /// An example of a sentence of this system that takes what a word declares.
+  private mutating func sentenceOfNode(taking word: String) -> String? {
+    vocabulary.sentences.first { entry in
+      entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
+    }?.example
+  }
+
+  /// NAMES: a list of names of declarations, with `...` for any run of them.
+  mutating func definitionNames(_ list: NodeID, declaredBy word: String) -> [DefinitionID?]? {
+    var result: [DefinitionID?] = []
+    for element in tree.children(of: list) {
+      let phrase = tree.phrase(element)
+      if phrase.kind(at: 0) == .ellipsis, phrase.end == 1 {
+        result.append(nil)
+        continue
+      }
+      let matcher = self.matcher(for: phrase)
+      guard phrase.end == 1, matcher.declaredLength(at: 0) == 1 else {
+        expected("the name of a \(word) or `...`", at: 0, of: phrase)
+        return nil
+      }
+      let atom = phrase.atoms[0]
+      guard
+        let id = definition(tree.symbol(atom), atom, labels: nil, by: word)
+      else { return nil }
+      result.append(id)
+    }
+    return result
+  }
+
+  // MARK: Screens that nobody declared
+
+  /// The labels from which a screen that nobody declared may take the names of its inputs.
+  mutating func labels(of atom: NodeID, for symbol: Symbol) -> [String]? {
+    if let id = app.definitionIDs[symbol], !app.parameters(of: id).isEmpty {
+      return nil
+    }
+    return tree.arguments(of: atom) == nil ? nil : labels(of: atom)
+  }
+
+  /// What the inputs behind a name that nobody declared are called.
+  mutating func labels(of atom: NodeID) -> [String] {
+    tree.argumentNodes(of: atom).enumerated().map { index, argument in
+      let label = tree.symbol(argument)
+      return label == .empty ? (index == 0 ? "input" : "input\(index + 1)") : text(label)
+    }
+  }
+
+  /// The declaration of a name. In the scratch app any capitalised name is a screen; `labels` then
+  /// says which inputs it has.
+  mutating func definition(
+    _ symbol: Symbol, _ atom: NodeID, labels: [String]?, by word: String? = nil
+  ) -> DefinitionID? {
+    if vocabulary.hasOwnDeclarations {
+      return systemDefinition(symbol, atom, by: word)
+    }
+    if let id = app.definitionIDs[symbol], tree.kind(atom) != .qualified {
+      if !app.isScratch { usages.definitions.insert(id) }
+      if let uses = app.implicitUses[id] {
+        if uses == 1 { app.implicitUses[id] = 2 }
+        if let labels { adopt(labels, for: id) }
+      }
+      return id
+    }
+    let name = text(symbol)
+    if app.isScratch, isCapitalised(name), tree.kind(atom) != .qualified {
+      let id = app.define(symbol, Definition(kind: .screen, name: name), [])
+      app.implicitUses[id] = 1
+      usages.implicit.append(.init(subject: id, place: place(of: atom)))
+      if let labels { adopt(labels, for: id) }
+      return id
+    }
+    if isErrorSymbol(name) { return nil }
+    if referenceWords.contains(symbol) {
+      error(
+        LanguageCodes.unknownNode, atom, name,
+        suggestion: .advice("`\(name) is NODE` asks what stands there"))
+    } else if let style = styles.first(where: { $0.word == symbol }) {
+      error(
+        LanguageCodes.unknownNode, atom, name,
+        suggestion: .advice(
+          "`presented is \(name) …` and `count \(text(style.plural))` ask about presentations"
+        ))
+    } else {
+      let known =
+        app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
+        + (app.isScratch ? ["Home"] : [])
+        + (isCapitalised(name)
+          ? [] : (referenceWords + [words.stack]).map { text($0) })
+      let capitalised = name.prefix(1).uppercased() + name.dropFirst()
+      unknown(
+        LanguageCodes.unknownNode, atom, name, among: known,
+        else: app.isScratch && isCapitalised(capitalised)
+          ? .advice("write `\(capitalised)`: a name with a capital letter is a screen") : nil)
+    }
+    return nil
+  }
+
+  /// In the scratch app a restored state names its screens, as a sentence would.
+  mutating func declareScreens(of node: NodeSnapshot) {
+    if node.kind == .screen, isCapitalised(node.name) {
+      let symbol = symbols.intern(node.name)
+      if app.definitionIDs[symbol] == nil {
+        let id = app.define(symbol, Definition(kind: .screen, name: node.name), [])
+        // The name stands in the state and here: it is not misspelt.
+        app.implicitUses[id] = 2
+      }
+      if let id = app.definitionIDs[symbol], app.implicitUses[id] != nil {
+        adopt(node.input.map(\.label), for: id)
+      }
+    }
+    for child in node.children { declareScreens(of: child.node) }
+    for presentation in node.presented { declareScreens(of: presentation.node) }
+  }
+
+  /// A screen that nobody declared has the inputs with which it is first made.
+  private mutating func adopt(_ labels: [String], for id: DefinitionID) {
+    guard !labels.isEmpty, app.parameters(of: id).isEmpty else { return }
+    app.parameters[Int(id.index)] = labels.map(App.Parameter.undeclared)
+    app.replace(
+      id, with: Definition(kind: .screen, name: app.definition(id).name, parameters: labels))
+  }
+}

@@ -1,0 +1,368 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// EXPR: a value. Of some labels it is known which type the value has.
+enum ExpressionSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.expressionLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    var position = place.atoms.lowerBound
+    let wanted = place.wanted == .unknown ? type(of: place.label) : place.wanted
+    guard let value = binder.expression(place.phrase, &position, as: wanted) else { return nil }
+    if place.label == "source" { noteSource(value, place, &binder) }
+    return .expression(value)
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    switch label {
+    case "source": .sources
+    case "file": .files(endings: [])
+    case "address": .addresses
+    case "list": .values(.list(.unknown), isFree: false)
+    case "duration": .values(.duration, isFree: false)
+    case "count": .values(.int, isFree: true)
+    default: .values(.unknown, isFree: true)
+    }
+  }
+
+  static func description(_ label: String) -> String {
+    label == "expr" ? "a value" : "a value for the \(label)"
+  }
+
+  static func notation(_ label: String) -> String? {
+    label == "expr" ? "VALUE" : label.uppercased()
+  }
+
+  static func type(of label: String) -> ValueType {
+    switch label {
+    case "count", "index": .int
+    case "title", "message", "source", "address", "file": .string
+    case "truth": .bool
+    case "duration": .duration
+    default: .unknown
+    }
+  }
+
+  /// Notes what a sentence presents from.
+  private static func noteSource(_ source: Expression, _ place: SlotPlace, _ binder: inout Binder) {
+    binder.usages.noteGivenSource(source)
+    let first = place.atoms.lowerBound
+    guard place.phrase.word(at: first - 2) != binder.keywords.other("zoom"),
+      !binder.app.isScratch, case .string(let name)? = source.constant
+    else { return }
+    binder.usages.presentedSources.append(
+      .init(subject: name, place: binder.place(place.phrase.span(at: first))))
+  }
+}
+
+/// Values.
+extension Binder {
+  /// An expression of a wanted type; reports another type.
+  mutating func expression(
+    _ phrase: Phrase, _ position: inout Int, as wanted: ValueType
+  ) -> Expression? {
+    let start = position
+    if case .enumeration(let type) = wanted, let word = phrase.name(at: position),
+      tree.children(of: phrase.atoms[position]).isEmpty, scope[word] == nil
+    {
+      if app.caseTypes[word]?.contains(type) ?? false {
+        position += 1
+        return .constant(.enumCase(text(word)))
+      }
+    }
+    guard let (value, type) = expression(phrase, &position, wanting: wanted) else { return nil }
+    if type.fits(wanted) { return value }
+    let span = phrase.span(at: start).union(phrase.span(at: max(start, position - 1)))
+    let help = typeSuggestion(value, wanted, phrase, from: start, to: position)
+    report(LanguageCodes.wrongType, span, [wanted.article, type.article], help)
+    return nil
+  }
+
+  /// An expression and what it yields.
+  mutating func expression(
+    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType = .unknown
+  ) -> (Expression, ValueType)? {
+    let start = position
+    guard var (value, type) = term(phrase, &position, wanting: wanted) else { return nil }
+    while phrase.isOp(.plus, at: position) || phrase.isOp(.minus, at: position) {
+      let isPlus = phrase.isOp(.plus, at: position)
+      let sign = position
+      position += 1
+      guard let (right, rightType) = term(phrase, &position, wanting: wanted) else { return nil }
+      guard let result = combined(type, rightType, isPlus: isPlus) else {
+        reportOperands(phrase, start..<sign, sign + 1..<position, type, rightType, isPlus: isPlus)
+        return nil
+      }
+      type = result
+      value = isPlus ? .add(value, right) : .subtract(value, right)
+    }
+    return (value, type)
+  }
+
+  /// What `+=` or `-=` makes of a value, which keeps its type; from the position behind the operator on.
+  mutating func changed(
+    _ value: Expression, _ type: ValueType, _ phrase: Phrase, _ position: inout Int
+  ) -> Expression? {
+    let (sign, start) = (position - 1, position)
+    guard let (other, otherType) = expression(phrase, &position, wanting: type) else { return nil }
+    let isPlus = phrase.isOp(.plusEquals, at: sign)
+    guard let result = combined(type, otherType, isPlus: isPlus), result.fits(type) else {
+      reportOperands(phrase, start..<start, start..<position, type, otherType, isPlus: isPlus)
+      return nil
+    }
+    return isPlus ? .add(value, other) : .subtract(value, other)
+  }
+
+  /// What `+` or `-` yields for two types; nil where it means nothing.
+  mutating func combined(_ left: ValueType, _ right: ValueType, isPlus: Bool) -> ValueType? {
+    switch (left, right) {
+    case (.error, _), (_, .error): .error
+    case (.unknown, let other), (let other, .unknown): other
+    case (.int, .int): .int
+    case (.int, .decimal), (.decimal, .int), (.decimal, .decimal): .decimal
+    case (.duration, .duration): .duration
+    case (.string, .string): isPlus ? .string : nil
+    case (.list(let l), .list(let r)): isPlus && l.fits(r) ? (l == .unknown ? right : left) : nil
+    default: nil
+    }
+  }
+
+  private mutating func term(
+    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
+  ) -> (Expression, ValueType)? {
+    guard position < phrase.end else {
+      expected(
+        wanted == .duration ? "a duration, such as `2s`," : "a value", at: position, of: phrase)
+      return nil
+    }
+    let atom = phrase.atoms[position]
+    switch tree.kind(atom) {
+    case .string:
+      position += 1
+      return (.constant(.string(tree.string(atom))), .string)
+    case .integer:
+      position += 1
+      return (.constant(.int(tree.integer(atom))), .int)
+    case .decimal:
+      position += 1
+      let (digits, scale) = tree.decimal(atom)
+      return (.constant(.decimal(FixedDecimal(digits: digits, scale: scale))), .decimal)
+    case .duration:
+      position += 1
+      return (.constant(.duration(tree.integer(atom))), .duration)
+    case .interpolation:
+      position += 1
+      return interpolation(atom)
+    case .list:
+      position += 1
+      return listValue(atom, wanting: wanted)
+    case .group:
+      position += 1
+      return groupedValue(atom, wanting: wanted)
+    case .op where tree.op(atom) == .minus:
+      position += 1
+      return negated(phrase, &position, wanting: wanted)
+    case .name: return namedValue(phrase, &position, wanting: wanted)
+    case .error: return nil
+    default:
+      expected("a value", at: position, of: phrase)
+      return nil
+    }
+  }
+
+  private mutating func negated(
+    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
+  ) -> (Expression, ValueType)? {
+    let start = position
+    guard let (value, type) = term(phrase, &position, wanting: wanted) else { return nil }
+    switch (value.constant, type) {
+    case (.int(let number)?, _): return (.constant(.int(-number)), type)
+    case (.duration(let time)?, _): return (.constant(.duration(-time)), type)
+    case (.decimal(let number)?, _):
+      return number.negated.map { (.constant(.decimal($0)), type) }
+    case (_, .int), (_, .decimal), (_, .duration), (_, .unknown), (_, .error):
+      return (.negate(value), type)
+    default:
+      error(LanguageCodes.wrongType, phrase.atoms[start], "a number", type.article)
+      return nil
+    }
+  }
+
+  private mutating func interpolation(_ atom: NodeID) -> (
+    Expression, ValueType
+  )? {
+    var parts: [Expression] = []
+    for child in tree.children(of: atom) {
+      if tree.kind(child) == .string {
+        let text = tree.string(child)
+        if !text.isEmpty { parts.append(.constant(.string(text))) }
+        continue
+      }
+      let phrase = tree.phrase(child)
+      var position = 0
+      guard let (value, _) = expression(phrase, &position) else { return nil }
+      requireEnd(phrase, at: position)
+      parts.append(value)
+    }
+    return (.text(parts), .string)
+  }
+
+  private mutating func listValue(
+    _ atom: NodeID, wanting wanted: ValueType
+  ) -> (Expression, ValueType)? {
+    var elementType = ValueType.unknown
+    if case .list(let inner) = wanted { elementType = inner }
+    var items: [Expression] = []
+    for element in tree.children(of: atom) {
+      let phrase = tree.phrase(element)
+      var position = 0
+      guard let (value, type) = expression(phrase, &position, wanting: elementType) else {
+        return nil
+      }
+      requireEnd(phrase, at: position)
+      if elementType == .unknown { elementType = type }
+      if !type.fits(elementType) {
+        error(LanguageCodes.wrongType, element, elementType.article, type.article)
+        return nil
+      }
+      items.append(value)
+    }
+    let constants = items.compactMap(\.constant)
+    let value: Expression =
+      constants.count == items.count ? .constant(.list(constants)) : .list(items)
+    return (value, .list(elementType))
+  }
+
+  private mutating func groupedValue(
+    _ atom: NodeID, wanting wanted: ValueType
+  ) -> (Expression, ValueType)? {
+    guard let element = tree.children(of: atom).first else { return nil }
+    let phrase = tree.phrase(element, in: atom)
+    var position = 0
+    guard let result = expression(phrase, &position, wanting: wanted) else { return nil }
+    requireEnd(phrase, at: position)
+    return result
+  }
+
+  /// A name as a value: bound here, a state, `true` and `false`, a case, or `count`.
+  private mutating func namedValue(
+    _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
+  ) -> (Expression, ValueType)? {
+    let atom = phrase.atoms[position]
+    let symbol = tree.symbol(atom)
+    if tree.children(of: atom).isEmpty {
+      if let local = scope[symbol] {
+        position += 1
+        markRead(local)
+        if case .binding(let index) = local.type {
+          return (.binding(local.slot, vocabulary.bindings[index].form), .bool)
+        }
+        return (.local(local.slot), local.type)
+      }
+      if phrase.word(at: position) == words.count, position + 1 < phrase.end,
+        isCountable(phrase, at: position + 1)
+      {
+        return counting(phrase, &position)
+      }
+      if symbol == keywords.trueWord || symbol == keywords.falseWord {
+        position += 1
+        return (.constant(.bool(symbol == keywords.trueWord)), .bool)
+      }
+      if let index = app.variableIDs[symbol] {
+        position += 1
+        usages.readStates.insert(index)
+        return (.variable(index), app.variables[index].type)
+      }
+      if let types = app.caseTypes[symbol], let first = types.first {
+        position += 1
+        usages.enums.formUnion(types)
+        return (
+          .constant(.enumCase(text(symbol))),
+          types.count == 1 ? .enumeration(first) : .unknown
+        )
+      }
+    }
+    reportUnknownValue(phrase, at: position, wanting: wanted)
+    return nil
+  }
+
+  /// Reports a name that stands for no value, with what was probably meant.
+  private mutating func reportUnknownValue(
+    _ phrase: Phrase, at position: Int, wanting wanted: ValueType
+  ) {
+    let atom = phrase.atoms[position]
+    let name = text(tree.symbol(atom))
+    let isArgument = position == 0 && tree.kind(phrase.node) == .phrase
+    if isArgument, phrase.isOp(.equals, at: 1), !isErrorSymbol(name) {
+      error(
+        LanguageCodes.unknownName, atom, name,
+        suggestion: .advice(
+          "the label of an input ends with a colon: `\(name): …`",
+          fix: phrase.replacing(0..<2, with: "\(name):")))
+      return
+    }
+    var known =
+      scope.names.map { text($0) } + app.variables.map(\.name)
+      + app.caseTypes.keys.map { text($0) }
+      + ["true", "false"]
+    if case .enumeration(let type) = wanted,
+      let near = nearest(to: name, among: cases(of: type))
+    {
+      known = [near]
+    }
+    if nearest(to: name, among: known) != nil || isErrorSymbol(name) {
+      return unknown(LanguageCodes.unknownName, atom, name, among: known)
+    }
+    var advice: String?
+    if case .enumeration(let type) = wanted { advice = caseAdvice(type) }
+    if wanted == .string { advice = "a text stands in quotes: `\"\(name)\"`" }
+    app.errorSymbols.insert(tree.symbol(atom))
+    error(LanguageCodes.unknownName, atom, name, suggestion: advice.map { .advice($0) })
+  }
+
+  /// Whether something that can be counted follows the word `count`, which may be a name as well.
+  private mutating func isCountable(_ phrase: Phrase, at position: Int) -> Bool {
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    return style(inPlural: phrase.word(at: position)) != nil
+      || phrase.word(at: position) == keywords.windows
+      || matcher.patternLength(at: position) != nil
+  }
+
+  private mutating func counting(
+    _ phrase: Phrase, _ position: inout Int
+  ) -> (Expression, ValueType)? {
+    let next = phrase.word(at: position + 1)
+    if let style = self.style(inPlural: next) {
+      position += 2
+      return (.count(.presentations(style)), .int)
+    }
+    if next == keywords.windows {
+      position += 2
+      return (.count(.windows), .int)
+    }
+    var matcher = self.matcher(for: phrase)
+    if next == words.stack {
+      if phrase.word(at: position + 2) == words.of {
+        guard let length = matcher.referenceLength(at: position + 3),
+          let inner = reference(phrase, position + 3..<position + 3 + length)
+        else { return nil }
+        position += 3 + length
+        return (.count(.stack(inner)), .int)
+      }
+      position += 2
+      return (.count(.stack(nil)), .int)
+    }
+    guard let length = matcher.patternLength(at: position + 1),
+      let pattern = nodePattern(phrase, position + 1..<position + 1 + length)
+    else { return nil }
+    position += 1 + length
+    return (.count(.nodes(pattern)), .int)
+  }
+
+  private mutating func style(inPlural word: Symbol?) -> PresentationStyle? {
+    styles.first { $0.plural == word }?.style
+  }
+}

@@ -1,0 +1,128 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// The inputs that stand in brackets after a name.
+extension Binder {
+  /// The inputs of a name in the order of its parameters. In a pattern those left out are nil.
+  mutating func inputs(
+    _ atom: NodeID, for name: String, _ parameters: [App.Parameter], isPattern: Bool
+  ) -> [Expression?]? {
+    if app.namesWithUnknownInputs.contains(tree.symbol(atom)) { return nil }
+    guard let arguments = tree.arguments(of: atom) else {
+      return complete(
+        Array(repeating: nil, count: parameters.count), atom, name, parameters,
+        isPattern: isPattern)
+    }
+    var given: [Expression?] = Array(repeating: nil, count: parameters.count)
+    var sawLabel = false
+    for (position, argument) in arguments.enumerated() {
+      guard let element = tree.children(of: argument).first else { continue }
+      let label = tree.symbol(argument)
+      if isPattern, label == .empty,
+        tree.children(of: element).first.map({ tree.kind($0) }) == .ellipsis
+      {
+        continue
+      }
+      guard
+        let index = parameterIndex(label, position, argument, name, parameters, &sawLabel)
+      else { return nil }
+      if given[index] != nil {
+        error(LanguageCodes.givenTwice, argument, parameters[index].name)
+        return nil
+      }
+      guard let value = input(element, for: parameters[index], checksDomain: !isPattern)
+      else {
+        return nil
+      }
+      given[index] = value
+    }
+    return complete(given, atom, name, parameters, isPattern: isPattern)
+  }
+
+  private mutating func parameterIndex(
+    _ label: Symbol, _ position: Int, _ argument: NodeID, _ name: String,
+    _ parameters: [App.Parameter], _ sawLabel: inout Bool
+  ) -> Int? {
+    if label == .empty {
+      if sawLabel {
+        error(LanguageCodes.positionalAfterLabel, argument)
+        return nil
+      }
+      if position < parameters.count { return position }
+      error(LanguageCodes.extraArgument, argument, name, takes(parameters))
+      return nil
+    }
+    sawLabel = true
+    if let index = parameters.firstIndex(where: { $0.name == text(label) }) { return index }
+    if parameters.isEmpty {
+      error(LanguageCodes.extraArgument, argument, name, takes(parameters))
+      return nil
+    }
+    let near = nearest(to: text(label), among: parameters.map(\.name))
+    let suggestion = near.map { near in
+      Suggestion.replacement(near, fix: isSaidOnce(near) ? nil : renaming(argument, to: near))
+    }
+    if suggestion?.fix == nil {
+      app.namesWithUnknownInputs.insert(symbols.intern(name))
+    }
+    report(
+      LanguageCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
+      [name, text(label)], suggestion ?? .advice("it takes `\(takes(parameters))`"))
+    return nil
+  }
+
+  private mutating func takes(_ parameters: [App.Parameter]) -> String {
+    if parameters.isEmpty { return "no input" }
+    return "(" + parameters.map { "\($0.name): \($0.type.name)" }.joined(separator: ", ") + ")"
+  }
+
+  private mutating func input(
+    _ element: NodeID, for parameter: App.Parameter, checksDomain: Bool
+  ) -> Expression? {
+    let phrase = tree.phrase(element)
+    if parameter.type == .node {
+      var matcher = self.matcher(for: phrase)
+      guard matcher.nodeLength(at: 0) == phrase.end else {
+        expected("a node", at: 0, of: phrase)
+        return nil
+      }
+      return node(phrase, 0..<phrase.end).map { .node($0) }
+    }
+    var position = 0
+    guard let value = expression(phrase, &position, as: parameter.type) else { return nil }
+    if position < phrase.end {
+      expected("`,` or `)`", at: position, of: phrase)
+      return nil
+    }
+    if checksDomain, let domain = parameter.domain, let constant = value.constant,
+      !parameter.allows(constant)
+    {
+      error(
+        LanguageCodes.outsideDomain, element, constant.description, Value.list(domain).description)
+      return nil
+    }
+    return value
+  }
+
+  private mutating func complete(
+    _ given: [Expression?], _ atom: NodeID, _ name: String,
+    _ parameters: [App.Parameter], isPattern: Bool
+  ) -> [Expression?]? {
+    if isPattern { return given }
+    var result = given
+    for (index, parameter) in parameters.enumerated() where given[index] == nil {
+      if let fallback = parameter.fallback {
+        result[index] = .constant(fallback)
+      } else if parameter.type.isUnknown, given.allSatisfy({ $0 == nil }) {
+        // A screen that nobody declared may be made without its inputs.
+        return []
+      } else {
+        error(
+          LanguageCodes.missingArgument, atom, name, "`\(parameter.name): \(parameter.type.name)`")
+        return nil
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,95 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// What is presented in a graph literal: sheets, alerts and the like.
+extension Binder {
+  mutating func isAttachment(_ phrase: Phrase) -> Bool {
+    guard let word = phrase.word(at: 0) else { return false }
+    if [words.sheet, words.cover, words.popup].contains(word) {
+      return phrase.block != nil && app.definitionIDs[word] == nil
+    }
+    if word == words.alert || word == words.dialog { return phrase.end > 1 }
+    return app.presentableIDs[word] != nil
+  }
+
+  mutating func attachment(_ phrase: Phrase) -> LiteralNode
+    .Attachment?
+  {
+    guard let word = phrase.word(at: 0) else { return nil }
+    let style: PresentationStyle
+    switch word {
+    case words.sheet: style = .sheet
+    case words.cover: style = .cover
+    case words.popup: style = .popup
+    case words.alert: style = .alert
+    case words.dialog: style = .dialog
+    default:
+      let index = app.presentableIDs[word] ?? 0
+      usages.presentables.insert(index)
+      style = .presentable(index)
+    }
+    var attachment = LiteralNode.Attachment(
+      style: style, node: LiteralNode(kind: .modal, place: headPlace(phrase)))
+    var position = 1
+    if style.isAlert {
+      guard let title = expression(phrase, &position, as: .string) else { return nil }
+      attachment.title = title
+      if position < phrase.end, phrase.word(at: position) != words.from {
+        guard let message = expression(phrase, &position, as: .string) else { return nil }
+        attachment.message = message
+      }
+    }
+    if phrase.word(at: position) == words.from {
+      position += 1
+      guard let source = expression(phrase, &position, as: .string) else { return nil }
+      usages.noteSource(source)
+      attachment.source = source
+    }
+    if phrase.word(at: position) == words.transition {
+      attachment.transition = phrase.name(at: position + 1).map { text($0) }
+      position += 2
+    }
+    requireAtoms(phrase, position)
+    return fill(attachment, from: phrase.block)
+  }
+
+  private mutating func fill(
+    _ attachment: LiteralNode.Attachment, from block: NodeID?
+  ) -> LiteralNode.Attachment? {
+    var attachment = attachment
+    guard let block else { return attachment }
+    let phrases = literalPhrases(of: block)
+    if !attachment.style.isAlert,
+      phrases.contains(where: { !isRest($0) && !isAttachment($0) })
+    {
+      guard phrases.count == 1 else {
+        error(LanguageCodes.emptyLiteral, block)
+        return nil
+      }
+      guard let node = literalNode(phrases[0]) else { return nil }
+      attachment.node = node
+      return attachment
+    }
+    for phrase in phrases {
+      if isRest(phrase) {
+        attachment.node.isOpen = true
+      } else if phrase.word(at: 0) == keywords.other("button") {
+        var position = 1
+        guard let title = expression(phrase, &position, as: .string) else { return nil }
+        let role = phrase.name(at: position).map { text($0) }.flatMap {
+          ["destructive", "cancel"].contains($0) ? $0 : nil
+        }
+        requireAtoms(phrase, role == nil ? position : position + 1)
+        attachment.buttons.append((title, role))
+      } else {
+        guard isAttachment(phrase), let inner = self.attachment(phrase) else {
+          expected("`button`, a presentation or `...`", at: 0, of: phrase)
+          return nil
+        }
+        attachment.node.attachments.append(inner)
+      }
+    }
+    return attachment
+  }
+}

@@ -1,0 +1,335 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// LITERAL: a graph.
+enum LiteralSlot: BlockSlotKind {
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    place.phrase.block.flatMap { binder.literal($0) }.map { .literal($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("{", "the graph, as `print graph` shows it")])
+  }
+
+  static func description(_ label: String) -> String { "{ with a graph" }
+
+  static func notation(_ label: String) -> String? { "{ … }" }
+}
+
+/// The graph literal: what `print graph` prints, with `...` for any rest.
+extension Binder {
+  mutating func literal(_ block: NodeID) -> GraphPattern? {
+    var pattern = GraphPattern()
+    var rootAttachments: [LiteralNode.Attachment] = []
+    var isGood = true
+    for phrase in literalPhrases(of: block) {
+      if isRest(phrase) {
+        pattern.isOpen = true
+      } else if let fact = literalFact(phrase) {
+        pattern.facts.append(fact)
+      } else if let window = literalWindow(phrase) {
+        guard let value = window.value else { isGood = false; continue }
+        pattern.windows.append(value)
+      } else if isAttachment(phrase) {
+        guard let attachment = self.attachment(phrase) else {
+          isGood = false; continue
+        }
+        rootAttachments.append(attachment)
+      } else {
+        guard let node = literalNode(phrase) else { isGood = false; continue }
+        pattern.windows.append(.init(name: nil, isFocused: true, root: node))
+      }
+    }
+    guard isGood else { return nil }
+    if pattern.windows.isEmpty {
+      if !hasErrors(in: block) { error(LanguageCodes.emptyLiteral, block) }
+      return nil
+    }
+    let last = pattern.windows.count - 1
+    pattern.windows[last].root.attachments += rootAttachments
+    if pattern.isOpen, pattern.windows[last].name == nil {
+      pattern.windows[last].root.isOpen = true
+    }
+    pattern.text = "graph " + tree.text(block)
+    return pattern
+  }
+
+  /// The lines of a block; what follows a `}` on its line is reported.
+  mutating func literalPhrases(of block: NodeID) -> [Phrase] {
+    var result: [Phrase] = []
+    for item in tree.children(of: block) {
+      guard let phrase = onlyPhrase(of: item) else { continue }
+      if phrase.end == 0 || tree.kind(phrase.atoms[0]) != .error { result.append(phrase) }
+    }
+    return result
+  }
+
+  /// Whether something in a block could not be read: it may be what is missing.
+  private mutating func hasErrors(in block: NodeID) -> Bool {
+    tree.children(of: block).contains { item in
+      tree.children(of: item).contains { tree[$0].isErroneous }
+    }
+  }
+
+  /// A fact of the system's own.
+  private mutating func literalFact(_ phrase: Phrase) -> Fact? {
+    guard !vocabulary.systemFacts.isEmpty, phrase.block == nil else { return nil }
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    let isFact = vocabulary.systemFacts.contains { matcher.match($0.pattern, from: 0) }
+    guard isFact, case .form(let form, let arguments)? = fact(phrase, 0..<phrase.end)
+    else { return nil }
+    return .form(form, arguments)
+  }
+
+  mutating func isRest(_ phrase: Phrase) -> Bool {
+    phrase.kind(at: 0) == .ellipsis && phrase.end == 1 && phrase.block == nil
+  }
+
+  /// `window W [focused] { … }`.
+  private mutating func literalWindow(_ phrase: Phrase) -> Found<
+    GraphPattern.Window
+  >? {
+    guard phrase.word(at: 0) == words.window, phrase.end > 1, let block = phrase.block else {
+      return nil
+    }
+    guard let name = phrase.name(at: 1), let id = app.windowIDs[name] else {
+      unknown(
+        LanguageCodes.unknownWindow, phrase.atoms[1], tree.text(phrase.atoms[1]),
+        among: app.windowIDs.keys.map { text($0) })
+      return Found(value: nil)
+    }
+    let isFocused = phrase.word(at: 2) == keywords.other("focused")
+    requireAtoms(phrase, isFocused ? 3 : 2)
+    guard let inner = literal(block), inner.windows.count == 1 else {
+      return Found(value: nil)
+    }
+    return Found(value: .init(name: id, isFocused: isFocused, root: inner.windows[0].root))
+  }
+
+  /// Where a line is written, without its block.
+  mutating func headPlace(_ phrase: Phrase) -> SourceSpan {
+    guard phrase.end > 0 else { return place(of: phrase.node) }
+    let (first, last) = (
+      tree.span(phrase.atoms[0]), tree.span(phrase.atoms[phrase.end - 1])
+    )
+    return SourceSpan(file: file, span: Span(start: first.start, end: last.end))
+  }
+
+  mutating func requireAtoms(_ phrase: Phrase, _ count: Int) {
+    if phrase.end <= count { return }
+    if beginsNode(phrase, at: count) {
+      reportSeparator(phrase, at: count)
+    } else {
+      expected("{ or the end of the line", at: count, of: phrase, leavesText: true)
+    }
+  }
+
+  /// Whether what stands at a position begins another line of a literal.
+  private mutating func beginsNode(_ phrase: Phrase, at position: Int) -> Bool {
+    if phrase.kind(at: position) == .qualified { return true }
+    guard let name = phrase.name(at: position) else { return false }
+    let words =
+      styles.map(\.word)
+      + [self.words.stack, self.words.popup, keywords.other("button")]
+    return words.contains(name) || app.definitionIDs[name] != nil
+      || containerKind(name) != nil
+  }
+
+  // MARK: Nodes
+
+  mutating func literalNode(_ phrase: Phrase) -> LiteralNode? {
+    guard phrase.end > 0, [.name, .qualified].contains(tree.kind(phrase.atoms[0])) else {
+      expected("a node", at: 0, of: phrase)
+      return nil
+    }
+    let first = tree.symbol(phrase.atoms[0])
+    let word = phrase.word(at: 0)
+    if word == words.stack { return literalStack(phrase) }
+    if phrase.end > 1, let word, let kind = containerKind(word) {
+      return container(phrase, kind)
+    }
+    guard
+      let id = definition(first, phrase.atoms[0], labels: literalLabels(phrase.atoms[0]))
+    else {
+      return nil
+    }
+    guard app.definition(id).kind == .screen else {
+      error(
+        LanguageCodes.expected, phrase.atoms[0],
+        "`\(keyword(of: app.definition(id).kind)) \(text(first))`")
+      return nil
+    }
+    requireAtoms(phrase, 1)
+    var node = LiteralNode(kind: .screen, place: headPlace(phrase), definition: id)
+    guard let input = literalInput(phrase.atoms[0], id) else { return nil }
+    node.input = input
+    return fillLiteral(node, from: phrase.block)
+  }
+
+  private mutating func keyword(of kind: NodeKind) -> String {
+    switch kind {
+    case .tabs: "tabs"
+    case .switched: "switched"
+    case .custom: "custom"
+    case .stack: "stack"
+    case .screen, .modal: "screen"
+    }
+  }
+
+  private mutating func literalLabels(_ atom: NodeID) -> [String] {
+    tree.argumentNodes(of: atom).map { text(tree.symbol($0)) }.filter {
+      !$0.isEmpty
+    }
+  }
+
+  private mutating func literalInput(_ atom: NodeID, _ id: DefinitionID) -> [Expression?]? {
+    inputs(atom, for: app.definition(id).name, app.parameters(of: id), isPattern: true)
+  }
+
+  private mutating func containerKind(_ word: Symbol) -> NodeKind? {
+    let text = self.text(word)
+    if vocabulary.isOfOtherSystem(text) { return ownContainerKind(word) }
+    return switch text {
+    case "tabs": .tabs
+    case "switched": .switched
+    case "custom": .custom
+    default: ownContainerKind(word)
+    }
+  }
+
+  /// The kind of container that a word of the system's table declares.
+  private mutating func ownContainerKind(_ word: Symbol) -> NodeKind? {
+    let text = self.text(word)
+    guard let definition = app.definitions.first(where: { $0.word == text }),
+      definition.kind != .screen
+    else { return nil }
+    return definition.kind
+  }
+
+  private mutating func literalStack(_ phrase: Phrase) -> LiteralNode? {
+    var node = LiteralNode(kind: .stack, place: headPlace(phrase))
+    var count = 1
+    if phrase.word(at: 1) == words.hiding, phrase.word(at: 2) == words.tab,
+      phrase.word(at: 3) == words.bar
+    {
+      let isAnimated = phrase.word(at: 4) == words.animated
+      node.tabBar = isAnimated ? .hiddenAnimated : .hidden
+      count = isAnimated ? 5 : 4
+    }
+    requireAtoms(phrase, count)
+    return fillLiteral(node, from: phrase.block)
+  }
+
+  private mutating func container(_ phrase: Phrase, _ kind: NodeKind) -> LiteralNode? {
+    let atom = phrase.atoms[1]
+    let isName = [.name, .qualified].contains(tree.kind(atom))
+    let own = phrase.word(at: 0).flatMap {
+      ownContainerKind($0) == nil ? nil : text($0)
+    }
+    guard isName,
+      let id = definition(tree.symbol(atom), atom, labels: nil, by: own)
+    else {
+      if !isName { expected("a name", at: 1, of: phrase) }
+      return nil
+    }
+    guard app.definition(id).kind == kind else {
+      error(
+        LanguageCodes.expected, phrase.atoms[0],
+        "`\(keyword(of: app.definition(id).kind))`")
+      return nil
+    }
+    var node = LiteralNode(kind: kind, place: headPlace(phrase), definition: id)
+    guard let input = literalInput(phrase.atoms[1], id) else { return nil }
+    node.input = input
+    var count = 2
+    if kind != .switched, phrase.word(at: 2) == keywords.other("selected") {
+      guard let selection = self.selection(phrase, of: kind) else { return nil }
+      node.selection = selection
+      count = 4
+    }
+    requireAtoms(phrase, count)
+    return fillLiteral(node, from: phrase.block)
+  }
+
+  private mutating func selection(_ phrase: Phrase, of kind: NodeKind) -> LiteralNode.Selection? {
+    if phrase.kind(at: 3) == .integer { return .index(tree.integer(phrase.atoms[3])) }
+    guard let name = phrase.name(at: 3) else {
+      expected("what is selected", at: 3, of: phrase)
+      return nil
+    }
+    if kind == .custom {
+      return definition(name, phrase.atoms[3], labels: nil).map {
+        .segment($0)
+      }
+    }
+    return TabSlot.tab(phrase.atoms[3], &self).map { .tab($0) }
+  }
+
+  // MARK: Blocks
+
+  /// What stands in a node's block: children, tabs, attachments, `...`.
+  private mutating func fillLiteral(_ node: LiteralNode, from block: NodeID?) -> LiteralNode? {
+    var node = node
+    guard let block else { return node }
+    var isGood = true
+    for phrase in literalPhrases(of: block) {
+      if isRest(phrase) {
+        node.isOpen = true
+        node.children.append(.rest)
+      } else if node.kind == .tabs, phrase.word(at: 0) == words.tab {
+        guard let child = literalTab(phrase) else { isGood = false; continue }
+        node.children.append(child)
+      } else if isAttachment(phrase) {
+        guard let attachment = self.attachment(phrase) else {
+          isGood = false; continue
+        }
+        node.attachments.append(attachment)
+      } else if node.kind == .tabs
+        || node.kind == .screen && app.definition(node.definition).members.isEmpty
+      {
+        expected(
+          node.kind == .tabs ? "`tab` or a presentation" : "a presentation", at: 0, of: phrase)
+        isGood = false
+      } else {
+        guard let child = element(phrase) else { isGood = false; continue }
+        node.children.append(child)
+      }
+    }
+    return isGood ? node : nil
+  }
+
+  private mutating func literalTab(_ phrase: Phrase) -> LiteralNode.Child? {
+    guard let name = phrase.name(at: 1), let id = app.tabIDs[name], let block = phrase.block
+    else {
+      expected("the id of a tab and {", at: 1, of: phrase)
+      return nil
+    }
+    requireAtoms(phrase, 2)
+    let inner = literalPhrases(of: block)
+    guard inner.count == 1 else {
+      error(LanguageCodes.emptyLiteral, block)
+      return nil
+    }
+    return literalNode(inner[0]).map { .node($0, tab: id, zoomSource: nil) }
+  }
+
+  /// An element of a stack or a custom container, perhaps with its zoom.
+  private mutating func element(_ phrase: Phrase) -> LiteralNode.Child? {
+    let zoom = keywords.other("zoom")
+    guard let position = (0..<phrase.end).first(where: { phrase.word(at: $0) == zoom }),
+      position > 0
+    else {
+      return literalNode(phrase).map { .node($0, tab: nil, zoomSource: nil) }
+    }
+    guard phrase.word(at: position + 1) == words.from else {
+      expected("`from`", at: position + 1, of: phrase)
+      return nil
+    }
+    var end = position + 2
+    guard let source = expression(phrase, &end, as: .string) else { return nil }
+    usages.noteSource(source)
+    let inner = phrase.prefix(position, block: phrase.block)
+    return literalNode(inner).map { .node($0, tab: nil, zoomSource: source) }
+  }
+}

@@ -1,0 +1,140 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// PAT: a pattern of one node; the label is the word that must declare it.
+enum NodePatternSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.patternLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let word = place.label == "pat" ? nil : place.label
+    return binder.nodePattern(place.phrase, place.atoms, declaredBy: word).map {
+      .pattern($0)
+    }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    let word = binder.vocabulary.declaration(label) == nil ? nil : label
+    return .nodes(isPattern: true, declaredBy: word)
+  }
+
+  static func description(_ label: String) -> String {
+    label == "pat" ? "a node, such as `Detail(id: \"42\")`" : label.withArticle
+  }
+
+  static func notation(_ label: String) -> String? {
+    label == "pat" ? "NODE" : label.uppercased()
+  }
+}
+
+/// PATS: a list of patterns, with `...` for any run of nodes.
+enum NodePatternsSlot: ListSlotKind {
+  static let element = Pattern.Slot.nodePattern
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let word = place.label == "pats" ? nil : place.label
+    return binder.nodePatterns(place.atom, declaredBy: word).map { .patterns($0) }
+  }
+
+  static func description(_ label: String) -> String {
+    label == "pats" ? "a list of nodes in [ ]" : "a list of \(label)s in [ ]"
+  }
+
+  static func notation(_ label: String) -> String? {
+    "[\(label == "pats" ? "NODE" : label.uppercased()), …]"
+  }
+}
+
+/// Patterns of nodes, and instances by their numbers.
+extension Binder {
+  /// PAT: a pattern of one node.
+  ///
+  /// - Parameter word: the word that must declare it; nil for any.
+  mutating func nodePattern(
+    _ phrase: Phrase, _ atoms: Range<Int>, declaredBy word: String? = nil
+  ) -> NodePattern? {
+    let first = atoms.lowerBound
+    let atom = phrase.atoms[first]
+    let plain = phrase.word(at: first)
+    if plain == words.stacked { return stackedPattern(phrase, atoms) }
+    if plain == words.stack, app.definitionIDs[words.stack] == nil {
+      return .anyStack
+    }
+    switch tree.kind(atom) {
+    case .instance:
+      return instance(atom).map {
+        .instance($0, name: text(tree.symbol(atom)))
+      }
+    case .name, .qualified:
+      let symbol = tree.symbol(atom)
+      if let local = scope[symbol], tree.kind(atom) == .name {
+        markRead(local)
+        if local.isNode || local.type.isUnknown { return .local(local.slot) }
+        error(LanguageCodes.notANode, atom, text(symbol))
+        return nil
+      }
+      guard
+        let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word)
+      else { return nil }
+      let name = app.definition(id).name
+      guard
+        let inputs = self.inputs(atom, for: name, app.parameters(of: id), isPattern: true)
+      else { return nil }
+      return .declared(id, inputs)
+    default:
+      expected("a node", at: first, of: phrase)
+      return nil
+    }
+  }
+
+  private mutating func stackedPattern(_ phrase: Phrase, _ atoms: Range<Int>) -> NodePattern? {
+    let (inner, tabBar) = stackParts(phrase, atoms)
+    let wanted = inner.upperBound < atoms.upperBound ? tabBar : nil
+    if phrase.kind(at: inner.lowerBound) == .list {
+      return nodePatterns(phrase.atoms[inner.lowerBound]).map { .stack($0, wanted) }
+    }
+    return nodePattern(phrase, inner).map { .stack([.node($0)], wanted) }
+  }
+
+  /// PATS: a list of patterns, with `...` for any run of nodes.
+  mutating func nodePatterns(_ list: NodeID, declaredBy word: String? = nil) -> [ListPattern]? {
+    var result: [ListPattern] = []
+    for element in tree.children(of: list) {
+      let phrase = tree.phrase(element)
+      if phrase.kind(at: 0) == .ellipsis, phrase.end == 1 {
+        result.append(.rest)
+        continue
+      }
+      var matcher = self.matcher(for: phrase)
+      guard let length = matcher.patternLength(at: 0), length == phrase.end else {
+        expected("a node or `...`", at: 0, of: phrase)
+        return nil
+      }
+      guard let pattern = nodePattern(phrase, 0..<length, declaredBy: word) else { return nil }
+      result.append(.node(pattern))
+    }
+    return result
+  }
+
+  /// `Detail#7`: the number decides; a name that nothing has is an error.
+  mutating func instanceNumber(_ atom: NodeID) -> Instance {
+    Instance(number: UInt32(clamping: tree.instanceNumber(atom)))
+  }
+
+  mutating func instance(_ atom: NodeID) -> Instance? {
+    let symbol = tree.symbol(atom)
+    if symbol != words.stack, text(symbol) != "modal", !knowsStyle(symbol),
+      definition(symbol, atom, labels: nil) == nil
+    {
+      return nil
+    }
+    return instanceNumber(atom)
+  }
+
+  private mutating func knowsStyle(_ symbol: Symbol) -> Bool {
+    app.presentableIDs[symbol] != nil || symbol == words.alert
+      || symbol == words.dialog
+  }
+}

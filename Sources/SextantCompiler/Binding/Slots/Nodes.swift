@@ -1,0 +1,200 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// NODE: a node to make, or a bound one; the label is the word that must declare it.
+enum NodeSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.nodeLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let word = place.label == "node" ? nil : place.label
+    return binder.node(place.phrase, place.atoms, declaredBy: word).map { .node($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    // A label is a word that declares what may stand here, or only says what the node is for.
+    let word = binder.vocabulary.declaration(label) == nil ? nil : label
+    return .nodes(isPattern: false, declaredBy: word)
+  }
+
+  static func description(_ label: String) -> String {
+    label == "node" ? "a node to make, such as `Detail` or `stacked Detail`" : label.withArticle
+  }
+}
+
+/// NODES: a list of nodes to make, declared by the word that is the label.
+enum NodesSlot: ListSlotKind {
+  static let element = Pattern.Slot.node
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    binder.nodes(place.atom, declaredBy: place.label).map { .nodes($0) }
+  }
+
+  static func description(_ label: String) -> String { "a list of \(label)s in [ ]" }
+
+  static func notation(_ label: String) -> String? {
+    "[\(label == "nodes" ? "NODE" : label.uppercased()), …]"
+  }
+
+  static let production: String? = "\"[\" , [ NODE , { \",\" , NODE } ] , \"]\""
+}
+
+/// Descriptions of nodes to make.
+extension Binder {
+  /// NODE: a description of a node to make, or a bound one.
+  ///
+  /// - Parameter word: the word that must declare it; nil for any.
+  mutating func node(
+    _ phrase: Phrase, _ atoms: Range<Int>, declaredBy word: String? = nil
+  ) -> NodeExpression? {
+    let first = atoms.lowerBound
+    let atom = phrase.atoms[first]
+    if phrase.word(at: first) == words.stacked, word == nil {
+      return stacked(phrase, atoms)
+    }
+    switch tree.kind(atom) {
+    case .name, .qualified: return declared(atom, by: word)
+    default:
+      expected("a node", at: first, of: phrase)
+      return nil
+    }
+  }
+
+  /// A node that takes the rest of a phrase.
+  mutating func wholeNode(
+    _ phrase: Phrase, from start: Int, declaredBy word: String? = nil
+  ) -> NodeExpression? {
+    var matcher = self.matcher(for: phrase)
+    guard let length = matcher.nodeLength(at: start) else {
+      expected("a node", at: start, of: phrase)
+      return nil
+    }
+    guard start + length == phrase.end else {
+      requireEnd(phrase, at: start + length)
+      return nil
+    }
+    if let block = phrase.block { error(LanguageCodes.unexpectedBlock, block) }
+    return node(phrase, start..<phrase.end, declaredBy: word)
+  }
+
+  private mutating func stacked(_ phrase: Phrase, _ atoms: Range<Int>) -> NodeExpression? {
+    let (inner, tabBar) = stackParts(phrase, atoms)
+    var items: [NodeExpression] = []
+    if phrase.kind(at: inner.lowerBound) == .list {
+      for element in tree.children(of: phrase.atoms[inner.lowerBound]) {
+        let phrase = tree.phrase(element)
+        var matcher = self.matcher(for: phrase)
+        guard let length = matcher.nodeLength(at: 0), length == phrase.end else {
+          if phrase.kind(at: 0) == .ellipsis {
+            error(LanguageCodes.wildcardHere, phrase.atoms[0])
+          } else {
+            expected("a node", at: 0, of: phrase)
+          }
+          return nil
+        }
+        guard let item = node(phrase, 0..<length) else { return nil }
+        items.append(item)
+      }
+    } else {
+      guard let item = node(phrase, inner) else { return nil }
+      items.append(item)
+    }
+    let constants = items.compactMap { item in
+      if case .constant(let description) = item { description } else { nil }
+    }
+    return constants.count == items.count
+      ? .constant(.stack(constants, tabBar)) : .stack(items, tabBar)
+  }
+
+  /// NODES: a list of nodes to make, declared by a word.
+  mutating func nodes(_ list: NodeID, declaredBy word: String) -> [NodeExpression]? {
+    var result: [NodeExpression] = []
+    for element in tree.children(of: list) {
+      let phrase = tree.phrase(element)
+      var matcher = self.matcher(for: phrase)
+      guard let length = matcher.nodeLength(at: 0), length == phrase.end else {
+        expected("a \(word)", at: 0, of: phrase)
+        return nil
+      }
+      guard let item = node(phrase, 0..<length, declaredBy: word) else { return nil }
+      result.append(item)
+    }
+    return result
+  }
+
+  /// What a `stacked …` holds, and how it treats the tab bar.
+  mutating func stackParts(_ phrase: Phrase, _ atoms: Range<Int>) -> (
+    Range<Int>, TabBarBehavior
+  ) {
+    var end = atoms.upperBound
+    var tabBar = TabBarBehavior.automatic
+    if end - atoms.lowerBound > 4, phrase.word(at: end - 1) == words.animated,
+      phrase.word(at: end - 4) == words.hiding
+    {
+      tabBar = .hiddenAnimated
+      end -= 4
+    } else if end - atoms.lowerBound > 3, phrase.word(at: end - 1) == words.bar,
+      phrase.word(at: end - 3) == words.hiding
+    {
+      tabBar = .hidden
+      end -= 3
+    }
+    return (atoms.lowerBound + 1..<end, tabBar)
+  }
+
+  /// A declared name with its inputs, or a bound instance.
+  private mutating func declared(_ atom: NodeID, by word: String?) -> NodeExpression? {
+    let symbol = tree.symbol(atom)
+    if let local = scope[symbol], tree.kind(atom) == .name, word == nil {
+      if !local.isNode && !local.type.isUnknown {
+        error(LanguageCodes.notANode, atom, text(symbol))
+        return nil
+      }
+      markRead(local)
+      return .local(local.slot)
+    }
+    guard
+      let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word)
+    else {
+      return nil
+    }
+    if !app.isScratch { usages.made.insert(id) }
+    var parameters = app.parameters(of: id)
+    // Mostly there is none, and a copy is not needed.
+    if parameters.contains(where: \.isExtra) { parameters.removeAll(where: \.isExtra) }
+    guard
+      let inputs = self.inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
+    else { return nil }
+    if app.definitions[Int(id.index)].kind == .screen,
+      app.computed[Int(id.index)].isEmpty,
+      let content = constantContent(of: id), let constants = constantInputs(in: inputs)
+    {
+      return .constant(.new(id, input: constants, content: content, selection: 0))
+    }
+    return .new(id, inputs.compactMap { $0 })
+  }
+
+  /// What nodes of a declaration hold from the start, when no run can change it.
+  private mutating func constantContent(of id: DefinitionID) -> [NodeDescription]? {
+    guard let content = app.contents[Int(id.index)] else { return [] }
+    var nodes: [NodeDescription] = []
+    for node in content.nodes {
+      guard case .constant(let description) = node else { return nil }
+      nodes.append(description)
+    }
+    return nodes
+  }
+
+  /// The values of inputs, when no run can change them.
+  private mutating func constantInputs(in inputs: [Expression?]) -> [Value]? {
+    var values: [Value] = []
+    values.reserveCapacity(inputs.count)
+    for case let input? in inputs {
+      guard case .constant(let value) = input else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+}

@@ -1,0 +1,124 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// REF: a reference to a node that exists.
+enum ReferenceSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.referenceLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    binder.reference(place.phrase, place.atoms).map { .reference($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .references
+  }
+
+  static func description(_ label: String) -> String { "a reference to a node" }
+}
+
+/// References to nodes that exist.
+extension Binder {
+  /// REF: a reference to a node that exists.
+  mutating func reference(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
+    let first = atoms.lowerBound
+    let atom = phrase.atoms[first]
+    switch tree.kind(atom) {
+    case .instance:
+      return instance(atom).map {
+        .instance($0, name: text(tree.symbol(atom)))
+      }
+    case .path: return path(atom)
+    case .name, .qualified: break
+    default:
+      expected("a reference to a node", at: first, of: phrase)
+      return nil
+    }
+    if let word = phrase.word(at: first) {
+      if atoms.count > 1 { return related(word, phrase, atoms) }
+      if scope[word] == nil, let plain = plainReference(word) { return plain }
+    }
+    return named(phrase, atoms)
+  }
+
+  private mutating func plainReference(_ word: Symbol) -> Reference? {
+    switch word {
+    case keywords.root: .root
+    case keywords.top: .top
+    case keywords.here: .here
+    case keywords.parent: .parent(.here)
+    default: nil
+    }
+  }
+
+  /// `parent of R`, `window W` and the like.
+  private mutating func related(
+    _ word: Symbol, _ phrase: Phrase, _ atoms: Range<Int>
+  ) -> Reference? {
+    if word == words.window {
+      return WindowSlot.window(phrase.atoms[atoms.lowerBound + 1], &self).map { .window($0) }
+    }
+    if word == vocabulary.targetWord {
+      let atom = phrase.atoms[atoms.lowerBound + 1]
+      let index =
+        atoms.count > 2 ? tree.integer(phrase.atoms[atoms.lowerBound + 2]) : nil
+      return systemDefinition(
+        tree.symbol(atom), atom, by: text(word)
+      ).map { .declared(Addressee($0, at: index)) }
+    }
+    guard let inner = reference(phrase, atoms.lowerBound + 2..<atoms.upperBound) else { return nil }
+    switch word {
+    case keywords.parent: return .parent(inner)
+    case keywords.other("presenter"): return .presenter(inner)
+    case keywords.other("presented"): return .presented(inner)
+    case words.stack: return .stack(inner)
+    default: return .tabs(inner)
+    }
+  }
+
+  /// A declared name, perhaps with inputs, or a bound instance.
+  private mutating func named(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
+    let atom = phrase.atoms[atoms.lowerBound]
+    if let local = scope[tree.symbol(atom)] {
+      markRead(local)
+      if local.isNode || local.type.isUnknown { return .local(local.slot) }
+      error(LanguageCodes.notANode, atom, text(tree.symbol(atom)))
+      return nil
+    }
+    return nodePattern(phrase, atoms).map { .matching($0) }
+  }
+
+  /// `Root/Main/home/0`.
+  private mutating func path(_ atom: NodeID) -> Reference? {
+    var parts: [Reference.PathPart] = []
+    for step in tree.children(of: atom) {
+      switch tree.kind(step) {
+      case .integer: parts.append(.index(tree.integer(step)))
+      case .instance: parts.append(.instance(instanceNumber(step)))
+      default: parts.append(.name(text(tree.symbol(step))))
+      }
+    }
+    return .path(parts)
+  }
+
+  /// `children of R`, when one stands here up to the end of the line.
+  mutating func relation(_ phrase: Phrase, at position: Int) -> Relation? {
+    guard let word = phrase.word(at: position), word != .empty,
+      phrase.word(at: position + 1) == words.of
+    else { return nil }
+    let names = ["children", "predecessors", "successors"]
+    guard let name = names.first(where: { keywords.other($0) == word }) else { return nil }
+    var matcher = self.matcher(for: phrase)
+    guard let length = matcher.referenceLength(at: position + 2),
+      position + 2 + length == phrase.end,
+      let inner = reference(phrase, position + 2..<phrase.end)
+    else { return nil }
+    switch name {
+    case "children": return .children(inner)
+    case "predecessors": return .predecessors(inner)
+    default: return .successors(inner)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// What to write for a value of another type.
+extension Binder {
+  /// What to write for a value of another type.
+  mutating func typeSuggestion(
+    _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
+  ) -> Suggestion? {
+    switch wanted {
+    case .duration: return durationSuggestion(value, phrase, from: start, to: end)
+    case .enumeration(let type):
+      let cases = self.cases(of: type)
+      guard case .string(let text)? = value.constant, cases.contains(text) else {
+        return caseAdvice(type).map { .advice($0) }
+      }
+      return Suggestion.advice(
+        "write `\(text)` without quotes", fix: phrase.replacing(start..<end, with: text))
+    default: return nil
+    }
+  }
+
+  /// Reports operands that an operator does not go with: the left one, or the right one beside it.
+  mutating func reportOperands(
+    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
+    _ rightType: ValueType, isPlus: Bool
+  ) {
+    let isLeft = combined(leftType, leftType, isPlus: isPlus) == nil
+    error(
+      LanguageCodes.wrongType, phrase.atoms[right.lowerBound - 1],
+      isLeft
+        ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
+        : leftType.article,
+      isLeft ? leftType.article : rightType.article,
+      suggestion: joinedText(phrase, left, right, leftType, rightType))
+  }
+
+  /// What to write where a `+` stands between a text and another value: a text with the value in it.
+  private mutating func joinedText(
+    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
+    _ rightType: ValueType
+  ) -> Suggestion? {
+    guard (leftType == .string) != (rightType == .string),
+      phrase.isOp(.plus, at: right.lowerBound - 1)
+        || phrase.isOp(.plusEquals, at: right.lowerBound - 1)
+    else { return nil }
+    let text =
+      inserted(phrase, left, isText: leftType == .string)
+      + inserted(phrase, right, isText: rightType == .string)
+    return .advice(
+      "a value stands in a text as `\\(…)`: `\"\(text)\"`",
+      fix: phrase.replacing(
+        (left.isEmpty ? right : left).lowerBound..<right.upperBound, with: "\"\(text)\""))
+  }
+
+  /// Terms as parts of a text, without its quotes.
+  private mutating func inserted(_ phrase: Phrase, _ terms: Range<Int>, isText: Bool) -> String {
+    let pluses = isText ? terms.filter { phrase.isOp(.plus, at: $0) } : []
+    var (result, start) = ("", terms.lowerBound)
+    for end in pluses + [terms.upperBound] where start < end {
+      let text = phrase.text(of: start..<end)
+      let isLiteral =
+        end == start + 1 && [.string, .interpolation].contains(phrase.kind(at: start))
+        && !text.hasPrefix("\"\"\"")
+      result += isLiteral ? String(text.dropFirst().dropLast()) : "\\(\(text))"
+      start = end + 1
+    }
+    return result
+  }
+
+  /// The cases of an enumeration, or the first ones of many.
+  mutating func caseAdvice(_ type: String) -> String? {
+    let cases = self.cases(of: type)
+    let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+    if cases.count < 2 { return cases.isEmpty ? nil : "the only case of `\(type)` is \(few)" }
+    return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
+  }
+
+  /// What to write for a number where a duration should stand.
+  mutating func durationSuggestion(
+    _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
+  )
+    -> Suggestion?
+  {
+    switch value.constant {
+    case .int, .decimal: break
+    default: return nil
+    }
+    let number = phrase.text(of: start..<end)
+    if let unit = phrase.word(at: end).flatMap({ durationUnit(meantBy: text($0)) }) {
+      return Suggestion.advice(
+        "write `\(number)\(unit)`, with no blank",
+        fix: phrase.replacing(start..<end + 1, with: number + unit))
+    }
+    // Of a large number it is not plain which unit is meant.
+    let isShort: Bool
+    switch value.constant {
+    case .int(let count): isShort = (0...60).contains(count)
+    case .decimal: isShort = true
+    default: isShort = false
+    }
+    return Suggestion.advice(
+      "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`",
+      fix: isShort ? phrase.replacing(start..<end, with: number + "s") : nil)
+  }
+}

@@ -1,0 +1,181 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+extension Binder {
+  /// `let NAME = NODE | REF | EXPR`.
+  mutating func binding(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
+    guard let name = phrase.name(at: start), tree.children(of: phrase.atoms[start]).isEmpty
+    else {
+      expected("a name", at: start, of: phrase)
+      return nil
+    }
+    if scope[name] != nil || app.variableIDs[name] != nil {
+      error(
+        LanguageCodes.duplicate, phrase.atoms[start], text(name),
+        suggestion: .advice(
+          app.variableIDs[name] == nil
+            ? "choose a name other than `\(text(name))`"
+            : "`set \(text(name)) = …` changes the state"),
+        notes: firstPlace(of: name))
+      return nil
+    }
+    if !phrase.isOp(.equals, at: start + 1) {
+      expected("`=`", at: start + 1, of: phrase)
+    } else if start + 2 >= phrase.end {
+      expected("a node, a reference or a value", at: start + 2, of: phrase)
+    } else if let result = bound(phrase, from: start + 2, to: name, at: phrase.atoms[start]) {
+      return result
+    }
+    // Whatever it was to be, the name is bound: the type of an error fits everything.
+    if scope[name] == nil { _ = scope.bind(name, .error) }
+    return nil
+  }
+
+  /// Where a name was bound before, or its state declared.
+  private mutating func firstPlace(of name: Symbol) -> [Note] {
+    guard let local = scope[name]?.place, local < usages.locals.count else {
+      return []
+    }
+    let first = usages.locals[local].place
+    return [
+      Note(.firstDeclaration, file: nameOfSource(first.file), span: first.span)
+    ]
+  }
+
+  private mutating func bound(
+    _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
+  ) -> Statement.Kind? {
+    if let found = systemBinding(phrase, from: start, to: name, at: atom) {
+      return found.value
+    }
+    var matcher = self.matcher(for: phrase)
+    let isWhole = { (length: Int?) in length.map { start + $0 == phrase.end } ?? false }
+    if isNodeToMake(phrase, at: start), isWhole(matcher.nodeLength(at: start)) {
+      guard let node = self.node(phrase, start..<phrase.end) else { return nil }
+      requireEnd(phrase, at: phrase.end)
+      if !vocabulary.takesBoundNodes {
+        error(
+          LanguageCodes.untakenNode, phrase.atoms[start], system.name,
+          suggestion: .advice("describe the node where it goes, in the sentence itself"))
+        return nil
+      }
+      return .bindNode(bind(name, .node, at: atom), node)
+    }
+    if isReference(phrase, at: start), isWhole(matcher.referenceLength(at: start)) {
+      guard let reference = self.reference(phrase, start..<phrase.end) else { return nil }
+      requireEnd(phrase, at: phrase.end)
+      return .bindReference(bind(name, .node, at: atom), reference)
+    }
+    if let name = phrase.name(at: start), app.definitionIDs[name] != nil,
+      let length = matcher.nodeLength(at: start)
+    {
+      requireEnd(phrase, at: start + length)
+      return nil
+    }
+    var position = start
+    guard let (expression, type) = self.expression(phrase, &position) else { return nil }
+    requireEnd(phrase, at: position)
+    return .bindValue(bind(name, type, at: atom), expression)
+  }
+
+  /// What the system lets a name be bound to, as in `let x = binding of top`; nil when it is none of that.
+  private mutating func systemBinding(
+    _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
+  ) -> Found<Statement.Kind>? {
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    for (index, row) in vocabulary.bindings.enumerated()
+    where matcher.match(row.pattern, from: start) {
+      guard
+        let arguments = sentenceArguments(matcher.matches, of: row.pattern, in: phrase)
+      else {
+        return Found(value: nil)
+      }
+      return Found(value: .bindSystem(bind(name, .binding(index), at: atom), row.form, arguments))
+    }
+    return nil
+  }
+
+  /// Whether a `let` makes a node here: a description that is no name of something bound.
+  private mutating func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
+    guard let name = phrase.name(at: position) else { return false }
+    if name == words.stacked { return true }
+    if scope[name] != nil || app.variableIDs[name] != nil
+      || app.caseTypes[name] != nil
+    {
+      return false
+    }
+    if app.definitionIDs[name] != nil { return true }
+    return app.isScratch && isCapitalised(text(name))
+  }
+
+  /// Whether something that is no value stands here: a relation, an instance, a bound node.
+  mutating func isReference(_ phrase: Phrase, at position: Int) -> Bool {
+    switch phrase.kind(at: position) {
+    case .instance, .path: return true
+    case .name:
+      guard let name = phrase.word(at: position) else { return false }
+      if let local = scope[name] { return local.isNode }
+      if app.variableIDs[name] != nil { return false }
+      return referenceWords.contains(name)
+        || words.relations.contains(name) && phrase.word(at: position + 1) == words.of
+        || name == words.window && position + 1 < phrase.end
+    default: return false
+    }
+  }
+
+  /// The operator of an assignment.
+  static func assigningOperator(_ phrase: Phrase, at position: Int) -> Op? {
+    [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
+  }
+
+  /// `set STATE = EXPR`, with `+=` and `-=` for what is added to the state and taken from it, or
+  /// `set NAME = EXPR [with animation]` for a binding of the system.
+  mutating func assignment(_ phrase: Phrase, from start: Int) -> Statement
+    .Kind?
+  {
+    guard let name = phrase.name(at: start) else {
+      expected("the name of a state", at: start, of: phrase)
+      return nil
+    }
+    if let local = scope[name], case .binding(let index) = local.type {
+      markRead(local)
+      guard phrase.isOp(.equals, at: start + 1) else {
+        expected("`=`", at: start + 1, of: phrase)
+        return nil
+      }
+      var position = start + 2
+      guard let value = expression(phrase, &position, as: .bool) else { return nil }
+      let isAnimated =
+        phrase.word(at: position) == keywords.other("with")
+        && phrase.word(at: position + 1) == words.animation
+      if isAnimated { position += 2 }
+      requireEnd(phrase, at: position)
+      return .setBinding(local.slot, vocabulary.bindings[index].form, value, isAnimated: isAnimated)
+    }
+    guard let index = app.variableIDs[name] else {
+      if scope[name]?.type.isUnknown ?? false { return nil }
+      unknown(
+        LanguageCodes.unknownState, phrase.atoms[start], text(name),
+        among: app.variables.map(\.name))
+      return nil
+    }
+    usages.setStates.insert(index)
+    var position = start + 2
+    guard let value = assigned(phrase, &position, to: index) else { return nil }
+    requireEnd(phrase, at: position)
+    return .set(index, value)
+  }
+
+  /// The new value of a state, from the position behind the operator on.
+  private mutating func assigned(
+    _ phrase: Phrase, _ position: inout Int, to index: Int
+  ) -> Expression? {
+    let type = app.variables[index].type
+    if phrase.isOp(.equals, at: position - 1) {
+      return expression(phrase, &position, as: type)
+    }
+    usages.readStates.insert(index)
+    return changed(.variable(index), type, phrase, &position)
+  }
+}

@@ -1,0 +1,160 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// `for NAME, … in LIST`, as statements, scenarios and links have it: the names, and for each round a row
+/// with a value for each of them.
+extension Binder {
+  struct Name {
+    let symbol: Symbol
+    let atom: NodeID
+  }
+
+  struct Table {
+    /// A list: of values for one name, else of rows.
+    let rows: Expression
+    /// The type of each name.
+    let columns: [ValueType]
+  }
+
+  /// Reads `NAME, … in`, from the position behind `for` on.
+  ///
+  /// - Parameters:
+  ///   - what: what a name is, for errors.
+  ///   - isSingle: whether there is only one.
+  mutating func rowNames(
+    _ phrase: Phrase, _ position: inout Int, called what: String = "a name",
+    isSingle: Bool = false
+  ) -> [Name]? {
+    var names: [Name] = []
+    while true {
+      guard let symbol = phrase.name(at: position) else {
+        expected(what, at: position, of: phrase)
+        return nil
+      }
+      let atom = phrase.atoms[position]
+      if names.contains(where: { $0.symbol == symbol }) {
+        error(LanguageCodes.givenTwice, atom, text(symbol))
+        return nil
+      }
+      names.append(Name(symbol: symbol, atom: atom))
+      position += 1
+      guard !isSingle, phrase.kind(at: position) == .comma else { break }
+      position += 1
+    }
+    guard phrase.word(at: position) == keywords.inWord else {
+      expected("`in`", at: position, of: phrase)
+      return nil
+    }
+    position += 1
+    return names
+  }
+
+  /// Reads LIST. One name takes any list; several take a list of rows that is written out, in which each
+  /// column has one type.
+  mutating func rowTable(of names: [Name], _ phrase: Phrase, _ position: inout Int) -> Table? {
+    if names.count > 1 { return columns(of: names, phrase, &position) }
+    let start = position
+    guard let (rows, type) = expression(phrase, &position) else { return nil }
+    switch type {
+    case .list(let element): return Table(rows: rows, columns: [element])
+    case .unknown, .error: return Table(rows: rows, columns: [type])
+    default:
+      error(
+        LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article,
+        suggestion: otherList(phrase))
+      return nil
+    }
+  }
+
+  private mutating func columns(
+    of names: [Name], _ phrase: Phrase, _ position: inout Int
+  ) -> Table? {
+    guard phrase.kind(at: position) == .list else {
+      expected("a list of rows, such as `[[1, 2], [3, 4]]`,", at: position, of: phrase)
+      return nil
+    }
+    var types = Array(repeating: ValueType.unknown, count: names.count)
+    var rows: [Expression] = []
+    for element in tree.children(of: phrase.atoms[position]) {
+      guard let cells = self.cells(of: element, for: names) else { return nil }
+      var row: [Expression] = []
+      for (column, cell) in cells.enumerated() {
+        guard let value = rowValue(of: cell, &types[column]) else { return nil }
+        row.append(value)
+      }
+      rows.append(row.asList)
+    }
+    position += 1
+    return Table(rows: rows.asList, columns: types)
+  }
+
+  /// The elements of a row, as many as there are names.
+  private mutating func cells(of element: NodeID, for names: [Name]) -> NodeRange? {
+    let row = tree.phrase(element)
+    guard row.end == 1, row.kind(at: 0) == .list else {
+      error(LanguageCodes.wrongRow, element, listed(names), tree.text(element))
+      return nil
+    }
+    let cells = tree.children(of: row.atoms[0])
+    guard cells.count == names.count else {
+      let count = "a row of \(cells.count)"
+      error(LanguageCodes.wrongRow, element, listed(names), count)
+      return nil
+    }
+    return cells
+  }
+
+  private func listed(_ names: [Name]) -> String {
+    names.map { "`\(text($0.symbol))`" }.joined(separator: ", ")
+  }
+
+  /// The value of a cell; the first one of a column says which type the others have.
+  private mutating func rowValue(of cell: NodeID, _ type: inout ValueType) -> Expression? {
+    let phrase = tree.phrase(cell)
+    var position = 0
+    guard
+      let (value, found) = expression(phrase, &position, wanting: type)
+    else { return nil }
+    requireEnd(phrase, at: position)
+    if type == .unknown { type = found }
+    if found.fits(type) { return value }
+    error(LanguageCodes.wrongType, cell, type.article, found.article)
+    return nil
+  }
+
+  /// Binds the names for what follows.
+  mutating func bindRows(_ names: [Name], _ table: Table) -> [LoopVariable] {
+    zip(names, table.columns).map { name, type in
+      LoopVariable(name: text(name.symbol), slot: scope.bind(name.symbol, type))
+    }
+  }
+
+  // MARK: Statements
+
+  /// `for NAME, … in LIST { … }`.
+  mutating func lowerFor(_ written: StatementPhrase) -> Statement? {
+    let phrase = written.phrase
+    requireSingleClause(written.clauses)
+    var position = written.start
+    guard let names = rowNames(phrase, &position),
+      let table = rowTable(of: names, phrase, &position),
+      let block = requiredBlock(phrase, at: position)
+    else {
+      bindBlocks(of: written.clauses)
+      return nil
+    }
+    let outer = scope
+    defer { scope = outer }
+    let variables = bindRows(names, table)
+    return written.statement(.each(variables, table.rows, loopBody(block)), &self)
+  }
+}
+
+extension [Expression] {
+  /// A list of these values, a constant one if they all are.
+  fileprivate var asList: Expression {
+    let constants = compactMap(\.constant)
+    return constants.count == count ? .constant(.list(constants)) : .list(self)
+  }
+}

@@ -1,0 +1,70 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// `print`.
+extension Binder {
+  mutating func lowerPrint(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
+    let first = phrase.word(at: start)
+    if first == keywords.graph, start + 1 == phrase.end, phrase.block == nil {
+      return .print(.graph)
+    }
+    if first == keywords.other("debug"), phrase.word(at: start + 1) == keywords.graph {
+      requireEnd(phrase, at: start + 2)
+      return .print(.debugGraph)
+    }
+    if first == keywords.other("state"), start + 1 == phrase.end { return .print(.state) }
+    guard start < phrase.end else {
+      expected("`graph`, `state`, a value, a fact or a reference", at: start, of: phrase)
+      return nil
+    }
+    if let relation = self.relation(phrase, at: start) {
+      return .print(.relation(relation))
+    }
+    var matcher = self.matcher(for: phrase)
+    if isReference(phrase, at: start) || isDeclaredSubject(phrase, at: start),
+      let length = matcher.referenceLength(at: start), start + length == phrase.end
+    {
+      return reference(phrase, start..<phrase.end).map {
+        .print(.reference($0))
+      }
+    }
+    if let found = subject(phrase, from: start) { return found.value }
+    if !isFactAhead(phrase, from: start) {
+      var position = start
+      guard
+        let (expression, _) = self.expression(phrase, &position, wanting: .string)
+      else {
+        return nil
+      }
+      if position == phrase.end {
+        requireEnd(phrase, at: position)
+        return .print(.expression(expression))
+      }
+    }
+    return fact(phrase, start..<phrase.end).map { .print(.fact($0)) }
+  }
+
+  /// What a fact is about, as in `print stack`; nil where it is none.
+  private mutating func subject(_ phrase: Phrase, from start: Int) -> Found<Statement.Kind>? {
+    guard let first = phrase.word(at: start), scope[first] == nil,
+      app.variableIDs[first] == nil
+    else { return nil }
+    var matcher = self.matcher(for: phrase, isQuiet: true)
+    for row in vocabulary.subjects where matcher.match(row.pattern, from: start) {
+      guard
+        var arguments = sentenceArguments(matcher.matches, of: row.pattern, in: phrase)
+      else { return Found(value: nil) }
+      let missing = row.form.subject?.missing ?? 0..<0
+      arguments.insert(contentsOf: missing.map { _ in .none }, at: missing.lowerBound)
+      return Found(value: .print(.subject(row.form, arguments)))
+    }
+    return nil
+  }
+
+  private mutating func isDeclaredSubject(_ phrase: Phrase, at position: Int) -> Bool {
+    if phrase.kind(at: position) == .qualified { return true }
+    guard let name = phrase.name(at: position) else { return false }
+    return app.definitionIDs[name] != nil && scope[name] == nil
+  }
+}

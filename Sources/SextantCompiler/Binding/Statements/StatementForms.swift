@@ -1,0 +1,168 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Every form of statement that is no sentence of a system, in the order in which help lists them.
+package let statementForms: [StatementForm] = [
+  StatementForm(
+    "in", notation: "in REF: sentence   in REF { … }", production: nil,
+    "act on another node than the visible one", example: "in root: present sheet stacked Detail",
+    .holdsStatements,
+    lowering: { $1.lowerTarget($0) }
+  ),
+
+  StatementForm(
+    "try", notation: "try sentence", production: nil,
+    "do what the original does, where it is no error there", example: "try dismiss",
+    [.holdsStatements, .targeted],
+    lowering: { $1.lowerTry($0) }
+  ),
+
+  StatementForm(
+    "let", notation: "let NAME = NODE | REF | VALUE", production: "NAME , \"=\" , Bound",
+    "give a name to a new node, a node or a value", example: "let detail = Detail"
+  ) { written, binder in
+    binder.requireSingleClause(written.clauses)
+    return binder.binding(written.phrase, from: written.start).map {
+      written.statement($0, &binder)
+    }
+  },
+
+  StatementForm(
+    "set",
+    notation:
+      "set STATE = VALUE   set STATE += VALUE   set STATE -= VALUE   set BINDING = VALUE with animation",
+    production: "NAME , ( \"=\" | \"+=\" | \"-=\" ) , EXPR , [ \"with\" , \"animation\" ]",
+    "change a state of the app, or a binding of the system", example: "set root Home", .triable,
+    isAhead: { phrase, start in Binder.assigningOperator(phrase, at: start + 2) != nil }
+  ) { written, binder in
+    binder.requireSingleClause(written.clauses)
+    return binder.assignment(written.phrase, from: written.start).map {
+      written.statement($0, &binder)
+    }
+  },
+
+  StatementForm("set tracing (on | off)", "show what statements do", example: "set tracing on") {
+    form, binder in
+    .trace(form.phrase.word(at: form.phrase.end - 1) == binder.words.on)
+  },
+
+  StatementForm(
+    "expect",
+    notation:
+      "expect FACT   expect EVENT   expect error [CODE] from sentence   expect graph snapshot [\"NAME\"]",
+    production: "CHECK", "say what must hold", example: "expect top is Home", .ofScripts
+  ) { written, binder in
+    binder.lowerExpectation(written, isRequired: false)
+  },
+
+  StatementForm(
+    "require", notation: "require FACT", production: "CHECK",
+    "like `expect`, and nothing runs after it when it fails", example: "require top is Home",
+    .ofScripts
+  ) { written, binder in
+    binder.lowerExpectation(written, isRequired: true)
+  },
+
+  StatementForm(
+    "print", notation: "print [debug] graph | state | FACT | VALUE | REF | what a fact is about",
+    production:
+      "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )",
+    "show something, such as `print path`", example: "print graph"
+  ) { written, binder in
+    binder.requireSingleClause(written.clauses)
+    return binder.lowerPrint(written.phrase, from: written.start).map {
+      written.statement($0, &binder)
+    }
+  },
+
+  StatementForm(
+    "if", notation: "if FACT { … } else { … }",
+    production: "FACT , BODY , { \"else\" , \"if\" , FACT , BODY } , [ \"else\" , BODY ]",
+    "run what fits", example: "if Home visible { append Detail }", .holdsStatements
+  ) { written, binder in
+    guard let clauses = written.clauses else { return nil }
+    return binder.branching(clauses, from: written.start).map {
+      written.statement($0, &binder)
+    }
+  },
+
+  StatementForm(
+    "repeat EXPR:count BODY", "run several times", example: "repeat 2 { append Detail }"
+  ) { form, binder in
+    guard let count = form.expression("count")?.value, let body = form.body else { return nil }
+    if case .int(let number)? = count.constant, number < 0 {
+      binder.error(LanguageCodes.negativeCount, form.atom("count"))
+    }
+    return .times(count, binder.loopBody(body))
+  },
+
+  StatementForm(
+    "for", notation: "for NAME, … in LIST { … }",
+    production: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY",
+    "run once for each value, or for each row of several",
+    example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements,
+    lowering: { $1.lowerFor($0) }
+  ),
+
+  StatementForm(
+    "together BODY", "run sentences in one render pass",
+    example: "together { append Detail; append Editor }"
+  ) { form, binder in
+    form.body.map { .together(binder.passBody($0)) }
+  },
+
+  StatementForm(
+    "wait EXPR:duration", "let time pass; `try wait` passes what fails", example: "wait 2s",
+    [.triable, .ofScripts]
+  ) { form, binder in
+    guard let duration = form.expression("duration")?.value else { return nil }
+    requirePositive(duration, form, &binder)
+    return .wait(duration)
+  },
+
+  StatementForm(
+    "after EXPR:duration BODY", "run sentences when that time has passed",
+    example: "after 2s { append Detail }", .targeted
+  ) { form, binder in
+    guard let duration = form.expression("duration")?.value, let body = form.body else {
+      return nil
+    }
+    requirePositive(duration, form, &binder)
+    let setter = binder.scope.bodyTitle.isEmpty ? "" : " in \(binder.scope.bodyTitle)"
+    let title = "after \(binder.tree.text(form.atom("duration")))\(setter)"
+    return .after(
+      duration,
+      binder.app.addBody(binder.passBody(body, title: title, namesTimers: false)))
+  },
+
+  StatementForm(
+    "restore (graph LITERAL | EXPR:file)",
+    "put back what `print graph` or `print state` has shown, if the app can have it",
+    example: "restore graph { stack { Home } }"
+  ) { form, binder in
+    if case .literal(let pattern)? = form.bound("literal") {
+      binder.usages.noteMade(by: pattern)
+      if pattern.isOpenAnywhere {
+        binder.error(LanguageCodes.openLiteral, form.phrase.block ?? form.phrase.node)
+      }
+      return .restore(pattern)
+    }
+    guard let file = form.expression("file")?.value else { return nil }
+    binder.usages.restoresFiles = true
+    let source = binder.tree.source.name
+    if binder.app.isScratch, case .string(let path)? = file.constant,
+      let state = binder.readState(path, source)
+    {
+      for window in state.graph.windows { binder.declareScreens(of: window.root) }
+    }
+    return .restoreFile(file, in: source)
+  },
+]
+
+private func requirePositive(
+  _ duration: Expression, _ form: FormArguments, _ binder: inout Binder
+) {
+  guard case .duration(let time)? = duration.constant, time < 0 else { return }
+  binder.error(LanguageCodes.negativeDuration, form.atom("duration"))
+}

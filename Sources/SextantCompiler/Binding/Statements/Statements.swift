@@ -1,0 +1,198 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Statements, and the blocks that hold them.
+extension Binder {
+  // MARK: Items
+
+  /// The statement that an item is; nil after an error.
+  mutating func statement(_ item: NodeID) -> Statement? {
+    let clauses = tree.children(of: item)
+    guard let first = clauses.first else { return nil }
+    let phrase = tree.phrase(of: first)
+    if phrase.end == 0 || tree.kind(phrase.atoms[0]) == .error { return nil }
+    if tree[first].isErroneous {
+      // A hole; what stands in its blocks is another matter.
+      bindLikelyBlocks(of: clauses)
+      return nil
+    }
+    let mark = self.mark
+    let result = statement(phrase, from: 0, clauses: clauses, target: nil)
+    reportMissingSeparator(in: phrase, since: mark) { phrase, binder in
+      binder.statement(phrase, from: 0, clauses: nil, target: nil) != nil
+    }
+    return result
+  }
+
+  /// Statements of a block, in the current scope.
+  mutating func statements(_ items: some Sequence<NodeID>) -> [Statement] {
+    var result: [Statement] = []
+    result.reserveCapacity(items.underestimatedCount)
+    for item in items {
+      if diagnostics.isFull { break }
+      if let statement = self.statement(item) { result.append(statement) }
+    }
+    return result
+  }
+
+  /// A block as a body; its own names end with it.
+  ///
+  /// - Parameter namesTimers: whether timers that it sets go by its title. Those of a timer's body go by
+  ///   what has set the first one.
+  mutating func body(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
+    let outer = scope
+    defer { scope = outer }
+    if namesTimers, !title.isEmpty { scope.bodyTitle = title }
+    let statements = self.statements(tree.children(of: block))
+    return Body(
+      statements: statements, place: place(of: block), title: title,
+      scope: scope.context == .script ? scope : nil)
+  }
+
+  /// The block of a loop.
+  mutating func loopBody(_ block: NodeID) -> Body {
+    let isRepeated = scope.isRepeated
+    scope.isRepeated = true
+    defer { scope.isRepeated = isRepeated }
+    return body(block)
+  }
+
+  /// A block that runs in one pass.
+  mutating func passBody(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
+    let outer = scope
+    scope.context = .body
+    defer { scope = outer }
+    return body(block, title: title, namesTimers: namesTimers)
+  }
+
+  /// Binds the blocks of statements whose heads have an error, with the names of the heads bound to
+  /// anything: what is wrong in them is another matter.
+  mutating func bindBlocks(of clauses: NodeRange?) {
+    guard let clauses else { return }
+    for clause in clauses { bindBlock(of: tree.phrase(of: clause)) }
+  }
+
+  mutating func bindBlock(of phrase: Phrase) {
+    guard let block = phrase.block else { return }
+    let outer = scope
+    bindAnything(in: phrase.atoms[0..<phrase.end])
+    _ = body(block)
+    scope = outer
+  }
+
+  /// Binds the names among some atoms, those in brackets too, that mean nothing so far.
+  private mutating func bindAnything(in atoms: some Sequence<NodeID>) {
+    for atom in atoms {
+      let kind = tree.kind(atom)
+      if kind == .name || kind == .argument {
+        let symbol = tree.symbol(atom)
+        let isKnown =
+          scope[symbol] != nil || app.variableIDs[symbol] != nil
+          || app.definitionIDs[symbol] != nil
+          || app.caseTypes[symbol] != nil || isCapitalised(text(symbol))
+          || vocabulary.hasFacts(beginningWith: symbol)
+          || words.relations.contains(symbol)
+        if symbol != .empty, !isKnown { _ = scope.bind(symbol, .error) }
+      }
+      if kind != .block { bindAnything(in: Array(tree.children(of: atom))) }
+    }
+  }
+
+  // MARK: Forms
+
+  /// The statement that a phrase is from a position on.
+  mutating func statement(
+    _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
+  ) -> Statement? {
+    guard let row = statementForms.row(phrase, at: start),
+      !isDeclaration(phrase, from: start)
+    else {
+      return sentenceOrUnknown(phrase, from: start, clauses: clauses, target: target)
+    }
+    if row.form.isOfScripts, clauses != nil, scope.context == .body {
+      error(LanguageCodes.notHere, phrase.node, row.form.word, "in a body or in `together`")
+    }
+    switch row.form.lowering {
+    case .phrase(let lower, _):
+      let written = StatementPhrase(
+        phrase: phrase, start: start + 1, clauses: clauses, target: target)
+      return lower(written, &self)
+    case .arguments(let lower):
+      requireSingleClause(clauses)
+      guard let pattern = row.pattern,
+        let arguments = FormReader.read(pattern, phrase, from: start, &self),
+        let kind = lower(arguments, &self)
+      else {
+        // The block is read in any case.
+        if row.form.holdsStatements { bindBlocks(of: clauses) }
+        return nil
+      }
+      return Statement(kind: kind, place: place(of: phrase.node), target: target, isTry: false)
+    }
+  }
+
+  /// A sentence, or what is none of the forms of statements.
+  private mutating func sentenceOrUnknown(
+    _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
+  ) -> Statement? {
+    if let word = phrase.word(at: start), keywords.goesOn(word) {
+      error(
+        LanguageCodes.elseOnNewLine, phrase.atoms[start], text(word),
+        suggestion: .edit(start == 0 ? phrase.joiningToBrace(start) : nil))
+      bindBlocks(of: clauses)
+      return nil
+    }
+    if isDeclaration(phrase, from: start) {
+      let name = phrase.word(at: start).map { text($0) } ?? ""
+      error(LanguageCodes.notHere, phrase.atoms[start], name, "inside a block")
+      return nil
+    }
+    guard
+      let result = sentence(phrase, from: start, isTry: false, target: target)
+    else {
+      // Where no sentence begins so, it is not known where it ends either.
+      bindLikelyBlocks(of: clauses)
+      bindLikelyName(phrase, from: start)
+      return nil
+    }
+    requireSingleClause(clauses)
+    noteOpenedLink(result, phrase, from: start)
+    return result
+  }
+
+  /// Binds the blocks of a statement that begins with a word near to one whose block holds statements.
+  private mutating func bindLikelyBlocks(of clauses: NodeRange?) {
+    guard let first = clauses?.first, let start = tree.phrase(of: first).name(at: 0) else { return }
+    let forms = languages.forms
+    let known = forms.bodies + forms.statements + vocabulary.firstWords
+    guard let near = nearestName(to: text(start), in: known),
+      forms.bodies.contains(near)
+    else {
+      return
+    }
+    bindBlocks(of: clauses)
+  }
+
+  /// Binds the name of what would be a `let` if it were not misspelt.
+  private mutating func bindLikelyName(_ phrase: Phrase, from start: Int) {
+    guard phrase.isOp(.equals, at: start + 2), let word = phrase.word(at: start),
+      let name = phrase.name(at: start + 1), scope[name] == nil,
+      nearestName(to: text(word), in: ["let", "set"]) == "let"
+    else { return }
+    _ = scope.bind(name, .error)
+  }
+
+  /// Notes the address of a link that a statement opens, if it is written out.
+  private mutating func noteOpenedLink(_ statement: Statement, _ phrase: Phrase, from start: Int) {
+    guard case .call(let call) = statement.kind, case .link = call.entry.meaning,
+      case .string(let address)? = call.arguments.expression(0)?.constant
+    else { return }
+    usages.openedLinks.append(.init(subject: address, place: place(phrase.span(at: start + 2))))
+  }
+
+  mutating func requireSingleClause(_ clauses: NodeRange?) {
+    guard let clauses, clauses.count > 1 else { return }
+    stray(clauses[1])
+  }
+}

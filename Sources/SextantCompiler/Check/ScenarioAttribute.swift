@@ -1,0 +1,160 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// What can be written between the title of a scenario and its block: how it is written, what help says of it,
+/// and what reads it.
+package struct ScenarioAttribute: Sendable {
+  package let word: String
+  package let notation: String
+  /// How the grammar writes what follows the word.
+  package let production: String
+  package let summary: String
+  package let example: String
+  /// Reads what follows the word; false after an error, which has been reported.
+  let read: @Sendable (inout ScenarioHead, inout Binder) -> Bool
+}
+
+/// Every attribute of scenarios, in the order in which help lists them.
+package let scenarioAttributes: [ScenarioAttribute] = [
+  ScenarioAttribute(
+    word: "tags", notation: "tags TAG, …", production: "NAME , { \",\" , NAME }",
+    summary: "words that `--filter tag:TAG` selects a scenario by",
+    example: "scenario \"push\" tags smoke { append Detail }"
+  ) { head, binder in head.readTags(&binder) },
+
+  ScenarioAttribute(
+    word: "for", notation: "for NAME, … in LIST",
+    production: "NAME , { \",\" , NAME } , \"in\" , EXPR",
+    summary: "run a scenario once for each value or row; of several `for`, for every combination",
+    example:
+      "scenario \"push\" for id, n in [[\"1\", 1], [\"2\", 2]] { append Detail(id: id, n: n) }"
+  ) { head, binder in head.readTable(&binder) },
+
+  ScenarioAttribute(
+    word: "skip", notation: "skip \"REASON\"", production: "STRING",
+    summary: "do not run a scenario, and report why",
+    example: "scenario \"push\" skip \"no network here\" { append Detail }"
+  ) { head, binder in head.readRemark(\.skip, &binder) },
+
+  ScenarioAttribute(
+    word: "todo", notation: "todo \"REASON\"", production: "STRING",
+    summary: "run a scenario that is known to fail: to pass is its failure",
+    example: "scenario \"push\" todo \"nobody has built it\" { append Detail; expect top is Home }"
+  ) { head, binder in head.readRemark(\.todo, &binder) },
+
+  ScenarioAttribute(
+    word: "only", notation: "only", production: "",
+    summary: "run no other scenario of the file; with `CI` set, the suite fails",
+    example: "scenario \"push\" only { append Detail }"
+  ) { head, _ in
+    head.result.only = head.wordPlace
+    return true
+  },
+]
+
+/// Reads the attributes of one scenario.
+struct ScenarioHead {
+  private let phrase: Phrase
+  /// The position of what is read next.
+  private var position = 2
+  var result = Scenario.Head()
+  /// Where the word of the attribute at hand stands.
+  private(set) var wordPlace: SourceSpan
+
+  /// The attributes of a scenario; nil after an error. The names of its tables are bound then.
+  static func read(_ phrase: Phrase, _ binder: inout Binder) -> Scenario.Head? {
+    var head = ScenarioHead(phrase: phrase, wordPlace: binder.place(of: phrase.node))
+    while head.position < phrase.end {
+      let word = phrase.word(at: head.position).map { binder.text($0) }
+      guard let attribute = scenarioAttributes.first(where: { $0.word == word }) else {
+        head.reportUnknown(word, &binder)
+        return nil
+      }
+      head.wordPlace = binder.place(phrase.span(at: head.position))
+      head.position += 1
+      if !attribute.read(&head, &binder) { return nil }
+    }
+    return head.result
+  }
+
+  private init(phrase: Phrase, wordPlace: SourceSpan) {
+    self.phrase = phrase
+    self.wordPlace = wordPlace
+  }
+
+  private func reportUnknown(_ word: String?, _ binder: inout Binder) {
+    let words = scenarioAttributes.map(\.word)
+    let near = word.flatMap { binder.nearest(to: $0, among: words) }
+    binder.expected(
+      words.map { "`\($0)`" }.joined(separator: ", ") + " or {", at: position, of: phrase,
+      near.map { binder.replacement(of: phrase.atoms[position], with: $0) })
+  }
+
+  fileprivate mutating func readTags(_ binder: inout Binder) -> Bool {
+    while true {
+      guard let tag = phrase.name(at: position) else {
+        let isText = phrase.kind(at: position) == .string
+        binder.expected(
+          "a tag", at: position, of: phrase,
+          isText ? .advice("a tag is a word without quotes: `tags smoke, slow`") : nil)
+        return false
+      }
+      result.tags.append(binder.text(tag))
+      position += 1
+      guard phrase.kind(at: position) == .comma else { return true }
+      position += 1
+    }
+  }
+
+  fileprivate mutating func readRemark(
+    _ remark: WritableKeyPath<Scenario.Head, Scenario.Remark?>, _ binder: inout Binder
+  ) -> Bool {
+    guard phrase.kind(at: position) == .string else {
+      binder.expected("the reason in quotes", at: position, of: phrase)
+      return false
+    }
+    let reason = binder.tree.string(phrase.atoms[position])
+    result[keyPath: remark] = Scenario.Remark(reason: reason, place: wordPlace)
+    position += 1
+    return true
+  }
+
+  fileprivate mutating func readTable(_ binder: inout Binder) -> Bool {
+    guard let names = binder.rowNames(phrase, &position) else { return false }
+    if let name = names.first(where: { binder.scope[$0.symbol] != nil }) {
+      binder.error(LanguageCodes.duplicate, name.atom, binder.text(name.symbol))
+      return false
+    }
+    let start = position
+    guard let table = binder.rowTable(of: names, phrase, &position) else { return false }
+    guard case .list(let rows)? = table.rows.constant else {
+      binder.error(LanguageCodes.notConstant, phrase.atoms[start])
+      return false
+    }
+    if rows.isEmpty { binder.error(LanguageCodes.noCases, phrase.atoms[start]) }
+    var seen: Set<Value> = []
+    for row in rows where !seen.insert(row).inserted {
+      binder.usages.repeatedCases.append(
+        .init(subject: row, place: binder.place(of: phrase.atoms[start])))
+    }
+    result.tables.append(
+      Scenario.Table(
+        variables: binder.bindRows(names, table),
+        rows: rows.map { names.count == 1 ? [$0] : elements(of: $0) }))
+    return hasFewCases(at: phrase.atoms[start], &binder)
+  }
+
+  private func hasFewCases(at list: NodeID, _ binder: inout Binder) -> Bool {
+    let count = result.tables.reduce(1.0) { $0 * Double($1.rows.count) }
+    if count <= Double(Scenario.mostCases) { return true }
+    let text = count < 1e15 ? String(Int(count)) : "more than 10^15"
+    binder.error(LanguageCodes.tooManyCases, list, String(Scenario.mostCases), text)
+    return false
+  }
+}
+
+/// The elements of a list.
+private func elements(of value: Value) -> [Value] {
+  if case .list(let elements) = value { elements } else { [] }
+}

@@ -1,0 +1,211 @@
+import SextantEngine
+package import SextantLanguage
+package import SextantSyntax
+
+/// What a text came to: one value for each stage, and everything that there is to say about it.
+package struct Compilation: Sendable {
+  package let script: Script
+  /// Which of the session's sources the text is.
+  package let file: Int
+  package let items: FileItems
+  package let program: Program
+  /// The names that are bound after the text.
+  package let scope: Scope
+  /// Problems of the text and of what it imports, file by file in the order of their texts.
+  package let diagnostics: [Diagnostic]
+  /// The files that the text imports.
+  package let imports: [String]
+  /// Whether the text, or what it imports, declares an app.
+  package let startsApp: Bool
+
+  package var source: SourceText { script.tree.source }
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// The scenarios of a file; its other statements are the first one, with the name of the file.
+  package var scenariosAndStatements: [Scenario] {
+    guard let first = program.script.statements.first else { return program.scenarios }
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    let script = Scenario(
+      title: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, place: first.place,
+      body: program.script)
+    return [script] + program.scenarios
+  }
+
+  /// Whether a line belongs to a scenario, which may be that of the statements: the line of one of them.
+  package func covers(_ line: Int, in scenario: Scenario) -> Bool {
+    func isOn(_ first: Span, _ last: Span) -> Bool {
+      line >= source.lineNumber(of: first.start)
+        && line <= source.lineNumber(of: max(first.end, last.end))
+    }
+    if scenario.body.place == program.script.place {
+      return program.script.statements.contains { isOn($0.place.span, $0.place.span) }
+    }
+    return isOn(scenario.place.span, scenario.body.place.span)
+  }
+}
+
+/// Text to a program: parse, resolve, check, lint. The only order of the stages.
+///
+/// - Parameter context: what the text is compiled in; it gets the names and sources of the text.
+package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
+  let sourceCount = context.sources.count
+  defer { context.separated = [:] }
+  var bound = bind(source, in: &context)
+  var reported: [Diagnostic] = []
+  // What stands behind a separator that is missing is read once it is known to be missing.
+  for _ in 0..<mostReadings where context.suggests && !bound.script.isIncomplete {
+    let missing = bound.diagnostics.filter { $0.code == LanguageCodes.separatorMissing }
+    if missing.isEmpty { break }
+    reported += missing
+    for one in missing { context.separated[one.$file, default: []].insert(one.span.start) }
+    context.sources.removeLast(context.sources.count - sourceCount)
+    bound = bind(source, in: &context)
+  }
+  bound.diagnostics = reported + bound.diagnostics
+  return finish(bound, in: &context)
+}
+
+/// How often a text is read again: once for each separator that is missing on one line.
+private let mostReadings = 10
+
+/// A text that was parsed, resolved and checked, with what it imports.
+private struct BoundText {
+  let script: Script
+  let file: Int
+  let texts: [ParsedText]
+  let startsApp: Bool
+  let items: FileItems
+  let program: Program
+  let scope: Scope
+  let imports: [String]
+  var diagnostics: [Diagnostic]
+}
+
+private func bind(_ source: SourceText, in context: inout CompilationContext) -> BoundText {
+  let (script, file) = context.parse(source, isWhole: context.kind == .file)
+  var imports = ImportReader(context)
+  let texts = imports.read(script, file: file, &context)
+  let startsApp = texts.contains { context.declaresApp($0.script) }
+
+  var resolver = Resolver(
+    context.binder(of: texts, extending: startsApp ? nil : context.app), context.declarations)
+  resolver.binder.app.isIncomplete = imports.isIncomplete
+  resolver.resolve()
+  resolver.noteIdleImports(imports.imports, among: texts)
+
+  var checker = Checker(resolver.binder)
+  checker.bind(resolver.bodies)
+  checker.binder.scope = startsApp ? Scope() : context.scope
+  var snapshots = ReadSnapshots(of: source.name)
+  let program = checker.program(of: resolver.items, context.kind) {
+    snapshots = readSnapshots(of: source.name, context.files)
+    return snapshots.file
+  }
+  context.symbols = checker.binder.symbols
+  context.languages = checker.binder.languages
+  if let source = snapshots.source { context.sources.append(source) }
+
+  var diagnostics = texts.flatMap(\.script.diagnostics) + imports.diagnostics
+  diagnostics += snapshots.diagnostics
+  diagnostics += checker.binder.lists.flatMap(\.diagnostics)
+  return BoundText(
+    script: script, file: file, texts: texts, startsApp: startsApp, items: resolver.items,
+    program: program, scope: checker.binder.scope, imports: imports.paths(in: file),
+    diagnostics: diagnostics)
+}
+
+/// Lints a text, and applies its comments.
+private func finish(_ bound: BoundText, in context: inout CompilationContext) -> Compilation {
+  var diagnostics = bound.diagnostics
+  let isCorrect = !diagnostics.contains { $0.severity == .error }
+  let isWhole = context.kind == .file && !context.goesOn
+  let rules = lintRules.filter { isWhole || $0.isForInput }
+  diagnostics += lint(
+    bound.program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
+  suppress(&diagnostics, bound.texts, in: &context)
+  return Compilation(
+    script: bound.script, file: bound.file, items: bound.items, program: bound.program,
+    scope: bound.scope, diagnostics: limited(inOrder(diagnostics, bound.texts)),
+    imports: bound.imports, startsApp: bound.startsApp)
+}
+
+/// Diagnostics text by text, each text's in the order of their places.
+private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Diagnostic] {
+  if diagnostics.count < 2 { return diagnostics }
+  var order: [ExactText: Int] = [:]
+  for (index, text) in texts.enumerated() { order[text.script.tree.source.$name] = index }
+  return diagnostics.enumerated().sorted { left, right in
+    (order[left.element.$file] ?? 0, left.element.span.start, left.offset)
+      < (order[right.element.$file] ?? 0, right.element.span.start, right.offset)
+  }.map(\.element)
+}
+
+/// At most so many diagnostics of each text, errors first, and behind them, where there are more, how many
+/// are shown.
+private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  if diagnostics.count <= Limits.diagnostics { return diagnostics }
+  var result: [Diagnostic] = []
+  var rest = diagnostics[...]
+  while let first = rest.first {
+    let ofText = rest.prefix { $0.$file == first.$file }
+    rest = rest.dropFirst(ofText.count)
+    result += ofText.count > Limits.diagnostics ? limited(ofText) : Array(ofText)
+  }
+  return result
+}
+
+private func limited(_ ofText: ArraySlice<Diagnostic>) -> [Diagnostic] {
+  var seen: Set<Diagnostic> = []
+  // That of the parser counts only what the parser has reported.
+  let all = ofText.filter {
+    $0.code != SyntaxCodes.tooManyProblems && seen.insert($0).inserted
+  }
+  let errors = all.count { $0.severity == .error }
+  var (shown, leftOut): ([Diagnostic], Diagnostic?) = ([], nil)
+  var (roomForErrors, roomForOthers) = (Limits.diagnostics, Limits.diagnostics - errors)
+  for diagnostic in all {
+    let isError = diagnostic.severity == .error
+    if isError { roomForErrors -= 1 } else { roomForOthers -= 1 }
+    if (isError ? roomForErrors : roomForOthers) >= 0 {
+      shown.append(diagnostic)
+    } else if leftOut == nil {
+      leftOut = diagnostic
+    }
+  }
+  guard let last = leftOut ?? ofText.last else { return shown }
+  let end = Diagnostic(
+    code: SyntaxCodes.tooManyProblems, severity: errors == 0 ? .warning : nil, file: last.file,
+    span: last.span, arguments: [String(shown.count)])
+  return shown + [end]
+}
+
+/// The last step of compiling but for the limit, and the only one that looks at diagnostics: takes away the warnings that
+/// comments suppress, and reports the comments that suppress nothing, those of imported texts aside.
+private func suppress(
+  _ diagnostics: inout [Diagnostic], _ texts: [ParsedText], in context: inout CompilationContext
+) {
+  for (index, text) in texts.enumerated() {
+    let found = suppressions(in: text.script.tree)
+    if found.isEmpty { continue }
+    context.suppressions.add(found, of: text.file)
+    let (left, needless) = found.applied(
+      to: diagnostics, of: text.script.tree.source.name, suppressible(in: context.languages))
+    diagnostics = left
+    guard context.kind == .file, index == texts.count - 1 else { continue }
+    diagnostics += needless.prefix(max(0, Limits.diagnostics - left.count))
+  }
+}
+
+/// The words of the codes that a text of some languages can be reported with.
+private func suppressible(in languages: Languages) -> SuppressibleCodes {
+  let systems = languages.catalog
+  let codes =
+    EngineCodes.all + languages.runtime.codes
+    + systems.names.flatMap { systems.system(named: $0)?.codes ?? [] }
+  let checked = Set(suppressibleCodes.map(\.word))
+  let running = Set(codes.filter(\.isWarning).map(\.word) + LawCodes.all.map(\.word))
+  let all = (SyntaxCodes.all + languageCodes).map(\.word) + codes.map(\.word)
+  return SuppressibleCodes(
+    checked: checked, running: running,
+    errors: Set(all).subtracting(checked).subtracting(running))
+}

@@ -1,0 +1,24 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Links that a text opens and no link of the program answers: where that is meant, the statement says so
+/// with `try` or `expect error`.
+let deadLinks = LintRule(
+  "deadLink", 1308, "no link matches %1%2",
+  cause:
+    "Opening an address runs the first link of the app that matches it, and none does, so the sentence can only be refused.",
+  fails: "link \"shop://item\" { append A }\nopen link \"shop://itm\"",
+  works: "link \"shop://item\" { append A }\nopen link \"shop://item\""
+) { program in
+  var known: [String: (reason: String, error: String)?] = [:]
+  return program.own(program.usages.openedLinks).compactMap { mention in
+    let address = mention.subject
+    let problem = known[address] ?? program.app.behavior.links.problem(with: address)
+    known[address] = .some(problem)
+    guard let problem else { return nil }
+    return .init(
+      mention.place.span, Value.quoted(address), problem.reason,
+      suggestion: .advice("`expect error \(problem.error) from open link …` asks for that"))
+  }
+}

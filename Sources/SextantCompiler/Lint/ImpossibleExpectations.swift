@@ -1,0 +1,78 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Expectations that no run can make true.
+let impossibleExpectations = LintRule(
+  "neverHolds", 1311, "this can never hold: %1",
+  cause: "Whatever a run does, the answer is no: the expectation fails each time.",
+  fails: "expect count A is -1",
+  works: "expect count A is 0"
+) { program in
+  var findings: [LintRule.Finding] = []
+  for statement in program.statementLists.joined() {
+    guard case .expect(.fact(let fact), let isRequired) = statement.kind else { continue }
+    for part in fact.conjuncts {
+      guard let reason = reason(part, program.app) else { continue }
+      findings.append(
+        .init(
+          statement.place.span, reason,
+          suggestion: isRequired ? .advice("nothing after it in this block runs") : nil))
+    }
+  }
+  return findings + neverPresented(program)
+}
+
+/// Expectations of presentations from a source that nothing presents from.
+private func neverPresented(_ program: Program) -> [LintRule.Finding] {
+  let (app, usages) = (program.app, program.usages)
+  if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles
+    || usages.hasComputedSource
+  {
+    return []
+  }
+  let known = usages.givenSources.sorted()
+  return demands(of: program).flatMap { span, demands in
+    demands.sources.filter { !usages.givenSources.contains($0) }.map { name in
+      .init(
+        span, "no sentence presents `from \(Value.quoted(name))`",
+        suggestion: likelyName(to: name, in: known).map { .replacement(Value.quoted($0)) })
+    }
+  }
+}
+
+/// Why no run makes a fact true; nil where one may.
+private func reason(_ fact: Fact, _ app: App) -> String? {
+  switch fact {
+  case .compare(.count, let comparison, .constant(.int(let count))):
+    let isNever =
+      switch comparison {
+      case .equal, .lessOrEqual: count < 0
+      case .less: count <= 0
+      case .notEqual, .greater, .greaterOrEqual: false
+      }
+    return isNever ? "a count is 0 or more" : nil
+  case .compare(.constant(let left), .equal, .constant(let right)):
+    return areSurelyDifferent(left, right) ? "\(left) is not \(right)" : nil
+  case .truth(.constant(.bool(false))), .not(.truth(.constant(.bool(true)))):
+    return "it asks for what is false"
+  case .form(_, let arguments):
+    guard case .matching(.declared(let id, _))? = arguments.reference(0),
+      case .name(let tab)? = arguments.last, app.definition(id).kind == .tabs,
+      !app.definition(id).tabs.contains(where: { $0.id == tab })
+    else { return nil }
+    let tabs = app.definition(id).tabs.map { "`\(app.names[Int($0.id.index)])`" }
+    return "the tabs of `\(app.definition(id).name)` are \(tabs.joined(separator: ", "))"
+  default: return nil
+  }
+}
+
+/// Whether two values of one kind differ: numbers of two kinds may be equal.
+private func areSurelyDifferent(_ left: Value, _ right: Value) -> Bool {
+  switch (left, right) {
+  case (.int, .int), (.string, .string), (.bool, .bool), (.enumCase, .enumCase),
+    (.duration, .duration):
+    left != right
+  default: false
+  }
+}

@@ -1,0 +1,44 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Screens of the scratch app that are named once and close to another one: misspelt, most likely.
+let nearNames = LintRule(
+  "nearName", 1231, "`%1` is used once, and is close to `%2`",
+  cause:
+    "Without an app every capitalised name is a screen. This one was used only once and is almost like another, as names with a slip are.",
+  fails: "append Details\nappend Detials",
+  works: "append Details\nappend Details",
+  isForInput: true,
+  needsCorrectProgram: false, isStrictAboutNames: true
+) { program in
+  let app = program.app
+  // Among thousands of names many are near to another.
+  if app.definitions.count > 500 { return [] }
+  // Of two names that are near to one another only the later one is reported.
+  var first: Set<String> = []
+  var findings: [LintRule.Finding] = []
+  for mention in program.own(program.usages.implicit).reversed()
+  where app.implicitUses[mention.subject] == 1 {
+    let name = app.definition(mention.subject).name
+    let others = app.definitions.indices.dropFirst().filter { $0 != Int(mention.subject.index) }
+      .map { app.definitions[$0].name }.filter { $0 != "Safari" && !isNumbered($0, like: name) }
+    guard !first.contains(name), let near = nearestName(to: name, in: others) else { continue }
+    first.insert(near)
+    findings.append(
+      .init(
+        mention.place.span, name, near,
+        suggestion: .advice("write `\(near)`, or declare `screen \(name)`")))
+  }
+  return findings.reversed()
+}
+
+/// Whether two names differ only in the numbers at their ends, as `Page1` and `Page2` do: they were numbered.
+private func isNumbered(_ name: String, like other: String) -> Bool {
+  func stem(_ name: String) -> Substring {
+    var stem = Substring(name)
+    while stem.last?.isNumber ?? false { stem.removeLast() }
+    return stem
+  }
+  return stem(name) == stem(other)
+}

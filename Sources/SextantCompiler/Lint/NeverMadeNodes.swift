@@ -1,0 +1,26 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Expectations of nodes that nothing in the program makes.
+let neverMadeNodes = LintRule(
+  "neverMade", 1312, "nothing in the program makes `%1`",
+  cause:
+    "The expectation wants to see a screen that no sentence, body, link or declaration of the program puts anywhere.",
+  fails: "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",
+  works: "app T { screen A; screen B; start stacked A }\nappend B\nexpect top is B"
+) { program in
+  let (app, usages) = (program.app, program.usages)
+  if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles {
+    return []
+  }
+  return demands(of: program).flatMap { span, demands in
+    demands.definitions.filter { id in
+      !usages.made.contains(id) && app.definition(id).name != "Safari"
+    }.map { id in
+      .init(
+        span, app.definition(id).name,
+        suggestion: .advice("no sentence and no declaration puts it into the graph"))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Two scenarios of one name: they cannot be told apart in a report, nor chosen by name.
+let repeatedScenarios = LintRule(
+  "sameScenario", 1281, "there is a scenario %1 already, first declared on line %2",
+  cause:
+    "Two scenarios of a file have one name, so neither a report nor a filter can tell them apart.",
+  fails: "scenario \"s\" { append A }\nscenario \"s\" { append A }",
+  works: "scenario \"s\" { append A }\nscenario \"t\" { append A }",
+  severity: .error, needsCorrectProgram: false
+) { program in
+  var first: [String: Span] = [:]
+  var found: Set<Span> = []
+  return program.scenarios.compactMap { scenario in
+    let span = scenario.place.span
+    guard let other = first[scenario.name] else {
+      first[scenario.name] = span
+      return nil
+    }
+    // The cases of one scenario have one place, and a rule of their own.
+    if other == span || !found.insert(span).inserted { return nil }
+    return .init(
+      span, "\"\(scenario.name)\"", String(program.source.lineNumber(of: other.start)),
+      notes: [Note(.firstDeclaration, file: program.source.name, span: other)])
+  }
+}

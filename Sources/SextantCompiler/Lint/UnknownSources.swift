@@ -1,0 +1,51 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Sources that no screen has, where screens have any: an app shows nothing there. Where the next
+/// statement expects a warning, it is meant.
+let unknownSources = LintRule(
+  "unknownSource", 1316, "no screen has the source %1, so an app would show nothing",
+  cause:
+    "A presentation from a source grows out of a view that registered it. Screens of the app name their sources, and none names this one.",
+  fails: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"nose\"",
+  works: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"rose\""
+) { program in
+  let known = Set(program.app.definitions.flatMap(\.sources)).sorted()
+  let presented = program.own(program.usages.presentedSources)
+  if known.isEmpty || presented.isEmpty { return [] }
+  let expected = program.statementLists.flatMap(warningExpected)
+  return presented.compactMap { mention in
+    let (name, span) = (mention.subject, mention.place.span)
+    if known.contains(name) || expected.contains(where: { $0.holds(span) }) { return nil }
+    return .init(
+      span, Value.quoted(name), suggestion: suggestion(for: name, among: known, span, program))
+  }
+}
+
+private func suggestion(
+  for name: String, among known: [String], _ span: Span, _ program: Program
+) -> Suggestion {
+  guard let near = likelyName(to: name, in: known) else {
+    return .advice("a screen has it with `source \(Value.quoted(name))`")
+  }
+  let written = program.source.text(of: span)
+  let isLiteral = span.length <= 100 && written.hasPrefix("\"") && written.hasSuffix("\"")
+  let isCertain = isLiteral && onlyNearestName(to: name, in: known) == near
+  return .replacement(
+    Value.quoted(near),
+    fix: isCertain ? .replacing(written, at: span, with: Value.quoted(near)) : nil)
+}
+
+/// Where statements stand whose warning the next statement expects.
+private func warningExpected(in statements: [Statement]) -> [Span] {
+  var spans: [Span] = []
+  var last: Statement?
+  for statement in statements {
+    if let last, case .expect(.event(.warning, _, isNegated: false), _) = statement.kind {
+      spans.append(last.place.span)
+    }
+    if !statement.kind.changesNothing { last = statement }
+  }
+  return spans
+}

@@ -1,0 +1,21 @@
+import SextantLanguage
+import SextantSyntax
+
+/// Names that `let` binds and nothing reads.
+let unusedBindings = LintRule(
+  "unusedBinding", 1301, "`%1` is bound here and never read",
+  cause: "`let` gives a name to what comes after it, and nothing after it says that name.",
+  fails: "let a = 1",
+  works: "let a = 1\nprint a"
+) {
+  program in
+  unread(.binding, in: program, "leave out the `let`, or read it")
+}
+
+/// The locals of a kind that nothing reads, for rules about them.
+func unread(
+  _ kind: Usages.Local.Kind, in program: Program, _ advice: String
+) -> [LintRule.Finding] {
+  program.usages.locals.filter { $0.kind == kind && !$0.isRead && $0.place.file == program.file }
+    .map { .init($0.place.span, $0.name, suggestion: .advice(advice)) }
+}

@@ -1,0 +1,18 @@
+import SextantLanguage
+
+/// States that nothing sets or reads.
+let unusedStates = LintRule(
+  "unusedState", 1300, "the state `%1` is never %2",
+  cause: "A state is there to be asked, and nothing in the app or its file asks for it or sets it.",
+  fails: "app T { screen A; state n = 0; start A }",
+  works: "app T { screen A; state n = 0; start A; when n is 1 { hide } }"
+) { program in
+  if program.app.isScratch { return [] }
+  let usages = program.usages
+  return usages.declared.compactMap { kind, name, place in
+    guard case .state(let index) = kind, place.file == program.file,
+      !usages.readStates.contains(index), !usages.setStates.contains(index)
+    else { return nil }
+    return .init(place.span, name, "set or read")
+  }
+}

@@ -1,0 +1,116 @@
+package import SextantEngine
+package import SextantLanguage
+package import SextantSyntax
+
+/// A form of declaration that is no row of a system's table: how it is written, what help says of it, and what
+/// it declares. Help, the grammar, suggestions and completion read its pattern.
+package final class CommonDeclaration: Sendable {
+  /// What an item of a file is that begins with its word.
+  package enum Role: Sendable {
+    case declaration
+    /// `start`, which only an app has.
+    case start
+    /// Items of files that declare nothing by themselves.
+    case app, `import`, scenario, before, after
+  }
+
+  package let word: String
+  package let pattern: Pattern
+  package let summary: String
+  package let example: String
+  package let role: Role
+  /// Whether it is one of the tree: systems with a table bring their own.
+  package let isOfTree: Bool
+  /// When a line with its word is a declaration rather than a statement.
+  package let rule: DeclaringWord
+  /// Declares its name, in the first round; nil for what has none, and for nodes.
+  let declare: (@Sendable (Phrase, inout Resolver) -> Void)?
+  /// Declares what nodes are made from.
+  let declareNode: (@Sendable (Phrase, inout Resolver) -> DefinitionID?)?
+  /// Reads what it says, in the second round.
+  let define: (@Sendable (Resolver.Declaration, inout Resolver) -> Void)?
+
+  init(
+    _ pattern: String, _ summary: String, example: String, role: Role = .declaration,
+    isOfTree: Bool = false, rule: DeclaringWord = .always,
+    declare: (@Sendable (Phrase, inout Resolver) -> Void)? = nil,
+    declareNode: (@Sendable (Phrase, inout Resolver) -> DefinitionID?)? = nil,
+    define: (@Sendable (Resolver.Declaration, inout Resolver) -> Void)? = nil
+  ) {
+    let pattern = Pattern(pattern)
+    word = pattern.firstWords.first ?? ""
+    self.pattern = pattern
+    self.summary = summary
+    self.example = example
+    self.role = role
+    self.isOfTree = isOfTree
+    self.rule = rule
+    self.declare = declare
+    self.declareNode = declareNode
+    self.define = define
+  }
+
+  private func has(_ slot: Pattern.Slot) -> Bool { pattern.slots.contains { $0.slot == slot } }
+
+  /// Whether inputs may follow its name.
+  package var takesInputs: Bool { has(.signature) }
+  /// Whether a value follows its name, behind `=`.
+  var takesValue: Bool { has(.value) }
+  /// Whether its block holds statements.
+  package var holdsStatements: Bool { has(.body) }
+  /// Whether further clauses may follow its block.
+  var mayHaveClauses: Bool {
+    pattern.elements.dropLast().contains { element in
+      if case .slot(let slot, _) = element { slotKind(slot).isBlock } else { false }
+    }
+  }
+
+  /// Whether a title or an address in quotes follows its word.
+  package var isQuoted: Bool { pattern.slots.first?.slot == .string }
+  /// Whether it is a title.
+  var hasTitle: Bool { isQuoted && pattern.slots.first?.name == "title" }
+  /// Whether what it declares has a name, a title or an address of its own.
+  package var hasName: Bool {
+    guard role == .declaration, let first = pattern.slots.first?.slot else { return false }
+    return [.newName, .signature, .string].contains(first)
+  }
+  /// Whether its block holds the declarations of an app.
+  package var declaresApp: Bool { role == .app }
+
+  /// Whether it may stand in an app.
+  package var isInApps: Bool { role == .declaration || role == .start }
+}
+
+/// Every form of declaration that every system has, in the order in which help lists them.
+package let commonDeclarations: [CommonDeclaration] = [
+  TreeDeclarations.screen, TreeDeclarations.tabs, TreeDeclarations.switched,
+  TreeDeclarations.custom, TreeDeclarations.presentable, TreeDeclarations.window,
+  States.state, States.enumeration, States.trigger, Messages.message, Procedures.command,
+  Procedures.event, Links.link, Rules.when, Messages.on, Properties.invariant, Properties.never,
+  Properties.sometimes, Properties.always, Homes.home, FileForms.start,
+  FileForms.app, FileForms.import, FileForms.scenario, FileForms.before,
+  FileForms.after,
+]
+
+/// The common declarations, with their words as symbols of a session.
+package struct DeclarationTable: Sendable {
+  private var rows = SymbolMap<Row<CommonDeclaration>>()
+  private var members = SymbolMap<Row<MemberForm>>()
+
+  package init(_ symbols: inout SymbolTable) {
+    for form in commonDeclarations {
+      rows[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
+    }
+    for form in memberForms {
+      members[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
+    }
+  }
+
+  package subscript(word: Symbol?) -> CommonDeclaration? { row(word)?.form }
+
+  /// The declaration with a word, and its pattern.
+  package func row(_ word: Symbol?) -> Row<CommonDeclaration>? { word.flatMap { rows[$0] } }
+
+  /// What begins with a word in the blocks of screens and containers.
+  package func member(_ word: Symbol?) -> Row<MemberForm>? { word.flatMap { members[$0] } }
+}

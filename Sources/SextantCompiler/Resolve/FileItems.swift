@@ -1,0 +1,93 @@
+import SextantEngine
+import SextantLanguage
+package import SextantSyntax
+
+/// The items of a text, sorted by what they are.
+package struct FileItems {
+  package var imports: [NodeID] = []
+  package var apps: [NodeID] = []
+  package var declarations: [NodeID] = []
+  package var before: [NodeID] = []
+  package var after: [NodeID] = []
+  package var scenarios: [NodeID] = []
+  package var statements: [NodeID] = []
+  /// Words in the place of others that only a file has, and those.
+  var misspelt: [(atom: NodeID, meant: String)] = []
+
+  /// Whether a file that imports this one gets nothing by it.
+  var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
+}
+
+extension FileItems {
+  /// The items of the text at hand.
+  init(_ binder: inout Binder, _ declarations: DeclarationTable) {
+    for item in binder.tree.children(of: binder.tree.root) {
+      guard let clause = binder.tree.children(of: item).first else { continue }
+      let phrase = binder.tree.phrase(of: clause)
+      switch declarations[phrase.word(at: 0)]?.role {
+      case .import: imports.append(item)
+      case .app: apps.append(item)
+      case .scenario: scenarios.append(item)
+      case .before: before.append(item)
+      case .after where binder.isDeclaration(phrase, from: 0): after.append(item)
+      case .declaration where binder.isDeclaration(phrase, from: 0),
+        .start where binder.isDeclaration(phrase, from: 0):
+        self.declarations.append(item)
+      default:
+        if binder.isSystemDeclaration(phrase, from: 0) {
+          self.declarations.append(item)
+        } else {
+          let meant = FileItems.meantForm(phrase, &binder, declarations)
+          switch meant {
+          case .scenario: scenarios.append(item)
+          case .before: before.append(item)
+          case .after: after.append(item)
+          case .app: apps.append(item)
+          case .import: break
+          default: statements.append(item)
+          }
+          if let meant { misspelt.append((phrase.atoms[0], "\(meant)")) }
+        }
+      }
+    }
+  }
+
+  /// What other tools call what a file holds.
+  private static let otherForms = [
+    "application": "app", "describe": "scenario", "feature": "scenario", "it": "scenario",
+    "module": "app", "program": "app", "spec": "scenario", "test": "scenario",
+  ]
+
+  /// The form of a file that a line would have if its first word were not misspelt.
+  private static func meantForm(
+    _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
+  ) -> CommonDeclaration.Role? {
+    guard phrase.end > 1, let word = phrase.word(at: 0),
+      binder.vocabulary.sentences(beginningWith: word).isEmpty,
+      !binder.statementForms.hasForms(beginningWith: word), declarations[word] == nil,
+      !binder.keywords.goesOn(word),
+      binder.app.commandIDs[word] == nil
+    else { return nil }
+    func isNear(_ meant: String) -> Bool {
+      Self.otherForms[binder.text(word)] == meant
+        || nearestName(to: binder.text(word), in: [meant]) != nil
+    }
+    if phrase.kind(at: 1) == .string {
+      if phrase.block != nil { return isNear("scenario") ? .scenario : nil }
+      let known =
+        binder.vocabulary.firstWords + binder.languages.forms.statements
+        + binder.languages.forms.file
+      return phrase.end == 2 && nearestName(to: binder.text(word), in: known) == "import"
+        ? .import : nil
+    }
+    guard phrase.block != nil else { return nil }
+    if phrase.word(at: 1) == binder.keywords.other("each"), isNear("before") { return .before }
+    if phrase.word(at: 1) == binder.keywords.other("each"), isNear("after") { return .after }
+    let isApp = phrase.end == 2 || phrase.word(at: 2) == binder.keywords.other("uses")
+    let isOther =
+      Self.otherForms[binder.text(word)] == nil
+      && nearestName(to: binder.text(word), in: binder.languages.forms.declarations + ["app"])
+        != "app"
+    return isApp && phrase.name(at: 1) != nil && isNear("app") && !isOther ? .app : nil
+  }
+}

@@ -1,0 +1,258 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// The declarations that every system has.
+extension Resolver {
+  // MARK: First round
+
+  /// Declares the enumerations among items, before all else, since inputs may be of them.
+  mutating func declareEnums(_ items: [NodeID]) {
+    for item in items {
+      guard let clause = binder.tree.children(of: item).first else { continue }
+      let phrase = binder.tree.phrase(of: clause)
+      if declarations[phrase.word(at: 0)]?.word == States.enumeration.word { declareEnum(phrase) }
+    }
+  }
+
+  /// Declares the names of items other than enumerations.
+  ///
+  /// - Parameter mayHaveStart: set where a line could not be made sense of that may be a `start`.
+  mutating func declare(
+    _ items: [NodeID], isInApp: Bool, _ mayHaveStart: inout Bool
+  ) -> [Declaration] {
+    var found: [Declaration] = []
+    for item in items {
+      let clauses = binder.tree.children(of: item)
+      guard let first = clauses.first else { continue }
+      let phrase = binder.tree.phrase(of: first)
+      if let form = binder.systemDeclaration(phrase) {
+        found.append(Declaration(phrase: phrase, clauses: clauses, row: nil, form: form))
+      } else if let row = declarations[phrase.word(at: 0)],
+        !binder.vocabulary.isOfOtherSystem(row.word)
+      {
+        found.append(Declaration(phrase: phrase, clauses: clauses, row: row))
+      } else if let word = phrase.word(at: 0),
+        binder.statementForms.hasForms(beginningWith: word) || binder.keywords.goesOn(word)
+      {
+        reportMisplaced(phrase, isInApp: isInApp)
+        if clauses.count > 1 { binder.stray(clauses[1]) }
+      } else if isBlockOfNothing(phrase) {
+        markErroneous(phrase)
+      } else if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) != .error {
+        mayHaveStart = true
+        if let meant = likelyDeclaration(phrase, clauses) {
+          if meant.row?.word == States.enumeration.word { declareEnum(phrase) }
+          found.append(meant)
+        } else if clauses.count > 1 {
+          binder.stray(clauses[1])
+        }
+      }
+    }
+    for index in found.indices {
+      found[index].id =
+        found[index].form == nil
+        ? declareName(found[index], isInApp: isInApp) : declareSystemName(found[index])
+      if let id = found[index].id {
+        binder.app.places[id] = binder.place(of: found[index].phrase.node)
+      }
+    }
+    return found
+  }
+
+  /// Whether a block has no line that it could be of: one was lost.
+  func isBlockOfNothing(_ phrase: Phrase) -> Bool {
+    phrase.end == 1 && phrase.block != nil && binder.tree.span(phrase.atoms[0]).length == 0
+  }
+
+  /// Reports a word that declares nothing, and takes the declaration for the one that is near.
+  private mutating func likelyDeclaration(_ phrase: Phrase, _ clauses: NodeRange) -> Declaration? {
+    let known = unknownDeclaration(phrase)
+    guard let near = nearestName(to: binder.tree.text(phrase.atoms[0]), in: known),
+      let symbol = binder.symbols.find(near)
+    else {
+      markErroneous(phrase)
+      return nil
+    }
+    if let form = binder.vocabulary.declarations[symbol] {
+      return Declaration(phrase: phrase, clauses: clauses, row: nil, form: form)
+    }
+    return declarations[symbol].map { Declaration(phrase: phrase, clauses: clauses, row: $0) }
+  }
+
+  private mutating func declareName(_ declared: Declaration, isInApp: Bool) -> DefinitionID? {
+    guard let row = declared.row else { return nil }
+    if !row.isInApps { reportMisplaced(declared.phrase, isInApp: isInApp) }
+    row.declare?(declared.phrase, &self)
+    return row.declareNode?(declared.phrase, &self)
+  }
+
+  /// Reports a form that stands where declarations do.
+  private mutating func reportMisplaced(_ phrase: Phrase, isInApp: Bool) {
+    binder.error(
+      LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
+      isInApp ? "inside an app" : "here")
+  }
+
+  /// The declared name at an atom; nil, with a report, when there is none or it is taken.
+  mutating func newName(_ phrase: Phrase, at position: Int, isTaken: (Symbol) -> Bool) -> Symbol? {
+    guard let name = phrase.name(at: position) else {
+      binder.expected("a name", at: position, of: phrase)
+      markErroneous(phrase)
+      return nil
+    }
+    if isTaken(name) {
+      binder.duplicate(
+        phrase.atoms[position], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
+      return nil
+    }
+    remember(name, declaredBy: phrase)
+    noteOddInputs(phrase, afterNameAt: position)
+    return name
+  }
+
+  // MARK: Parameters
+
+  /// `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name. One with an error is there all the same, and
+  /// takes anything.
+  mutating func parameters(of atom: NodeID) -> [App.Parameter] {
+    var areKnown = !binder.diagnostics.isErroneous(binder.tree.span(atom))
+    defer {
+      if !areKnown { binder.app.namesWithUnknownInputs.insert(binder.tree.symbol(atom)) }
+    }
+    var result: [App.Parameter] = []
+    var first: [String: Span] = [:]
+    for argument in binder.tree.argumentNodes(of: atom) {
+      let element = binder.tree.children(of: argument).first
+      let label = binder.text(binder.tree.symbol(argument))
+      guard !label.isEmpty, let element else {
+        areKnown = false
+        binder.error(LanguageCodes.expected, argument, "`name: Type`")
+        if let name = element.flatMap({ likelyInput(binder.tree.phrase($0)) }) {
+          result.append(anything(binder.text(name)))
+        }
+        continue
+      }
+      if let first = first[label] {
+        areKnown = false
+        binder.duplicate(argument, label, first: binder.place(first))
+        continue
+      }
+      first[label] = binder.tree.span(argument)
+      let written = binder.tree.phrase(element)
+      let hasFallback = (0..<written.end).contains { written.isOp(.equals, at: $0) }
+      let read = parameter(label, written)
+      areKnown = areKnown && read != nil
+      result.append(read ?? anything(label, hasFallback: hasFallback))
+    }
+    return result
+  }
+
+  /// The name of an input in a form of another language: `Int id`, `id Int`, `let id: Int`.
+  private func likelyInput(_ phrase: Phrase) -> Symbol? {
+    let names = (0..<phrase.end).compactMap { phrase.name(at: $0) }
+    if let colon = (0..<phrase.end).first(where: { phrase.isOp(.colon, at: $0) }), colon > 0 {
+      return phrase.name(at: colon - 1)
+    }
+    return names.first { !isCapitalised(binder.text($0)) && binder.text($0) != "let" }
+      ?? names.first
+  }
+
+  /// An input of which only the name is known.
+  private func anything(_ label: String, hasFallback: Bool = false) -> App.Parameter {
+    App.Parameter(
+      name: label, type: .error, domain: nil, fallback: hasFallback ? .bool(false) : nil)
+  }
+
+  private mutating func parameter(_ label: String, _ phrase: Phrase) -> App.Parameter? {
+    guard phrase.end > 0, let type = binder.valueType(phrase.atoms[0]) else { return nil }
+    var position = 1
+    var domain: [Value]?
+    if phrase.word(at: position) == binder.keywords.inWord {
+      position += 1
+      guard
+        case .list(let values)? = binder.literalValue(phrase, &position, as: .list(type))
+      else {
+        return nil
+      }
+      domain = values
+    }
+    var fallback: Value?
+    if phrase.isOp(.equals, at: position) {
+      position += 1
+      guard let value = binder.literalValue(phrase, &position, as: type) else { return nil }
+      fallback = value
+      if let domain, !domain.contains(value) {
+        binder.error(
+          LanguageCodes.outsideDomain, phrase.atoms[position - 1], value.description,
+          Value.list(domain).description)
+      }
+    }
+    if position < phrase.end {
+      binder.expected("`in`, `=`, `,` or `)`", at: position, of: phrase)
+      return nil
+    }
+    return App.Parameter(name: label, type: type, domain: domain, fallback: fallback)
+  }
+
+  // MARK: Second round
+
+  /// Reads what is inside declarations, once every name is known.
+  mutating func define(_ declarations: [Declaration]) {
+    for declared in declarations {
+      if let form = declared.form {
+        defineSystemDeclaration(declared, form)
+        continue
+      }
+      guard let row = declared.row, row.role != .start else { continue }
+      if declared.clauses.count > 1, !row.mayHaveClauses {
+        binder.stray(declared.clauses[1])
+      }
+      row.define?(declared, &self)
+    }
+  }
+
+  /// The scope of a declaration: its own inputs.
+  mutating func withInputs<Result>(
+    of id: DefinitionID, _ body: (inout Binder) -> Result
+  ) -> Result {
+    let outer = binder.scope
+    defer { binder.scope = outer }
+    binder.scope = Scope()
+    for parameter in binder.app.parameters(of: id) {
+      _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
+    }
+    return body(&binder)
+  }
+
+  /// Notes what a text declares, for the lint rules.
+  mutating func noteDeclared(_ declared: Usages.Declared, at atom: NodeID) {
+    let tree = binder.tree
+    let name = tree.kind(atom) == .string ? tree.string(atom) : binder.text(tree.symbol(atom))
+    binder.usages.declared.append((declared, name, binder.place(of: atom)))
+  }
+
+  /// Where inputs seem to stand behind a name in another form than in `( )`, as in
+  /// `screen Book[id: Int]`: what they are is not known.
+  mutating func noteOddInputs(_ phrase: Phrase, afterNameAt position: Int) {
+    // The type of a state stands in that form.
+    guard let name = phrase.name(at: position),
+      declarations[phrase.word(at: 0)]?.word != States.state.word
+    else { return }
+    let next = position + 1
+    let isOdd =
+      next < phrase.end
+      ? phrase.kind(at: next) != .name && !phrase.isOp(.equals, at: next)
+        || phrase.isOp(.colon, at: next + 1)
+      : phrase.block.map { holdsInputs($0) } ?? false
+    guard isOdd else { return }
+    binder.app.namesWithUnknownInputs.insert(name)
+    if next < phrase.end { binder.markErroneous(phrase, from: next) }
+  }
+
+  /// Whether a block begins with `name: Type`.
+  private func holdsInputs(_ block: NodeID) -> Bool {
+    guard let phrase = binder.tree.firstPhrases(of: block).first else { return false }
+    return phrase.kind(at: 0) == .name && phrase.isOp(.colon, at: 1)
+  }
+}

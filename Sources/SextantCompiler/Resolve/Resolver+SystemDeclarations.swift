@@ -1,0 +1,317 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// The declarations of the system's table: `route`, `flow`, `destination` and the like.
+extension Resolver {
+  // MARK: Which
+
+  /// Reports a word that declares nothing here, or only in another system.
+  ///
+  /// - Returns: the words that declare something here; none where it is another system's.
+  mutating func unknownDeclaration(_ phrase: Phrase) -> [String] {
+    let text = binder.tree.text(phrase.atoms[0])
+    var known = binder.system.declarations.map(\.word) + declarationWords + ["start", "action"]
+    if phrase.kind(at: 1) == .string {
+      known += binder.languages.forms.titled
+    } else if phrase.isOp(.equals, at: 2) || phrase.isOp(.colon, at: 2) {
+      known = commonDeclarations.filter(\.takesValue).map(\.word)
+    } else if phrase.end < 2 || phrase.block != nil {
+      known.removeAll { $0 == "start" || $0 == "state" }
+    }
+    if let other = systemDeclaring(text) {
+      let near = binder.nearest(to: text, among: known)
+      binder.error(
+        LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
+        binder.system.name,
+        suggestion: near.map { binder.replacement(of: phrase.atoms[0], with: $0) })
+      return []
+    }
+    if reportOtherForm(phrase) { return [] }
+    binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], text, among: known)
+    return known
+  }
+
+  /// Reports a declaration of another language, or a sentence in the place of one; true when it is one.
+  mutating func reportOtherForm(_ phrase: Phrase) -> Bool {
+    guard let suggestion = binder.otherFormSuggestion(forDeclaration: phrase) else { return false }
+    binder.error(
+      LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
+      suggestion: suggestion)
+    return true
+  }
+
+  /// The words of declarations that are none of the system's own table.
+  var declarationWords: [String] {
+    binder.languages.forms.declarations.filter { !binder.vocabulary.isOfOtherSystem($0) }
+  }
+
+  /// The first other system that declares things with a word.
+  private func systemDeclaring(_ word: String) -> String? {
+    for name in binder.languages.catalog.names where name != binder.system.name {
+      guard let other = binder.languages.catalog.system(named: name) else { continue }
+      if other.declarations.contains(where: { $0.word == word }) { return name }
+      if other.declarations.isEmpty, binder.languages.forms.tree.contains(word) { return name }
+    }
+    return nil
+  }
+
+  // MARK: What they say
+
+  /// What follows the name, and the block.
+  mutating func defineSystemDeclaration(_ declared: Declaration, _ entry: DeclarationForm) {
+    let phrase = declared.phrase
+    let start = entry.words.count + (entry.isNamed ? 1 : 0)
+    let owner = declared.owner
+    var id = owner
+    if entry.isNamed {
+      guard let name = phrase.name(at: entry.words.count) else { return }
+      guard let own = owner == .none ? declared.id : binder.app.memberIDs[owner]?[name],
+        binder.app.definition(own).details.isEmpty
+      else { return }
+      id = own
+    }
+    var said = detail(entry, phrase, from: start, of: id)
+    for clause in declared.clauses.dropFirst() {
+      let inner = binder.tree.phrase(of: clause)
+      guard let next = binder.systemDeclaration(inner, among: entry.clauses) else {
+        binder.stray(clause)
+        continue
+      }
+      said += detail(next, inner, from: next.words.count, of: id)
+    }
+    var definition = binder.app.definition(id)
+    definition.details += said
+    binder.app.replace(id, with: definition)
+    guard entry.isNamed, !entry.members.isEmpty || entry.hasBehavior else { return }
+    defineBlock(declared, entry, id)
+  }
+
+  /// What one form says of a declaration, as details; nodes and values of nodes go to the app.
+  private mutating func detail(
+    _ entry: DeclarationForm, _ phrase: Phrase, from start: Int, of id: DefinitionID
+  ) -> [Detail] {
+    var head = phrase
+    if entry.takesBlock {
+      head = phrase.prefix(phrase.end)
+    }
+    var matcher = binder.matcher(for: head, isQuiet: true)
+    guard matcher.match(entry.form, from: start) else {
+      if !binder.reportMissingSeparator(in: phrase, from: start, after: entry.form) {
+        binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
+      }
+      return []
+    }
+    let bindings = matcher.matches
+    requireClausesBehindBlock(entry, phrase, from: start)
+    let found = withInputs(of: id) { $0.sentenceArguments(bindings, of: entry.form, in: head) }
+    guard let arguments = found else { return [] }
+    requireSiblings(arguments, of: id, in: head)
+    if makesNodes(id) {
+      keep(arguments, of: entry.form, id)
+    } else if let index = arguments.firstIndex(where: {
+      binder.constantArgument($0) == nil
+    }), let match = bindings[index] {
+      // Nothing asks for it while something runs.
+      binder.error(LanguageCodes.notConstant, head.atoms[match.atoms.lowerBound])
+      return []
+    }
+    var body: BodyID?
+    if case .body = entry.source.block, let block = phrase.block {
+      let reserved = binder.app.addBody(Body(statements: [], place: binder.place(of: block)))
+      body = reserved
+      let title = "\(entry.source.word) \(binder.app.definition(id).name)"
+      leaveBody { binder in
+        Actions.bindInputs(of: id, &binder)
+        binder.app.bodies[Int(reserved.index)] = binder.body(block, title: title)
+      }
+    }
+    let constants = arguments.map { binder.constantArgument($0) ?? .none }
+    return [
+      Detail(
+        word: entry.source.word, arguments: Arguments(constants, of: entry.source.form), body: body)
+    ]
+  }
+
+  /// What may stand before a block or after it stands after it: the block is that of the words before.
+  private mutating func requireClausesBehindBlock(
+    _ entry: DeclarationForm, _ phrase: Phrase, from start: Int
+  ) {
+    guard entry.takesBlock, phrase.block != nil, start < phrase.end else { return }
+    for index in start..<phrase.end
+    where binder.systemDeclaration(phrase, from: index, among: entry.clauses) != nil {
+      binder.error(
+        LanguageCodes.notHere, phrase.atoms[index], binder.tree.text(phrase.atoms[index]),
+        "before the block")
+    }
+  }
+
+  /// What stands in the block of a declaration is made of what that one declares, and not of another's.
+  private mutating func requireSiblings(
+    _ arguments: [BoundArgument], of id: DefinitionID, in phrase: Phrase
+  ) {
+    let owner = binder.app.definition(id).owner
+    if owner == .none { return }
+    for case .nodes(let nodes) in arguments {
+      guard let list = (0..<phrase.end).last(where: { phrase.kind(at: $0) == .list }) else {
+        continue
+      }
+      for (node, item) in zip(nodes, binder.tree.children(of: phrase.atoms[list])) {
+        guard let made = node.definition, binder.app.definition(made).owner != owner,
+          binder.app.definition(made).owner != .none
+        else { continue }
+        let other = binder.app.definition(binder.app.definition(made).owner)
+        binder.error(
+          LanguageCodes.otherOwner, item, binder.app.definition(made).name, other.word, other.name,
+          suggestion: .advice(
+            "declare a \(binder.app.definition(made).word) of its own in "
+              + "`\(binder.app.definition(owner).name)`"))
+      }
+    }
+  }
+
+  private func makesNodes(_ id: DefinitionID) -> Bool {
+    let word = binder.app.definition(id).word
+    guard case .node? = binder.vocabulary.declaration(word)?.source.meaning else { return false }
+    return true
+  }
+
+  /// What nodes of a declaration are made with: lists of nodes as content, values behind the inputs.
+  private mutating func keep(
+    _ arguments: [BoundArgument], of form: CompiledPattern, _ id: DefinitionID
+  ) {
+    for (argument, slot) in zip(arguments, form.source.slots) {
+      if case .nodes(let nodes) = argument {
+        binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)
+      } else if slot.slot == .expression {
+        var expression: Expression?
+        if case .expression(let written) = argument { expression = written }
+        binder.app.computed[Int(id.index)].append(expression)
+      }
+    }
+  }
+
+  /// What stands in the block of a declaration.
+  private mutating func defineBlock(
+    _ declared: Declaration, _ entry: DeclarationForm, _ id: DefinitionID
+  ) {
+    guard let block = declared.phrase.block else { return }
+    for item in binder.tree.children(of: block) {
+      let clauses = binder.tree.children(of: item)
+      guard let first = clauses.first else { continue }
+      let phrase = binder.tree.phrase(of: first)
+      if isBlockOfNothing(phrase) { markErroneous(phrase) }
+      if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) == .error { continue }
+      let meant = meantMember(phrase, among: entry.members)
+      if meant != nil {
+        binder.reportUnknown(
+          LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
+          among: namesOfMembers(entry))
+      }
+      if let inner = binder.systemDeclaration(phrase, among: entry.members) ?? meant {
+        defineSystemDeclaration(
+          Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: id), inner
+        )
+        continue
+      }
+      if clauses.count > 1 { binder.stray(clauses[1]) }
+      if entry.hasBehavior, phrase.end > 0 {
+        member(phrase, of: id, beside: entry.members.map(\.source.word))
+      } else if phrase.end > 0 {
+        binder.reportUnknown(
+          LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
+          among: entry.members.map(\.source.word))
+        markErroneous(phrase)
+      }
+    }
+  }
+
+  /// The words that lines in the block of a declaration begin with.
+  private func namesOfMembers(_ entry: DeclarationForm) -> [String] {
+    entry.members.compactMap { $0.words.first.map { binder.text($0) } }
+      + (entry.hasBehavior ? Resolver.memberWords : [])
+  }
+
+  /// The member of a declaration that a line most likely is whose first word begins none.
+  func meantMember(_ phrase: Phrase, among members: [DeclarationForm]) -> DeclarationForm? {
+    guard let word = phrase.word(at: 0), phrase.end > 1,
+      binder.systemDeclaration(phrase, among: members) == nil,
+      word != binder.words.on,
+      word != binder.keywords.other("action"), word != binder.keywords.other("source")
+    else { return nil }
+    let fitting = members.filter { entry in
+      entry.words.indices.dropFirst().allSatisfy { phrase.word(at: $0) == entry.words[$0] }
+    }
+    let known = fitting.compactMap { $0.words.first.map { binder.text($0) } }
+    guard let near = nearestName(to: binder.text(word), in: known + Resolver.memberWords)
+    else {
+      return nil
+    }
+    // Of several that begin so, the one with the most words.
+    return fitting.filter { $0.words.first.map { binder.text($0) } == near }
+      .max { $0.words.count < $1.words.count }
+  }
+
+  // MARK: The system
+
+  /// `uses SYSTEM [OPTIONS]`; false after an error that leaves the app without a system.
+  mutating func useSystem(_ phrase: Phrase) -> Bool {
+    guard phrase.word(at: 2) == binder.keywords.other("uses") else {
+      if phrase.end == 2 { return true }
+      let isSlip =
+        phrase.end > 3 && nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
+      binder.expected(
+        "`uses` or {", at: 2, of: phrase,
+        isSlip ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)
+      // The rest is written for the system that is named there.
+      if isSlip { return useSystem(named: phrase) }
+      if phrase.end == 3, isSystem(phrase, at: 2) { return useSystem(named: phrase, at: 2) }
+      let uses = (2..<phrase.end).first { phrase.word(at: $0) == binder.keywords.other("uses") }
+      guard let uses, isSystem(phrase, at: uses + 1) else { return true }
+      return useSystem(named: phrase, at: uses + 1)
+    }
+    return useSystem(named: phrase)
+  }
+
+  /// The name of a system at a position of the line of an app, and its options.
+  mutating func useSystem(named phrase: Phrase, at position: Int = 3) -> Bool {
+    guard let name = phrase.name(at: position) else {
+      binder.expected("the name of a system", at: position, of: phrase)
+      binder.app.isIncomplete = true
+      return false
+    }
+    var wanted = binder.text(name)
+    if !binder.languages.catalog.names.contains(wanted) {
+      let known = binder.languages.catalog.names
+      binder.unknown(
+        LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known,
+        else: .advice("the systems are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
+      // Most likely this one was meant, and the rest is written for it.
+      wanted = nearestName(to: wanted, in: known) ?? ""
+    }
+    guard let language = binder.languages.language(named: wanted, symbols: &binder.symbols) else {
+      binder.app.isIncomplete = true
+      return false
+    }
+    binder.app.language = language
+    if binder.vocabulary.hasOwnDeclarations {
+      binder.app.forgetPredefined("Safari", binder.symbols.intern("Safari"))
+    }
+    for declaration in language.vocabulary.system.declarations {
+      for name in declaration.predefined {
+        let definition = Definition(kind: .screen, name: name, word: declaration.word)
+        _ = binder.app.defineInner(binder.symbols.intern(name), definition, [])
+      }
+    }
+    if phrase.end == position + 1 { return true }
+    let written = (position + 1..<phrase.end).map { binder.tree.text(phrase.atoms[$0]) }
+      .joined(separator: " ")
+    if binder.system.options.contains(written) {
+      binder.app.options = written
+    } else {
+      let options = (binder.system.options.map { "`\($0)`" } + ["{"]).joined(separator: " or ")
+      binder.expected(options, at: position + 1, of: phrase)
+    }
+    return true
+  }
+}

@@ -1,0 +1,110 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// The names that the declarations of the system's table give, and what a name means among them.
+extension Resolver {
+  /// `WORD NAME[(inputs)]`, and the names in its block.
+  mutating func declareSystemName(_ declared: Declaration) -> DefinitionID? {
+    guard let entry = declared.form, entry.isNamed else { return nil }
+    let phrase = declared.phrase
+    let place = entry.words.count
+    guard let name = phrase.name(at: place) else {
+      binder.expected("a name", at: place, of: phrase)
+      markErroneous(phrase)
+      return nil
+    }
+    let isInner = declared.owner != .none
+    let known =
+      isInner ? binder.app.memberIDs[declared.owner]?[name] : binder.app.definitionIDs[name]
+    if known != nil, isInner || binder.app.sharedNames[name] == nil {
+      binder.duplicate(
+        phrase.atoms[place], binder.text(name),
+        first: firstPlace(of: name, declaredBy: phrase, in: isInner ? declared.owner : nil))
+      return nil
+    }
+    remember(name, declaredBy: phrase, in: isInner ? declared.owner : nil)
+    if entry.source.isShared,
+      let id = binder.app.share(name, entry.source.word, with: declared.owner)
+    {
+      return id
+    }
+    guard let parameters = ownParameters(of: phrase.atoms[place], entry) else { return nil }
+    var kind = NodeKind.screen
+    if case .node(let made) = entry.source.meaning { kind = made }
+    var definition = Definition(
+      kind: kind, name: binder.text(name), parameters: parameters.map(\.name),
+      word: entry.source.word)
+    definition.owner = declared.owner
+    definition.defaults = parameters.map(\.fallback)
+    let id = binder.app.defineInner(name, definition, parameters)
+    binder.app.places[id] = binder.place(of: phrase.node)
+    if declared.owner == .none { noteDeclared(.node(id), at: phrase.atoms[place]) }
+    for inner in innerDeclarations(declared, entry, owner: id) { _ = declareSystemName(inner) }
+    if case .node = entry.source.meaning { holdContainers(id) }
+    return id
+  }
+
+  /// The containers in the block of what makes nodes are children of each of them.
+  private mutating func holdContainers(_ id: DefinitionID) {
+    let containers = binder.app.definition(id).members.filter {
+      binder.app.definition($0).kind != .screen
+    }
+    if containers.isEmpty { return }
+    let nodes = containers.map { NodeExpression.constant(.screen($0)) }
+    binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)
+  }
+
+  private mutating func ownParameters(
+    of atom: NodeID, _ entry: DeclarationForm
+  ) -> [App.Parameter]? {
+    if !entry.source.takesInputs, let arguments = binder.tree.arguments(of: atom) {
+      if !arguments.isEmpty {
+        binder.error(
+          LanguageCodes.extraArgument, atom, binder.text(binder.tree.symbol(atom)), "no input")
+        return nil
+      }
+    }
+    var parameters = parameters(of: atom)
+    for parameter in parameters where parameter.type == .node {
+      binder.error(
+        LanguageCodes.wrongType, atom, "a value", "a Node; an input of `\(parameter.name)` is data")
+      return nil
+    }
+    for extra in entry.source.extraInputs
+    where !parameters.contains(where: { $0.name == extra }) {
+      parameters.append(
+        App.Parameter(
+          name: extra, type: .unknown, domain: nil, fallback: nil, isExtra: true))
+    }
+    return parameters
+  }
+
+  /// A declaration and those with names in its block, as they were declared.
+  func withInner(_ declared: Declaration) -> [Declaration] {
+    guard let entry = declared.form, let id = declared.id else { return [declared] }
+    return [declared]
+      + innerDeclarations(declared, entry, owner: id).map { inner in
+        var inner = inner
+        inner.id = inner.phrase.name(at: 1).flatMap { binder.app.memberIDs[id]?[$0] }
+        return inner
+      }
+  }
+
+  /// The declarations with names in the block of one.
+  private func innerDeclarations(
+    _ declared: Declaration, _ entry: DeclarationForm, owner: DefinitionID
+  ) -> [Declaration] {
+    guard !entry.members.isEmpty, let block = declared.phrase.block else { return [] }
+    return binder.tree.children(of: block).compactMap { item in
+      let clauses = binder.tree.children(of: item)
+      guard let first = clauses.first else { return nil }
+      let phrase = binder.tree.phrase(of: first)
+      let meant = binder.systemDeclaration(phrase, among: entry.members)
+      guard let inner = meant ?? meantMember(phrase, among: entry.members), inner.isNamed else {
+        return nil
+      }
+      return Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: owner)
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Reads what texts declare, in two rounds: first every name with its inputs, then what declarations say
+/// of each other. It never looks into bodies: those are left for the check.
+struct Resolver {
+  /// A declaration on its way through the two rounds.
+  struct Declaration {
+    let phrase: Phrase
+    let clauses: NodeRange
+    /// Nil for a declaration of the system's table.
+    let row: CommonDeclaration?
+    var form: DeclarationForm?
+    var owner = DefinitionID.none
+    var id: DefinitionID?
+  }
+
+  /// The declarations of one `app`, or those of a file outside of it.
+  private struct Section {
+    /// Which of the texts it stands in.
+    let text: Int
+    var declarations: [Declaration] = []
+    /// The name of the app; nil for declarations outside of it.
+    var appName: NodeID?
+    /// Whether a line that could not be made sense of may be its `start`.
+    var mayHaveStart = false
+  }
+
+  var binder: Binder
+  /// The items of the text that is compiled, which is the last, and those of each text.
+  private(set) var items = FileItems()
+  private var itemsOfTexts: [FileItems] = []
+  /// The bodies of what was declared.
+  var bodies: [PendingBody] = []
+  /// Where names are declared first, by what they name.
+  var firstPlaces: [DeclaredName: SourceSpan] = [:]
+  private var sections: [Section] = []
+
+  /// The forms of declarations that every system has.
+  let declarations: DeclarationTable
+
+  init(_ binder: Binder, _ declarations: DeclarationTable) {
+    self.binder = binder
+    self.declarations = declarations
+  }
+
+  /// Goes through all texts. Afterwards the binder has the app.
+  mutating func resolve() {
+    for index in binder.textIndices {
+      binder.enter(index)
+      items = isReadable() ? FileItems(&binder, declarations) : FileItems()
+      itemsOfTexts.append(items)
+      for item in items.imports { requireEnd(ofImport: item) }
+      declare(items)
+    }
+    define()
+  }
+
+  /// An import ends with its path; where none stands, that is reported where files are read.
+  private mutating func requireEnd(ofImport item: NodeID) {
+    guard let phrase = binder.onlyPhrase(of: item), phrase.kind(at: 1) == .string else { return }
+    binder.requireEnd(phrase, at: 2)
+  }
+
+  /// A statement with more words than this is an error: what reads it goes as deep as it is long.
+  private static let longestPhrase = 1_000
+
+  /// Whether every phrase of the text is short enough to be bound.
+  private mutating func isReadable() -> Bool {
+    let tree = binder.tree
+    for (index, node) in tree.nodes.enumerated()
+    where node.childCount > Self.longestPhrase && (node.kind == .clause || node.kind == .phrase) {
+      let id = NodeID(rawValue: UInt32(index))
+      // Names between commas are cases, as it seems.
+      let isList = tree.children(of: id).dropFirst().first.map { tree.kind($0) } == .comma
+      binder.error(
+        LanguageCodes.tooLong, id, String(Self.longestPhrase),
+        suggestion: isList ? .advice("each case of an `enum` may stand on a line of its own") : nil)
+      return false
+    }
+    return true
+  }
+
+  /// Notes the imports of the text that is compiled which bring nothing, or the same once more.
+  mutating func noteIdleImports(_ imports: [ImportItem], among texts: [ParsedText]) {
+    for one in imports where one.place.file == binder.fileOfLast {
+      let index = texts.firstIndex { $0.file == one.file }
+      let isIdle = index.map {
+        itemsOfTexts[$0].bringsNothing && !texts[$0].script.tree.hasErrors
+      }
+      guard one.isRepeated || isIdle ?? false else { continue }
+      binder.usages.idleImports.append(.init(subject: one.path, place: one.place))
+    }
+  }
+
+  // MARK: First round
+
+  /// Declares the names of a text: those of its app, then those outside of it.
+  private mutating func declare(_ items: FileItems) {
+    markUnreadNames()
+    reportMisspelt(items)
+    declareEnums(items.declarations)
+    for item in items.apps { declareApp(item) }
+    var section = Section(text: binder.index)
+    section.declarations = declare(items.declarations, isInApp: false, &section.mayHaveStart)
+    sections.append(section)
+  }
+
+  /// What a phrase that could not be read was to declare may be anything. A sentence declares nothing.
+  private mutating func markUnreadNames() {
+    guard binder.tree.hasErrors else { return }
+    for (index, node) in binder.tree.nodes.enumerated() where node.kind == .clause {
+      guard node.isErroneous else { continue }
+      let phrase = binder.tree.phrase(of: NodeID(rawValue: UInt32(index)))
+      if let word = phrase.word(at: 0), !binder.vocabulary.sentences(beginningWith: word).isEmpty {
+        continue
+      }
+      markErroneous(phrase)
+    }
+  }
+
+  /// Makes error symbols of the names of a declaration that could not be made sense of, and of those that
+  /// the lines of its block declare.
+  mutating func markErroneous(_ phrase: Phrase) {
+    binder.markErroneous(phrase)
+    guard let block = phrase.block else { return }
+    let declaringWords = declaringWords
+    for inner in binder.tree.firstPhrases(of: block) {
+      guard let word = inner.word(at: 0), let name = inner.name(at: 1),
+        declaringWords.contains(binder.text(word))
+      else { continue }
+      binder.app.errorSymbols.insert(name)
+    }
+  }
+
+  /// The words that declare names in the blocks of declarations, in any system.
+  private var declaringWords: Set<String> {
+    let systems = binder.languages.catalog
+    let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }
+    let members = declared.flatMap { declaration in
+      switch declaration.block {
+      case .none, .body: [declaration]
+      case .members(let inner), .only(let inner): [declaration] + inner
+      }
+    }
+    let named = members.filter { if case .detail = $0.meaning { false } else { true } }
+    return Set(named.map(\.word) + binder.languages.forms.tree + ["action", "tab"])
+  }
+
+  /// Reports words in the place of those that only a file has.
+  private mutating func reportMisspelt(_ items: FileItems) {
+    for (atom, meant) in items.misspelt {
+      let text = binder.tree.text(atom)
+      if nearestName(to: text, in: [meant]) != nil {
+        binder.reportUnknown(LanguageCodes.unknownSentence, atom, text, among: [meant])
+      } else {
+        binder.error(
+          LanguageCodes.unknownSentence, atom, text,
+          suggestion: binder.replacement(of: atom, with: meant == "before" ? "before each" : meant))
+      }
+      if meant == "import" { binder.app.isIncomplete = true }
+    }
+  }
+
+  /// `app NAME [uses SYSTEM] { … start NODE }`.
+  private mutating func declareApp(_ item: NodeID) {
+    guard let phrase = binder.onlyPhrase(of: item) else { return }
+    guard let name = phrase.name(at: 1) else {
+      binder.expected("the name of the app", at: 1, of: phrase)
+      binder.app.isIncomplete = true
+      return
+    }
+    if !binder.app.isScratch {
+      binder.error(
+        LanguageCodes.secondApp, phrase.atoms[1], binder.app.name,
+        suggestion: .advice("a file holds one `app`, with what it imports"))
+      return
+    }
+    let lacksName = isSystem(phrase, at: 2) && phrase.word(at: 1) == binder.keywords.other("uses")
+    if lacksName {
+      binder.expected("the name of the app", at: 1, of: phrase)
+      guard useSystem(named: phrase, at: 2) else { return }
+    } else {
+      guard useSystem(phrase) else { return }
+    }
+    guard let block = phrase.block else {
+      binder.expected("{ with declarations", at: phrase.end, of: phrase)
+      return
+    }
+    binder.app.isScratch = false
+    binder.app.place = binder.place(of: phrase.node)
+    if !lacksName { binder.app.name = binder.text(name) }
+    var section = Section(text: binder.index, appName: phrase.atoms[1])
+    let items = Array(binder.tree.children(of: block))
+    declareEnums(items)
+    section.declarations = declare(items, isInApp: true, &section.mayHaveStart)
+    sections.append(section)
+  }
+
+  /// Whether the name of a system stands at a position.
+  func isSystem(_ phrase: Phrase, at position: Int) -> Bool {
+    phrase.name(at: position).map { binder.languages.catalog.names.contains(binder.text($0)) }
+      ?? false
+  }
+
+  // MARK: Second round
+
+  /// Reads what the declarations say, once every name is known.
+  private mutating func define() {
+    for section in sections {
+      binder.enter(section.text)
+      define(section.declarations)
+      defineStart(section)
+    }
+    for section in sections {
+      binder.enter(section.text)
+      reportContainment(section.declarations)
+    }
+  }
+
+  /// `start NODE`, once in an app.
+  private mutating func defineStart(_ section: Section) {
+    var first: Span?
+    for declaration in section.declarations where declaration.row?.role == .start {
+      let phrase = declaration.phrase
+      guard section.appName != nil else {
+        binder.error(LanguageCodes.notHere, phrase.atoms[0], "start", "outside an app")
+        continue
+      }
+      if let first {
+        binder.duplicate(phrase.atoms[0], "start", first: binder.place(first))
+      }
+      first = first ?? binder.tree.span(phrase.atoms[0])
+      let word = binder.system.startWord
+      if let start = binder.wholeNode(phrase, from: 1, declaredBy: word) {
+        binder.app.start = start
+      }
+    }
+    if let name = section.appName, first == nil, !section.mayHaveStart, !binder.tree.hasErrors {
+      binder.error(LanguageCodes.noStart, name)
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import SextantEngine
+package import SextantLanguage
+
+/// The facts of every system, in the order in which they are matched.
+package let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
+
+/// Facts about the visible chain and its containers.
+private let chainFacts: [FactRow] = [
+  FactRow(
+    "top is PAT", "the visible node matches", example: "top is Detail"
+  ) { arguments, run throws(Refusal) in
+    run.focusOnTop()
+    return try arguments.pattern(0).map { p throws(Refusal) in try run.matches(p, run.draft.target)
+    } ?? false
+  } actual: { _, run in
+    run.focusOnTop()
+    return FactAnswer("the visible node is", run.show(run.draft.target))
+  } marks: { arguments, run throws(Refusal) in
+    guard let wanted = arguments.pattern(0) else { return [] }
+    run.focusOnTop()
+    return run.mark(run.text(of: wanted), insteadOf: run.draft.target)
+  },
+  FactRow(
+    "path is PATS",
+    "the screens on the visible chain, in order: of a stack its top alone, where `stack is` has all",
+    example: "path is [Detail]"
+  ) { arguments, run throws(Refusal) in
+    try run.matches(arguments.patterns(0), run.screensOfChain())
+  } actual: { arguments, run throws(Refusal) in
+    let path = FactAnswer("the path is", run.show(run.screensOfChain()))
+    guard let stack = try run.container(.stack, of: nil),
+      case let elements = run.elements(ofStack: stack),
+      try run.matches(arguments.patterns(0), elements)
+    else { return path }
+    // Of a stack the path has its top alone; whoever lists all its elements means the stack.
+    return "\(path.sentence), and the stack is \(run.show(elements)): write `stack is`"
+  } marks: { arguments, run throws(Refusal) in
+    try run.marks(arguments.patterns(0), run.screensOfChain())
+  },
+  FactRow(
+    "stack [of REF] is PATS",
+    "all elements of the nearest stack, its top last, where `path is` has the top alone",
+    example: "stack is [Home]"
+  ) { arguments, run throws(Refusal) in
+    guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
+    return try run.matches(arguments.patterns(1), run.elements(ofStack: stack))
+  } actual: { arguments, run throws(Refusal) in
+    guard let stack = try run.container(.stack, of: arguments.reference(0)) else {
+      return "there is no stack there"
+    }
+    let elements = run.elements(ofStack: stack)
+    return FactAnswer("the stack is", run.show(elements))
+  } marks: { arguments, run throws(Refusal) in
+    guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return [] }
+    return try run.marks(arguments.patterns(1), run.elements(ofStack: stack), in: stack)
+  },
+  FactRow(
+    "tab [of REF] is TAB", "the selected tab of the nearest tabs", example: "tab is home"
+  ) { arguments, run throws(Refusal) in
+    try run.selectedTab(of: arguments.reference(0)) == arguments.name(1)
+  } actual: { arguments, run throws(Refusal) in
+    guard let tab = try run.selectedTab(of: arguments.reference(0)) else {
+      return "there are no tabs there"
+    }
+    return FactAnswer("the selected tab is", run.program.map.name(tab))
+  } marks: { arguments, run throws(Refusal) in
+    guard let tabs = try run.container(.tabs, of: arguments.reference(0)),
+      let wanted = arguments.name(1), let selected = run.selectedChild(of: tabs)
+    else { return [] }
+    return run.mark("\(run.program.map.name(wanted)) (selected)", insteadOf: selected)
+  },
+  FactRow(
+    "segment [of REF] is SCREEN", "the selected segment of the nearest custom container",
+    example: "segment is First"
+  ) { arguments, run throws(Refusal) in
+    guard let node = try run.selectedSegment(of: arguments.reference(0)) else { return false }
+    return run.draft.store.definition(of: run.screen(ofSegment: node)) == arguments.definition(1)
+  } actual: { arguments, run throws(Refusal) in
+    guard let node = try run.selectedSegment(of: arguments.reference(0)) else {
+      return "there are no segments there"
+    }
+    return FactAnswer("the selected segment is", run.show(run.screen(ofSegment: node)))
+  } marks: { arguments, run throws(Refusal) in
+    guard let selected = try run.selectedSegment(of: arguments.reference(0)),
+      let wanted = arguments.definition(1)
+    else { return [] }
+    let name = run.program.map.definition(wanted).name
+    return run.mark("\(name) (selected)", insteadOf: selected)
+  },
+  FactRow(
+    "presented is STYLE [on REF]",
+    "the last presentation that the chain goes through, or what a node presents",
+    example: "presented is sheet stacked Detail"
+  ) { arguments, run throws(Refusal) in
+    guard let style = arguments.style(0) else { return false }
+    for presentation in try run.presentations(for: style, on: arguments.reference(1))
+    where try run.matches(style, presentation) { return true }
+    return false
+  } actual: { arguments, run throws(Refusal) in
+    guard let style = arguments.style(0) else {
+      let found = try run.allPresentations(on: arguments.reference(1))
+      return found.isEmpty ? "nothing presented" : run.answer(with: found)
+    }
+    let found = try run.presentations(for: style, on: arguments.reference(1))
+    return found.isEmpty ? "nothing of that kind is presented there" : run.answer(with: found)
+  } marks: { arguments, run throws(Refusal) in
+    let found = try run.allPresentations(on: arguments.reference(1)).map(\.node)
+    guard let style = arguments.style(0) else { return run.unwanted(found) }
+    let wanted = run.text(of: style)
+    guard found.isEmpty else { return [.missing(wanted)] + run.unwanted(found) }
+    if let presenter = arguments.reference(1) {
+      _ = try run.resolve(presenter)
+    } else {
+      run.focusOnTop()
+    }
+    let number = run.draft.store.instance(of: run.draft.target).number
+    return [.missingInside(Int(number), wanted)]
+  },
+  FactRow(
+    "nothing presented [on REF]", "neither a presentation nor an alert is there",
+    example: "nothing presented"
+  ) { arguments, run throws(Refusal) in
+    try run.allPresentations(on: arguments.reference(0)).isEmpty
+  } actual: { arguments, run throws(Refusal) in
+    run.answer(with: try run.allPresentations(on: arguments.reference(0)))
+  } marks: { arguments, run throws(Refusal) in
+    run.unwanted(try run.allPresentations(on: arguments.reference(0)).map(\.node))
+  },
+]
+
+/// Facts about nodes anywhere in the graph.
+private let nodeFacts: [FactRow] = [
+  FactRow(
+    "no PAT", "no node of the graph matches", example: "no Detail"
+  ) { arguments, run throws(Refusal) in
+    try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? false
+  } actual: { arguments, run throws(Refusal) in
+    let found = try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p) } ?? []
+    return FactAnswer(
+      "there is", found.prefix(5).map { run.draft.describe($0) }.joined(separator: ", "))
+  } marks: { arguments, run throws(Refusal) in
+    run.unwanted(try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p) } ?? [])
+  },
+  FactRow(
+    "PAT exists", "some node of the graph matches", example: "Detail exists"
+  ) { arguments, run throws(Refusal) in
+    try !(arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? true)
+  } actual: { _, _ in
+    "no node of the graph matches"
+  },
+  FactRow(
+    "PAT visible", "some node of the visible chain matches", example: "Detail visible"
+  ) { arguments, run throws(Refusal) in
+    guard let pattern = arguments.pattern(0) else { return false }
+    for step in run.visibleChain().steps where try run.matches(pattern, step.node) { return true }
+    return false
+  } actual: { _, run in
+    FactAnswer("what is visible is", run.show(run.visibleChain().steps.map(\.node)))
+  },
+  relationFact("children", example: "children of Main is [stack, stack]") { .children($0) },
+  relationFact("predecessors", example: "predecessors of Home is [stack]") { .predecessors($0) },
+  relationFact("successors", example: "successors of Main is [stack, ...]") { .successors($0) },
+  FactRow(
+    "REF is REF", "two references name the same node, or the first matches the second",
+    example: "parent of Detail is stack"
+  ) { arguments, run throws(Refusal) in
+    guard let left = arguments.reference(0), let right = arguments.reference(1) else {
+      return false
+    }
+    let instance = try run.resolve(left)
+    if case .matching(let pattern) = right { return try run.matches(pattern, run.draft.target) }
+    return try run.resolve(right) == instance
+  } actual: { arguments, run throws(Refusal) in
+    guard let left = arguments.reference(0) else { return "" }
+    _ = try run.resolve(left)
+    return "it is \(run.draft.describe(run.draft.target))"
+  },
+]
+
+private func relationFact(
+  _ word: String, example: String, _ relation: @escaping @Sendable (Reference) -> Relation
+) -> FactRow {
+  FactRow(
+    "\(word) of REF is PATS", "the \(word) of a node, in order", example: example
+  ) { arguments, run throws(Refusal) in
+    guard let reference = arguments.reference(0) else { return false }
+    return try run.matches(arguments.patterns(1), run.nodes(of: relation(reference)))
+  } actual: { arguments, run throws(Refusal) in
+    guard let reference = arguments.reference(0) else { return "" }
+    return FactAnswer("the \(word) are", run.show(try run.nodes(of: relation(reference))))
+  } marks: { arguments, run throws(Refusal) in
+    guard let reference = arguments.reference(0) else { return [] }
+    return try run.marks(arguments.patterns(1), run.nodes(of: relation(reference)))
+  }
+}
+
+/// Facts about variables, windows and the graph as a whole.
+private let hostFacts: [FactRow] = [
+  FactRow(
+    "state STATE is EXPR", "a variable of the app has a value", example: "state loggedIn is true"
+  ) { arguments, run throws(Refusal) in
+    guard case .variable(let index)? = arguments.first, let wanted = arguments.expression(1) else {
+      return false
+    }
+    return run.areEqual(try run.evaluate(.variable(index)), try run.evaluate(wanted))
+  } actual: { arguments, run throws(Refusal) in
+    guard case .variable(let index)? = arguments.first else { return "" }
+    return FactAnswer("it is", run.draft.show(try run.evaluate(.variable(index))))
+  },
+  FactRow(
+    "button EXPR exists", "the alert that shows has a button", example: "button \"OK\" exists"
+  ) { arguments, run throws(Refusal) in
+    guard let title = arguments.expression(0), case .string(let text) = try run.evaluate(title)
+    else {
+      return false
+    }
+    return run.showingButtons().contains(text)
+  } actual: { _, run in
+    let titles = run.showingButtons()
+    return titles.isEmpty
+      ? "no alert is showing"
+      : FactAnswer("its buttons are", titles.joined(separator: ", "))
+  },
+  FactRow(
+    "tab bar hidden", "a stack that hides the tab bar shows more than its first element",
+    example: "tab bar hidden"
+  ) { _, run in
+    run.isTabBarHidden()
+  } actual: { _, _ in
+    "the tab bar is not hidden"
+  },
+  FactRow(
+    "window WINDOW open", "a window is open", example: "window main open"
+  ) { arguments, run in
+    arguments.name(0).map { run.draft.position(ofWindow: $0) != nil } ?? false
+  } actual: { _, run in
+    FactAnswer(run.showWindows())
+  },
+  FactRow(
+    "window WINDOW focused", "a window has the focus", example: "window main focused"
+  ) { arguments, run in
+    run.draft.windowName(at: run.draft.focusedWindow) == arguments.name(0)
+  } actual: { _, run in
+    FactAnswer(run.showWindows())
+  },
+]
+
+/// The facts that the interpreter answers and the codes that it reports.
+package let runtimeForms = RuntimeForms(
+  facts: factTable, codes: RuntimeCodes.all, systemFact: { FactRow($0) })

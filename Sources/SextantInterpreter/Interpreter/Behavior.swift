@@ -1,0 +1,113 @@
+package import SextantEngine
+import SextantLanguage
+
+/// What an app does about changes: its rules, and the handlers of messages.
+extension Interpreter {
+  // MARK: Rules
+
+  /// Sets a variable; rules whose fact changes run at once, in the order of declaration.
+  mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
+    if program.rules.isEmpty {
+      draft.setVariable(variable, to: value)
+      return
+    }
+    var before: [Bool] = []
+    for rule in program.rules { before.append(try holds(rule.fact)) }
+    draft.setVariable(variable, to: value)
+    var changed: [Int] = []
+    for (index, wasTrue) in before.enumerated()
+    where try holds(program.rules[index].fact) != wasTrue { changed.append(index) }
+    try runRules(changed, trying: trying)
+  }
+
+  /// Runs rules that were declared in a running session, and the passes that follow.
+  package mutating func startRules(from first: Int) throws(Refusal) {
+    draft.begin(from: draft.world)
+    control.firstUnheardEvent = draft.events.count
+    try runRules(Array(first..<program.rules.count), trying: false)
+    try finishPasses(trying: false)
+    resume(draft.world, with: control)
+  }
+
+  /// Runs rules in the order of declaration. Skips a rule that has already run because the body of
+  /// an earlier one changed the state.
+  mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
+    while control.ruleRuns.count < program.rules.count { control.ruleRuns.append(0) }
+    let runs = rules.map { control.ruleRuns[$0] }
+    for (index, count) in zip(rules, runs) where control.ruleRuns[index] == count {
+      control.ruleRuns[index] += 1
+      let rule = program.rules[index]
+      let isTrue = try holds(rule.fact)
+      reach(.rule(index, isTrue))
+      guard let body = isTrue ? rule.body : rule.otherwise else { continue }
+      try run(body, on: rootOfFocusedWindow, frame: .empty, trying: trying)
+    }
+  }
+
+  var rootOfFocusedWindow: Instance {
+    let roots = draft.roots
+    let position = Int(draft.focusedWindow)
+    return position >= 1 && position <= roots.count
+      ? draft.store.instance(of: roots[position - 1]) : .none
+  }
+
+  // MARK: Messages
+
+  /// Delivers the messages that a sentence has sent, before the next sentence.
+  mutating func deliverMessages(trying: Bool) throws(Refusal) {
+    for message in draft.takeMessages() {
+      try deliver(message.name, message.values, from: message.sender, trying: trying)
+    }
+  }
+
+  /// Runs the handlers of the sender's creator, then those of the app; returns whether there were
+  /// any.
+  @discardableResult
+  mutating func deliver(
+    _ name: String, _ values: [Value], from sender: Node, trying: Bool
+  ) throws(Refusal) -> Bool {
+    var isHeard = false
+    let definition = draft.store.definition(of: sender)
+    if let creator = draft.creator(of: draft.store.instance(of: sender)), draft.focus(on: creator) {
+      let listener = draft.target
+      let frame = inputFrame(of: listener, and: values)
+      let handlers = program.app.behavior.handlers[Int(draft.store.definition(of: listener).index)]
+      for handler in handlers where handler.hears(name, from: definition) {
+        // A previous handler may have removed the creator from the graph.
+        guard draft.focus(on: creator) else { break }
+        isHeard = true
+        try run(handler.body, on: creator, frame: frame, trying: trying)
+      }
+    }
+    for handler in program.app.behavior.appHandlers where handler.hears(name, from: definition) {
+      isHeard = true
+      let frame = draft.makeVector(values)
+      try run(handler.body, on: rootOfFocusedWindow, frame: frame, trying: trying)
+    }
+    return isHeard
+  }
+
+  /// Records the creator of the instances since `first`.
+  mutating func rememberCreator(of first: Instance, by creator: Instance) {
+    var instance = first
+    while instance < draft.world.nextInstance {
+      draft.remember(creator: creator, of: instance)
+      instance = Instance(number: instance.number + 1)
+    }
+  }
+
+  /// Whether the target has handlers for what it creates.
+  var targetListens: Bool {
+    !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
+  }
+
+  /// Runs the bodies that a sentence or a render pass has called; returns the last one's title.
+  @discardableResult
+  mutating func runCalls(trying: Bool) throws(Refusal) -> String? {
+    let calls = draft.takeCalls()
+    for call in calls {
+      try run(call.body, on: call.owner, frame: call.frame, trying: trying)
+    }
+    return calls.last.map { program.body($0.body).title }
+  }
+}

@@ -1,0 +1,290 @@
+import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// What a step of a script runs.
+package enum RunStep: Sendable {
+  case statement(Statement)
+  /// A move that a search has listed, with what listing it has found.
+  case offer(Move, PreparedSentence)
+  /// The head of a block, which was refused.
+  case head
+
+  var statement: Statement? {
+    if case .statement(let statement) = self { statement } else { nil }
+  }
+}
+
+/// The loop that runs the code of scripts and of bodies.
+extension Interpreter {
+  /// What an instruction of a script has come to.
+  package enum Progress: Sendable {
+    /// A statement has run.
+    case ran
+    /// A block has begun or ended, or a round of one.
+    case moved
+    /// A round of a `for` has begun, whose names are bound.
+    case round
+    /// A sentence was rejected, or a required expectation failed.
+    case failed
+    /// There is nothing more to run.
+    case ended
+  }
+
+  // MARK: Scripts
+
+  /// Runs the statements of a script, each with its render pass, until one fails.
+  ///
+  /// - Returns: false when a sentence was rejected or a required expectation failed.
+  package mutating func run(_ statements: some Sequence<Statement>) -> Bool {
+    begin(statements)
+    while true {
+      switch advance() {
+      case .ran, .moved, .round: continue
+      case .failed: return false
+      case .ended: return true
+      }
+    }
+  }
+
+  package mutating func run(_ body: Body) -> Bool { run(body.statements) }
+  package mutating func run(_ statement: Statement) -> Bool { run(CollectionOfOne(statement)) }
+
+  /// Begins a script: what `advance` runs.
+  ///
+  /// - Parameter limit: the offset at which it ends early.
+  package mutating func begin(_ statements: some Sequence<Statement>, until limit: UInt32 = .max) {
+    script.removeAll()
+    control.here.next = script.add(statements, isScript: true, until: limit)
+  }
+
+  /// Runs the next instruction of a script; a statement is in the trace then.
+  package mutating func advance() -> Progress {
+    let address = control.here.next
+    let (instruction, note) = (script.instructions[address], script.notes[address])
+    control.here.next = address + 1
+    do throws(Refusal) {
+      if note.beginsStatement { try checkStep(isInside: false) }
+      switch instruction {
+      case .perform(let index):
+        let statement = script.statements[index]
+        if runStep(.statement(statement), at: note.place) == .ran { return .ran }
+      case .end:
+        endScript()
+        return .ended
+      default: return try follow(instruction) ? .round : .moved
+      }
+    } catch {
+      recordRefusal(error, at: note.place)
+    }
+    endScript()
+    return .failed
+  }
+
+  /// Leaves a script, and its blocks.
+  package mutating func endScript() {
+    control.here.next = 0
+    while !control.here.blocks.isEmpty { leaveBlock() }
+  }
+
+  /// The place of the statement that runs next, or whose block goes on; nil at the end of the script.
+  package var nextPlace: SourceSpan? {
+    let address = control.here.next
+    if case .end = script.instructions[address] { return nil }
+    return script.notes[address].place
+  }
+
+  /// The statement of the script that runs; where none does, the beginning of the first text.
+  package var statementPlace: SourceSpan {
+    let next = (control.callers.first ?? control.here).next
+    return next > 0
+      ? script.notes[next - 1].place : SourceSpan(file: 0, span: Span(start: 0, end: 0))
+  }
+
+  // MARK: Bodies
+
+  /// Runs a body on its owner, with captured values or arguments as its frame.
+  mutating func run(
+    _ body: BodyID, on owner: Instance, frame: PersistentVector, trying: Bool
+  ) throws(Refusal) {
+    let start = bodies.start(of: body, in: program)
+    let depth = control.depth + 1
+    control.call(
+      Activation(
+        body: body, frame: frame, target: owner, isTrying: control.here.isTrying || trying,
+        outerDepth: depth, depth: depth))
+    if control.callers.count > Limits.deepestCall {
+      defer { control.leave() }
+      let running = control.callers.dropFirst().compactMap(\.body) + [body]
+      throw tooDeep("calls are nested more than \(Limits.deepestCall) deep", running) {
+        program.body($0).title
+      }
+    }
+    reach(.body(body))
+    try runInside(from: start)
+    control.leave()
+  }
+
+  /// Runs code inside the current transition, up to its end; each sentence becomes a call in the trace.
+  ///
+  /// Where it fails, the control stays as it was by then: whoever goes on puts back its own.
+  private mutating func runInside(from start: Int) throws(Refusal) {
+    control.here.next = start
+    while true {
+      let address = control.here.next
+      let (instruction, note) = (code.instructions[address], code.notes[address])
+      control.here.next = address + 1
+      control.here.depth = control.here.outerDepth + Int(note.depth)
+      do throws(Refusal) {
+        if note.beginsStatement {
+          if control.depth > Limits.deepestBlock { throw tooManyBlocks }
+          try checkStep(isInside: true)
+        }
+        switch instruction {
+        case .perform(let index):
+          let statement = code.statements[index]
+          try performInside(statement)
+          if control.sentences > limits.sentences {
+            throw Refusal(RuntimeCodes.tooManySentences)
+          }
+        case .end: return
+        default: _ = try follow(instruction)
+        }
+      } catch {
+        noteFailure()
+        throw error
+      }
+    }
+  }
+
+  private var tooManyBlocks: Refusal {
+    let what = "blocks stand more than \(Limits.deepestBlock) deep in one another"
+    let running = (control.callers + [control.here]).compactMap(\.body)
+    return tooDeep(what, running) { program.body($0).title }
+  }
+
+  /// Runs the block of a `together`, behind its instruction.
+  mutating func runTogether(trying: Bool) throws(Refusal) {
+    let outer = (control.here.next, control.here.depth, control.here.isTrying)
+    let isOfScript = control.depth == 0
+    if isOfScript {
+      let owners = Result { () throws(Refusal) in try visibleOwners() }
+      control.here.blocks.append(.together(Drawn(world: draft.world, owners: owners)))
+    }
+    control.here.isTrying = control.here.isTrying || trying
+    try runInside(from: control.here.next + 1)
+    (control.here.next, control.here.depth, control.here.isTrying) = outer
+    if isOfScript { control.here.blocks.removeLast() }
+  }
+
+  // MARK: Blocks
+
+  /// Follows an instruction that is no statement of its own; whether a round of a `for` has begun.
+  private mutating func follow(_ instruction: LoweredCode.Instruction) throws(Refusal) -> Bool {
+    switch instruction {
+    case .enter(let index):
+      let outer = Activation.Block.aim(control.here.target, control.here.addressee)
+      let reference = code.references[index]
+      try evaluator.aim(at: reference)
+      control.here.blocks.append(outer)
+    case .leave: leaveBlock()
+    case .times(let index):
+      let expression = code.expressions[index]
+      let count = try evaluator.evaluate(expression)
+      control.here.blocks.append(.times(left: count.int ?? 0))
+    case .each(let loop):
+      let (variables, list) = code.loops[loop]
+      let items = try evaluator.evaluate(list)
+      control.here.blocks.append(.rounds(variables, items.items ?? [], next: 0))
+    case .nextRound(let exit, let isEmpty): return try beginRound(exit: exit, isEmpty: isEmpty)
+    case .branch(let fact, let arm, let otherwise):
+      let asked = code.facts[fact]
+      guard try holds(asked) else {
+        control.here.next = otherwise
+        return false
+      }
+      reach(.branch(code.notes[control.here.next - 1].place, arm))
+    case .noBranch(let arms): reach(.branch(code.notes[control.here.next - 1].place, arms))
+    case .jump(let address): control.here.next = address
+    case .perform, .end: break
+    }
+    return false
+  }
+
+  /// Begins the next round of the innermost loop, or ends it; whether it is one of a `for`.
+  private mutating func beginRound(exit: Int, isEmpty: Bool) throws(Refusal) -> Bool {
+    let last = control.here.blocks.count - 1
+    guard last >= 0 else { return false }
+    switch control.here.blocks[last] {
+    case .aim, .together: return false
+    case .times(let left):
+      if left > 0 {
+        control.here.blocks[last] = .times(left: left - 1)
+        // A round without statements counts as one, lest it runs on for ever.
+        if isEmpty { try checkStep(isInside: false) }
+        return false
+      }
+    case .rounds(let variables, let items, let next):
+      if next < items.count {
+        control.here.blocks[last] = .rounds(variables, items, next: next + 1)
+        if isEmpty { try checkStep(isInside: false) }
+        for round in control.here.blocks[last].rounds {
+          evaluator.bind(round.variable.slot, to: round.value)
+        }
+        return true
+      }
+    }
+    control.here.blocks.removeLast()
+    control.here.next = exit
+    return false
+  }
+
+  private mutating func leaveBlock() {
+    guard case .aim(let target, let addressee)? = control.here.blocks.popLast() else { return }
+    (control.here.target, control.here.addressee) = (target, addressee)
+  }
+
+  // MARK: Failures
+
+  /// Keeps where a failure began, before the run leaves that place.
+  private mutating func noteFailure() {
+    if failure == nil, detail != .outcome { failure = backtrace }
+  }
+
+  /// The same of a failure at a part of the statement that is running.
+  func backtrace(from place: SourceSpan) -> Backtrace {
+    let all = backtrace
+    let innermost = Backtrace.Step(place: place, body: control.here.body)
+    return Backtrace(steps: [innermost] + all.steps.dropFirst(), rounds: all.rounds)
+  }
+
+  /// The statements that are running, the innermost first.
+  private var backtrace: Backtrace {
+    var steps: [Backtrace.Step] = []
+    for activation in [control.here] + control.callers.reversed() where activation.next > 0 {
+      let notes = activation.body == nil ? script.notes : bodies.code.notes
+      steps.append(Backtrace.Step(place: notes[activation.next - 1].place, body: activation.body))
+    }
+    return Backtrace(steps: steps, rounds: control.rounds)
+  }
+
+  /// The code of what runs now.
+  @inline(__always)
+  private var code: LoweredCode {
+    @inline(__always) _read {
+      if control.here.body == nil { yield script } else { yield bodies.code }
+    }
+  }
+
+  /// Notes a part of the code that the running statement has reached. It is counted once the statement is
+  /// applied, and dropped where that, or a trial, is rolled back.
+  mutating func reach(_ point: CoveragePoint) {
+    if recordsPoints { trace.points.append(point) }
+  }
+
+  /// What was reached since it was taken last.
+  package mutating func takePoints() -> [CoveragePoint] {
+    defer { trace.points.removeAll(keepingCapacity: true) }
+    return trace.points
+  }
+}

@@ -1,0 +1,276 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// The result of one simple statement.
+struct StepResult {
+  var kind = TraceEntry.Kind.sentence
+  /// The node that the sentence acts on, as it was before.
+  var target = Node.none
+  var can: Bool?
+  var outcome: Outcome?
+  var passed: Bool?
+  /// Why it has failed, if it has.
+  var cause: Cause?
+  var printed: String?
+  /// Whether monitors were asked about the world that it has led to.
+  var hasSettled = false
+  /// The body that it has run: that of an action, an event or a link.
+  var action: BodyID?
+  /// Whether what was found has begun to run: the system has not refused it.
+  var hasBegun = false
+}
+
+/// Why a statement has failed.
+indirect enum Cause {
+  /// It was refused, and where inside bodies.
+  case refusal(Refusal, Backtrace?)
+  /// It is an expectation that does not hold.
+  case expectation(RuntimeError)
+}
+
+/// How a step has ended.
+enum StepEnd {
+  /// The run may go on.
+  case ran
+  /// A sentence was rejected, or a required expectation failed: the run ends here.
+  case failed
+  /// The system does not offer what was to be tried; it has left no trace.
+  case notOffered
+}
+
+/// Steps: a statement of a script or a move as a transition of its own, with its render passes and its entry in the
+/// trace.
+extension Interpreter {
+  mutating func runStep(_ step: RunStep, at place: SourceSpan) -> StepEnd {
+    let isSentence = step.statement?.isSentence ?? true
+    let hasMemory = forgetIfLarge(beforeSentence: isSentence)
+    let start = beginStep()
+    var result = StepResult()
+    var isRejected = false
+    do throws(Refusal) {
+      if !hasMemory { throw Refusal(RuntimeCodes.memoryFull) }
+      try perform(step, &result)
+      if isSentence, !result.hasSettled {
+        try settle(since: start.world, after: result.action, isMoment: false)
+      }
+    } catch {
+      result.cause = .refusal(error, failure)
+      goBack(to: start)
+      if case .offer = step, !result.hasBegun { return .notOffered }
+      if step.statement?.expectation != nil, !endsRun(error) {
+        // An expectation that cannot be evaluated fails, and the run goes on.
+        (result.kind, result.passed) = (.expectation, false)
+      } else {
+        result.outcome = error.outcome
+        result.can = result.can ?? false
+        isRejected = true
+      }
+    }
+    failure = nil
+    if control.isTracing, !isRejected { printLifecycle(start.events, &result) }
+    keepFrame()
+    if detail == .trace, !isRejected, result.outcome == .applied {
+      warnOfOutcome(result, since: start)
+    }
+    append(result, of: step, at: place, since: start, isRejected: isRejected)
+    if isRejected { return .failed }
+    let isRequired = step.statement?.expectation == .required
+    return result.passed == false && isRequired ? .failed : .ran
+  }
+
+  /// Begins a transition in the current world; returns the point before it.
+  private mutating func beginStep() -> Checkpoint {
+    draft.begin(from: draft.world)
+    let start = checkpoint()
+    control.firstUnheardEvent = start.events
+    control.sentences = 0
+    failure = nil
+    return start
+  }
+
+  private mutating func perform(_ step: RunStep, _ result: inout StepResult) throws(Refusal) {
+    switch step {
+    case .statement(let statement):
+      try perform(statement, &result)
+      try finishPasses(trying: statement.isTry)
+    case .offer(_, let prepared):
+      try perform(prepared, &result)
+      try finishPasses(trying: false)
+    case .head: break
+    }
+  }
+
+  /// Records a statement that failed before its transition, at the head of its block.
+  mutating func recordRefusal(_ refusal: Refusal, at place: SourceSpan) {
+    failure = nil
+    let result = StepResult(can: false, outcome: refusal.outcome, cause: .refusal(refusal, nil))
+    let now = checkpoint()
+    append(result, of: .head, at: place, since: now, isRejected: true)
+  }
+
+  private mutating func append(
+    _ result: StepResult, of step: RunStep, at place: SourceSpan, since start: Checkpoint,
+    isRejected: Bool
+  ) {
+    let entry = TraceEntry(
+      place: place, kind: result.kind, target: result.target, can: result.can,
+      outcome: result.outcome, passed: result.passed,
+      failure: recordFailure(of: result, at: place), isRejected: isRejected,
+      printed: result.printed.map { trace.print($0) }, before: start.world, after: draft.world,
+      events: start.events..<draft.events.count, warnings: start.warnings..<draft.warnings.count,
+      calls: start.trace.calls..<trace.calls.count,
+      broken: start.trace.broken..<trace.broken.count)
+    trace.entries.append(entry)
+    if hasStepMonitors {
+      askMonitors { monitor, run in monitor.ended(entry, of: step, in: &run) }
+    }
+    if entry.kind == .sentence {
+      evaluator.last = LastSentence(
+        events: entry.events, warnings: entry.warnings, before: entry.before, after: entry.after)
+    }
+    if let observer {
+      observer(entry, self)
+      if dropsObserved { dropReported() }
+    }
+  }
+
+  /// Adds why something has failed to the trace; returns its index.
+  mutating func recordFailure(of result: StepResult, at place: SourceSpan) -> Int? {
+    switch result.cause {
+    case nil: return nil
+    case .expectation(let error):
+      let error = error.during(wording.texts(of: control.rounds))
+      trace.failures.append(StepFailure(refusal: nil, backtrace: nil, error: error))
+    case .refusal(let refusal, let found):
+      let backtrace = found ?? Backtrace(steps: [], rounds: control.rounds)
+      let error = detail == .trace ? wording.error(refusal, backtrace, of: place) : nil
+      trace.failures.append(StepFailure(refusal: refusal, backtrace: found, error: error))
+    }
+    return trace.failures.count - 1
+  }
+
+  /// Records a failure that no sentence of a body has recorded, as a call in the trace.
+  mutating func recordFailure(_ refusal: Refusal, of owner: Instance) {
+    guard let failure = failure, let place = failure.steps.first?.place else { return }
+    trace.failures.append(
+      StepFailure(
+        refusal: refusal, backtrace: failure,
+        error: detail == .trace ? wording.error(refusal, failure, of: place) : nil))
+    let end = draft.events.count
+    var call = CallRecord(
+      place: place, statement: nil, body: nil, depth: control.depth + 1, events: end..<end,
+      windows: (draft.world.windows, draft.world.windows))
+    call.target = draft.focus(on: owner) ? draft.target : .none
+    call.can = false
+    call.outcome = refusal.outcome
+    call.failure = trace.failures.count - 1
+    trace.calls.append(call)
+  }
+
+  /// Adds a property that the running statement has broken to the trace.
+  mutating func report(_ violation: PropertyViolation) { trace.broken.append(violation) }
+
+  /// Makes the names that are bound part of the world.
+  package mutating func keepFrame() {
+    if control.here.frame != draft.world.bindings { draft.setBindings(control.here.frame) }
+  }
+
+  /// Adds the nodes that started and finished to the output of the statement.
+  private func printLifecycle(_ first: Int, _ result: inout StepResult) {
+    var lines: [String] = result.printed.map { [$0] } ?? []
+    for event in draft.events[first...] where event.kind == .started || event.kind == .finished {
+      let number = draft.store.instance(of: event.node).number
+      let what = event.kind == .started ? "Started" : "Finished"
+      let isStack = draft.store.kind(of: event.node) == .stack
+      lines.append("\(debugTag(draft.name(of: event.node), number, isStack: isStack)): \(what)")
+    }
+    if !lines.isEmpty { result.printed = lines.joined(separator: "\n") }
+  }
+
+  /// Warns when a sentence was applied although it cannot, or when nothing has changed.
+  private mutating func warnOfOutcome(_ result: StepResult, since start: Checkpoint) {
+    if result.can == false {
+      draft.warn(EngineCodes.cannot)
+    } else if draft.isUnchanged(since: start.world), !draft.hasEffect(since: start.events) {
+      let isTold = draft.warnings[start.warnings...].contains { $0.code === EngineCodes.noChange }
+      if !isTold { draft.warn(EngineCodes.noChange, .text("")) }
+    }
+  }
+}
+
+/// Single steps, from one world to another, as a search and a walk make them.
+extension Interpreter {
+  /// An entry of the trace with what it refers to.
+  package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
+
+  /// Why a step has failed, in words, whatever the detail of the run.
+  package func error(of entry: TraceEntry) -> RuntimeError? {
+    guard let failure = entry.failure.map({ trace.failures[$0] }) else { return nil }
+    if let error = failure.error { return error }
+    return failure.refusal.map { wording.error($0, failure.backtrace, of: entry.place) }
+  }
+
+  /// Runs a simple statement from a world; nil for one that made no entry.
+  ///
+  /// The trace then has this step, behind those that are kept. The worlds of earlier steps stay valid as long
+  /// as the store is not compacted, which `memoryLimit` decides.
+  ///
+  /// - Parameter kept: the end of what the trace keeps.
+  package mutating func step(
+    _ statement: Statement, from world: World, keeping kept: StepsEnd = StepsEnd()
+  ) -> TraceEntry? {
+    dropSteps(after: kept)
+    return addStep(statement, from: world)
+  }
+
+  /// The same, but the trace keeps what it has.
+  package mutating func addStep(_ statement: Statement, from world: World) -> TraceEntry? {
+    beginStep(in: world)
+    _ = run(statement)
+    return trace.entries.last
+  }
+
+  /// Makes an offer of a world; nil where the system refuses what was only to be tried.
+  package mutating func addStep(_ offer: Offer, from world: World) -> TraceEntry? {
+    guard let prepared = offer.prepared else {
+      return offer.move.statement.flatMap { addStep($0, from: world) }
+    }
+    beginStep(in: world)
+    let place = SourceSpan(file: 0, span: .init(start: 0, end: 0))
+    return runStep(.offer(offer.move, prepared), at: place) == .notOffered
+      ? nil : trace.entries.last
+  }
+
+  private mutating func beginStep(in world: World) {
+    if !evaluator.dropped.worlds.isEmpty { evaluator.dropped.worlds.removeAll() }
+    if !evaluator.expectedWarnings.isEmpty { evaluator.expectedWarnings.removeAll() }
+    resume(world)
+  }
+
+  /// The end of the steps in the trace, which can be kept when more are made.
+  package var stepsEnd: StepsEnd {
+    StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
+  }
+
+  package mutating func dropSteps(after end: StepsEnd) {
+    trace.truncate(to: end.trace)
+    draft.truncate(events: end.events, warnings: end.warnings)
+  }
+}
+
+/// An end of the steps in a trace, by default that of none.
+package struct StepsEnd: Sendable {
+  fileprivate var trace = Trace.End()
+  fileprivate(set) var events = 0
+  fileprivate var warnings = 0
+
+  package init() {}
+
+  /// Whether a step is one of those before it.
+  package func isAfter(_ entry: TraceEntry) -> Bool { entry.calls.upperBound <= trace.callCount }
+
+  fileprivate init(trace: Trace.End, events: Int, warnings: Int) {
+    (self.trace, self.events, self.warnings) = (trace, events, warnings)
+  }
+}

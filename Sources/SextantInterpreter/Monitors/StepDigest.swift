@@ -1,0 +1,50 @@
+import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// What a statement did, in few bytes: by these, two runs of a scenario are compared.
+package struct StepDigest: Sendable, Hashable {
+  let place: SourceSpan
+  /// A hash, of this process only, of everything that the statement did.
+  private let hash: Int
+
+  init(_ entry: TraceEntry, of run: Interpreter) {
+    let step = run.transition(entry)
+    var hasher = Hasher()
+    hasher.combine(entry.kind)
+    hasher.combine(entry.outcome)
+    hasher.combine(entry.can)
+    hasher.combine(entry.passed)
+    hasher.combine(entry.isRejected)
+    hasher.combine(step.error?.message)
+    hasher.combine(step.printed)
+    hasher.combine(run.draft.store.hash(of: step.after))
+    hasher.combine(step.after.clock)
+    hasher.combine(step.after.nextInstance)
+    for event in step.events {
+      hasher.combine(event.kind)
+      hasher.combine(event.word)
+      hasher.combine(event.node.isNone ? nil : run.draft.describe(event.node))
+      hasher.combine(event.value.isNone ? nil : run.draft.store.value(event.value))
+    }
+    for call in step.calls {
+      hasher.combine(call.place)
+      hasher.combine(call.outcome)
+    }
+    for warning in step.warnings {
+      hasher.combine(run.wording.warning(warning, at: entry.place).message)
+    }
+    for property in step.broken { hasher.combine(property.error.message) }
+    place = entry.place
+    hash = hasher.finalize()
+  }
+}
+
+extension [StepDigest] {
+  /// Where another run differs first; nil if it does not.
+  package func firstDifference(from other: [StepDigest]) -> SourceSpan? {
+    for (own, step) in zip(self, other) where own != step { return step.place }
+    if count == other.count { return nil }
+    return (count > other.count ? self : other)[Swift.min(count, other.count)].place
+  }
+}

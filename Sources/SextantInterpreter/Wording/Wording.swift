@@ -1,0 +1,130 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// Words errors and warnings as of a moment of a run: which nodes there are by then, and what has happened.
+package struct Wording {
+  let draft: Draft
+  let program: Program
+  let trace: Trace
+
+  /// The error of a refusal, with its formatted message.
+  package func error(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
+    RuntimeError(
+      refusal.code, message: message(refusal),
+      advice: advice(of: refusal), place: place, outcome: refusal.outcome)
+  }
+
+  /// The error of a refusal, at the failed statement of a body.
+  ///
+  /// - Parameter statement: the whole statement that was running.
+  func error(
+    _ refusal: Refusal, _ backtrace: Backtrace?, of statement: SourceSpan
+  ) -> RuntimeError {
+    let error = error(refusal, at: statement)
+    guard let backtrace else { return error }
+    let rounds = texts(of: backtrace.rounds)
+    // A cycle has no failed statement, and its message names the bodies.
+    guard let innermost = backtrace.steps.first, refusal.code.number != EngineCodes.cycle.number
+    else {
+      return error.during(rounds)
+    }
+    var callers: [RuntimeError.Caller] = []
+    for (index, step) in backtrace.steps.enumerated() {
+      guard let body = step.body else { continue }
+      let isLast = index + 1 == backtrace.steps.count
+      let place = isLast ? statement : backtrace.steps[index + 1].place
+      callers.append(.init(body: program.body(body).title, place: place))
+    }
+    let title = innermost.body.map { program.body($0).title } ?? ""
+    return RuntimeError(
+      error.code,
+      message: error.message + (title.isEmpty ? "" : " (in \(title))"), advice: error.advice,
+      place: innermost.place, outcome: error.outcome, callers: callers, statement: statement,
+      rounds: rounds)
+  }
+
+  /// The error of a property that a statement has broken.
+  func broken(
+    _ refusal: Refusal, at place: SourceSpan, _ property: SourceSpan, _ rounds: [Round]
+  ) -> RuntimeError {
+    RuntimeError(
+      refusal.code, message: message(refusal),
+      place: place, outcome: .applied, property: property, rounds: texts(of: rounds))
+  }
+
+  /// A warning of a statement, with its formatted message.
+  package func warning(_ warning: Warning, at place: SourceSpan) -> RuntimeError {
+    let refusal = Refusal(warning.code, warning.subject.map { [$0] } ?? [])
+    return RuntimeError(
+      warning.code, message: message(refusal), place: place, outcome: .applied)
+  }
+
+  /// The values of the names of `for` statements, as text: `y: 2`.
+  func texts(of rounds: [Round]) -> [String] {
+    rounds.map { "\($0.variable.name): \(draft.show($0.value).prefix(Self.longestRound))" }
+  }
+
+  /// The limit of characters of a value in such a text.
+  private static var longestRound: Int { 200 }
+
+  private func message(_ refusal: Refusal) -> String {
+    let arguments = refusal.arguments.map { argument in
+      switch argument {
+      case .node(let node): draft.describe(node)
+      case .instance(let instance): draft.describeEvenGone(instance)
+      case .departure(let instance, let missed): departure(of: instance, missed: missed)
+      case .name(let name): program.map.name(name)
+      case .text(let text): text
+      case .number(let number): String(number)
+      }
+    }
+    return formatted(refusal.code.wording, with: arguments)
+  }
+
+  /// When a node left the graph; empty at time 0.
+  private func departure(of instance: Instance, missed: Int) -> String {
+    guard missed > 0 else { return "" }
+    if let event = draft.recentEnd(of: instance),
+      let entry = trace.entries.last(where: { $0.events.lowerBound <= event }),
+      entry.events.contains(event), entry.before.clock == entry.after.clock
+    {
+      return " at \(Value.duration(entry.after.clock))"
+    }
+    return " by \(Value.duration(missed))"
+  }
+
+  /// What to write instead, if that is known. A code that is in no list is a mistake in the system, which only
+  /// a refusal shows.
+  private func advice(of refusal: Refusal) -> String? {
+    let code = refusal.code
+    let lists = [EngineCodes.all, program.system.codes, RuntimeCodes.all]
+    if lists.contains(where: { list in list.contains { $0 === code } }) {
+      return refusal.help ?? code.advice
+    }
+    return "the system \(program.system.name) does not have `\(code.word)` among its `codes`"
+  }
+}
+
+/// The last cycle of a chain of names: from the previous occurrence of the last one.
+func lastRound(of names: [String]) -> String {
+  var round: [String] = []
+  for name in names.reversed() {
+    round.append(name)
+    if round.count > 1, name == names.last { break }
+  }
+  return round.reversed().joined(separator: " → ")
+}
+
+/// Whether not even a `try` inside a body goes on after a refusal: bodies without end would go on and on.
+func endsStatement(_ refusal: Refusal) -> Bool {
+  endsRun(refusal) || refusal.code.number == EngineCodes.cycle.number
+    || refusal.code === RuntimeCodes.tooDeep || refusal.code === RuntimeCodes.tooManySentences
+}
+
+/// Whether nothing runs after a refusal, whatever was asked.
+func endsRun(_ refusal: Refusal) -> Bool {
+  [RuntimeCodes.interrupted, RuntimeCodes.tooManySteps, RuntimeCodes.memoryFull].contains {
+    refusal.code === $0
+  }
+}
