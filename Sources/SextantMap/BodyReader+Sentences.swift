@@ -217,22 +217,18 @@ extension BodyReader {
   /// What is made aside or passed to a command, anywhere: what a name may stand for of which nothing is known.
   static func passedDefinitions(in program: Program) -> [DefinitionID] {
     var found: Set<DefinitionID> = []
-    var pending = program.app.bodies
-    while let body = pending.popLast() {
-      for statement in body.statements {
-        pending += statement.kind.bodies
-        switch statement.kind {
-        case .together(let inner): pending.append(inner)
-        case .bindNode(_, let node):
-          found.formUnion(Knowledge().definitions(of: node, passed: []))
-        case .call(let call):
-          for case .call(_, let values, _) in call.arguments {
-            for case .node(let node) in values {
-              found.formUnion(Knowledge().definitions(of: node, passed: []))
-            }
+    for body in program.app.bodies {
+      BoundWalk.visit(body) { part in
+        switch part {
+        case .statement(let statement):
+          if case .bindNode(_, let node) = statement.kind {
+            found.formUnion(Knowledge().definitions(of: node, passed: []))
           }
+        case .expression(.node(let node)):
+          found.formUnion(Knowledge().definitions(of: node, passed: []))
         default: break
         }
+        return true
       }
     }
     return found.sorted { $0.index < $1.index }

@@ -142,9 +142,12 @@ struct BodyReader {
     case .setBinding, .restoreFile: summary.exits = true
     case .restore(let pattern):
       summary.exits = true
-      for definition in LiteralContent(pattern).definitions {
-        summary.add(
-          MapLead(target: .definition(definition), style: "replace", place: statement.place))
+      BoundWalk.visit(pattern) { part in
+        if case .literal(let node) = part, let definition = node.named {
+          summary.add(
+            MapLead(target: .definition(definition), style: "replace", place: statement.place))
+        }
+        return true
       }
     case .bindNode(let slot, let node):
       frame.knowledge.locals[slot] = .nodes(frame.knowledge.definitions(of: node, passed: passed))

@@ -75,7 +75,7 @@ struct BodySummary {
   }
 }
 
-/// What a call of a system's sentence names, whether its arguments are constant or not.
+/// What a call of a system's sentence names.
 struct CallContent {
   var made: [DefinitionID] = []
   var tabs: [NameID] = []
@@ -89,33 +89,8 @@ struct CallContent {
 extension CallContent {
   init(_ call: Call, _ knowledge: Knowledge, passed: [DefinitionID]) {
     let slots = call.entry.pattern.source.slots.map(\.slot)
-    if let constant = call.constant {
-      for (index, argument) in constant.slots.enumerated() {
-        add(argument, index < slots.count ? slots[index] : nil)
-      }
-    } else {
-      for (index, argument) in call.arguments.enumerated() {
-        add(argument, index < slots.count ? slots[index] : nil, knowledge, passed)
-      }
-    }
-  }
-
-  private mutating func add(_ argument: Argument, _ slot: Pattern.Slot?) {
-    switch argument {
-    case .node(let node), .pick(.new(let node)): made += Knowledge.definitions(of: node)
-    case .nodes(let nodes): made += nodes.flatMap { Knowledge.definitions(of: $0) }
-    case .picks(let picks):
-      for case .new(let node) in picks { made += Knowledge.definitions(of: node) }
-    case .name(let name):
-      if slot == .tab { tabs.append(name) }
-      if slot == .window { windows.append(name) }
-    case .window(let name, _): windows.append(name)
-    case .presentable(let index): presentable = index
-    case .value(.string(let text)): title = title ?? text
-    case .buttons(let given):
-      buttons += given.items.compactMap { button in button.body.map { (button.title, $0) } }
-    case .call(let name, let values): if slot == .message { message = (name, values) }
-    case .none, .value, .instance, .pick, .definition, .definitions, .match, .matches: break
+    for (index, argument) in call.arguments.enumerated() {
+      add(argument, index < slots.count ? slots[index] : nil, knowledge, passed)
     }
   }
 

@@ -66,7 +66,7 @@ package struct LiveButtons: Law {
         switch statement.kind {
         case .set(let variable, _): changed = changed || !read.contains(variable)
         case .call(let call):
-          calls = calls || call.arguments.contains { if case .call = $0 { true } else { false } }
+          if case .command = call.entry.meaning { calls = true }
         default: break
         }
       }

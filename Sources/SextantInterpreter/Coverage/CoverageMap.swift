@@ -243,18 +243,11 @@ package struct CoverageMap: Sendable {
     case nil: return nil
     case .style(let name): return name
     case .presentable:
-      switch (call.arguments.first, call.constant?.slots.first) {
-      case (.presentable(let index), _), (_, .presentable(let index)):
-        return program.app.presentables[index]
-      default: return nil
-      }
+      guard case .presentable(let index)? = call.arguments.first else { return nil }
+      return program.app.presentables[index]
     case .declared(let style):
-      switch (call.arguments.first, call.constant?.slots.first) {
-      case (.node(let node), _):
-        return node.definition.flatMap { style($0, program.map) }
-      case (_, .node(.new(let definition, _, _, _))): return style(definition, program.map)
-      default: return nil
-      }
+      guard case .node(let node)? = call.arguments.first else { return nil }
+      return node.definition.flatMap { style($0, program.map) }
     }
   }
 }

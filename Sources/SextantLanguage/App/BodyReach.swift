@@ -70,51 +70,17 @@ private struct BodyReach {
     var pending = [id]
     while let next = pending.popLast() {
       guard bodies.insert(next).inserted else { continue }
-      var nodes: [NodeExpression] = []
-      program.body(next).forEachStatement { statement in
-        switch statement.kind {
-        case .after(_, let body): pending.append(body)
-        case .bindNode(_, let node): nodes.append(node)
-        case .call(let call):
-          for argument in call.arguments { Self.read(argument, &nodes, &pending) }
-          for argument in call.constant?.slots ?? [] { Self.read(argument, &nodes, &pending) }
+      BoundWalk.visit(program.body(next)) { part in
+        switch part {
+        case .body(let body): pending.append(body)
+        case .node(let node): add(node)
+        case .statement(let statement):
           for procedure in program.commands + program.events
           where program.calls(procedure.body, in: statement) { pending.append(procedure.body) }
         default: break
         }
+        return true
       }
-      for node in nodes { add(node) }
-    }
-  }
-
-  private static func read(
-    _ argument: BoundArgument, _ nodes: inout [NodeExpression], _ bodies: inout [BodyID]
-  ) {
-    switch argument {
-    case .node(let node): nodes.append(node)
-    case .nodes(let all): nodes += all
-    case .pick(.new(let node)): nodes.append(node)
-    case .picks(let picks):
-      for case .new(let node) in picks { nodes.append(node) }
-    case .call(_, let expressions, _):
-      for case .node(let node) in expressions { nodes.append(node) }
-    case .buttons(let buttons): bodies += buttons.compactMap(\.body)
-    default: break
-    }
-  }
-
-  /// The same of an argument that is the same each time.
-  private static func read(
-    _ argument: Argument, _ nodes: inout [NodeExpression], _ bodies: inout [BodyID]
-  ) {
-    switch argument {
-    case .node(let node): nodes.append(.constant(node))
-    case .nodes(let all): nodes += all.map { .constant($0) }
-    case .pick(.new(let node)): nodes.append(.constant(node))
-    case .picks(let picks):
-      for case .new(let node) in picks { nodes.append(.constant(node)) }
-    case .buttons(let buttons): bodies += buttons.items.compactMap(\.body)
-    default: break
     }
   }
 
@@ -122,8 +88,8 @@ private struct BodyReach {
     switch node {
     case .constant(let description): add(description)
     case .new(let definition, _): add(definition)
-    case .stack(let nodes, _): for inner in nodes { add(inner) }
-    case .local: break
+    // Its elements are visited themselves.
+    case .stack, .local: break
     }
   }
 
@@ -141,6 +107,11 @@ private struct BodyReach {
     guard definitions.insert(definition).inserted,
       let content = program.app.contents[Int(definition.index)]
     else { return }
-    for node in content.nodes { add(node) }
+    for node in content.nodes {
+      BoundWalk.visit(node) { part in
+        if case .node(let inner) = part { add(inner) }
+        return true
+      }
+    }
   }
 }

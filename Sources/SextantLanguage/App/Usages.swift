@@ -86,10 +86,14 @@ package struct Usages: Sendable {
 
   /// Notes what a restored graph brings.
   package mutating func noteMade(by pattern: GraphPattern) {
-    let content = LiteralContent(pattern)
-    made.formUnion(content.definitions)
-    for source in content.sources {
-      if case .string(let name)? = source.constant { givenSources.insert(name) }
+    BoundWalk.visit(pattern) { part in
+      switch part {
+      case .literal(let node): node.named.map { _ = made.insert($0) }
+      case .source(let source):
+        if case .string(let name)? = source.constant { givenSources.insert(name) }
+      default: break
+      }
+      return true
     }
   }
 }

@@ -8,15 +8,18 @@ package struct VariableReads {
   private var sources: [Int: Set<Int>] = [:]
 
   init(_ app: App) {
-    for body in app.bodies { add(body) }
+    for body in app.bodies { BoundWalk.visit(body) { add($0) } }
     for action in app.actions.joined() { action.condition.map { add($0) } }
     let behavior = app.behavior
     for procedure in behavior.commands + behavior.events { procedure.condition.map { add($0) } }
     for rule in behavior.rules { add(rule.fact) }
     for property in behavior.properties + behavior.searchedProperties { add(property.fact) }
-    for content in app.contents { content?.nodes.forEach { add($0) } }
-    for expression in app.computed.joined() { expression.map { add($0) } }
-    for root in app.windowRoots.values { add(root) }
+    for expression in app.computed.joined().compactMap(\.self) {
+      BoundWalk.visit(expression) { add($0) }
+    }
+    for node in app.contents.flatMap({ $0?.nodes ?? [] }) + app.windowRoots.values {
+      BoundWalk.visit(node) { add($0) }
+    }
     follow()
   }
 
@@ -30,188 +33,29 @@ package struct VariableReads {
     }
   }
 
-  // MARK: Statements
-
-  private mutating func add(_ body: Body) {
-    for statement in body.statements { add(statement) }
-  }
-
-  private mutating func add(_ statement: Statement) {
-    statement.target.map { add($0) }
-    switch statement.kind {
-    case .call(let call): add(call)
-    case .set(let variable, let value):
-      var inner = Self()
-      inner.add(value)
-      sources[variable, default: []].formUnion(inner.read)
-    case .setBinding(_, _, let value, _), .bindValue(_, let value), .wait(let value),
-      .restoreFile(let value, _), .after(let value, _):
-      add(value)
-    case .expect(let expectation, _): add(expectation)
-    case .bindNode(_, let node): add(node)
-    case .bindReference(_, let reference): add(reference)
-    case .bindSystem(_, _, let arguments): add(arguments)
-    case .restore(let pattern): add(pattern)
-    case .print, .trace: break
-    case .within(let reference, let body):
-      add(reference)
-      add(body)
-    case .together(let body): add(body)
-    case .times(let count, let body):
-      add(count)
-      add(body)
-    case .each(_, let list, let body):
-      add(list)
-      add(body)
-    case .branch(let branches, let otherwise):
-      for (fact, body) in branches {
-        add(fact)
-        add(body)
-      }
-      otherwise.map { add($0) }
-    }
-  }
-
   package init() {}
 
-  private mutating func add(_ call: Call) { add(call.arguments) }
+  package mutating func add(_ fact: Fact) { BoundWalk.visit(fact) { add($0) } }
 
-  private mutating func add(_ expectation: Expectation) {
-    switch expectation {
-    case .fact(let fact): add(fact)
-    case .error(let statement, _, _): add(statement)
-    case .event(let check, _, _):
-      if case .system(_, let arguments) = check { add(arguments) }
-      if case .sent(_, let values, let pattern) = check {
-        values?.forEach { add($0) }
-        pattern.map { add($0) }
+  /// What a part reads; a variable that is set depends on what its value reads.
+  private mutating func add(_ part: BoundPart) -> Bool {
+    switch part {
+    case .expression(.variable(let index)), .variable(let index): read.insert(index)
+    case .statement(let statement):
+      switch statement.kind {
+      case .set(let variable, let value):
+        var inner = Self()
+        BoundWalk.visit(value) { inner.add($0) }
+        sources[variable, default: []].formUnion(inner.read)
+      // What is printed changes nothing.
+      case .print: break
+      default: return true
       }
-      if case .trigger(_, let values, let reference) = check {
-        values?.forEach { add($0) }
-        reference.map { add($0) }
-      }
-    case .snapshot: break
+      statement.target.map { BoundWalk.visit($0) { add($0) } }
+      return false
+    default: break
     }
-  }
-
-  // MARK: Facts and expressions
-
-  package mutating func add(_ fact: Fact) {
-    switch fact {
-    case .and(let left, let right), .or(let left, let right):
-      add(left)
-      add(right)
-    case .not(let inner): add(inner)
-    case .can(let call, let target, _, _):
-      add(call)
-      target.map { add($0) }
-    case .compare(let left, _, let right):
-      add(left)
-      add(right)
-    case .truth(let expression): add(expression)
-    case .form(_, let arguments): add(arguments)
-    }
-  }
-
-  private mutating func add(_ expression: Expression) {
-    switch expression {
-    case .constant, .local, .binding: break
-    case .variable(let index): read.insert(index)
-    case .add(let left, let right), .subtract(let left, let right):
-      add(left)
-      add(right)
-    case .negate(let inner): add(inner)
-    case .list(let items), .text(let items): items.forEach { add($0) }
-    case .count(.stack(let reference)): reference.map { add($0) }
-    case .count(.nodes(let pattern)): add(pattern)
-    case .count(.presentations), .count(.windows): break
-    case .node(let node): add(node)
-    }
-  }
-
-  private mutating func add(_ node: NodeExpression) {
-    switch node {
-    case .constant, .local: break
-    case .new(_, let inputs): inputs.forEach { add($0) }
-    case .stack(let items, _): items.forEach { add($0) }
-    }
-  }
-
-  private mutating func add(_ arguments: [BoundArgument]) {
-    for argument in arguments { add(argument) }
-  }
-
-  private mutating func add(_ argument: BoundArgument) {
-    switch argument {
-    case .none, .name, .window, .word, .presentable, .definition, .definitions, .flag: break
-    case .node(let node): add(node)
-    case .nodes(let nodes): nodes.forEach { add($0) }
-    case .expression(let expression): add(expression)
-    case .reference(let reference): add(reference)
-    case .pattern(let pattern): add(pattern)
-    case .patterns(let patterns): add(patterns)
-    case .pick(let pick): add(pick)
-    case .picks(let picks): picks.forEach { add($0) }
-    case .buttons(let buttons): buttons.forEach { add($0.title) }
-    case .call(_, let inputs, _): inputs.forEach { add($0) }
-    case .style(let style):
-      style.node.map { add($0) }
-      for expression in [style.title, style.message, style.source] { expression.map { add($0) } }
-    case .literal(let pattern): add(pattern)
-    case .variable(let index): read.insert(index)
-    }
-  }
-
-  private mutating func add(_ pick: BoundPick) {
-    switch pick {
-    case .index: break
-    case .pattern(let pattern): add(pattern)
-    case .new(let node): add(node)
-    }
-  }
-
-  // MARK: References and patterns
-
-  private mutating func add(_ reference: Reference) {
-    switch reference {
-    case .parent(let inner), .presenter(let inner), .presented(let inner), .stack(let inner),
-      .tabs(let inner):
-      add(inner)
-    case .matching(let pattern): add(pattern)
-    case .top, .root, .here, .instance, .local, .window, .declared, .path: break
-    }
-  }
-
-  private mutating func add(_ pattern: NodePattern) {
-    switch pattern {
-    case .declared(_, let inputs): for input in inputs { input.map { add($0) } }
-    case .stack(let items, _): add(items)
-    case .instance, .local, .anyStack: break
-    }
-  }
-
-  private mutating func add(_ patterns: [ListPattern]) {
-    for case .node(let pattern) in patterns { add(pattern) }
-  }
-
-  private mutating func add(_ pattern: GraphPattern) {
-    for window in pattern.windows { add(window.root) }
-    for fact in pattern.facts { add(fact) }
-  }
-
-  private mutating func add(_ node: LiteralNode) {
-    for input in node.input { input.map { add($0) } }
-    for case .node(let child, _, let zoom) in node.children {
-      add(child)
-      zoom.map { add($0) }
-    }
-    for attachment in node.attachments {
-      add(attachment.node)
-      for expression in [attachment.source, attachment.title, attachment.message] {
-        expression.map { add($0) }
-      }
-      attachment.buttons.forEach { add($0.title) }
-    }
+    return true
   }
 }
 

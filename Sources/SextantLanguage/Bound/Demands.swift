@@ -11,39 +11,24 @@ package struct Demands {
 
   package mutating func add(_ fact: Fact) {
     switch fact {
-    case .compare(.count(.nodes(let pattern)), .equal, .constant(.int(let count))) where count > 0:
-      add(pattern)
-    case .form(let form, let arguments) where !form.isAbsence:
-      for argument in arguments { add(argument) }
-    default: break
+    case .compare(.count(.nodes), .equal, .constant(.int(let count))) where count > 0: break
+    case .form(let form, _) where !form.isAbsence: break
+    default: return
+    }
+    BoundWalk.visit(fact) { part in
+      switch part {
+      case .pattern(.declared(let id, _)): add(id)
+      case .literal(let node): node.named.map { add($0) }
+      case .source(let source): add(source: source)
+      case .reference: return false
+      default: break
+      }
+      return true
     }
   }
 
-  private mutating func add(_ argument: BoundArgument) {
-    switch argument {
-    case .pattern(let pattern): add(pattern)
-    case .patterns(let patterns): for case .node(let pattern) in patterns { add(pattern) }
-    case .style(let style):
-      if let node = style.node { add(node) }
-      add(source: style.source)
-    case .literal(let graph):
-      let content = LiteralContent(graph)
-      for id in content.definitions { add(id) }
-      for source in content.sources { add(source: source) }
-    default: break
-    }
-  }
-
-  private mutating func add(_ pattern: NodePattern) {
-    switch pattern {
-    case .declared(let id, _): add(id)
-    case .stack(let items, _): for case .node(let inner) in items { add(inner) }
-    case .instance, .local, .anyStack: break
-    }
-  }
-
-  private mutating func add(source: Expression?) {
-    guard case .string(let name)? = source?.constant, !sources.contains(name) else { return }
+  private mutating func add(source: Expression) {
+    guard case .string(let name)? = source.constant, !sources.contains(name) else { return }
     sources.append(name)
   }
 

@@ -86,36 +86,17 @@ package struct LiteralNode: Sendable {
 
 }
 
-/// The declarations that a graph literal names, and the sources that things come from in it.
-package struct LiteralContent {
-  package private(set) var definitions: [DefinitionID] = []
-  private(set) var sources: [Expression] = []
-
-  package init(_ pattern: GraphPattern) {
-    for window in pattern.windows { add(window.root) }
-  }
-
-  private mutating func add(_ node: LiteralNode) {
-    if node.definition != .none, node.kind != .stack, node.kind != .modal {
-      definitions.append(node.definition)
-    }
-    for case .node(let child, _, let zoom) in node.children {
-      add(child)
-      if let zoom { sources.append(zoom) }
-    }
-    for attachment in node.attachments {
-      add(attachment.node)
-      if let source = attachment.source { sources.append(source) }
-    }
-  }
-}
-
 extension GraphPattern {
   /// Whether `...` stands anywhere in it.
   package var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
 }
 
 extension LiteralNode {
+  /// The declaration that it names.
+  package var named: DefinitionID? {
+    definition == .none || kind == .stack || kind == .modal ? nil : definition
+  }
+
   var isOpenAnywhere: Bool {
     if isOpen || attachments.contains(where: { $0.node.isOpenAnywhere }) { return true }
     return children.contains { child in

@@ -60,12 +60,12 @@ extension Binder {
       else {
         return nil
       }
-      if case .system = entry.meaning,
-        let constant = self.constant(arguments, of: entry, isAnimated: isAnimated)
-      {
-        return Call(entry: entry, arguments: [], isAnimated: isAnimated, constant: constant)
+      var constant: Arguments?
+      if case .system = entry.meaning {
+        constant = self.constant(arguments, of: entry, isAnimated: isAnimated)
       }
-      return Call(entry: entry, arguments: arguments, isAnimated: isAnimated, constant: nil)
+      return Call(
+        entry: entry, arguments: arguments, isAnimated: isAnimated, constant: constant)
     }
     if agreesOnlyInFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)

@@ -1,0 +1,258 @@
+package import SextantEngine
+
+/// A part of what phrases were bound to, as a visitor meets it.
+package enum BoundPart {
+  case statement(Statement)
+  case fact(Fact)
+  case expression(Expression)
+  /// A variable that an argument names.
+  case variable(Int)
+  /// Something to be made.
+  case node(NodeExpression)
+  case reference(Reference)
+  case pattern(NodePattern)
+  /// A node of a graph literal.
+  case literal(LiteralNode)
+  /// What something is presented from.
+  case source(Expression)
+  /// A body that runs later: that of a timer or of a button.
+  case body(BodyID)
+}
+
+/// Visits the parts of something, outermost first and in the order of their text.
+///
+/// This is the only walk over all that can be bound: what asks one thing of a body, a fact or a pattern visits
+/// its parts.
+package struct BoundWalk {
+  /// Looks at a part; says whether to visit what is in it.
+  private let enters: (BoundPart) -> Bool
+
+  package static func visit(_ body: Body, _ enters: (BoundPart) -> Bool) {
+    walk(enters) { $0.walk(body) }
+  }
+
+  package static func visit(_ fact: Fact, _ enters: (BoundPart) -> Bool) {
+    walk(enters) { $0.walk(fact) }
+  }
+
+  package static func visit(_ expression: Expression, _ enters: (BoundPart) -> Bool) {
+    walk(enters) { $0.walk(expression) }
+  }
+
+  package static func visit(_ node: NodeExpression, _ enters: (BoundPart) -> Bool) {
+    walk(enters) { $0.walk(node) }
+  }
+
+  package static func visit(_ reference: Reference, _ enters: (BoundPart) -> Bool) {
+    walk(enters) { $0.walk(reference) }
+  }
+
+  package static func visit(_ graph: GraphPattern, _ enters: (BoundPart) -> Bool) {
+    walk(enters) { $0.walk(graph) }
+  }
+
+  private static func walk(_ enters: (BoundPart) -> Bool, _ start: (BoundWalk) -> Void) {
+    withoutActuallyEscaping(enters) { start(BoundWalk(enters: $0)) }
+  }
+
+  // MARK: Statements
+
+  private func walk(_ body: Body) {
+    for statement in body.statements { walk(statement) }
+  }
+
+  private func walk(_ statement: Statement) {
+    guard enters(.statement(statement)) else { return }
+    statement.target.map(walk)
+    switch statement.kind {
+    case .call(let call): call.arguments.forEach(walk)
+    case .set(_, let value), .setBinding(_, _, let value, _), .bindValue(_, let value),
+      .wait(let value), .restoreFile(let value, _):
+      walk(value)
+    case .after(let delay, let body):
+      walk(delay)
+      _ = enters(.body(body))
+    case .expect(let expectation, _): walk(expectation)
+    case .bindNode(_, let node): walk(node)
+    case .bindReference(_, let reference): walk(reference)
+    case .bindSystem(_, _, let arguments): arguments.forEach(walk)
+    case .restore(let graph): walk(graph)
+    case .print(let printable): walk(printable)
+    case .trace: break
+    case .within(let reference, let body):
+      walk(reference)
+      walk(body)
+    case .together(let body): walk(body)
+    case .times(let value, let body), .each(_, let value, let body):
+      walk(value)
+      walk(body)
+    case .branch(let branches, let otherwise):
+      for (fact, body) in branches {
+        walk(fact)
+        walk(body)
+      }
+      otherwise.map(walk)
+    }
+  }
+
+  private func walk(_ expectation: Expectation) {
+    switch expectation {
+    case .fact(let fact): walk(fact)
+    case .error(let statement, _, _): walk(statement)
+    case .event(let check, _, _): walk(check)
+    case .snapshot: break
+    }
+  }
+
+  private func walk(_ check: EventCheck) {
+    switch check {
+    case .finished(let pattern), .started(let pattern), .appeared(let pattern): walk(pattern)
+    case .finishedList(let patterns): walk(patterns)
+    case .trigger(_, let values, let reference):
+      values?.forEach(walk)
+      reference.map(walk)
+    case .sent(_, let values, let pattern):
+      values?.forEach(walk)
+      pattern.map(walk)
+    case .system(_, let arguments): arguments.forEach(walk)
+    case .nothingFinished, .nothingStarted, .nothingAppeared, .nothingTriggered, .nothingSent,
+      .animated, .warning, .noWarning:
+      break
+    }
+  }
+
+  private func walk(_ printable: Printable) {
+    switch printable {
+    case .graph, .debugGraph, .state: break
+    case .fact(let fact): walk(fact)
+    case .expression(let expression): walk(expression)
+    case .reference(let reference), .relation(.children(let reference)),
+      .relation(.predecessors(let reference)), .relation(.successors(let reference)):
+      walk(reference)
+    case .subject(_, let arguments): arguments.forEach(walk)
+    }
+  }
+
+  // MARK: Facts and expressions
+
+  private func walk(_ fact: Fact) {
+    guard enters(.fact(fact)) else { return }
+    switch fact {
+    case .and(let left, let right), .or(let left, let right):
+      walk(left)
+      walk(right)
+    case .not(let inner): walk(inner)
+    case .can(let call, let target, _, _):
+      call.arguments.forEach(walk)
+      target.map(walk)
+    case .compare(let left, _, let right):
+      walk(left)
+      walk(right)
+    case .truth(let expression): walk(expression)
+    case .form(_, let arguments): arguments.forEach(walk)
+    }
+  }
+
+  private func walk(_ expression: Expression) {
+    guard enters(.expression(expression)) else { return }
+    switch expression {
+    case .constant, .variable, .local, .binding, .count(.presentations), .count(.windows): break
+    case .add(let left, let right), .subtract(let left, let right):
+      walk(left)
+      walk(right)
+    case .negate(let inner): walk(inner)
+    case .list(let items), .text(let items): items.forEach(walk)
+    case .count(.stack(let reference)): reference.map(walk)
+    case .count(.nodes(let pattern)): walk(pattern)
+    case .node(let node): walk(node)
+    }
+  }
+
+  private func walkSource(_ source: Expression) {
+    if enters(.source(source)) { walk(source) }
+  }
+
+  // MARK: Arguments
+
+  private func walk(_ argument: BoundArgument) {
+    switch argument {
+    case .none, .name, .window, .word, .presentable, .definition, .definitions, .flag,
+      .pick(.index):
+      break
+    case .node(let node), .pick(.new(let node)): walk(node)
+    case .nodes(let nodes): nodes.forEach(walk)
+    case .expression(let expression): walk(expression)
+    case .reference(let reference): walk(reference)
+    case .pattern(let pattern), .pick(.pattern(let pattern)): walk(pattern)
+    case .patterns(let patterns): walk(patterns)
+    case .picks(let picks): for pick in picks { walk(.pick(pick)) }
+    case .buttons(let buttons):
+      for button in buttons {
+        walk(button.title)
+        if let body = button.body { _ = enters(.body(body)) }
+      }
+    case .call(_, let inputs, _): inputs.forEach(walk)
+    case .style(let style):
+      style.node.map(walk)
+      style.title.map(walk)
+      style.message.map(walk)
+      style.source.map(walkSource)
+    case .literal(let graph): walk(graph)
+    case .variable(let index): _ = enters(.variable(index))
+    }
+  }
+
+  private func walk(_ node: NodeExpression) {
+    guard enters(.node(node)) else { return }
+    switch node {
+    case .constant, .local: break
+    case .new(_, let inputs): inputs.forEach(walk)
+    case .stack(let items, _): items.forEach(walk)
+    }
+  }
+
+  private func walk(_ reference: Reference) {
+    guard enters(.reference(reference)) else { return }
+    switch reference {
+    case .parent(let inner), .presenter(let inner), .presented(let inner), .stack(let inner),
+      .tabs(let inner):
+      walk(inner)
+    case .matching(let pattern): walk(pattern)
+    case .top, .root, .here, .instance, .local, .window, .declared, .path: break
+    }
+  }
+
+  private func walk(_ pattern: NodePattern) {
+    guard enters(.pattern(pattern)) else { return }
+    switch pattern {
+    case .declared(_, let inputs): for input in inputs { input.map(walk) }
+    case .stack(let items, _): walk(items)
+    case .instance, .local, .anyStack: break
+    }
+  }
+
+  private func walk(_ patterns: [ListPattern]) {
+    for case .node(let pattern) in patterns { walk(pattern) }
+  }
+
+  private func walk(_ graph: GraphPattern) {
+    for window in graph.windows { walk(window.root) }
+    graph.facts.forEach(walk)
+  }
+
+  private func walk(_ node: LiteralNode) {
+    guard enters(.literal(node)) else { return }
+    for input in node.input { input.map(walk) }
+    for case .node(let child, _, let zoom) in node.children {
+      walk(child)
+      zoom.map(walkSource)
+    }
+    for attachment in node.attachments {
+      walk(attachment.node)
+      attachment.source.map(walkSource)
+      attachment.title.map(walk)
+      attachment.message.map(walk)
+      for button in attachment.buttons { walk(button.title) }
+    }
+  }
+}
