@@ -24,8 +24,8 @@ extension BodyReader {
     case .link: readLink(call, &frame, &summary)
     case .action:
       guard case .call(let name, _, _)? = call.arguments.first else { return }
-      for (index, actions) in program.app.actions.enumerated() {
-        for action in actions where action.name == name {
+      for (index, declared) in program.app.declared.enumerated() {
+        for action in declared.actions where action.name == name {
           run(
             action.body, owner: DefinitionID(index: UInt32(index)), locals: [:],
             through: "action \(name)", &frame, &summary)
@@ -132,7 +132,7 @@ extension BodyReader {
   /// What the containers with a tab show on it.
   private func shown(onTab tab: NameID) -> [DefinitionID] {
     program.app.definitions.indices.flatMap { index -> [DefinitionID] in
-      guard let content = program.app.contents[index],
+      guard let content = program.app.declared[index].content,
         let place = program.app.definitions[index].tabs.firstIndex(where: { $0.id == tab }),
         place < content.nodes.count
       else { return [] }
@@ -173,16 +173,15 @@ extension BodyReader {
     _ message: String, _ values: [Value?], _ frame: inout Frame, _ summary: inout BodySummary
   ) {
     sentMessages.insert(message)
-    let behavior = program.app.behavior
-    for (index, handlers) in behavior.handlers.enumerated() {
-      let inputs = program.app.parameters[index].count
-      for handler in handlers where mayHear(handler, message, frame.owner) {
+    for (index, declared) in program.app.declared.enumerated() {
+      let inputs = declared.parameters.count
+      for handler in declared.handlers where mayHear(handler, message, frame.owner) {
         hear(
           handler, values, after: inputs, owner: DefinitionID(index: UInt32(index)), &frame,
           &summary)
       }
     }
-    for handler in behavior.appHandlers where mayHear(handler, message, frame.owner) {
+    for handler in program.app.behavior.appHandlers where mayHear(handler, message, frame.owner) {
       hear(handler, values, after: 0, owner: nil, &frame, &summary)
     }
   }

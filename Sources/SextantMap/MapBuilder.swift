@@ -92,7 +92,7 @@ struct MapBuilder {
       return false
     }
     let isPlace = definition.kind != .screen && definition.owner != .none
-    return !isPlace || !(app.contents[Int(id.index)]?.nodes.isEmpty ?? true)
+    return !isPlace || !(app.declared[Int(id.index)].content?.nodes.isEmpty ?? true)
   }
 
   private mutating func addDefinition(_ id: DefinitionID) {
@@ -126,7 +126,7 @@ struct MapBuilder {
   /// The texts of a declared alert, as far as they are known.
   private func alertText(of id: DefinitionID) -> [Value]? {
     let inputs = app.parameters(of: id).map { Value.string("{\($0.name)}") }
-    let texts = app.computed[Int(id.index)].map { expression in
+    let texts = app.declared[Int(id.index)].computed.map { expression in
       expression.map { .string(Knowledge().shown($0) ?? "…") } ?? Value.bool(false)
     }
     let alert = NodeDescription.screen(id, input: inputs + texts)
@@ -152,9 +152,9 @@ struct MapBuilder {
   // MARK: What leads where
 
   private mutating func addTriggers() {
-    for (index, actions) in app.actions.enumerated() {
+    for (index, declared) in app.declared.enumerated() {
       let id = DefinitionID(index: UInt32(index))
-      for action in actions {
+      for action in declared.actions {
         addDefinition(id)
         let name = "action \(app.definition(id).name).\(action.name)"
         read(
@@ -227,8 +227,8 @@ struct MapBuilder {
     for (index, rule) in program.rules.enumerated() where !reader.triggeredRules.contains(index) {
       addRule(index, rule) { $0.read($1, $2) }
     }
-    for (index, handlers) in app.behavior.handlers.enumerated() {
-      for handler in handlers {
+    for (index, declared) in app.declared.enumerated() {
+      for handler in declared.handlers {
         addHandler(handler, of: DefinitionID(index: UInt32(index)))
       }
     }
@@ -354,7 +354,7 @@ struct MapBuilder {
 
   private mutating func addContents(of id: DefinitionID) {
     let definition = app.definition(id)
-    for (index, node) in (app.contents[Int(id.index)]?.nodes ?? []).enumerated() {
+    for (index, node) in (app.declared[Int(id.index)].content?.nodes ?? []).enumerated() {
       var label = ""
       if index < definition.tabs.count {
         let tab = definition.tabs[index]

@@ -198,7 +198,8 @@ extension Completer {
   private func parameters(of symbol: Symbol, after word: String) -> [App.Parameter] {
     switch slot(after: word) {
     case .action:
-      return app.actions.joined().first { $0.name == binder.text(symbol) }?.parameters ?? []
+      return app.declared.flatMap(\.actions).first { $0.name == binder.text(symbol) }?.parameters
+        ?? []
     case .trigger: return app.triggers[symbol] ?? []
     case .message: return app.messages[symbol] ?? []
     case .event: return app.eventIDs[symbol].map { app.behavior.events[$0].parameters } ?? []

@@ -35,9 +35,9 @@ extension Resolver {
     var holders: [DefinitionID: [DefinitionID]] = [:]
     var open: [DefinitionID: Int] = [:]
     var ended: [DefinitionID] = []
-    for index in binder.app.contents.indices where binder.app.contents[index] != nil {
+    for index in binder.app.declared.indices where binder.app.declared[index].content != nil {
       let id = DefinitionID(index: UInt32(index))
-      let inner = contained(in: id).filter { binder.app.contents[Int($0.index)] != nil }
+      let inner = contained(in: id).filter { binder.app.declared[Int($0.index)].content != nil }
       for one in inner { holders[one, default: []].append(id) }
       open[id] = inner.count
       if inner.isEmpty { ended.append(id) }
@@ -54,7 +54,7 @@ extension Resolver {
   }
 
   private func contained(in id: DefinitionID) -> [DefinitionID] {
-    guard let content = binder.app.contents[Int(id.index)] else { return [] }
+    guard let content = binder.app.declared[Int(id.index)].content else { return [] }
     return content.nodes.flatMap { definitions(in: $0) }
   }
 

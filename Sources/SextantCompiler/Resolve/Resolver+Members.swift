@@ -110,7 +110,7 @@ extension Resolver {
       .init(
         name: binder.text(name), parameters: parameters, condition: nil, body: body,
         place: binder.place(of: phrase.node)), to: id)
-    let index = binder.app.actions[Int(id.index)].count - 1
+    let index = binder.app.declared[Int(id.index)].actions.count - 1
     leaveBody { Actions.bindAction(phrase, id, index, &$0) }
   }
 

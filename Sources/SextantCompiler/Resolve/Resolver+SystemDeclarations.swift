@@ -186,7 +186,7 @@ extension Resolver {
       } else if slot.slot == .expression {
         var expression: Expression?
         if case .expression(let written) = argument { expression = written }
-        binder.app.computed[Int(id.index)].append(expression)
+        binder.app.declared[Int(id.index)].computed.append(expression)
       }
     }
   }

@@ -95,7 +95,7 @@ package struct LiveButtons: Law {
   /// Whether every declared action was seen to do something, so that the rest of the states does not matter.
   private func areAllLive(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
-    return program.app.actions.joined().allSatisfy {
+    return program.app.declared.flatMap(\.actions).allSatisfy {
       live.contains($0.body) || program.body($0.body).statements.isEmpty
     }
   }

@@ -21,7 +21,7 @@ package struct ReachableScreens: Law {
   package func notApplying(to program: Program) -> String? {
     let behavior = program.app.behavior
     let hasMoves =
-      program.app.actions.contains { !$0.isEmpty } || !behavior.links.links.isEmpty
+      program.app.declared.contains { !$0.actions.isEmpty } || !behavior.links.links.isEmpty
       || !behavior.events.isEmpty
     return hasMoves ? nil : "the app declares no action, link or event that could show one"
   }

@@ -19,7 +19,7 @@ package struct TabsKeep: Law {
     let behavior = program.app.behavior
     let bodies =
       behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
-      + (behavior.appHandlers + behavior.handlers.joined()).map(\.body)
+      + (behavior.appHandlers + program.app.declared.flatMap(\.handlers)).map(\.body)
     indirect = bodies.map { program.body($0).place }
   }
 

@@ -84,14 +84,14 @@ extension StateSpace {
       let outer = program.body(body).place
       return outer.file == place.file && outer.span.contains(place.span.start)
     }
-    for (index, actions) in program.app.actions.enumerated() {
+    for (index, declared) in program.app.declared.enumerated() {
       let owner = DefinitionID(index: UInt32(index))
-      if let action = actions.first(where: { holds($0.body) }) {
+      if let action = declared.actions.first(where: { holds($0.body) }) {
         return [place, action.place] + places(of: owner)
       }
     }
-    for (index, handlers) in program.app.behavior.handlers.enumerated()
-    where handlers.contains(where: { holds($0.body) }) {
+    for (index, declared) in program.app.declared.enumerated()
+    where declared.handlers.contains(where: { holds($0.body) }) {
       return [place] + places(of: DefinitionID(index: UInt32(index)))
     }
     let links = program.app.behavior.links.links.filter { holds($0.body) }

@@ -31,7 +31,7 @@ package struct CoverageMap: Sendable {
     addScreens()
     var pending: [(body: BodyID, title: String)] = addActions() + addLinks()
     let behavior = program.app.behavior
-    for handler in behavior.handlers.joined() + behavior.appHandlers {
+    for handler in program.app.declared.flatMap(\.handlers) + behavior.appHandlers {
       pending.append((handler.body, program.body(handler.body).title))
     }
     pending += add(behavior.events, .event) + add(behavior.commands, .command)
@@ -108,7 +108,7 @@ package struct CoverageMap: Sendable {
   /// them, cannot.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
-    guard let content = program.app.contents[Int(id.index)] else { return true }
+    guard let content = program.app.declared[Int(id.index)].content else { return true }
     return !content.nodes.isEmpty
       && content.nodes.allSatisfy { node in
         node.definition.map { program.app.definition($0).owner == id } ?? false
@@ -117,8 +117,8 @@ package struct CoverageMap: Sendable {
 
   private mutating func addActions() -> [(BodyID, String)] {
     var found: [(BodyID, String)] = []
-    for (definition, actions) in zip(program.app.definitions, program.app.actions) {
-      for action in actions {
+    for (definition, declared) in zip(program.app.definitions, program.app.declared) {
+      for action in declared.actions {
         let name = "action \(definition.name).\(action.name)"
         bodies[action.body] = add(.action, name, at: action.place)
         if action.condition != nil {

@@ -71,7 +71,7 @@ extension Interpreter {
     if let creator = draft.creator(of: draft.store.instance(of: sender)), draft.focus(on: creator) {
       let listener = draft.target
       let frame = inputFrame(of: listener, and: values)
-      let handlers = program.app.behavior.handlers[Int(draft.store.definition(of: listener).index)]
+      let handlers = program.app.declared[Int(draft.store.definition(of: listener).index)].handlers
       for handler in handlers where handler.hears(name, from: definition) {
         // A previous handler may have removed the creator from the graph.
         guard draft.focus(on: creator) else { break }

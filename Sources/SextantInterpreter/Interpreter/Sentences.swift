@@ -165,7 +165,8 @@ extension Interpreter {
 
   /// The inputs of a node as the first values of a body's frame, then others.
   mutating func inputFrame(of node: Node, and values: [Value?] = []) -> PersistentVector {
-    let parameters = program.app.parameters[Int(draft.store.definition(of: node).index)].count
+    let parameters = program.app.declared[Int(draft.store.definition(of: node).index)].parameters
+      .count
     if parameters == 0, values.isEmpty { return .empty }
     var all: [Value?] = draft.store.input(of: node)
     while all.count < parameters { all.append(nil) }

@@ -15,7 +15,7 @@ extension Evaluator {
   ) throws(Refusal) -> Bool {
     var values: [Value?] = []
     for input in inputs { values.append(try input.map { e throws(Refusal) in try evaluate(e) }) }
-    let parameters = program.app.parameters[Int(definition.index)]
+    let parameters = program.app.declared[Int(definition.index)].parameters
     if case .declaration(let name, let given)? = draft.snapshot(of: alert).origin {
       return name == program.map.definition(definition).name
         && zip(parameters, values).allSatisfy { parameter, wanted in
@@ -50,12 +50,13 @@ extension Evaluator {
       let id = DefinitionID(index: UInt32(index))
       if case .declaration(let name, let given)? = origin {
         if name != definition.name { continue }
-        let inputs = program.app.parameters[index].compactMap { parameter in
+        let inputs = program.app.declared[index].parameters.compactMap { parameter in
           given.first { $0.label == parameter.name }?.value
         }
         if take(id, inputs, into: &plan, comparing: false) { return nil }
       }
-      if program.app.parameters[index].isEmpty, take(id, [], into: &plan, comparing: true) {
+      if program.app.declared[index].parameters.isEmpty, take(id, [], into: &plan, comparing: true)
+      {
         return nil
       }
       if dependsOnMore(id, than: texts(of: plan.input)) == true {
@@ -78,7 +79,7 @@ extension Evaluator {
   private mutating func take(
     _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
   ) -> Bool {
-    guard inputs.count == program.app.parameters[Int(id.index)].count,
+    guard inputs.count == program.app.declared[Int(id.index)].parameters.count,
       let alert = try? describe(id, input: inputs),
       let shown = system.vocabulary.alerts?.text(alert, program.map)
     else { return false }
@@ -116,7 +117,7 @@ extension Evaluator {
   /// its constant texts are others.
   private func dependsOnMore(_ id: DefinitionID, than texts: [String]) -> Bool? {
     var dependsOnMore = false
-    for (place, expression) in program.app.computed[Int(id.index)].enumerated() {
+    for (place, expression) in program.app.declared[Int(id.index)].computed.enumerated() {
       guard let expression else { continue }
       guard case .constant(.string(let text)) = expression else {
         dependsOnMore = true

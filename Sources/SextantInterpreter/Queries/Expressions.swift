@@ -136,11 +136,11 @@ extension Evaluator {
   mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
-    for (parameter, value) in zip(program.app.parameters[Int(definition.index)], input) {
+    for (parameter, value) in zip(program.app.declared[Int(definition.index)].parameters, input) {
       try requireDomain(value, parameter)
     }
-    let content = program.app.contents[Int(definition.index)]
-    let computed = program.app.computed[Int(definition.index)]
+    let content = program.app.declared[Int(definition.index)].content
+    let computed = program.app.declared[Int(definition.index)].computed
     if content == nil, computed.isEmpty { return .screen(definition, input: input) }
     let outer = control.here.frame
     control.here.frame = draft.makeVector(input)

@@ -31,7 +31,7 @@ extension Restorer {
     var plan = NodePlan(kind: literal.kind, definition: literal.definition)
     plan.tabBar = literal.tabBar
     plan.number = number(literal.place)
-    let parameters = run.program.app.parameters[Int(literal.definition.index)]
+    let parameters = run.program.app.declared[Int(literal.definition.index)].parameters
     for (index, input) in literal.input.enumerated() {
       guard let input else {
         if index < parameters.count, parameters[index].isExtra { break }

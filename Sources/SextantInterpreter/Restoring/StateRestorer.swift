@@ -90,7 +90,7 @@ extension Restorer {
     plan.number = node.instance
     try checkShape(of: node, definition)
     try checkMembers(of: node, definition)
-    for parameter in run.program.app.parameters[Int(definition.index)] {
+    for parameter in run.program.app.declared[Int(definition.index)].parameters {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else {
         if mayLack(parameter.name, in: run.system.declarations) { continue }
         throw badState("the input `\(parameter.name)` of \(node.name) is missing")

@@ -30,10 +30,8 @@ package struct App: Sendable {
   /// Whether declarations are missing that could not be read at all, as where an import has failed: what
   /// is not declared may be among them.
   package var isIncomplete = false
-  package var parameters: [[App.Parameter]] = []
-  package var contents: [App.Content?] = []
-  package var computed: [[Expression?]] = []
-  package var actions: [[App.Action]] = []
+  /// What the text says of each definition.
+  package var declared: [App.Declared] = []
   /// Where the actions of a name are: which definitions, and which of their actions.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// Names that stand in the blocks of several declarations: written `OWNER.name`.
@@ -64,10 +62,7 @@ package struct App: Sendable {
   package init(language: Language, symbols: inout SymbolTable) {
     self.language = language
     definitions = [Definition(kind: .stack, name: "stack")]
-    parameters = [[]]
-    contents = [nil]
-    computed = [[]]
-    actions = [[]]
+    declared = [App.Declared(parameters: [])]
     messages[symbols.intern("finished")] = []
     let main = symbols.intern("main")
     windowIDs[main] = nameID(main, "main")
@@ -92,11 +87,7 @@ package struct App: Sendable {
     let id = DefinitionID(index: UInt32(definitions.count))
     definitions.append(definition)
     definitionIDs[symbol] = id
-    self.parameters.append(parameters)
-    contents.append(nil)
-    computed.append([])
-    actions.append([])
-    behavior.handlers.append([])
+    declared.append(App.Declared(parameters: parameters))
     return id
   }
 
@@ -144,7 +135,7 @@ package struct App: Sendable {
   }
 
   package mutating func setContent(_ content: App.Content, of id: DefinitionID) {
-    contents[Int(id.index)] = content
+    declared[Int(id.index)].content = content
   }
 
   package mutating func replace(_ id: DefinitionID, with definition: Definition) {
@@ -162,23 +153,27 @@ package struct App: Sendable {
     let declaring = language.vocabulary.declaration(definition.word)?.source.meaning
     if case .name? = declaring { return false }
     // What it holds beside its own members are the views that it stands for.
-    let isOfItsOwn = contents[Int(id.index)] == nil || !definition.members.isEmpty
+    let isOfItsOwn = declared[Int(id.index)].content == nil || !definition.members.isEmpty
     return isOfItsOwn && language.vocabulary.system.isView(definition)
   }
 
   package func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 
-  package func parameters(of id: DefinitionID) -> [App.Parameter] { parameters[Int(id.index)] }
+  package func parameters(of id: DefinitionID) -> [App.Parameter] {
+    declared[Int(id.index)].parameters
+  }
 
   package mutating func addAction(_ action: App.Action, to id: DefinitionID) {
     let definition = Int(id.index)
-    actionPlaces[action.name, default: []].append((definition, actions[definition].count))
-    actions[definition].append(action)
+    actionPlaces[action.name, default: []].append((definition, declared[definition].actions.count))
+    declared[definition].actions.append(action)
   }
 
   /// The actions of a name, those of what was declared first before the others.
   package func actions(named name: String) -> [App.Action] {
-    (actionPlaces[name] ?? []).sorted { $0 < $1 }.map { actions[$0.definition][$0.index] }
+    (actionPlaces[name] ?? []).sorted { $0 < $1 }.map {
+      declared[$0.definition].actions[$0.index]
+    }
   }
 
   /// Whether an action or a command has a name.

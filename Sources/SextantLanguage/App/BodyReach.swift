@@ -49,10 +49,7 @@ extension Program {
     }
     if screen != .none {
       for action in actions(of: screen) { bodies.add(action.body) }
-      let handlers = app.behavior.handlers
-      if Int(screen.index) < handlers.count {
-        for handler in handlers[Int(screen.index)] { bodies.add(handler.body) }
-      }
+      for handler in app.declared[Int(screen.index)].handlers { bodies.add(handler.body) }
     }
     return bodies.definitions
   }
@@ -105,7 +102,7 @@ private struct BodyReach {
 
   private mutating func add(_ definition: DefinitionID) {
     guard definitions.insert(definition).inserted,
-      let content = program.app.contents[Int(definition.index)]
+      let content = program.app.declared[Int(definition.index)].content
     else { return }
     for node in content.nodes {
       BoundWalk.visit(node) { part in

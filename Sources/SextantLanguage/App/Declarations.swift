@@ -121,9 +121,21 @@ extension App {
   }
 }
 
+extension App {
+  /// What the text says of a definition, beside what the engine knows of it.
+  package struct Declared: Sendable {
+    package var parameters: [Parameter]
+    /// Of a container.
+    package var content: Content?
+    /// Texts of the system's own declarations, which are made from the inputs.
+    package var computed: [Expression?] = []
+    package var actions: [Action] = []
+    package var handlers: [Handler] = []
+  }
+}
+
 /// What an app does by itself.
 package struct Behavior: Sendable {
-  package var handlers: [[App.Handler]] = [[]]
   package var appHandlers: [App.Handler] = []
   package var rules: [App.Rule] = []
   /// The properties that are evaluated after every step.

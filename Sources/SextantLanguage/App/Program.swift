@@ -41,7 +41,7 @@ package final class Program: Sendable {
     self.enums = enums
     hearsFinished =
       app.behavior.appHandlers.contains { $0.message == "finished" }
-      || app.behavior.handlers.contains { $0.contains { $0.message == "finished" } }
+      || app.declared.contains { $0.handlers.contains { $0.message == "finished" } }
     nestsViews = app.definitions.contains { definition in
       definition.kind == .screen
         && definition.members.contains { app.definition($0).kind == .switched }
@@ -66,12 +66,12 @@ package final class Program: Sendable {
 
   /// Where an action stands.
   package func owner(of action: App.Action) -> DefinitionID? {
-    app.actions.firstIndex { $0.contains { $0.body == action.body } }
+    app.declared.firstIndex { $0.actions.contains { $0.body == action.body } }
       .map { DefinitionID(index: UInt32($0)) }
   }
 
   package func actions(of definition: DefinitionID) -> [App.Action] {
-    Int(definition.index) < app.actions.count ? app.actions[Int(definition.index)] : []
+    Int(definition.index) < app.declared.count ? app.declared[Int(definition.index)].actions : []
   }
 
   /// Whether an action has the inputs of the one that a `tap` was checked against, of several with the
@@ -79,14 +79,16 @@ package final class Program: Sendable {
   package func isMeant(_ action: App.Action, by signature: Int) -> Bool {
     let body = BodyID(index: UInt32(abs(signature) - 1))
     if action.body == body { return true }
-    guard let meant = app.actions.joined().first(where: { $0.body == body }) else { return false }
+    guard let meant = app.declared.flatMap(\.actions).first(where: { $0.body == body }) else {
+      return false
+    }
     return action.takesSame(as: meant, ignoringLabels: signature < 0)
   }
 
   /// Whether instances of a declaration listen to what they create.
   package func listens(_ definition: DefinitionID) -> Bool {
-    let handlers = app.behavior.handlers
-    return Int(definition.index) < handlers.count && !handlers[Int(definition.index)].isEmpty
+    Int(definition.index) < app.declared.count
+      && !app.declared[Int(definition.index)].handlers.isEmpty
   }
 
   /// All values of a type that has finitely many; nil for any other.

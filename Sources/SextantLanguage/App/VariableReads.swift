@@ -9,15 +9,15 @@ package struct VariableReads {
 
   init(_ app: App) {
     for body in app.bodies { BoundWalk.visit(body) { add($0) } }
-    for action in app.actions.joined() { action.condition.map { add($0) } }
+    for action in app.declared.flatMap(\.actions) { action.condition.map { add($0) } }
     let behavior = app.behavior
     for procedure in behavior.commands + behavior.events { procedure.condition.map { add($0) } }
     for rule in behavior.rules { add(rule.fact) }
     for property in behavior.properties + behavior.searchedProperties { add(property.fact) }
-    for expression in app.computed.joined().compactMap(\.self) {
+    for expression in app.declared.flatMap(\.computed).compactMap(\.self) {
       BoundWalk.visit(expression) { add($0) }
     }
-    for node in app.contents.flatMap({ $0?.nodes ?? [] }) + app.windowRoots.values {
+    for node in app.declared.flatMap({ $0.content?.nodes ?? [] }) + app.windowRoots.values {
       BoundWalk.visit(node) { add($0) }
     }
     follow()

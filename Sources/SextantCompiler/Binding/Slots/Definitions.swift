@@ -257,7 +257,7 @@ extension Binder {
   /// A screen that nobody declared has the inputs with which it is first made.
   private mutating func adopt(_ labels: [String], for id: DefinitionID) {
     guard !labels.isEmpty, app.parameters(of: id).isEmpty else { return }
-    app.parameters[Int(id.index)] = labels.map(App.Parameter.undeclared)
+    app.declared[Int(id.index)].parameters = labels.map(App.Parameter.undeclared)
     app.replace(
       id, with: Definition(kind: .screen, name: app.definition(id).name, parameters: labels))
   }

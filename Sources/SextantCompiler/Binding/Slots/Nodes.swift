@@ -168,7 +168,7 @@ extension Binder {
       let inputs = self.inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
     else { return nil }
     if app.definitions[Int(id.index)].kind == .screen,
-      app.computed[Int(id.index)].isEmpty,
+      app.declared[Int(id.index)].computed.isEmpty,
       let content = constantContent(of: id), let constants = constantInputs(in: inputs)
     {
       return .constant(.new(id, input: constants, content: content, selection: 0))
@@ -178,7 +178,7 @@ extension Binder {
 
   /// What nodes of a declaration hold from the start, when no run can change it.
   private mutating func constantContent(of id: DefinitionID) -> [NodeDescription]? {
-    guard let content = app.contents[Int(id.index)] else { return [] }
+    guard let content = app.declared[Int(id.index)].content else { return [] }
     var nodes: [NodeDescription] = []
     for node in content.nodes {
       guard case .constant(let description) = node else { return nil }

@@ -15,7 +15,7 @@ enum Actions {
   static func bindAction(
     _ phrase: Phrase, _ owner: DefinitionID, _ index: Int, _ binder: inout Binder
   ) {
-    let declared = binder.app.actions[Int(owner.index)][index]
+    let declared = binder.app.declared[Int(owner.index)].actions[index]
     bindInputs(of: owner, &binder)
     for parameter in declared.parameters {
       _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
@@ -26,7 +26,7 @@ enum Actions {
     } else if phrase.end > 2 {
       binder.expected("`when` or {", at: 2, of: phrase)
     }
-    binder.app.actions[Int(owner.index)][index] = .init(
+    binder.app.declared[Int(owner.index)].actions[index] = .init(
       name: declared.name, parameters: declared.parameters, condition: condition,
       body: declared.body, place: declared.place)
     if let block = phrase.block {

@@ -47,7 +47,7 @@ enum Messages {
     let body = binder.app.addBody(binder.body(block, title: "on \(binder.text(name))"))
     let handler = App.Handler(message: binder.text(name), sender: sender, body: body)
     if let owner {
-      binder.app.behavior.handlers[Int(owner.index)].append(handler)
+      binder.app.declared[Int(owner.index)].handlers.append(handler)
     } else {
       binder.app.behavior.appHandlers.append(handler)
     }

@@ -74,7 +74,7 @@ extension Resolver {
       // A screen that was only used so far is now declared.
       binder.app.implicitUses[known] = nil
       binder.app.replace(known, with: definition)
-      binder.app.parameters[Int(known.index)] = parameters
+      binder.app.declared[Int(known.index)].parameters = parameters
       return known
     }
     let id = binder.app.define(name, definition, parameters)
