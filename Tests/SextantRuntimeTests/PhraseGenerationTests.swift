@@ -152,8 +152,9 @@ private struct PhraseMaker {
       }
       for row in vocabulary.facts.map(\.form) {
         let fact = maker.phrase(row.pattern.elements)
-        // A name here would match `top is PAT`.
-        if fact.hasPrefix("top is "), row.pattern.firstWords.isEmpty { continue }
+        // A reference here would be read as `top is PAT` or `stack of REF is PATS`.
+        let isAmbiguous = fact.hasPrefix("top is ") || fact.hasPrefix("stack of ")
+        if isAmbiguous, row.pattern.firstWords.isEmpty { continue }
         lines += ["expect \(fact)"]
         if !fact.hasSuffix("}") { lines.append("expect not \(fact) or (\(fact))") }
       }

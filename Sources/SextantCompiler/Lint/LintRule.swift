@@ -51,7 +51,7 @@ struct LintRule: Sendable {
 /// Every lint rule.
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
-  deadLinks,
+  deadLinks, unheardMessages,
   contradictions, impossibleExpectations, neverMadeNodes, unknownSources, nearNames,
   repeatedScenarios, repeatedCases,
 ]

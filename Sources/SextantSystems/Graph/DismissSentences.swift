@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The three ways to close: `dismiss` has the host close the presentation of the presenter,
-/// `dismiss here` clears a presentation above the target, `hide` dismisses or pops.
+/// The ways to close: `dismiss` has the host close the presentation of the presenter, `dismiss here` clears a
+/// presentation above the target, `dismiss all` everything that is presented, `hide` dismisses or pops.
 let dismissSentences = [
   Sentence(
     "dismiss", "dismiss", summary: "close the topmost presentation",
@@ -18,6 +18,20 @@ let dismissSentences = [
     can: { _, draft in draft.isInsidePresentation(draft.path.last) },
     run: { arguments, draft throws(Refusal) in
       try draft.dismissHere()
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
+    }),
+  Sentence(
+    "dismissAll", "dismiss all [on REF]",
+    summary: "close everything that is presented, or that a node presents, alerts too",
+    example: "dismiss all", animates: true,
+    can: { arguments, draft in draft.focusOnFirstPresenter(arguments.instance(0)) },
+    run: { arguments, draft throws(Refusal) in
+      let sender = draft.path
+      defer { draft.focus(along: sender) }
+      guard draft.focusOnFirstPresenter(arguments.instance(0)) else {
+        throw .ignored(GraphCodes.nothingToDismiss, .text("nothing is presented there"))
+      }
+      try draft.apply(.setPresented(level: draft.path.last, .empty))
       draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
   Sentence(
@@ -50,7 +64,7 @@ extension Draft {
     record(Event(.dismissTrigger, node: target))
     recordTransaction(isAnimated: arguments.isAnimated)
     if store.isAlert(target) {
-      throw .ignored(EngineCodes.alertShowing, .text("dismiss does not close it, a button does"))
+      throw .ignored(EngineCodes.alertShowing, .text("dismiss does not close it, a button or `dismiss all` does"))
     }
     if isUnseen(path, at: path.last) {
       throw .ignored(
@@ -82,6 +96,19 @@ extension Draft {
       return try apply(.setPresented(level: level - 1, .empty))
     }
     throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
+  }
+
+  /// Points the path at a node if it presents something; without one, at the first of the focused window's visible
+  /// chain that does. No original has this: without it a program cannot close what an alert covers.
+  fileprivate mutating func focusOnFirstPresenter(_ instance: Instance?) -> Bool {
+    if let instance {
+      return focus(on: instance) && !store.presented(by: target).isEmpty
+    }
+    focusOnTop()
+    guard let level = path.steps.indices.first(where: { !store.presented(by: node(at: $0)).isEmpty })
+    else { return false }
+    focus(onLevel: level)
+    return true
   }
 
   /// The can-execute of `dismiss here`: whether an ancestor-or-self of a level presents another.

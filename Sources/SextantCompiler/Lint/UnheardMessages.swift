@@ -1,0 +1,36 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Messages that bodies of an app send and no handler of it can hear.
+let unheardMessages = LintRule(
+  "unheardMessage", 1309, "nothing in the app hears `%1`",
+  cause: "The app sends the message, and has no `on` for it, so that sending it does nothing.",
+  fails: "app T { message saved; screen A { action save { send saved } }; start A }",
+  works:
+    "app T { message saved; screen A { action save { send saved } }; on saved { append A }; start A }"
+) { program in
+  if program.app.isScratch { return [] }
+  let handlers = program.app.declared.flatMap(\.handlers) + program.app.behavior.appHandlers
+  let heard = Set(handlers.map(\.message))
+  var findings: [LintRule.Finding] = []
+  for body in program.app.bodies where body.place.file == program.file {
+    body.forEachStatement { statement in
+      guard let message = statement.sentMessage, !heard.contains(message) else { return }
+      findings.append(
+        .init(statement.place.span, message, suggestion: .advice("`on \(message) { … }` hears it")))
+    }
+  }
+  return findings
+}
+
+extension Statement {
+  /// The message that it sends, if it sends one.
+  fileprivate var sentMessage: String? {
+    guard case .call(let call) = kind,
+      let slot = call.entry.pattern.source.slots.firstIndex(where: { $0.slot == .message }),
+      call.arguments.indices.contains(slot), case .call(let name, _, _) = call.arguments[slot]
+    else { return nil }
+    return name
+  }
+}
