@@ -97,6 +97,7 @@ let package = Package(
         "SextantPlatform",
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantFindings",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .systemLibrary(
@@ -161,7 +162,7 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
         "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell",
-        "TestSupport",
+        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
   ]
