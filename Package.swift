@@ -113,6 +113,7 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantFindings",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .systemLibrary(
@@ -181,7 +182,7 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
         "SextantCompiler", "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell",
-        "TestSupport",
+        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
   ]

@@ -1,7 +1,5 @@
 internal import ArgumentParser
-internal import SextantReports
 internal import SextantShell
-internal import SextantSystems
 
 struct CheckCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
@@ -12,65 +10,25 @@ struct CheckCommand: ParsableCommand, Configurable {
       with fewer problems, and what remains is reported; `sextant explain CODE` says more about one. The \
       formats of reports:
 
-      \(formatTable(CheckFormat.all.map { ($0.name, $0.summary) }))
+      \(CheckOptions.formats)
       """)
 
   @Argument(
     help: "Files, folders, or `-`. Without any: the current folder.", completion: .scripts)
   var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"),
-    completion: .list(CheckFormat.all.map(\.name)))
-  var report: [String] = []
-
-  @Option(
-    help: "Write the report on standard output in this format, as --report does.",
-    completion: .list(CheckFormat.all.map(\.name)))
-  var format: String?
-
-  @Flag(help: "Change the files: names that were probably meant, and what is as plain.")
-  var fix = false
-
-  @Option(
-    name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
-    help: "Work on this many files at the same time. Without it: as many as the machine can.")
-  var workers: Int?
-
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var options: CheckOptions
   @OptionGroup var config: ConfigOptions
 
   static var configCommand: ConfigCommand { .check }
 
-  func validate() throws {
-    if let workers, workers < 1 { throw ValidationError("--num-workers is at least 1.") }
-    let reports = try requested()
-    if let conflict = RequestedCheck.conflict(among: reports) { throw ValidationError(conflict) }
-    for report in reports {
-      try requireNoScript(report.path, besides: paths, for: "report", as: "--report")
-    }
-  }
-
-  private func requested() throws -> [RequestedCheck] {
-    do {
-      return try (report + (format.map { [$0] } ?? [])).map {
-        text throws(RequestedReport.Problem) in try RequestedCheck(text)
-      }
-    } catch {
-      throw ValidationError(error.message)
-    }
-  }
+  func validate() throws { try options.check(besides: paths, DiskFiles()) }
 
   func start() -> SextantShell.ExitCode {
-    common.apply()
-    var options = CheckOptions()
-    options.isStrict = common.strict
-    options.workers = workers
-    options.reports = (try? requested()) ?? []
-    options.fixes = fix
-    options.writer = DiskFiles()
-    options.workspace = gitHubWorkspace
-    if !fix { InterruptFlag.shared.endProcessAtOnce() }
+    Terminal.shared.usesColor = options.color.usesColor
+    var options = options
+    options.surroundings = surroundings()
+    if !options.fix { InterruptFlag.shared.endProcessAtOnce() }
     return Terminal.batch().check(paths.isEmpty ? ["."] : paths, options)
   }
 }
@@ -92,7 +50,7 @@ struct ExplainCommand: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
+    Terminal.shared.usesColor = color.usesColor
     return Terminal.batch().explain(code, asJSON: format == .json)
   }
 }

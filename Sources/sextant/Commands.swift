@@ -16,61 +16,20 @@ struct RunCommand: ParsableCommand, Leaving {
   @Argument(help: "Scripts, folders of scripts, or `-`.", completion: .scripts)
   var paths: [String] = []
 
-  @Option(
-    name: .short,
-    help: ArgumentHelp(
-      "Run these sentences, after the script if one is named.", valueName: "sentences"))
-  var command: [String] = []
+  @OptionGroup var options: RunOptions
 
-  @Flag(help: "Run each statement as soon as it is complete.")
-  var stream = false
-
-  @Option(name: .customLong("max-steps"), help: "Stop after this many statements.")
-  var maxSteps: Int?
-
-  @Flag(name: .customLong("keep-going"), help: "Go on after a rejected sentence.")
-  var keepGoing = false
-
-  @Option(help: "Write text, or JSON with one object a line.")
-  var format = DataFormat.text
-
-  @OptionGroup var common: CommonOptions
-
-  @Flag(name: .shortAndLong, help: "Print only what `print` prints, and what went wrong.")
-  var quiet = false
-
-  func validate() throws {
-    if paths.isEmpty, command.isEmpty, !stream {
-      throw ValidationError("Name a script, `-`, or sentences with -c.")
-    }
-    if !command.isEmpty, paths.count > 1 {
-      throw ValidationError("Sentences with -c run after one script: name no other.")
-    }
-    if !command.isEmpty, stream {
-      throw ValidationError(
-        "--stream runs what comes on standard input: give no sentences with -c.")
-    }
-    if stream, !paths.allSatisfy({ $0 == "-" }) {
-      throw ValidationError("--stream runs what comes on standard input; name no script with it.")
-    }
-    try requireSteps(maxSteps)
-  }
+  func validate() throws { try options.check(of: paths) }
 
   func start() -> SextantShell.ExitCode {
-    common.apply()
-    var options = RunOptions()
-    options.format = format == .json ? .json : .text
-    options.keepsGoing = keepGoing
-    options.isStrict = common.strict
-    options.isQuiet = quiet
-    options.maxSteps = maxSteps
+    Terminal.shared.usesColor = options.color.usesColor
     let batch = Terminal.batch()
-    if !command.isEmpty {
-      let sentences = Input.text(name: "-c", bytes: Array(command.joined(separator: "\n").utf8))
+    if !options.command.isEmpty {
+      let text = options.command.joined(separator: "\n")
+      let sentences = Input.text(name: "-c", bytes: Array(text.utf8))
       guard let path = paths.first else { return batch.run([sentences], options) }
       return batch.run(path, then: sentences, options)
     }
-    if stream {
+    if options.stream {
       return batch.stream(named: "-", options, read: nextOfStandardInput)
     }
     return batch.run(paths, options)
@@ -125,59 +84,4 @@ extension Sextant {
     let found = parent.configuration.subcommands.first { $0.configuration.commandName == first }
     return found.flatMap { command(words.dropFirst(), of: $0) }
   }
-}
-
-/// The output format of a command with data.
-enum DataFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json
-}
-
-/// Options of every command that reports diagnostics.
-struct CommonOptions: ParsableArguments {
-  @OptionGroup var color: ColorOption
-
-  @Flag(inversion: .prefixedNo, help: "Treat warnings as errors.")
-  var strict = false
-
-  func apply() { color.apply() }
-}
-
-/// The option of every command with coloured output.
-struct ColorOption: ParsableArguments {
-  enum Color: String, CaseIterable, ExpressibleByArgument {
-    case auto, always, never
-  }
-
-  @Option(help: "Whether to write with colours.")
-  var color = Color.auto
-
-  func apply() {
-    switch color {
-    case .auto: break
-    case .always: Terminal.shared.usesColor = true
-    case .never: Terminal.shared.usesColor = false
-    }
-  }
-}
-
-/// Refuses to write over a script, by its name or through a link, and over what is read.
-func requireNoScript(
-  _ path: String?, besides inputs: [String] = [], for what: String, as option: String = "-o"
-) throws {
-  guard let path, path != "-" else { return }
-  let target = DiskFiles().resolvedPath(path)
-  if path.ends(with: ".sextant") || target.ends(with: ".sextant") {
-    throw ValidationError("\(option) \(path): this is a script, which the \(what) would overwrite.")
-  }
-  if inputs.contains(where: {
-    $0 != "-" && ExactText(DiskFiles().resolvedPath($0)) == ExactText(target)
-  }) {
-    throw ValidationError(
-      "\(option) \(path): this is what is read, and the \(what) would overwrite it.")
-  }
-}
-
-/// Refuses a limit of statements that lets none run.
-func requireSteps(_ most: Int?) throws {
-  if let most, most < 1 { throw ValidationError("--max-steps is at least 1.") }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import SextantExplore
 internal import SextantShell
 
 struct DiffCommand: ParsableCommand, Leaving {
@@ -19,63 +18,24 @@ struct DiffCommand: ParsableCommand, Leaving {
       Exit code 0, whatever has changed; 1 where something has that --fail-on names.
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, markdown, json
-  }
-
   @Argument(help: "The app as it was.", completion: .scripts)
   var old: String
 
   @Argument(help: "The app as it is.", completion: .scripts)
   var new: String
 
-  @Option(help: "Write text, Markdown for a comment on a change, or JSON.")
-  var format = Format.text
-
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Write to a file.", valueName: "path"), completion: .file())
-  var output: String?
-
-  @Option(
-    name: .customLong("fail-on"),
-    help: ArgumentHelp(
-      "Exit with 1 if there is any of these: \(words.joined(separator: ", ")).",
-      valueName: "kinds"), completion: .list(words))
-  var failOn: [String] = []
-
-  @OptionGroup var search: SearchArguments
+  @OptionGroup var options: DiffOptions
   @OptionGroup var color: ColorOption
-
-  private static let words = DifferenceKind.losses.map(\.rawValue)
-
-  private var kinds: [String] {
-    failOn.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-  }
 
   func validate() throws {
     if old == "-", new == "-" { throw ValidationError("Only one side can be standard input.") }
-    try requireNoScript(output, besides: [old, new], for: "report")
-    for kind in kinds where !Self.words.contains(kind) {
-      throw ValidationError(
-        "--fail-on \(kind): the kinds are \(Self.words.joined(separator: ", ")).")
-    }
+    try requireNoScript(options.output, besides: [old, new], for: "report", DiskFiles())
   }
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
-    var options = DiffOptions()
-    options.search = search.options.search
-    options.search.maxStates = search.maxStates ?? DiffOptions.usualStates
-    options.workers = search.machine.workers
-    options.failing = Set(kinds.compactMap { DifferenceKind(rawValue: $0) })
-    options.outputPath = output == "-" ? nil : output
-    options.writer = DiskFiles()
-    switch format {
-    case .text: options.format = .text
-    case .markdown: options.format = .markdown
-    case .json: options.format = .json
-    }
+    Terminal.shared.usesColor = color.usesColor
+    var options = options
+    options.surroundings = surroundings()
     return Terminal.batch().diff(old, new, options, git: GitProcess())
   }
 }

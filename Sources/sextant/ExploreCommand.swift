@@ -44,91 +44,20 @@ struct ExploreStates: ParsableCommand, Leaving {
       Exit code 1: something is broken; with --strict, or noted or undecided; 69: there is no app.
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, dot
-  }
-
   @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
-  @Option(help: "Write text, JSON, or a picture of a few states for Graphviz.")
-  var format = Format.text
-
-  @Option(
-    help: ArgumentHelp(
-      "Also write a report for tools: \(RequestedSearch.formatNames.joined(separator: ", ")).",
-      valueName: "format=path"))
-  var report: [String] = []
-
-  @Option(
-    name: .customLong("save-failures"),
-    help: ArgumentHelp("Write a scenario for each thing that is broken.", valueName: "folder"),
-    completion: .directory)
-  var failureFolder: String?
-
-  @Option(
-    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
-    completion: .list(lawNames))
-  var laws: [String] = []
-
-  @Option(
-    name: .customLong("max-findings"), parsing: .unconditional,
-    help: "Show at most this many findings of one law. (default: 5)", transform: number(from: 1))
-  var mostFindings = ExploreOptions.usualFindings
-
-  @Flag(help: "Fail with exit code 1 for notes, and where something is undecided, too.")
-  var strict = false
-
-  @OptionGroup var search: SearchArguments
+  @OptionGroup var options: ExploreOptions
   @OptionGroup var color: ColorOption
 
-  func validate() throws {
-    if failureFolder == "" { throw ValidationError("--save-failures: name a folder.") }
-    if let conflict = RequestedSearch.conflict(among: try requested()) {
-      throw ValidationError(conflict)
-    }
-    if try requested().contains(where: { $0.path == nil }) {
-      throw ValidationError(
-        "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
-    }
-    let known = lawNames.joined(separator: ", ")
-    if !laws.isEmpty, lawWords.isEmpty {
-      throw ValidationError("--laws: name one or more of \(known).")
-    }
-    for word in lawWords where !lawNames.contains(word) {
-      throw ValidationError("--laws: `\(word)` is none of \(known).")
-    }
-  }
-
-  private func requested() throws -> [RequestedSearch] {
-    do {
-      return try report.map { try RequestedSearch($0) }
-    } catch let problem as RequestedReport.Problem {
-      throw ValidationError("--report: \(problem.message)")
-    }
-  }
-
-  private var lawWords: [String] {
-    laws.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
-  }
-
   func start() -> SextantShell.ExitCode {
-    color.apply()
-    if failureFolder != nil || !report.isEmpty { Terminal.shared.outliveReaders() }
-    var options = search.options
-    options.isStrict = strict
-    if !laws.isEmpty { options.laws = Set(lawWords) }
-    options.mostFindings = mostFindings
-    options.reports = (try? requested()) ?? []
-    options.workspace = gitHubWorkspace
-    options.failureFolder = failureFolder
-    failureFolder.map { DiskFiles.makeFolder($0) }
-    options.writer = DiskFiles()
-    switch format {
-    case .text: options.format = .text
-    case .json: options.format = .json
-    case .dot: options.format = .dot
+    Terminal.shared.usesColor = color.usesColor
+    if options.failureFolder != nil || !options.report.isEmpty {
+      Terminal.shared.outliveReaders()
     }
+    options.failureFolder.map { DiskFiles.makeFolder($0) }
+    var options = options
+    options.surroundings = surroundings()
     return Terminal.batch().explore(file, options)
   }
 }
@@ -158,10 +87,10 @@ struct ExplorePath: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
-    var options = search.options
-    options.format = format == .json ? .json : .text
-    return Terminal.batch().path(file, to: fact, options)
+    Terminal.shared.usesColor = color.usesColor
+    var search = search
+    search.machine.surroundings = surroundings()
+    return Terminal.batch().path(file, to: fact, search, as: format)
   }
 }
 
@@ -183,41 +112,14 @@ struct ExploreRandom: ParsableCommand, Leaving {
   @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
-  @Option(
-    parsing: .unconditional,
-    help: "What the walks depend on; without it, one is chosen and printed.",
-    transform: number(from: 0))
-  var seed: UInt64?
-
-  @Option(
-    parsing: .unconditional, help: "How many walks to make. (default: 1000)",
-    transform: number(from: 1))
-  var walks = 1_000
-
-  @Option(
-    parsing: .unconditional, help: "Make only the walk with this number, counted from 0.",
-    transform: number(from: 0, to: .max - 1))
-  var walk: Int?
-
-  @Option(
-    parsing: .unconditional, help: "How many moves a walk has. (default: 100)",
-    transform: number(from: 1))
-  var steps = 100
-
-  @OptionGroup var made: MoveArguments
-  @OptionGroup var machine: MachineArguments
+  @OptionGroup var options: RandomOptions
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
-    var options = ExploreOptions()
-    options.workers = machine.workers
-    made.apply(to: &options.search)
-    machine.apply(to: &options.search)
-    let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    let walks = walk.map { $0..<$0 + 1 } ?? 0..<walks
-    return Terminal.batch().exploreRandom(
-      file, RandomOptions(seed: seed, walks: walks, steps: steps), options)
+    Terminal.shared.usesColor = color.usesColor
+    var options = options
+    options.machine.surroundings = surroundings()
+    return Terminal.batch().exploreRandom(file, options)
   }
 }
 
@@ -261,13 +163,12 @@ struct ExploreGenerate: ParsableCommand, Leaving {
   }
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
+    Terminal.shared.usesColor = color.usesColor
     let batch = Terminal.batch()
+    var search = search
+    search.machine.surroundings = surroundings()
     return cover == .coverage
-      ? batch.exploreGaps(file, of: suite, search.options)
-      : batch.exploreGenerate(file, covering: cover.rawValue, search.options)
+      ? batch.exploreGaps(file, of: suite, search)
+      : batch.exploreGenerate(file, covering: cover.rawValue, search)
   }
 }
-
-/// The names of the laws.
-private let lawNames = LawCodes.all.map(\.word)

@@ -14,49 +14,17 @@ struct FilmCommand: ParsableCommand, Leaving {
   @Argument(help: "A script, FILE:LINE, or `-`.", completion: .scripts)
   var file: String
 
-  @Option(help: ArgumentHelp("The scenario to film.", valueName: "name"))
-  var scenario: String?
-
-  @Option(
-    name: .customLong("case"),
-    help: ArgumentHelp("The case of the scenario, such as 'id: \"1\", y: 2'.", valueName: "case"))
-  var caseText: String?
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the picture here instead of standard output.", valueName: "path"),
-    completion: .file())
-  var output: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How long each state is shown.", valueName: "seconds"))
-  var step = 2.0
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How wide the picture is shown.", valueName: "pixels"))
-  var width: Int?
-
+  @OptionGroup var options: FilmOptions
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    try requireNoScript(output, besides: [file], for: "picture")
-    if !(0.2...60).contains(step) { throw ValidationError("--step is from 0.2 to 60 seconds.") }
-    if let width, !(100...10_000).contains(width) {
-      throw ValidationError("--width is from 100 to 10000 pixels.")
-    }
+    try requireNoScript(options.output, besides: [file], for: "picture", DiskFiles())
   }
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
-    var options = FilmOptions()
-    options.scenario = scenario
-    options.caseText = caseText
-    options.stepTime = Int((step * 1000).rounded())
-    options.width = width
-    options.outputPath = output == "-" ? nil : output
-    options.writer = DiskFiles()
+    Terminal.shared.usesColor = color.usesColor
+    var options = options
+    options.surroundings = surroundings()
     return Terminal.batch().film(file, options)
   }
 }

@@ -29,7 +29,7 @@ struct FormatCommand: ParsableCommand, Configurable {
   }
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
+    Terminal.shared.usesColor = color.usesColor
     let mode: FormatMode = check ? .check : inPlace ? .inPlace(DiskFiles()) : .print
     return Terminal.batch().format(paths.isEmpty ? ["."] : paths, mode)
   }

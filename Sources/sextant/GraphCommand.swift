@@ -11,61 +11,26 @@ struct GraphCommand: ParsableCommand, Leaving {
       drawn.
 
       The formats:
-      \(formats)
+      \(GraphOptions.formats)
 
       Exit code 1: a statement before the line fails; 69: there is no app, or no such line. \
       Documentation/pictures.md says how to read the picture.
       """)
 
-  private static var formats: String {
-    Batch.graphFormats.map { format in
-      let gap = String(repeating: " ", count: max(0, 9 - format.name.count))
-      return "  \(format.name)\(gap)\(format.summary)"
-    }.joined(separator: "\n")
-  }
-
   @Argument(help: "A file with an app, or FILE:LINE.", completion: .scripts)
   var file: String
 
-  @Option(
-    help: ArgumentHelp(
-      "One of the formats above.", valueName: "format"),
-    completion: .list(Batch.graphFormats.map(\.name)))
-  var format = "tree"
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the picture to this file.", valueName: "file"), completion: .file())
-  var output: String?
-
-  @Flag(help: "Search the states, and mark what the search never sees.")
-  var explored = false
-
-  @Option(
-    name: .customLong("case"),
-    help: "With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'.")
-  var caseText: String?
-
-  @OptionGroup(title: "With --explored") var search: SearchArguments
+  @OptionGroup var options: GraphOptions
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    try requireNoScript(output, besides: [file], for: "picture")
-    let names = Batch.graphFormats.map(\.name)
-    if !names.contains(format) {
-      throw ValidationError("--format \(format): the formats are \(names.joined(separator: ", ")).")
-    }
+    try requireNoScript(options.output, besides: [file], for: "picture", DiskFiles())
   }
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
-    var options = GraphOptions()
-    options.format = format
-    options.outputPath = output == "-" ? nil : output
-    options.writer = DiskFiles()
-    options.caseText = caseText
-    if explored { options.search = search.options.search }
-    options.workers = search.machine.workers
+    Terminal.shared.usesColor = color.usesColor
+    var options = options
+    options.surroundings = surroundings()
     return Terminal.batch().graph(file, options)
   }
 }

@@ -31,25 +31,22 @@ struct MergeCommand: ParsableCommand, Leaving {
   @Flag(name: .customLong("allow-empty"), help: "Pass when nothing has run.")
   var allowEmpty = false
 
-  @OptionGroup var coverage: CoverageArguments
+  @OptionGroup var coverage: CoverageOptions
 
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    if let problem = RequestedReport.problem(withMerging: try reporting.requested()) {
-      throw ValidationError(problem)
-    }
-    try reporting.check(besides: reports)
-    try coverage.check(beside: reporting.requested(), besides: reports)
+    try reporting.checkMerging()
+    try reporting.check(besides: reports, DiskFiles())
+    try coverage.check(beside: reporting, besides: reports, DiskFiles())
   }
 
   func start() -> SextantShell.ExitCode {
-    color.apply()
-    Terminal.shared.outliveReaders()
-    var options = TestOptions()
-    reporting.apply(to: &options)
-    options.allowsEmpty = allowEmpty
-    options.coverage = coverage.options
+    Terminal.shared.usesColor = color.usesColor
+    var options = TestOptions.standard
+    (options.reporting, options.coverage) = (reporting, coverage)
+    options.allowEmpty = allowEmpty
+    options.surroundings = suiteSurroundings()
     return Terminal.batch().merge(reports, ofSuite: suite, options)
   }
 }

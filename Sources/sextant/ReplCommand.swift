@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SextantReadline
+internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
 
@@ -30,18 +31,19 @@ struct ReplCommand: ParsableCommand, Leaving {
   @Option(name: .customLong("max-steps"), help: "Stop an input after this many statements.")
   var maxSteps: Int?
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var color: ColorOption
+  @OptionGroup var strictness: StrictOption
 
   func validate() throws {
     if caseText != nil, file == nil { throw ValidationError("--case goes with FILE:LINE.") }
     if untilFailure, file == nil {
       throw ValidationError("--until-failure goes with FILE or FILE:LINE.")
     }
-    try requireSteps(maxSteps)
+    try require(maxSteps, for: "--max-steps")
   }
 
   func start() -> SextantShell.ExitCode {
-    common.apply()
+    Terminal.shared.usesColor = color.usesColor
     return ReplCommand.open(
       file, case: caseText, untilFailure: untilFailure, keepsHistory: !noHistory, startsUp: !noRC,
       maxSteps: maxSteps)
@@ -74,6 +76,19 @@ struct ReplCommand: ParsableCommand, Leaving {
       if code == .badScript, !reader.isInteractive { return code }
     }
     return repl.run()
+  }
+
+  /// Opens the REPL where a scenario has failed.
+  static func open(afterFailureOf result: ScenarioResult) {
+    let place = result.replay
+    Terminal.shared.write(
+      "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and reports the suite\n"
+    )
+    // A warning that is a failure stops nothing.
+    let stops = place.untilFailure || result.failures.first?.statement != nil
+    _ = open(
+      "\(place.file):\(place.line)", case: place.caseText, untilFailure: stops,
+      showsBanner: false, keepsHistory: true)
   }
 
   /// `$XDG_CONFIG_HOME/sextant/rc`, by default under `~/.config`; nil without a home.

@@ -19,20 +19,20 @@ struct ReviewCommand: ParsableCommand, Leaving {
     name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
   var maxSteps = TestOptions.usualSteps
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var color: ColorOption
+  @OptionGroup var strictness: StrictOption
 
-  func validate() throws { try requireSteps(maxSteps) }
+  func validate() throws { try require(maxSteps, for: "--max-steps") }
 
   func start() -> SextantShell.ExitCode {
-    common.apply()
-    if isContinuousIntegration {
-      Terminal.shared.writeError(
-        "sextant: no snapshot is written, since the variable CI is set\n")
+    Terminal.shared.usesColor = color.usesColor
+    var options = TestOptions.standard
+    options.surroundings = suiteSurroundings()
+    if options.surroundings.isUnattended {
+      Terminal.shared.writeError(noSnapshotsUnattended)
       return .usage
     }
-    var options = testOptionsHere()
-    options.isStrict = common.strict
-    options.maxSteps = maxSteps
+    (options.strictness, options.maxSteps) = (strictness, maxSteps)
     return Terminal.batch().review(
       paths.isEmpty ? ["."] : paths, options, reader: PlainLineReader())
   }

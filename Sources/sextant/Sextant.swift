@@ -13,7 +13,7 @@ struct Sextant: ParsableCommand {
     discussion: """
       Without a command: the REPL on a terminal, else the script on standard input is run. With a \
       file in place of a command, that file is run, so that a script may begin with the line \
-      `#!/usr/bin/env sextant`.
+      `#!/usr/bin/env sextant`; standard input goes on with a file in `sextant repl FILE` alone.
 
       `sextant help` lists what there is help on, `sextant help NAME` has all of a system, a command or a \
       word of the language, `sextant explain CODE` says what an error or a warning means, and \
@@ -33,16 +33,18 @@ struct Sextant: ParsableCommand {
     keepStandardInputApart()
     InterruptFlag.installHandlers()
     var arguments = givenArguments
+    var file: String?
     if let name = arguments.first, !isCommandOrOption(name) {
       // `sextant FILE` runs the file, as its first line `#!/usr/bin/env sextant` asks for.
       guard seemsScript(name) else { leave(reportUnknownCommand(name)) }
+      if !arguments.contains(where: { $0 == "-" || $0 == "--stream" }) { file = name }
       arguments.insert("run", at: 0)
     }
-    if let plain = PlainTest(arguments) { leave(plain.run()) }
+    if let plain = PlainTest(arguments) { leave(plain.run(), after: file) }
     if arguments.isEmpty {
       leave(
         Terminal.isInteractive
-          ? ReplCommand.open(nil, keepsHistory: true) : Terminal.batch().run(["-"], RunOptions()))
+          ? ReplCommand.open(nil, keepsHistory: true) : Terminal.batch().run(["-"], .standard))
     }
     // Without a command, options are those of the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
@@ -52,7 +54,7 @@ struct Sextant: ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       if let own = command as? any Configurable { leave(start(own, arguments)) }
-      if let own = command as? any Leaving { leave(own.start()) }
+      if let own = command as? any Leaving { leave(own.start(), after: file) }
       try command.run()
     } catch {
       if exitCode(for: error).rawValue == 0 {
@@ -117,7 +119,13 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  private static func leave(_ code: SextantShell.ExitCode) -> Never {
+  /// - Parameter file: what was run in place of a command; who pipes sentences to it waits for them in vain.
+  private static func leave(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
+    if let file, Terminal.hasUnreadInput {
+      Terminal.shared.writeError(
+        "sextant: what is on standard input was not read: `sextant repl \(printable(file))` goes on with it\n"
+      )
+    }
     endProcess(Terminal.shared.finish(code).rawValue)
   }
 }
@@ -150,7 +158,9 @@ struct PlainTest {
 
   func run() -> SextantShell.ExitCode {
     let batch = Terminal.batch()
-    if isTest { return batch.test(paths, testOptionsHere()) }
-    return batch.run(paths, RunOptions())
+    if !isTest { return batch.run(paths, .standard) }
+    var options = TestOptions.standard
+    options.surroundings = suiteSurroundings()
+    return batch.test(paths, options)
   }
 }

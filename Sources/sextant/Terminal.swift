@@ -25,6 +25,20 @@ final class Terminal: Output {
   /// Whether a person reads standard output.
   static var isOutputShown: Bool { isatty(1) == 1 }
 
+  /// Whether standard input is a pipe or a file that holds something. A pipe that may still be written to is not
+  /// waited for.
+  static var hasUnreadInput: Bool {
+    var status = stat()
+    guard fstat(0, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return lseek(0, 0, SEEK_CUR) < status.st_size
+    case S_IFIFO:
+      var polled = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLIN) != 0
+    default: return false
+    }
+  }
+
   /// The machine's memory in bytes.
   static var memorySize: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 
@@ -172,11 +186,6 @@ final class Terminal: Output {
       return error as? Errno ?? .ioError
     }
   }
-}
-
-/// The folder into which a job of GitHub has checked out the repository.
-var gitHubWorkspace: String? {
-  environment("GITHUB_WORKSPACE").flatMap { $0.isEmpty ? nil : $0 }
 }
 
 /// An environment variable.

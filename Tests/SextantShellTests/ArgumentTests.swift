@@ -50,6 +50,28 @@ import Testing
   }
 
   @Test(
+    "a file in place of a command reads no standard input, and says so where something is there")
+  func unreadInput() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("print \"walked\"\n".utf8).write(to: folder.appending(path: "walk.sextant"))
+    func run(_ arguments: [String], input: String) throws -> ProcessResult {
+      try Sextant.run(arguments, input: input, directory: folder.path)
+    }
+    let piped = try run(["walk.sextant"], input: "print 1\n")
+    #expect(piped.code == 0 && piped.output == "walked\n")
+    #expect(
+      piped.errors
+        == "sextant: what is on standard input was not read: `sextant repl walk.sextant` goes on with it\n"
+    )
+    #expect(try run(["repl", "walk.sextant"], input: "print 1\n").output.hasSuffix("\n1\n"))
+    for arguments in [["walk.sextant"], ["run", "walk.sextant"]] {
+      #expect(try run(arguments, input: "").errors == "")
+    }
+  }
+
+  @Test(
     "what is no command and no file is a misspelt command",
     arguments: [
       ("tset", "did you mean `test`?"), ("chekc", "did you mean `check`?"),

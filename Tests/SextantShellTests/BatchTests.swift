@@ -23,8 +23,8 @@ import Testing
       (["mixed.sextant:4"], "mixed.sextant:3 beside\n"),
     ])
   func lines(_ paths: [String], _ listed: String) {
-    var options = TestOptions()
-    options.lists = true
+    var options = TestOptions.standard
+    options.list = true
     let result = runBatch { $0.test(paths, options) }
     #expect(result.text == listed)
     #expect(result.code == .success && result.errors.isEmpty)
@@ -40,14 +40,16 @@ import Testing
       ("none.sextant", .missingInput, "there is no such file"),
     ])
   func selection(_ path: String, _ code: ExitCode, _ message: String) {
-    let result = runBatch { $0.test([path], TestOptions()) }
+    let result = runBatch { $0.test([path], TestOptions.standard) }
     #expect(result.code == code)
     #expect(result.errors == "sextant: \(path): \(message)\n")
   }
 
   @Test("a line without a scenario is reported although others have one")
   func oneOfTwoLines() {
-    let result = runBatch { $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions()) }
+    let result = runBatch {
+      $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions.standard)
+    }
     #expect(result.code == .nothingSelected && result.text == "1 passed, 0 failed\n")
   }
 
@@ -55,14 +57,15 @@ import Testing
   func fileWithAColon() {
     var files = Files()
     files.texts["odd:3"] = "append A\n"
-    let result = runBatch(files) { $0.test(["odd:3"], TestOptions()) }
+    let result = runBatch(files) { $0.test(["odd:3"], TestOptions.standard) }
     #expect(result.code == .success && result.text == "1 passed, 0 failed\n")
   }
 
   @Test("`run` and `check` take no line", arguments: ["walks.sextant:2", "folder:2"])
   func noLine(path: String) {
     for result in [
-      runBatch { $0.run([path], RunOptions()) }, runBatch { $0.check([path], CheckOptions()) },
+      runBatch { $0.run([path], RunOptions.standard) },
+      runBatch { $0.check([path], CheckOptions.parsed()) },
     ] {
       #expect(result.code == .usage)
       #expect(result.errors.hasPrefix("sextant: \(path): this command takes no line, "))
@@ -72,9 +75,9 @@ import Testing
   @Test("a folder without scripts is an empty selection for every command")
   func emptyFolder() {
     let results = [
-      runBatch { $0.run(["empty"], RunOptions()) },
-      runBatch { $0.check(["empty"], CheckOptions()) },
-      runBatch { $0.test(["empty"], TestOptions()) },
+      runBatch { $0.run(["empty"], RunOptions.standard) },
+      runBatch { $0.check(["empty"], CheckOptions.parsed()) },
+      runBatch { $0.test(["empty"], TestOptions.standard) },
     ]
     #expect(results.allSatisfy { $0.code == .nothingSelected && !$0.errors.isEmpty })
   }
@@ -83,12 +86,13 @@ import Testing
   func standardInput() {
     var files = Files()
     files.input = "append A\nprint top\n"
-    #expect(runBatch(files) { $0.run(["-"], RunOptions()) }.text.hasSuffix("A#3\n"))
-    #expect(runBatch(files) { $0.test(["-"], TestOptions()) }.text == "1 passed, 0 failed\n")
-    #expect(runBatch(files) { $0.test(["-:2"], TestOptions()) }.text == "1 passed, 0 failed\n")
-    let checked = runBatch(files) { $0.check(["-"], CheckOptions()) }
+    #expect(runBatch(files) { $0.run(["-"], RunOptions.standard) }.text.hasSuffix("A#3\n"))
+    #expect(runBatch(files) { $0.test(["-"], TestOptions.standard) }.text == "1 passed, 0 failed\n")
+    #expect(
+      runBatch(files) { $0.test(["-:2"], TestOptions.standard) }.text == "1 passed, 0 failed\n")
+    let checked = runBatch(files) { $0.check(["-"], CheckOptions.parsed()) }
     #expect(checked.text == "1 file checked, no problems\n")
-    let unreadable = runBatch { $0.run(["-"], RunOptions()) }
+    let unreadable = runBatch { $0.run(["-"], RunOptions.standard) }
     #expect(unreadable.code == .missingInput)
     #expect(unreadable.errors == "sextant: -: there is no standard input here\n")
   }
@@ -99,7 +103,7 @@ import Testing
     "after the limit of failures the remaining scenarios are counted, and their errors are not reported",
     arguments: 1...3)
   func enoughFailures(workers: Int) {
-    var options = TestOptions()
+    var options = TestOptions.standard
     options.maxFailures = 1
     options.workers = workers
     let result = runBatch { $0.test(["folder", "walks.sextant"], options) }
@@ -111,9 +115,9 @@ import Testing
   func strictFailures() {
     var files = Files()
     files.texts = ["a.sextant": "scenario \"a\" { drop last 0 }\nscenario \"b\" { append A }\n"]
-    var options = TestOptions()
+    var options = TestOptions.standard
     options.maxFailures = 1
-    options.isStrict = true
+    options.strictness.strict = true
     let result = runBatch(files) { $0.test(["a.sextant"], options) }
     #expect(result.code == .failure && result.text.hasSuffix("\n0 passed, 1 failed, 1 not run\n"))
   }
@@ -127,15 +131,15 @@ import Testing
     }
     let flag = InterruptFlag()
     flag.request(signal: 2)
-    let result = runBatch(files, flag) { $0.test(["more"], TestOptions()) }
+    let result = runBatch(files, flag) { $0.test(["more"], TestOptions.standard) }
     #expect(result.code == .interrupted)
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 7)
     #expect(lines.first?.hasPrefix("○ 1 a ") == true)
     #expect(lines.first?.hasSuffix(" more/1.sextant:1") == true)
     #expect(lines.suffix(2) == ["○ … and 3 more", "0 passed, 0 failed, 8 not run"])
-    var options = TestOptions()
-    options.isVerbose = true
+    var options = TestOptions.standard
+    options.reporting.verbose = true
     let all = runBatch(files, flag) { $0.test(["more"], options) }
     #expect(all.text.split(separator: "\n").filter { $0.hasPrefix("○") }.count == 8)
   }
@@ -147,9 +151,9 @@ import Testing
     for name in ["a", "b", "c"] {
       files.texts["shared/\(name).sextant"] = "import \"app.sextant\"\nscenario \"\(name)\" {}\n"
     }
-    let checked = runBatch(files) { $0.check(["shared"], CheckOptions()) }
+    let checked = runBatch(files) { $0.check(["shared"], CheckOptions.parsed()) }
     #expect(checked.text == "4 files checked, 1 problem\n" && checked.code == .badScript)
-    let tested = runBatch(files) { $0.test(["shared"], TestOptions()) }
+    let tested = runBatch(files) { $0.test(["shared"], TestOptions.standard) }
     #expect(tested.errors == checked.errors && tested.code == .badScript)
     #expect(checked.errors.components(separatedBy: "unknownNode").count == 2)
   }
@@ -164,8 +168,8 @@ import Testing
   func warnings(declarations: String, isStrict: Bool, counted: String) {
     var files = Files()
     files.texts["a.sextant"] = "app S { screen A; \(declarations); start A }\n"
-    var options = CheckOptions()
-    options.isStrict = isStrict
+    var options = CheckOptions.parsed()
+    options.strictness.strict = isStrict
     let checked = runBatch(files) { $0.check(["a.sextant"], options) }
     #expect(checked.text == "1 file checked, \(counted)\n", "\(checked.errors)")
   }
@@ -175,7 +179,7 @@ import Testing
     let files = Unreadable()
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output)
-    #expect(batch.check(["a"], CheckOptions()) == .missingInput)
+    #expect(batch.check(["a"], CheckOptions.parsed()) == .missingInput)
     #expect(batch.format(["a"], .check) == .missingInput)
     #expect(
       output.text
@@ -197,7 +201,7 @@ import Testing
   func betweenFiles() {
     let flag = InterruptFlag()
     flag.request(signal: 15)
-    let checked = runBatch(Files(), flag) { $0.check(["folder"], CheckOptions()) }
+    let checked = runBatch(Files(), flag) { $0.check(["folder"], CheckOptions.parsed()) }
     #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
   }
 
@@ -206,9 +210,9 @@ import Testing
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 15) })
     let writer = ScriptedFiles([:])
-    var options = CheckOptions()
-    options.reports = [try RequestedCheck("json=c.json")]
-    options.writer = writer
+    var options = CheckOptions.parsed()
+    options.report = ["json=c.json"]
+    options.surroundings.writer = writer
     let checked = runBatch(files, flag) { $0.check(["-"], options) }
     #expect(checked.code == .terminated && writer["c.json"] != nil)
   }
@@ -217,10 +221,10 @@ import Testing
   func unread() {
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 2) })
-    let checked = runBatch(files, flag) { $0.check(["-"], CheckOptions()) }
+    let checked = runBatch(files, flag) { $0.check(["-"], CheckOptions.parsed()) }
     #expect(checked.text.isEmpty && checked.code == .interrupted)
     _ = flag.take()
-    let tested = runBatch(files, flag) { $0.test(["-"], TestOptions()) }
+    let tested = runBatch(files, flag) { $0.test(["-"], TestOptions.standard) }
     #expect(tested.text.isEmpty && tested.code == .interrupted)
     #expect(tested.errors == checked.errors && tested.errors.hasPrefix("sextant: -: "))
   }
@@ -234,8 +238,8 @@ import Testing
 
   @Test("diagnostics of a stream have the lines of the stream")
   func streamLines() {
-    var options = RunOptions()
-    options.keepsGoing = true
+    var options = RunOptions.standard
+    options.keepGoing = true
     let result = stream("append A\n\ndrop lst\nrepeat 1 {\n  drop lst\n}\ndismiss\n", options)
     #expect(result.code == .failure)
     #expect(result.errors.contains("-:3:6: error: "))
@@ -247,8 +251,8 @@ import Testing
 
   @Test("JSON of a stream has the lines of the stream, also for declarations of earlier pieces")
   func streamLinesInJSON() throws {
-    var options = RunOptions()
-    options.keepsGoing = true
+    var options = RunOptions.standard
+    options.keepGoing = true
     options.format = .json
     let result = stream("\nscreen Q { action go {\n  append A\n} }\nappend Q\n\ntap go\n", options)
     let last = try #require(result.text.split(separator: "\n").last)
@@ -258,7 +262,7 @@ import Testing
 
   @Test("a stream that ends inside a block has failed")
   func unfinishedStream() {
-    let result = stream("append A\nrepeat 2 {\n", RunOptions())
+    let result = stream("append A\nrepeat 2 {\n", RunOptions.standard)
     #expect(result.code == .failure)
     #expect(result.errors.contains("-:2:10: error: there is no }"))
   }

@@ -43,8 +43,8 @@ import Testing
     _ bytes: [String: [UInt8]], _ format: Format, paths: [String] = ["."],
     workers: Int? = nil
   ) -> (code: ExitCode, text: String, errors: String) {
-    var options = CheckOptions()
-    options.reports = (try? RequestedCheck(format.rawValue)).map { [$0] } ?? []
+    var options = CheckOptions.parsed()
+    options.report = [format.rawValue]
     options.workers = workers
     let output = TextOutput()
     let batch = Batch(systems: .all, files: Files(texts: bytes), output: output)

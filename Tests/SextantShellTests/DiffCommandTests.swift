@@ -36,7 +36,7 @@ import Testing
       }
       screen Item { action buy { present sheet Cart }; action menu { present sheet stacked Menu } }
       screen Cart { action done { dismiss }; action help { dismiss; append Help } }
-      screen Menu { action close { dismiss } }
+      screen Menu { action leave { dismiss } }
       screen Settings
       screen Help
       link "shop://cart" { drop to root; append Item }
@@ -54,8 +54,8 @@ import Testing
     let files = ScriptedFiles(files)
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    var options = DiffOptions()
-    options.writer = files
+    var options = DiffOptions.parsed()
+    options.surroundings.writer = files
     options.search.maxStack = 3
     change(&options)
     let code = batch.diff(arguments.0, arguments.1, options, git: NoGit())
@@ -76,11 +76,14 @@ import Testing
       result.text == """
         Shop (old.sextant → new.sextant)
           declarations
+          ~ action  Home.open                leads to Item; no longer to Product
           - action  Home.help
-          ~ screen  Product → Item
+          - screen  Product
           - action  Menu.settings
-          ~ link    "shop://cart"   leads to Item; no longer to Cart
-          + action  Item.menu
+          ~ action  Menu.close → Menu.leave
+          ~ link    "shop://cart"            leads to Item; no longer to Cart
+          ~ never   "a menu on a product"    says something else
+          + screen  Item
           + action  Cart.help
 
           ways
@@ -95,7 +98,7 @@ import Testing
 
           links
           - shop://cart
-                from the start, Item, Help: Item, before Cart
+                from the start, Help: Item, before Cart
                 from Menu: Menu, before Cart
 
           laws and properties
@@ -121,7 +124,7 @@ import Testing
           before: 13 states, 43 moves; at most 3 in a stack
           now:    6 states, 22 moves, all of them
 
-        1 app compared: 2 removed, 2 added, 1 renamed, 1 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
+        1 app compared: 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
 
         """)
   }
@@ -131,14 +134,14 @@ import Testing
     let result = run { $0.format = .markdown }.result
     #expect(
       result.text == """
-        ### sextant: 1 app compared: 2 removed, 2 added, 1 renamed, 1 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
+        ### sextant: 1 app compared: 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
 
-        **Shop** (` old.sextant → new.sextant `): 2 removed, 2 added, 1 renamed, 1 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
+        **Shop** (` old.sextant → new.sextant `): 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 ways longer, 1 link elsewhere, 3 laws or properties broken
 
         - ✘ ` Settings ` can no longer be reached; it took 2 moves: before ` tap menu; tap settings `
         - ✘ ` Cart ` takes 2 moves, before 1 move: before ` open link "shop://cart" `, now ` tap open; tap buy `
         - ✘ ` Help ` takes 3 moves, before 1 move: before ` tap help `, now ` tap open; tap buy; tap help `
-        - ✘ ` shop://cart ` leads elsewhere: ` from the start, Item, Help: Item, before Cart `
+        - ✘ ` shop://cart ` leads elsewhere: ` from the start, Help: Item, before Cart `
         - ✘ ` never "a menu on a product" ` is broken: `` `top is Menu and count Item > 0` holds ``
         - ✘ ` reachableScreens ` is broken: `` `Settings` is never on top ``
         - ✘ ` linksLand ` is broken: `` `open link "shop://cart"` leaves `Menu` on top here, and shows `Item` at the start ``
@@ -147,11 +150,14 @@ import Testing
         <summary>declarations</summary>
 
         ```diff
+        ~ action  Home.open                leads to Item; no longer to Product
         - action  Home.help
-        ~ screen  Product → Item
+        - screen  Product
         - action  Menu.settings
-        ~ link    "shop://cart"   leads to Item; no longer to Cart
-        + action  Item.menu
+        ~ action  Menu.close → Menu.leave
+        ~ link    "shop://cart"            leads to Item; no longer to Cart
+        ~ never   "a menu on a product"    says something else
+        + screen  Item
         + action  Cart.help
         ```
 
@@ -176,7 +182,7 @@ import Testing
 
         ```diff
         - shop://cart
-              from the start, Item, Help: Item, before Cart
+              from the start, Help: Item, before Cart
               from Menu: Menu, before Cart
         ```
 
@@ -231,13 +237,13 @@ import Testing
   func json() throws {
     let result = run {
       $0.format = .json
-      $0.failing = [.removed, .laws]
+      $0.failOn = ["removed,laws"]
     }.result
     let file = RepositoryScripts.root.appending(path: "Grammar/diff.schema.json")
     let schema = Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
     let value = try JSONValue(parsing: Array(result.text.utf8))
     #expect(schema.violations(of: value) == [])
-    #expect(value["counts"]?["removed"]?.int == 2)
+    #expect(value["counts"]?["removed"]?.int == 3)
     #expect(result.text.contains("\"failing\":[\"removed\",\"laws\"]"))
     #expect(
       result.text.contains(
@@ -248,7 +254,7 @@ import Testing
   @Test("no difference is said")
   func same() {
     let files = ["old.sextant": Self.old, "new.sextant": "// as before\n" + Self.old]
-    let result = run(files) { $0.failing = Set(DifferenceKind.losses) }.result
+    let result = run(files) { $0.failOn = DifferenceKind.losses.map(\.rawValue) }.result
     #expect(result.code == .success)
     #expect(
       result.text == "Shop (old.sextant → new.sextant)\n1 app compared: no difference\n")
@@ -257,7 +263,7 @@ import Testing
   @Test(
     "--fail-on fails if there is any of what it names", arguments: DifferenceKind.losses)
   func failing(_ kind: DifferenceKind) {
-    let result = run { $0.failing = [kind] }.result
+    let result = run { $0.failOn = [kind.rawValue] }.result
     #expect(result.code == .failure)
     #expect(result.errors.hasPrefix("sextant: --fail-on: \(kind.rawValue) ("))
     // The other way round, what was lost is won.
@@ -267,16 +273,16 @@ import Testing
         "new.sextant": Self.old.replacing(
           "  screen Help\n", with: "  screen Help\n  screen More\n"),
       ]
-    ) { $0.failing = [kind] }.result
+    ) { $0.failOn = [kind.rawValue] }.result
     #expect(back.code == .success, "\(back)")
   }
 
   @Test("a report goes to a file, without colour; one that cannot be written is said")
   func output() throws {
-    let (result, files) = run { $0.outputPath = "out/diff.txt" }
+    let (result, files) = run { $0.output = "out/diff.txt" }
     #expect(result.text == "" && result.code == .success)
     #expect(String(decoding: try files.read("out/diff.txt"), as: UTF8.self) == run().result.text)
-    let locked = run { $0.outputPath = "locked/diff.txt" }.result
+    let locked = run { $0.output = "locked/diff.txt" }.result
     #expect(locked.code == .cannotWrite)
     #expect(locked.errors == "sextant: locked/diff.txt cannot be written: permission denied\n")
   }
@@ -310,7 +316,7 @@ import Testing
     let output = TextOutput()
     let batch = Batch(
       systems: .all, files: RepositoryScripts.all, output: output, interrupt: InterruptFlag())
-    var options = DiffOptions()
+    var options = DiffOptions.parsed()
     options.search.maxStates = 60
     let code = batch.diff("Scripts", "Scripts", options, git: NoGit())
     #expect(code == .success && output.errors == "")

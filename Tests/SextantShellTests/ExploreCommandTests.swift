@@ -31,9 +31,9 @@ import Testing
     let output = TextOutput()
     let batch = Batch(
       systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    var options = ExploreOptions()
+    var options = ExploreOptions.parsed()
     options.search.maxStack = 3
-    options.writer = files
+    options.surroundings.writer = files
     let code = command(batch, &options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
@@ -44,12 +44,12 @@ import Testing
       "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
     let result = run(endless) { batch, options in
       let asked = Mutex(0)
-      options.search.memory = MemoryLimit(bytes: 3) {
+      options.surroundings.memory = MemoryLimit(bytes: 3) {
         asked.withLock {
           $0 += 1; return $0
         }
       }
-      options.workers = workers
+      options.search.machine.workers = workers
       return batch.explore("shop.sextant", options)
     }
     #expect(result.code == .failure)
@@ -92,7 +92,7 @@ import Testing
     let result = run { batch, options in
       options.format = .json
       return isPath
-        ? batch.path("shop.sextant", to: "count sheets is 2", options)
+        ? batch.path("shop.sextant", to: "count sheets is 2", options.search, as: .json)
         : batch.explore("shop.sextant", options)
     }
     let file = RepositoryScripts.root.appending(path: "Grammar/search.schema.json")
@@ -129,7 +129,7 @@ import Testing
   func dot() {
     let result = run { batch, options in
       options.format = .dot
-      options.search.kinds = [.action]
+      options.search.made.moves = "action"
       options.search.maxStack = 1
       return batch.explore("shop.sextant", options)
     }
@@ -164,13 +164,13 @@ import Testing
     }
     #expect(result.errors == "saved out/shop-invariant-one-sheet-at-most.sextant\n")
     let test = run(files: files) { batch, _ in
-      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions())
+      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
     #expect(test.code == .failure && test.text.contains("the invariant \"one sheet at most\""))
     let mended = Self.app.replacing("<= 1", with: "<= 2")
     try files.write(Array(mended.utf8), to: "shop.sextant")
     let passing = run(files: files) { batch, _ in
-      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions())
+      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
     // What the scenarios of a whole suite are to witness is no matter of this one.
     #expect(passing.text.contains("1 passed, 0 failed"))
@@ -205,10 +205,10 @@ import Testing
     }
     let saved = try #require(
       result.errors.split(separator: "\n").first.map { String($0.dropFirst("saved ".count)) })
-    let failing = run(files: files) { batch, _ in batch.test([saved], TestOptions()) }
+    let failing = run(files: files) { batch, _ in batch.test([saved], TestOptions.standard) }
     #expect(failing.code == .failure && failing.text.contains("0 passed, 1 failed"))
     try files.write(Array(app.replacing(wrong, with: right).utf8), to: "l.sextant")
-    let passing = run(files: files) { batch, _ in batch.test([saved], TestOptions()) }
+    let passing = run(files: files) { batch, _ in batch.test([saved], TestOptions.standard) }
     #expect(passing.text.contains("1 passed, 0 failed"), "\(passing.text)")
   }
 
@@ -279,7 +279,7 @@ import Testing
     let path = "out/l-\(name).sextant"
     let saved = String(decoding: try files.read(path), as: UTF8.self)
     #expect(saved.contains(" is broken here, and no statement says so") == passes, "\(saved)")
-    let test = run(files: files) { batch, _ in batch.test([path], TestOptions()) }
+    let test = run(files: files) { batch, _ in batch.test([path], TestOptions.standard) }
     #expect(test.text.contains(passes ? "1 passed" : "1 failed"), "\(test.text)")
   }
 
@@ -298,7 +298,7 @@ import Testing
     let result = run(Self.app.replacing("action again", with: "action again when count sheets < 5"))
     {
       $1.search.maxStack = maxStack
-      return $0.path("shop.sextant", to: fact, $1)
+      return $0.path("shop.sextant", to: fact, $1.search, as: .text)
     }
     #expect(result.code == code && result.text.contains(part), "\(result.text)")
   }
@@ -332,7 +332,7 @@ import Testing
       ),
     ])
   func badFact(_ fact: String, _ message: String) {
-    let result = run { $0.path("shop.sextant", to: fact, $1) }
+    let result = run { $0.path("shop.sextant", to: fact, $1.search, as: .text) }
     #expect(result.code == .usage && result.errors.contains(message), "\(result.errors)")
   }
 
@@ -341,7 +341,7 @@ import Testing
     let app = Self.app.replacing("<= 1", with: "<= 9").replacing("is 2 }", with: "is 0 }")
     for (isStrict, code) in [(false, ExitCode.success), (true, .failure)] {
       let result = run(app) {
-        $1.isStrict = isStrict
+        $1.strict = isStrict
         $1.search.depth = 2
         return $0.explore("shop.sextant", $1)
       }
@@ -378,7 +378,7 @@ import Testing
 
   @Test("a path to a screen says only once what is on top")
   func once() {
-    let result = run { $0.path("shop.sextant", to: "top is Detail", $1) }
+    let result = run { $0.path("shop.sextant", to: "top is Detail", $1.search, as: .text) }
     #expect(
       result.text.hasPrefix(
         "scenario \"top is Detail\" {\n  tap open(id: 1)\n  expect top is Detail\n}\n"),
@@ -388,8 +388,8 @@ import Testing
   @Test("a second tap before the first was drawn runs the action again")
   func doubleTap() {
     let result = run {
-      $1.search.doubleTaps = true
-      return $0.path("shop.sextant", to: "count Detail is 2", $1)
+      $1.search.made.doubleTaps = true
+      return $0.path("shop.sextant", to: "count Detail is 2", $1.search, as: .text)
     }
     #expect(result.code == .success)
     #expect(result.text.contains("together { tap open(id: 1); tap open(id: 1) }"), "\(result.text)")

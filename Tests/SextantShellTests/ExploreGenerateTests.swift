@@ -14,12 +14,12 @@ import Testing
     let files = ScriptedFiles(["shop.sextant": app])
     let result = ExploreCommandTests().run(files: files) {
       $1.search.maxStack = 2
-      return $0.exploreGenerate("shop.sextant", covering: goal, $1)
+      return $0.exploreGenerate("shop.sextant", covering: goal, $1.search)
     }
     #expect(result.code == .success)
     try files.write(Array(result.text.utf8), to: "ways.sextant")
     let test = ExploreCommandTests().run(files: files) { batch, _ in
-      batch.test(["ways.sextant"], TestOptions())
+      batch.test(["ways.sextant"], TestOptions.standard)
     }
     #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
     for part in ["tap open(id: 1)", "tap open(id: 2)", "tap add", "tap again"] {
@@ -40,7 +40,7 @@ import Testing
       "shop.sextant": ExploreCommandTests.app, "own.sextant": own,
     ])
     let result = ExploreCommandTests().run(files: files) {
-      $0.exploreGaps("shop.sextant", of: suite, $1)
+      $0.exploreGaps("shop.sextant", of: suite, $1.search)
     }
     #expect(result.code == code && result.text == "")
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
@@ -59,7 +59,9 @@ import Testing
   func start() {
     let app =
       "app T { state on = false; screen Home { action flip { set on = true } }; when on { drop to root } otherwise { if on { drop to root } }; start stacked Home }"
-    let result = ExploreCommandTests().run(app) { $0.exploreGaps("shop.sextant", of: [], $1) }
+    let result = ExploreCommandTests().run(app) {
+      $0.exploreGaps("shop.sextant", of: [], $1.search)
+    }
     #expect(
       result.errors.hasPrefix("not found: if on (shop.sextant:1)\n2 states"), "\(result.errors)")
   }
@@ -68,8 +70,10 @@ import Testing
   func noFile() {
     let files = ScriptedFiles(["-": ExploreCommandTests.app])
     let results = [
-      ExploreCommandTests().run(files: files) { $0.exploreGaps("-", of: [], $1) },
-      ExploreCommandTests().run(files: files) { $0.exploreGenerate("-", covering: "states", $1) },
+      ExploreCommandTests().run(files: files) { $0.exploreGaps("-", of: [], $1.search) },
+      ExploreCommandTests().run(files: files) {
+        $0.exploreGenerate("-", covering: "states", $1.search)
+      },
       ExploreCommandTests().run(files: files) {
         $1.failureFolder = "out"
         return $0.explore("-", $1)
@@ -91,8 +95,8 @@ import Testing
     interrupt.request()
     let code =
       coverage
-      ? batch.exploreGaps("shop.sextant", of: [], ExploreOptions())
-      : batch.exploreGenerate("shop.sextant", covering: "states", ExploreOptions())
+      ? batch.exploreGaps("shop.sextant", of: [], .parsed())
+      : batch.exploreGenerate("shop.sextant", covering: "states", .parsed())
     #expect(code == .interrupted)
     #expect(output.errors.contains("; interrupted"), "\(output.errors)")
   }
@@ -115,7 +119,7 @@ import Testing
       """
     for (goal, isMany) in [("states", false), ("transitions", true)] {
       let result = ExploreCommandTests().run(app) {
-        $0.exploreGenerate("shop.sextant", covering: goal, $1)
+        $0.exploreGenerate("shop.sextant", covering: goal, $1.search)
       }
       #expect(
         result.errors.hasPrefix(
@@ -147,7 +151,7 @@ import Testing
     for suite in [[], ["own.sextant"]] {
       let files = ScriptedFiles(["shop.sextant": app, "own.sextant": own])
       let result = ExploreCommandTests().run(files: files) {
-        $0.exploreGaps("shop.sextant", of: suite, $1)
+        $0.exploreGaps("shop.sextant", of: suite, $1.search)
       }
       #expect(result.code == .success)
       #expect(
@@ -155,12 +159,12 @@ import Testing
       #expect(result.errors.contains("not found: action Home.never (shop.sextant:5)\n"))
       try files.write(Array(result.text.utf8), to: "ways.sextant")
       let test = ExploreCommandTests().run(files: files) { batch, _ in
-        batch.test(suite + ["ways.sextant"], TestOptions())
+        batch.test(suite + ["ways.sextant"], TestOptions.standard)
       }
       #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
       // The runner measures it again.
       let again = ExploreCommandTests().run(files: files) {
-        $0.exploreGaps("shop.sextant", of: suite + ["ways.sextant"], $1)
+        $0.exploreGaps("shop.sextant", of: suite + ["ways.sextant"], $1.search)
       }
       #expect(again.text == "" && again.errors.hasPrefix("nothing that was found is missing\n"))
     }

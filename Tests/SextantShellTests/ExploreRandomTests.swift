@@ -10,31 +10,31 @@ import Testing
 @Suite struct ExploreRandomTests {
   @Test("random walks end with a script without needless moves, the same for the same seed")
   func random() {
-    func walk(_ walks: Range<Int>) -> BatchResult {
+    func walk(_ walks: Int = 50, only: Int? = nil) -> BatchResult {
       ExploreCommandTests().run {
         $0.exploreRandom(
-          "shop.sextant", RandomOptions(seed: 7, walks: walks, steps: 200), $1)
+          "shop.sextant", .given(seed: 7, walks: walks, walk: only, steps: 200, $1.search))
       }
     }
-    let first = walk(0..<50)
+    let first = walk()
     #expect(first.code == .failure)
     #expect(
       first.text.contains("{\n      tap add\n      expect top is Form\n      tap again\n    }\n"))
     #expect(first.text.contains("again: sextant explore random shop.sextant --seed 7 --walk "))
-    #expect(walk(0..<50).text == first.text)
+    #expect(walk().text == first.text)
     let number = first.text.split(separator: "--walk ").last?.prefix { $0.isNumber }
     let only = number.flatMap { Int($0) } ?? -1
     func withoutCount(_ text: String) -> [Substring] {
       text.split(separator: "\n").filter { !$0.contains(" moves, seed ") }
     }
-    #expect(withoutCount(walk(only..<only + 1).text) == withoutCount(first.text))
+    #expect(withoutCount(walk(only: only).text) == withoutCount(first.text))
   }
 
   @Test("random walks break laws as well, and say what they walked")
   func randomLaws() {
     func walk(_ app: String) -> BatchResult {
       ExploreCommandTests().run(app) {
-        $0.exploreRandom("shop.sextant", RandomOptions(seed: 7, walks: 0..<20, steps: 20), $1)
+        $0.exploreRandom("shop.sextant", .given(seed: 7, walks: 20, steps: 20, $1.search))
       }
     }
     let app = """
@@ -91,7 +91,7 @@ import Testing
       """
     let searched = ExploreCommandTests().run(app) { $0.explore("shop.sextant", $1) }
     let walked = ExploreCommandTests().run(app) {
-      $0.exploreRandom("shop.sextant", RandomOptions(seed: 1, walks: 0..<50, steps: 50), $1)
+      $0.exploreRandom("shop.sextant", .given(seed: 1, walks: 50, steps: 50, $1.search))
     }
     #expect(searched.text.contains(script), "\(searched.text)")
     #expect(walked.text.contains(script), "\(walked.text)")
@@ -103,7 +103,7 @@ import Testing
   func links(path: String) throws {
     let text = String(decoding: try RepositoryScripts.all.read(path), as: UTF8.self)
     let result = ExploreCommandTests().run(text) {
-      $0.exploreRandom("shop.sextant", RandomOptions(seed: 3, walks: 0..<20, steps: 30), $1)
+      $0.exploreRandom("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
     }
     #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
     // What is dropped where it lands at the start is broken by one move.
@@ -115,9 +115,9 @@ import Testing
   @Test("walks in which no move can be made say so", arguments: [Move.Kind.link, .action])
   func noMove(kind: Move.Kind) {
     let result = ExploreCommandTests().run {
-      $1.search.kinds = [kind]
+      $1.search.made.moves = kind.rawValue
       return $0.exploreRandom(
-        "shop.sextant", RandomOptions(seed: 1, walks: 0..<2, steps: 9), $1)
+        "shop.sextant", .given(seed: 1, walks: 2, steps: 9, $1.search))
     }
     #expect(
       result.text.hasPrefix("no move can be made at the start: 2 walks, no moves, seed 1\n")
@@ -139,7 +139,7 @@ import Testing
 
       """
     let walked = ExploreCommandTests().run(app) {
-      $0.exploreRandom("shop.sextant", RandomOptions(seed: seed, walks: 0..<50, steps: 50), $1)
+      $0.exploreRandom("shop.sextant", .given(seed: seed, walks: 50, steps: 50, $1.search))
     }
     let script =
       "{\n      tap keep\n      expect top is Title\n      swipe down\n      expect state isKept is false\n    }\n"
@@ -151,8 +151,8 @@ import Testing
     let app =
       "app T { state n = 0; screen Home { action more { set n = n + 1 } }; start Home; never \"n\" { n < 0 } }"
     let walked = ExploreCommandTests().run(app) {
-      $1.search.memory = MemoryLimit(bytes: 3) { 4 }
-      return $0.exploreRandom("shop.sextant", RandomOptions(seed: 1, walks: 0..<9, steps: 9), $1)
+      $1.surroundings.memory = MemoryLimit(bytes: 3) { 4 }
+      return $0.exploreRandom("shop.sextant", .given(seed: 1, walks: 9, steps: 9, $1.search))
     }
     #expect(
       walked.text.hasPrefix(
@@ -164,9 +164,9 @@ import Testing
   func threads(seed: UInt64) {
     func walk(_ app: String, _ workers: Int) -> String {
       ExploreCommandTests().run(app) {
-        $1.workers = workers
+        $1.search.machine.workers = workers
         return $0.exploreRandom(
-          "shop.sextant", RandomOptions(seed: seed, walks: 0..<60, steps: 4), $1)
+          "shop.sextant", .given(seed: seed, walks: 60, steps: 4, $1.search))
       }.text
     }
     let held = ExploreCommandTests.app.replacing("<= 1", with: "<= 9")
@@ -190,7 +190,7 @@ import Testing
       interrupt: interrupt)
     interrupt.request()
     let code = batch.exploreRandom(
-      "shop.sextant", RandomOptions(seed: 7, walks: 0..<20, steps: 20), ExploreOptions())
+      "shop.sextant", .given(seed: 7, walks: 20, steps: 20, ExploreOptions.parsed().search))
     #expect(code == .interrupted)
     #expect(
       output.text == """

@@ -29,8 +29,8 @@ import Testing
     var all = BatchFiles()
     all.texts = files.merging(["app.sextant": Self.app]) { own, _ in own }
     all.texts["a.sextant"] = "import \"app.sextant\"\n" + scenario
-    var options = TestOptions()
-    options.reports = [try RequestedReport(format)]
+    var options = TestOptions.standard
+    options.reporting.report = [format]
     let result = runBatch(all) { $0.test(["a.sextant"], options) }
     #expect(!result.errors.contains("error"), "\(result.errors)")
     return result.text

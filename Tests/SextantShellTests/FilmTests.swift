@@ -34,8 +34,8 @@ import Testing
     let files = ScriptedFiles(["walk.sextant": text])
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    var options = FilmOptions()
-    options.writer = files
+    var options = FilmOptions.parsed()
+    options.surroundings.writer = files
     change(&options)
     let code = batch.film("walk.sextant" + line, options)
     return (BatchResult(code: code, text: output.text, errors: output.errors), files)
@@ -75,12 +75,12 @@ import Testing
     #expect(svg.components(separatedBy: "http").count == 2)
     #expect(svg.contains("@media(prefers-reduced-motion:reduce)"))
     // Two films in one page share no id and no rule.
-    let other = film(Self.app + Self.walk) { $0.stepTime = 1000 }.result.text
+    let other = film(Self.app + Self.walk) { $0.step = 1 }.result.text
     let others = try XMLElements(other).all.compactMap { $0.attributes["id"] }
     #expect(Set(others).isDisjoint(with: ids))
     // Their names are of one length, so that none is another with a digit behind it.
     for time in 1000..<1030 {
-      let text = film(Self.app + Self.walk) { $0.stepTime = time }.result.text
+      let text = film(Self.app + Self.walk) { $0.step = Double(time) / 1000 }.result.text
       #expect(text.contains(#/class="screens film-[0-9a-f]{8}"/#))
     }
   }
@@ -219,13 +219,13 @@ import Testing
 
   @Test func thePictureIsWrittenToAFile() throws {
     let (result, files) = film(Self.app + Self.walk) {
-      $0.outputPath = "walk.svg"
+      $0.output = "walk.svg"
       $0.width = 400
     }
     #expect(result.text.isEmpty && result.code == .success)
     let svg = try String(decoding: files.read("walk.svg"), as: UTF8.self)
     #expect(svg.contains("width=\"400\""))
-    let locked = film(Self.app + Self.walk) { $0.outputPath = "locked/walk.svg" }.result
+    let locked = film(Self.app + Self.walk) { $0.output = "locked/walk.svg" }.result
     #expect(locked.code == .cannotWrite)
   }
 

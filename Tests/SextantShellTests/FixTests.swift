@@ -205,9 +205,9 @@ import Testing
   ) -> (code: ExitCode, text: String, errors: String, files: FixedFiles) {
     let disk = FixedFiles(files)
     let output = TextOutput()
-    var options = CheckOptions()
-    options.fixes = fix
-    options.writer = disk
+    var options = CheckOptions.parsed()
+    options.fix = fix
+    options.surroundings.writer = disk
     let batch = Batch(systems: .all, files: disk, output: output)
     let code = batch.check(["."], options)
     return (code, output.text, output.errors, disk)

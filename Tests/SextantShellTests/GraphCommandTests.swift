@@ -34,9 +34,9 @@ import Testing
       ])
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    var options = GraphOptions()
+    var options = GraphOptions.parsed()
     options.format = format
-    options.writer = files
+    options.surroundings.writer = files
     change(&options)
     let code = batch.graph(file, options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
@@ -111,8 +111,8 @@ import Testing
   @Test("JSON is what the schema says", arguments: [false, true])
   func json(isExplored: Bool) throws {
     let result = run("json") {
-      if isExplored { $0.search = ExploreOptions().search }
-      $0.search?.maxStack = 3
+      if isExplored { $0.explored = true }
+      $0.search.maxStack = 3
     }
     let file = RepositoryScripts.root.appending(path: "Grammar/map.schema.json")
     let schema = Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
@@ -125,8 +125,8 @@ import Testing
   @Test("with a search, what it never sees is marked, and its bounds are told")
   func explored() {
     let result = run("tree") {
-      $0.search = ExploreOptions().search
-      $0.search?.maxStack = 2
+      $0.explored = true
+      $0.search.maxStack = 2
     }
     #expect(result.code == .success)
     #expect(result.text.hasSuffix("Lost (never seen)\n"))
@@ -147,7 +147,7 @@ import Testing
 
       """
     let result = run("m.sextant", "tree", ScriptedFiles(["m.sextant": app])) {
-      $0.search = ExploreOptions().search
+      $0.explored = true
     }
     #expect(result.text.contains("rule when on\n└─ → W (later)"), "\(result.text)")
     #expect(!result.text.contains("never seen"), "\(result.text)")
@@ -169,7 +169,7 @@ import Testing
 
       """
     let result = run("m.sextant", "tree", ScriptedFiles(["m.sextant": app])) {
-      $0.search = ExploreOptions().search
+      $0.explored = true
     }
     #expect(result.code == .success, "\(result.errors)")
     #expect(
@@ -291,11 +291,11 @@ import Testing
   @Test("a picture is written to a file, and a file that cannot be written is told of")
   func output() throws {
     let files = ScriptedFiles(["shop.sextant": Self.app])
-    let result = run("dot", files) { $0.outputPath = "out.dot" }
+    let result = run("dot", files) { $0.output = "out.dot" }
     #expect(result.code == .success && result.text.isEmpty)
     let written = try String(decoding: files.read("out.dot"), as: UTF8.self)
     #expect(written.hasPrefix("digraph"))
-    let locked = run("dot", files) { $0.outputPath = "locked/out.dot" }
+    let locked = run("dot", files) { $0.output = "locked/out.dot" }
     #expect(locked.code == .cannotWrite && locked.errors.contains("cannot be written"))
   }
 

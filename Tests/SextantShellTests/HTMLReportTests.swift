@@ -27,10 +27,10 @@ import Testing
   private func page(
     _ texts: [String: String], change: (inout TestOptions) -> Void = { _ in }
   ) throws -> String {
-    var options = TestOptions()
+    var options = TestOptions.standard
     let files = ScriptedFiles(texts)
-    options.reports = [try RequestedReport("html=page")]
-    options.writer = files
+    options.reporting.report = ["html=page"]
+    options.surroundings.writer = files
     change(&options)
     let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     _ = batch.test(texts.keys.sorted(), options)
@@ -121,9 +121,9 @@ import Testing
     arguments: ["tour", "graph", "coordinator", "intent", "navigator", "router", "stackview"])
   func laws(folder: String) throws {
     let files = ScriptedFiles([:])
-    var options = TestOptions()
-    options.reports = try ["html=page", "json=json"].map { try RequestedReport($0) }
-    options.writer = files
+    var options = TestOptions.standard
+    options.reporting.report = ["html=page", "json=json"]
+    options.surroundings.writer = files
     let batch = Batch(
       systems: .all, files: RepositoryScripts.all, output: TextOutput(),
       interrupt: InterruptFlag())
@@ -165,9 +165,9 @@ import Testing
 
       """
     let files = ScriptedFiles(["shop.sextant": shop])
-    var options = TestOptions()
-    options.reports = try ["html=page", "json=json"].map { try RequestedReport($0) }
-    options.writer = files
+    var options = TestOptions.standard
+    options.reporting.report = ["html=page", "json=json"]
+    options.surroundings.writer = files
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     #expect(batch.test(["shop.sextant"], options) == .success)
@@ -245,7 +245,7 @@ import Testing
   @Test("scenarios that run several times are shown once")
   func repetitions() throws {
     let once = try page(["shop.sextant": Self.shop])
-    let twice = try page(["shop.sextant": Self.shop]) { $0.repetitions = 3 }
+    let twice = try page(["shop.sextant": Self.shop]) { $0.order.repetitions = 3 }
     let note = ", each run 3 times"
     #expect(twice.replacing(note, with: "") == once)
   }
@@ -281,20 +281,6 @@ import Testing
     let result = try Sextant.run(["merge", "a.json", "--report", "html=page"])
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(result.errors.contains("reports in JSON have no steps, which `html` shows"))
-  }
-
-  @Test(
-    "the hash of the script is SHA-256",
-    arguments: [
-      ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
-      ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
-      (
-        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-        "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="
-      ),
-    ])
-  func hash(text: String, hash: String) {
-    #expect(SHA256.base64(of: text.utf8) == hash)
   }
 }
 

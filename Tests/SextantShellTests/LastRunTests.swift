@@ -19,9 +19,9 @@ import Testing
     _ files: EditedFiles, _ paths: [String] = ["suite"],
     _ change: (inout TestOptions) -> Void = { _ in }
   ) -> BatchResult {
-    var options = TestOptions()
-    options.narrowing.keepsLastRun = true
-    options.writer = files
+    var options = TestOptions.standard
+    options.surroundings.keepsLastRun = true
+    options.surroundings.writer = files
     change(&options)
     return files.run { $0.test(paths, options) }
   }
@@ -32,7 +32,7 @@ import Testing
   ) -> [String] {
     let result = test(files, paths) { options in
       options.narrowing.lastFailed = true
-      options.lists = true
+      options.list = true
       change(&options)
     }
     return result.text.split(separator: "\n").map(String.init)
@@ -65,8 +65,8 @@ import Testing
   func filters() throws {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
-    #expect(listed(files) { $0.filters = [.tag("slow")] } == [Self.failed[0]])
-    #expect(listed(files) { $0.skips = [.tag("slow")] } == Array(Self.failed.dropFirst()))
+    #expect(listed(files) { $0.filter = ["tag:slow"] } == [Self.failed[0]])
+    #expect(listed(files) { $0.skip = ["tag:slow"] } == Array(Self.failed.dropFirst()))
     #expect(listed(files, ["suite/a.sextant:1"]).isEmpty)
   }
 
@@ -75,13 +75,13 @@ import Testing
     let files = EditedFiles(Self.scripts)
     _ = test(files)
     files["suite/a.sextant"] = Self.scripts["suite/a.sextant"]?.replacing("is B", with: "is A")
-    _ = test(files) { $0.filters = [.name(pattern: "^(good|cases)")] }
+    _ = test(files) { $0.filter = ["^(good|cases)"] }
     #expect(listed(files) == Self.failed)
-    _ = test(files) { $0.filters = [.name(pattern: "^bad")] }
+    _ = test(files) { $0.filter = ["^bad"] }
     #expect(listed(files) == Array(Self.failed.dropFirst()))
     // A list runs nothing.
     let before = files.edits
-    _ = test(files) { $0.lists = true }
+    _ = test(files) { $0.list = true }
     #expect(files.edits == before)
   }
 
@@ -140,7 +140,7 @@ import Testing
     func again() -> BatchResult {
       test(files) { options in
         options.narrowing.lastFailed = true
-        options.allowsEmpty = allowsEmpty
+        options.allowEmpty = allowsEmpty
       }
     }
     let code = allowsEmpty ? ExitCode.success : .nothingSelected

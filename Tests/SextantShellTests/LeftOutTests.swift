@@ -31,7 +31,7 @@ import Testing
     #expect(all.text.contains("always can reach \"home\" holds\n"))
     #expect(all.text.contains("sometimes \"gone\" is broken"))
     let some = ExploreCommandTests().run(Self.leaving) {
-      $1.search.kinds = [.action, .gesture]
+      $1.search.made.moves = "action,gesture"
       return $0.explore("shop.sextant", $1)
     }
     for word in [
@@ -52,19 +52,19 @@ import Testing
     #expect(some.code == .success)
     // A state that was not found may reach it no more.
     let few = ExploreCommandTests().run(Self.leaving) {
-      $1.search.kinds = [.gesture]
+      $1.search.made.moves = "gesture"
       return $0.explore("shop.sextant", $1)
     }
     let undecided =
       "always can reach \"home soon\" is undecided: every state that was found reaches it"
     #expect(few.text.contains(undecided), "\(few.text)")
     let way = ExploreCommandTests().run(Self.leaving) {
-      $1.search.kinds = [.gesture]
-      return $0.path("shop.sextant", to: "top is Detail", $1)
+      $1.search.made.moves = "gesture"
+      return $0.path("shop.sextant", to: "top is Detail", $1.search, as: .text)
     }
     #expect(way.text.hasPrefix("not found: "), "\(way.text)")
     let json = ExploreCommandTests().run(Self.leaving) {
-      $1.search.kinds = [.action, .gesture]
+      $1.search.made.moves = "action,gesture"
       $1.format = .json
       return $0.explore("shop.sextant", $1)
     }
@@ -92,7 +92,7 @@ import Testing
     }
     #expect(json.text.contains("\"unreadVariables\":[\"count\"]"), "\(json.text)")
     let asked = ExploreCommandTests().run(Self.leaving) {
-      $0.path("shop.sextant", to: "state count is 1", $1)
+      $0.path("shop.sextant", to: "state count is 1", $1.search, as: .text)
     }
     #expect(!asked.text.contains("no part of a state"), "\(asked.text)")
   }

@@ -102,7 +102,7 @@ import Testing
           one,
           (
             "2",
-            try WrittenReports.test(Self.texts, shard: "2/2") { $0.skips = [.name(pattern: "s7")] }[
+            try WrittenReports.test(Self.texts, shard: "2/2") { $0.skip = ["s7"] }[
               "json"]
           ),
         ],
@@ -110,13 +110,16 @@ import Testing
       ),
       (
         [one, shard("2/2", texts: other)],
-        "`1/2.json` (shard 1 of 2) and `2/2.json` (shard 2 of 2) have read different versions of `a.sextant`: run all shards on the same files"
+        "`1/2.json` and `2/2.json` are of different selections: give all shards the same files and filters"
       ),
       ([one, ("x", one.text)], "`1/2.json` and `x` are both shard 1 of 2"),
       (
         [
           one,
-          ("2", try WrittenReports.test(Self.texts, shard: "2/2") { $0.repetitions = 2 }["json"]),
+          (
+            "2",
+            try WrittenReports.test(Self.texts, shard: "2/2") { $0.order.repetitions = 2 }["json"]
+          ),
         ],
         "`1/2.json` and `2` ran each scenario another number of times"
       ),
@@ -127,38 +130,6 @@ import Testing
       #expect(merged.code == .badScript && merged.output == "" && merged["tap"] == "")
       #expect(merged.errors == "sextant: these reports do not belong together: \(message)\n")
     }
-  }
-
-  @Test(
-    "shards of two versions of what decides the outcome are refused, which name the file",
-    arguments: ["suite.sextant", "app.sextant", "suite.sextant.snap", "state.json"])
-  func mixedVersions(_ edited: String) throws {
-    var texts = [
-      "app.sextant": "app T { screen Home; screen Detail; start stacked Home }\n",
-      "suite.sextant": """
-      import "app.sextant"
-      scenario "one" { append Detail; expect graph snapshot "detail" }
-      scenario "two" { append Detail }
-      scenario "three" { restore "state.json"; append Detail }
-      scenario "four" { restore "state.json" }
-
-      """,
-      "suite.sextant.snap": "snapshot \"detail\" {\n  stack { Home; Detail }\n}\n",
-      "state.json": "{}",
-    ]
-    let paths = ["suite.sextant"]
-    let first = try WrittenReports.test(texts, paths, shard: "1/2")["json"]
-    // A comment moves what stands behind it by a line, and changes no name.
-    texts[edited] = edited == "state.json" ? "{} " : "// later\n" + (texts[edited] ?? "")
-    let second = try WrittenReports.test(texts, paths, shard: "2/2")["json"]
-    let merged = try WrittenReports.merge([("1", first), ("2", second)])
-    #expect(merged.code == .badScript)
-    #expect(
-      merged.errors == """
-        sextant: these reports do not belong together: `1` (shard 1 of 2) and `2` (shard 2 of 2) have read \
-        different versions of `\(edited)`: run all shards on the same files
-
-        """)
   }
 
   @Test("what no shard has run is a failure, and is listed")
@@ -219,9 +190,7 @@ import Testing
 
   @Test("coverage, and what is to hold sometimes, is joined and judged when all shards are there")
   func coverage() throws {
-    let wanted = try ["text", "json=cover.json", "lcov=cover.lcov"].map {
-      try RequestedCoverage($0)
-    }
+    let wanted = ["text", "json=cover.json", "lcov=cover.lcov"]
     for texts in [CoverageSuite.texts, CoverageSuite.witnessed] {
       let paths = texts.keys.sorted()
       func run(_ shard: String?) throws -> WrittenReports {
@@ -251,7 +220,7 @@ import Testing
   @Test("the order of a shuffled suite is in the merged reports as in those of one run")
   func shuffled() throws {
     func run(_ shard: String?) throws -> WrittenReports {
-      try .test(Self.texts, shard: shard) { $0.seed = 7 }
+      try .test(Self.texts, shard: shard) { $0.order.seed = 7 }
     }
     let merged = try WrittenReports.merge([("1", run("1/2")["json"]), ("2", run("2/2")["json"])])
     #expect(try merged.differences(from: run(nil)) == [])
@@ -259,7 +228,7 @@ import Testing
 
   @Test("coverage that not every report has is not that of the whole")
   func partialCoverage() throws {
-    let text = try [RequestedCoverage("text")]
+    let text = ["text"]
     let covered = try WrittenReports.test(Self.texts, shard: "1/2") { $0.coverage.reports = text }
     let merged = try WrittenReports.merge([("1", covered["json"]), shard("2/2")]) {
       $0.coverage.reports = text

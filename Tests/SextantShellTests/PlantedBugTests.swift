@@ -46,11 +46,11 @@ import Testing
 
   /// What is broken in an app: the words of the findings.
   private func broken(
-    _ text: String, _ change: (inout SearchOptions) -> Void = { _ in }
+    _ text: String, _ change: (inout SearchArguments) -> Void = { _ in }
   ) throws -> [String] {
     let files = ScriptedFiles(["app.sextant": text])
     let output = TextOutput()
-    var options = ExploreOptions()
+    var options = ExploreOptions.parsed()
     options.format = .json
     options.search.maxStates = 2_000
     change(&options.search)
@@ -66,7 +66,7 @@ import Testing
     "a planted bug is found by the law that its text names",
     arguments: Bug.all.filter { $0.law != nil })
   func found(bug: Bug) throws {
-    let words = try broken(bug.text) { $0.doubleTaps = bug.takesDoubleTaps }
+    let words = try broken(bug.text) { $0.made.doubleTaps = bug.takesDoubleTaps }
     #expect(words.contains(try #require(bug.law)), "\(words)")
   }
 

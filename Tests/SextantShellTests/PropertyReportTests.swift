@@ -34,11 +34,11 @@ private let walk = """
 /// Reports of broken properties by the batch commands and the shell.
 @Suite struct PropertyReportTests {
   private func run(
-    _ text: String, as format: RunOptions.Format = .text
+    _ text: String, as format: DataFormat = .text
   ) -> (code: ExitCode, text: String, errors: String) {
     let output = TextOutput()
     let batch = Batch(systems: .all, files: NoFileSystem(), output: output)
-    var options = RunOptions()
+    var options = RunOptions.standard
     options.format = format
     let code = batch.run([.text(name: "shop.sextant", bytes: Array(text.utf8))], options)
     return (code, output.text, output.errors)
@@ -169,7 +169,7 @@ private let walk = """
     var pieces = [
       offers.replacing("stacked Home", with: "stacked Offer"), "append Home\ntap offer\n",
     ]
-    let code = batch.stream(named: "-", RunOptions()) {
+    let code = batch.stream(named: "-", RunOptions.standard) {
       pieces.isEmpty ? nil : Array(pieces.removeFirst().utf8)
     }
     #expect(code == .failure)

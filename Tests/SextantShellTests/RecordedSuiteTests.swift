@@ -44,7 +44,6 @@ import TestSupport
           .init(name: "b", reason: ""),
         ]
         $0.shard = try? SuiteShard(index: 2, count: 3)
-        $0.shard?.files = [.init(name: SuiteSample.hostileName, digest: "0f")]
         $0.missing = [.init(name: SuiteSample.hostileName, reason: "is missing")]
       } == [])
   }

@@ -56,9 +56,9 @@ import Testing
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output)
     switch command {
-    case "check": _ = batch.check(["."], CheckOptions())
-    case "run": _ = batch.run(["main.sextant"], RunOptions())
-    default: _ = batch.test(["main.sextant"], TestOptions())
+    case "check": _ = batch.check(["."], CheckOptions.parsed())
+    case "run": _ = batch.run(["main.sextant"], RunOptions.standard)
+    default: _ = batch.test(["main.sextant"], TestOptions.standard)
     }
     #expect(output.errors.contains("shop.sextant:3:10: error: `A` is declared already"))
     #expect(output.errors.contains(Self.note), "\(output.errors)")

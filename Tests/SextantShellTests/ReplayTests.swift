@@ -148,11 +148,10 @@ import Testing
     var files = BatchFiles()
     files.texts = ["a.sextant": Self.failing]
     let results = Results()
-    var options = TestOptions()
-    options.filters = [
-      try Filter("^\(name.replacing("[", with: "\\[").replacing("]", with: "\\]"))$")
-    ]
-    options.openShell = { results.failed = $0 }
+    var options = TestOptions.standard
+    options.filter = ["^\(name.replacing("[", with: "\\[").replacing("]", with: "\\]"))$"]
+    options.failure.opensShell = true
+    options.surroundings.openShell = { results.failed = $0 }
     let result = runBatch(files) { $0.test(["a.sextant"], options) }
     #expect(result.text.contains("\n  replay: \(command)\n"), "\(result.text)")
     let failed = try #require(results.failed)
@@ -211,7 +210,7 @@ import Testing
         "app S {\n  screen Home { action a { dismiss } }\n  start stacked Home\n}\n",
       "a.sextant": "import \"lib.sextant\"\nscenario \"s\" {\n  tap a\n}\n",
     ]
-    let result = runBatch(files) { $0.test(["a.sextant"], TestOptions()) }
+    let result = runBatch(files) { $0.test(["a.sextant"], TestOptions.standard) }
     #expect(result.text.contains("replay: sextant repl a.sextant:3\n"), "\(result.text)")
   }
 }

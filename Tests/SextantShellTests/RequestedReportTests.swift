@@ -1,8 +1,9 @@
 import Foundation
 import SextantReports
-import SextantShell
 import SextantSystems
 import Testing
+
+@testable import SextantShell
 
 /// Which reports `test` writes, and where.
 @Suite struct RequestedReportTests {
@@ -21,9 +22,9 @@ import Testing
     _ paths: [String], _ reports: [String], _ files: ScriptedFiles = ScriptedFiles(texts),
     change: (inout TestOptions) -> Void = { _ in }
   ) throws -> (code: ExitCode, text: String, errors: String, files: ScriptedFiles) {
-    var options = TestOptions()
-    options.reports = try reports.map { try RequestedReport($0) }
-    options.writer = files
+    var options = TestOptions.standard
+    options.reporting.report = reports
+    options.surroundings.writer = files
     change(&options)
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
@@ -52,7 +53,7 @@ import Testing
   @Test("at most one goes to standard output, and one to a path")
   func conflicts() throws {
     func conflict(_ texts: String...) throws -> String? {
-      RequestedReport.conflict(among: try texts.map { try RequestedReport($0) })
+      reportConflict(at: try texts.map { try RequestedReport($0).path })
     }
     #expect(try conflict("json", "junit=a", "tap=b") == nil)
     #expect(try conflict("json=a=b", "tap=a=b") == "two reports go to `a=b`")
@@ -78,7 +79,7 @@ import Testing
     func contents(_ workers: Int) throws -> [String?] {
       let result = try test(["a.sextant", "b.sextant", "broken.sextant"], formats) {
         $0.workers = workers
-        $0.showsTime = true
+        $0.surroundings.showsTime = true
       }
       return SuiteFormats.all.map { result.files[$0.name] }
     }
@@ -92,8 +93,8 @@ import Testing
   @Test("with times, each scenario has its own")
   func times() throws {
     let result = try test(["a.sextant"], ["junit=j", "jsonl=l", "pretty=p"]) {
-      $0.showsTimes = true
-      $0.isVerbose = true
+      $0.times = true
+      $0.reporting.verbose = true
     }
     #expect(result.files["j"]?.components(separatedBy: "<testcase").count == 5)
     #expect(result.files["j"]?.components(separatedBy: " time=\"0.").count == 7)
@@ -181,9 +182,9 @@ import Testing
     let files = ScriptedFiles(Self.texts)
     let flag = InterruptFlag()
     flag.request(signal: 2)
-    var options = TestOptions()
-    options.reports = [try RequestedReport("jsonl=l"), try RequestedReport("tap=t")]
-    options.writer = files
+    var options = TestOptions.standard
+    options.reporting.report = ["jsonl=l", "tap=t"]
+    options.surroundings.writer = files
     let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: flag)
     #expect(batch.test(["a.sextant", "b.sextant"], options) == .interrupted)
     #expect(files["l"]?.components(separatedBy: "\"verdict\":\"notRun\"").count == 6)
@@ -194,9 +195,9 @@ import Testing
   @Test("with annotations for GitHub, the summary of the job is appended")
   func jobSummary() throws {
     let files = ScriptedFiles(Self.texts.merging(["sum": "before\n"]) { $1 })
-    _ = try test(["a.sextant"], ["json=x"], files) { $0.jobSummary = "sum" }
+    _ = try test(["a.sextant"], ["json=x"], files) { $0.surroundings.jobSummary = "sum" }
     #expect(files["sum"] == "before\n")
-    let result = try test(["a.sextant"], ["github"], files) { $0.jobSummary = "sum" }
+    let result = try test(["a.sextant"], ["github"], files) { $0.surroundings.jobSummary = "sum" }
     #expect(result.text.hasPrefix("::error file=a.sextant,line=2,"))
     #expect(files["sum"]?.hasPrefix("before\n### ✘ sextant: 3 passed, 1 failed\n") == true)
   }
@@ -205,7 +206,7 @@ import Testing
   func usedSummary() throws {
     let files = ScriptedFiles(
       Self.texts.merging(["sum": String(repeating: "x", count: 1_039_990)]) { $1 })
-    _ = try test(["a.sextant"], ["github"], files) { $0.jobSummary = "sum" }
+    _ = try test(["a.sextant"], ["github"], files) { $0.surroundings.jobSummary = "sum" }
     #expect(
       files["sum"]?.hasSuffix("x### ✘ sextant: 3 passed, 1 failed\n\n\n… and 1 more failed\n")
         == true)
@@ -225,7 +226,7 @@ import Testing
     ].merging(Self.texts) { $1 }
     let files = ScriptedFiles(
       texts.merging(["/here/a.sextant": Self.texts["a.sextant"] ?? ""]) { $1 })
-    let result = try test([path], ["github"], files) { $0.workspace = workspace }
+    let result = try test([path], ["github"], files) { $0.surroundings.workspace = workspace }
     #expect(result.text.hasPrefix("::error file=\(name),line="), "\(result.text)")
   }
 

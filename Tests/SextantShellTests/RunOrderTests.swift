@@ -22,8 +22,8 @@ import Testing
     _ paths: [String], _ report: String = "pretty", files: any FileSystem = ScriptedFiles(texts),
     change: (inout TestOptions) -> Void
   ) throws -> (code: ExitCode, text: String) {
-    var options = TestOptions()
-    options.reports = [try RequestedReport(report)]
+    var options = TestOptions.standard
+    options.reporting.report = [report]
     change(&options)
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
@@ -33,7 +33,7 @@ import Testing
 
   private func names(_ paths: [String], seed: Int?, workers: Int = 1) throws -> [Substring] {
     let (_, text) = try test(paths, "tap") {
-      $0.seed = seed
+      $0.order.seed = seed
       $0.workers = workers
     }
     return text.split(separator: "\n").filter { $0.hasPrefix("ok") }.map {
@@ -64,8 +64,8 @@ import Testing
   @Test("a list has the order of the run")
   func list() throws {
     let (_, text) = try test(Self.paths) {
-      $0.seed = 3
-      $0.lists = true
+      $0.order.seed = 3
+      $0.list = true
     }
     let listed = text.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst() }
     #expect(try listed == names(Self.paths, seed: 3))
@@ -87,8 +87,8 @@ import Testing
       "a.sextant": "scenario \"a\" { append A }\nscenario \"b\" { expect top is B }\n"
     ])
     let result = try test(["a.sextant"], format, files: files) {
-      $0.seed = 7
-      $0.repetitions = 3
+      $0.order.seed = 7
+      $0.order.repetitions = 3
     }
     #expect(result.code == .failure && result.text.contains(text), "\(result.text)")
     let plain = try test(["a.sextant"], format, files: files) { _ in }
@@ -110,7 +110,7 @@ import Testing
     let once = try test(["a.sextant"], "jsonl", files: files) { _ in }
     for workers in 1...3 {
       let often = try test(["a.sextant"], "jsonl", files: files) {
-        $0.repetitions = 4
+        $0.order.repetitions = 4
         $0.workers = workers
       }
       #expect(
@@ -143,7 +143,8 @@ import Testing
 
   private func state(of sentences: String) -> String {
     runBatch {
-      $0.run([.text(name: "-c", bytes: Array("\(sentences)\nprint state".utf8))], RunOptions())
+      $0.run(
+        [.text(name: "-c", bytes: Array("\(sentences)\nprint state".utf8))], RunOptions.standard)
     }
     .text
   }
@@ -153,7 +154,7 @@ import Testing
     let (one, two) = (Self.json(state(of: "append A")), Self.json(state(of: "append A\nappend A")))
     func result(_ states: [String], _ times: Int) throws -> (code: ExitCode, text: String) {
       try test(["a.sextant"], "jsonl", files: Changing(states, Self.script)) {
-        $0.repetitions = times
+        $0.order.repetitions = times
       }
     }
     #expect(try result([one, one, one], 3).code == .success)

@@ -28,7 +28,7 @@ import Testing
   }
 
   private func run(
-    _ text: String, _ options: RunOptions = RunOptions(), output: WatchingOutput = .init(),
+    _ text: String, _ options: RunOptions = RunOptions.standard, output: WatchingOutput = .init(),
     interrupt: InterruptFlag = InterruptFlag()
   ) -> (code: ExitCode, output: WatchingOutput) {
     let batch = Batch(
@@ -65,7 +65,7 @@ import Testing
     let batch = Batch(
       systems: .all, files: NoFileSystem(), output: output, interrupt: InterruptFlag())
     var pieces = ["for x in [1, 2] { append A; drop last 1; append", " B }\nappend C\n"]
-    let code = batch.stream(named: "-", RunOptions()) {
+    let code = batch.stream(named: "-", RunOptions.standard) {
       pieces.isEmpty ? nil : Array(pieces.removeFirst().utf8)
     }
     #expect(code == .success)
@@ -119,10 +119,10 @@ import Testing
       ("repeat 2 { expect top is B }", [], .failure), ("in B#9: dismiss", ["keeps"], .failure),
     ] as [(String, [String], ExitCode)])
   func codes(_ script: String, _ flags: [String], _ code: ExitCode) {
-    var options = RunOptions()
-    options.isStrict = flags.contains("strict")
-    options.keepsGoing = flags.contains("keeps")
-    for format in [RunOptions.Format.text, .json] {
+    var options = RunOptions.standard
+    options.strictness.strict = flags.contains("strict")
+    options.keepGoing = flags.contains("keeps")
+    for format in [DataFormat.text, .json] {
       options.format = format
       #expect(run(script, options).code == code, "\(script)")
     }
@@ -169,10 +169,10 @@ import Testing
 
   @Test("JSON without what goes well has what is printed, and what does not")
   func quietJSON() {
-    var options = RunOptions()
+    var options = RunOptions.standard
     options.format = .json
-    options.isQuiet = true
-    options.keepsGoing = true
+    options.quiet = true
+    options.keepGoing = true
     let script = """
       append A
       print top
@@ -191,11 +191,11 @@ import Testing
 
   @Test("a failure is reported at its location, and later statements run only with `--keep-going`")
   func failures() {
-    var options = RunOptions()
+    var options = RunOptions.standard
     let script = "require top is B\nappend B"
     #expect(!run(script, options).output.text.contains("append B"))
     #expect(run(script, options).output.errors.contains("script:1:1: error"))
-    options.keepsGoing = true
+    options.keepGoing = true
     #expect(run(script, options).output.text.contains("append B"))
     // A failed expectation does not end a run.
     #expect(run("expect top is B\nappend B").output.text.contains("append B"))
@@ -220,7 +220,7 @@ import Testing
   private func run(
     _ path: String, then sentences: String, change: (inout RunOptions) -> Void = { _ in }
   ) -> (code: ExitCode, text: String, errors: String) {
-    var options = RunOptions()
+    var options = RunOptions.standard
     change(&options)
     let output = TextOutput()
     let batch = Batch(
@@ -262,7 +262,7 @@ import Testing
     let ran = run(path, then: sentences)
     #expect(ran.code == code && ran.errors.contains(error), "\(ran.errors)")
     #expect(ran.text.isEmpty == (code != .failure || path != "walk.sextant"), "\(ran.text)")
-    let goingOn = run(path, then: sentences) { $0.keepsGoing = true }
+    let goingOn = run(path, then: sentences) { $0.keepGoing = true }
     #expect(goingOn.text.contains("77\n") == (path == "bad.sextant"))
   }
 
@@ -284,7 +284,7 @@ import Testing
 
   @Test("what has left is named as it was, in the events and as what a sentence acted on")
   func namesOfWhatHasLeft() throws {
-    var options = RunOptions()
+    var options = RunOptions.standard
     options.format = .json
     let script = """
       presentable picker

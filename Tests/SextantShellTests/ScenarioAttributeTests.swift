@@ -20,7 +20,7 @@ import Testing
   private func test(
     _ text: String, _ path: String = "a.sextant", _ change: (inout TestOptions) -> Void = { _ in }
   ) -> (code: ExitCode, text: String, errors: String) {
-    var options = TestOptions()
+    var options = TestOptions.standard
     change(&options)
     let output = TextOutput()
     let batch = Batch(
@@ -40,7 +40,7 @@ import Testing
 
   private func names(_ text: String, _ change: (inout TestOptions) -> Void = { _ in }) -> [String] {
     let listed = test(text) {
-      $0.lists = true
+      $0.list = true
       change(&$0)
     }
     return listed.text.split(separator: "\n").map { String($0.drop { $0 != " " }.dropFirst()) }
@@ -253,7 +253,7 @@ import Testing
 
   @Test("`only` fails a suite where nobody looks")
   func onlyInCI() throws {
-    let result = test(focused) { $0.isUnattended = true }
+    let result = test(focused) { $0.surroundings.isUnattended = true }
     #expect(result.code == .failure)
     #expect(
       result.errors.split(separator: "\n").map { $0.prefix(24) } == [

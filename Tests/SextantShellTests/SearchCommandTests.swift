@@ -147,7 +147,7 @@ import Testing
     let output = TextOutput()
     let files = ScriptedFiles(["shop.sextant": Self.tabs])
     _ = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-      .explore("shop.sextant", ExploreOptions())
+      .explore("shop.sextant", ExploreOptions.parsed())
     #expect(output.text.contains("reachableScreens is broken: `Lost` is never on top"))
     let repl = shell([":laws"], app: Self.tabs)
     #expect(repl.text.hasSuffix(output.text), "\(repl.text)")

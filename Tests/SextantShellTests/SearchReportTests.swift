@@ -30,8 +30,8 @@ import Testing
   ) throws -> (code: ExitCode, text: String, files: ScriptedFiles) {
     let files = ScriptedFiles(["shop.sextant": app])
     let output = TextOutput()
-    var options = ExploreOptions()
-    options.writer = files
+    var options = ExploreOptions.parsed()
+    options.surroundings.writer = files
     try change(&options)
     let code = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
       .explore("shop.sextant", options)
@@ -40,7 +40,7 @@ import Testing
 
   @Test("JUnit's XML has a case for each law and each finding")
   func junit() throws {
-    let result = try explore { $0.reports = [try RequestedSearch("junit=r.xml")] }
+    let result = try explore { $0.report = ["junit=r.xml"] }
     let xml = String(decoding: try result.files.read("r.xml"), as: UTF8.self)
     #expect(
       xml.hasPrefix(
@@ -56,7 +56,7 @@ import Testing
 
   @Test("annotations are at the place of what is broken, and a note is none of the errors")
   func github() throws {
-    let result = try explore { $0.reports = [try RequestedSearch("github=r.txt")] }
+    let result = try explore { $0.report = ["github=r.txt"] }
     let text = String(decoding: try result.files.read("r.txt"), as: UTF8.self)
     let lines = text.split(separator: "\n").map { $0.prefix { $0 != "%" } }
     #expect(lines.count == 4, "\(text)")
@@ -71,7 +71,7 @@ import Testing
 
   @Test("SARIF has a result for each finding, with its rule")
   func sarif() throws {
-    let result = try explore { $0.reports = [try RequestedSearch("sarif=r.json")] }
+    let result = try explore { $0.report = ["sarif=r.json"] }
     let log = try JSONValue(parsing: try result.files.read("r.json"))
     let run = try #require(log["runs"]?.array?.first)
     let results = try #require(run["results"]?.array)
@@ -99,7 +99,7 @@ import Testing
   func strict() throws {
     let app = "app T { screen Home { action like {} }; start stacked Home }\n"
     #expect(try explore(app).code == .success)
-    #expect(try explore(app) { $0.isStrict = true }.code == .failure)
+    #expect(try explore(app) { $0.strict = true }.code == .failure)
     #expect(try explore(app).text.contains("liveButtons has a note: `tap like` of `Home`"))
   }
 
@@ -136,8 +136,8 @@ import Testing
       """
     let files = ScriptedFiles(["shop.sextant": app])
     let output = WatchedOutput()
-    var options = ExploreOptions()
-    options.workers = workers
+    var options = ExploreOptions.parsed()
+    options.search.machine.workers = workers
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     #expect(batch.explore("shop.sextant", options) == .failure)
     let writes = output.writes.filter { $0.contains("is broken") }

@@ -18,11 +18,10 @@ import Testing
     _ filters: [String] = [], skip: [String] = [], tags: String? = nil,
     change: (inout TestOptions) -> Void = { _ in }
   ) throws -> BatchResult {
-    var options = TestOptions()
-    options.lists = true
-    options.filters = try filters.map { try Filter($0) }
-    options.skips = try skip.map { try Filter($0) }
-    options.tags = try tags.map { try TagExpression($0) }
+    var options = TestOptions.standard
+    options.list = true
+    (options.filter, options.skip) = (filters, skip)
+    options.tags = tags.map { [$0] } ?? []
     change(&options)
     return runBatch(Self.files) { $0.test(["a.sextant"], options) }
   }
@@ -64,14 +63,14 @@ import Testing
     ] as [([String], [String], String?)] {
       let result = try list(filters, skip: skip, tags: tags)
       #expect(result.code == .success && result.errors == "sextant: warning: " + warning)
-      let strict = try list(filters, skip: skip, tags: tags) { $0.isStrict = true }
+      let strict = try list(filters, skip: skip, tags: tags) { $0.strictness.strict = true }
       #expect(strict.code == .nothingSelected && strict.errors == "sextant: " + warning)
     }
   }
 
   @Test("a list in JSON has a line for each scenario")
   func jsonList() throws {
-    let result = try list(["^buy$", "id: \"2\""]) { $0.listsJSON = true }
+    let result = try list(["^buy$", "id: \"2\""]) { $0.format = .json }
     #expect(
       result.text == #"""
         {"name":"buy","file":"a.sextant","line":1,"tags":["smoke","shop"],"case":null}
@@ -90,9 +89,9 @@ import Testing
       """
     ])
     func test(_ filter: String, allowsEmpty: Bool = false) -> BatchResult {
-      var options = TestOptions()
-      options.filters = [.name(pattern: filter)]
-      options.allowsEmpty = allowsEmpty
+      var options = TestOptions.standard
+      options.filter = [filter]
+      options.allowEmpty = allowsEmpty
       return runBatch(files) { $0.test(["a.sextant"], options) }
     }
     let result = test("[ab]")

@@ -32,7 +32,7 @@ import Testing
     let suite = FailingScripts.all
     for (texts, change) in [
       (Self.texts, { (_: inout TestOptions) in }), (suite, { $0.maxSteps = 1_000 }),
-      (Self.texts, { $0.filters = (try? Filter("tag:smoke")).map { [$0] } ?? [] }),
+      (Self.texts, { $0.filter = ["tag:smoke"] }),
     ] {
       let whole = try results(WrittenReports.test(texts) { change(&$0) })
       #expect(!whole.isEmpty)
@@ -105,7 +105,7 @@ import Testing
   func strictness() throws {
     let texts = ["a.sextant": "scenario \"a\" { drop last 0 }\nscenario \"b\" { append A }\n"]
     func run(_ shard: String?) throws -> WrittenReports {
-      try .test(texts, shard: shard) { $0.isStrict = true }
+      try .test(texts, shard: shard) { $0.strictness.strict = true }
     }
     let merged = try WrittenReports.merge([("1", run("1/2")["json"]), ("2", run("2/2")["json"])])
     #expect(try merged.differences(from: run(nil)) == [] && merged.code == .failure)
@@ -129,7 +129,7 @@ import Testing
     #expect(run.code == .success && run.output == "0 passed, 0 failed, 7 in other shards\n")
     #expect(run.errors == "sextant: shard 9 of 9 has none of the 7 selected scenarios\n")
     let none = try WrittenReports.test(Self.texts, shard: "1/9") {
-      $0.filters = [try! Filter("nothing")]
+      $0.filter = ["nothing"]
     }
     #expect(none.code == .nothingSelected)
     #expect(none.errors == "sextant: no scenario matches the filter\n")
@@ -144,7 +144,7 @@ import Testing
   @Test("a list has what the shard would run")
   func lists() throws {
     func list(_ shard: String) throws -> WrittenReports {
-      try .test(Self.texts, shard: shard) { $0.lists = true }
+      try .test(Self.texts, shard: shard) { $0.list = true }
     }
     #expect(
       try list("2/3").output == "a.sextant:2 bad\na.sextant:3 cases [x: 3]\n")

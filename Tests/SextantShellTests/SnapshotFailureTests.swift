@@ -221,15 +221,15 @@ import Testing
       "a.sextant.snap:2: nothing asks for the snapshot \"old\"; `sextant test --update` removes it\n"
     let whole = files.test(.none)
     #expect(whole.code == .success && whole.errors == "sextant: warning: " + text)
-    let strict = files.test(.none) { $0.isStrict = true }
+    let strict = files.test(.none) { $0.strictness.strict = true }
     #expect(strict.code == .failure && strict.errors == "sextant: " + text)
-    let unattended = files.test(.none) { $0.isUnattended = true }
+    let unattended = files.test(.none) { $0.surroundings.isUnattended = true }
     #expect(unattended.code == .failure && unattended.errors == strict.errors)
     for path in ["a.sextant:1", "a.sextant:2"] {
       let part = files.test(.all, path: path)
       #expect(part.code == .success && part.errors.isEmpty)
     }
-    #expect(files.test(.all) { $0.skips = [.tag("x")] }.code == .success)
+    #expect(files.test(.all) { $0.skip = ["tag:x"] }.code == .success)
     #expect(files["a.sextant.snap"]?.contains("old") == false)
     // A scenario that does not run to its end may not have asked.
     for body in ["in B: dismiss", "require top is B"] {

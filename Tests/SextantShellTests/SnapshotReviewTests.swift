@@ -17,8 +17,8 @@ import Testing
   private func review(
     _ files: SnapshotFiles, _ answers: [LineInput], path: String = "."
   ) -> BatchResult {
-    var options = TestOptions()
-    options.writer = files
+    var options = TestOptions.standard
+    options.surroundings.writer = files
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     let code = batch.review([path], options, reader: ScriptedReader(answers))

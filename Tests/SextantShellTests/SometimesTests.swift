@@ -32,12 +32,12 @@ import Testing
     let files = option == "empty" ? texts.filter { $0.key.contains("shop") } : texts
     let result = try CoverageSuite.test(files, reports: ["pretty", "json=a"]) {
       switch option {
-      case "filter": $0.filters = [.tag("slow")]
-      case "skip": $0.skips = [.tag("slow")]
-      case "tags": $0.tags = try? TagExpression("not slow")
-      default: $0.allowsEmpty = true
+      case "filter": $0.filter = ["tag:slow"]
+      case "skip": $0.skip = ["tag:slow"]
+      case "tags": $0.tags = ["not slow"]
+      default: $0.allowEmpty = true
       }
-      $0.isVerbose = true
+      $0.reporting.verbose = true
     }
     #expect(result.code == .success)
     #expect(result.text.contains("`sometimes` is not judged: \(reason)\n"))
@@ -63,7 +63,7 @@ import Testing
     var files = texts
     files["suite/z.sextant"] = extra
     let result = try CoverageSuite.test(files, [path]) {
-      ($0.isVerbose, $0.maxFailures) = (true, 1)
+      ($0.reporting.verbose, $0.maxFailures) = (true, 1)
     }
     #expect(result.text.contains("`sometimes` is not judged: "))
     #expect(result.text.contains(reason), "\(result.text)")
@@ -136,8 +136,8 @@ import Testing
       "b.sextant": "import \"app.sextant\"\nscenario \"b\" { expect top is B }\n",
     ]
     let runs = try WrittenReports(texts) { batch, options in
-      options.reports = []
-      options.narrowing.keepsLastRun = true
+      options.reporting.report = []
+      options.surroundings.keepsLastRun = true
       let paths = ["a.sextant", "b.sextant"]
       let whole = batch.test(paths, options)
       options.narrowing.lastFailed = true

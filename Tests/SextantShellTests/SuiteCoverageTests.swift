@@ -2,10 +2,11 @@ import SextantInterpreter
 import SextantReports
 import SextantLanguage
 import SextantRuntime
-import SextantShell
 import SextantSystems
 import Testing
 import TestSupport
+
+@testable import SextantShell
 
 /// What `test` reports of coverage.
 @Suite struct SuiteCoverageTests {
@@ -92,12 +93,12 @@ import TestSupport
 
   @Test("scenarios that run several times reach what one run of them does", arguments: [1, 2, 5])
   func repetitions(workers: Int) throws {
-    let report = try [RequestedCoverage("json=cover.json")]
+    let report = ["json=cover.json"]
     func run(_ repetitions: Int) throws -> WrittenReports {
       try WrittenReports.test(CoverageSuite.texts) {
         $0.coverage.reports = report
         $0.maxFailures = 9
-        $0.repetitions = repetitions
+        $0.order.repetitions = repetitions
         $0.workers = workers
       }
     }
@@ -308,7 +309,7 @@ import TestSupport
     #expect(stopped.text.contains("\ncoverage of what ran: it was interrupted\n"))
     #expect(stopped.text.contains("Home → tap open → Product  × 1"))
     let filtered = try CoverageSuite.test(witnessed, coverage: ["lcov=a"]) {
-      $0.filters = [.tag("slow")]
+      $0.filter = ["tag:slow"]
     }
     #expect(
       filtered.errors == "sextant: the coverage is of what ran: scenarios were selected\n")

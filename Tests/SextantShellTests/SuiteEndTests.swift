@@ -28,7 +28,7 @@ import Testing
     ])
   func filesThatDidNotRun(_ paths: [String], _ code: ExitCode, _ text: String) {
     for workers in 1...3 {
-      var options = TestOptions()
+      var options = TestOptions.standard
       options.workers = workers
       let result = runBatch { $0.test(paths, options) }
       #expect(result.code == code && result.text == text)
@@ -39,7 +39,7 @@ import Testing
   func listOfFailures() {
     var files = BatchFiles()
     files.texts["more.sextant"] = "\nscenario \"blue\" { require top is C }\n"
-    let result = runBatch(files) { $0.test(["more.sextant", "folder"], TestOptions()) }
+    let result = runBatch(files) { $0.test(["more.sextant", "folder"], TestOptions.standard) }
     #expect(
       result.text.hasSuffix(
         """
@@ -53,14 +53,14 @@ import Testing
         1 passed, 2 failed, 1 file did not run
 
         """), "\(result.text)")
-    let one = runBatch(files) { $0.test(["more.sextant"], TestOptions()) }
+    let one = runBatch(files) { $0.test(["more.sextant"], TestOptions.standard) }
     #expect(!one.text.contains("failed:\n") && one.text.hasSuffix("\n0 passed, 1 failed\n"))
   }
 
   @Test("a list says that it lacks the scenarios of a file with errors")
   func listOfABrokenFile() {
-    var options = TestOptions()
-    options.lists = true
+    var options = TestOptions.standard
+    options.list = true
     let result = runBatch { $0.test(["folder"], options) }
     #expect(result.text == "folder/red.sextant:1 red\nfolder/red.sextant:2 green\n")
     #expect(result.code == .badScript)
@@ -71,8 +71,8 @@ import Testing
   func shownWarnings() {
     var files = BatchFiles()
     files.texts = ["a.sextant": "scenario \"a\" { drop last 0 }\nscenario \"b\" { append A }\n"]
-    var options = TestOptions()
-    options.isVerbose = true
+    var options = TestOptions.standard
+    options.reporting.verbose = true
     #expect(
       runBatch(files) { $0.test(["a.sextant"], options) }.text == """
         ✔ a
@@ -92,23 +92,23 @@ import Testing
     var files = BatchFiles()
     let wrong = String(repeating: "expect top is A\ndrop last 0\n", count: 1_234)
     files.texts = ["a.sextant": "scenario \"a\" {\n\(wrong)}\n"]
-    var options = TestOptions()
-    options.isVerbose = true
+    var options = TestOptions.standard
+    options.reporting.verbose = true
     let text = runBatch(files) { $0.test(["a.sextant"], options) }.text
     #expect(text.components(separatedBy: "[expectationFailed 3005]").count == 1_001)
     #expect(text.components(separatedBy: "[noChange 2101]").count == 1_001)
     #expect(text.contains("\n  and 234 further failures, not shown\n"))
     #expect(text.contains("\n  and 234 further warnings, not shown\n"))
     #expect(text.contains("\n1234 warnings; "))
-    options.isStrict = true
+    options.strictness.strict = true
     let strict = runBatch(files) { $0.test(["a.sextant"], options) }.text
     #expect(strict.contains("\n  and 468 further failures, not shown\n"))
   }
 
   @Test("the summary has the running time where that is asked for")
   func runningTime() {
-    var options = TestOptions()
-    options.showsTime = true
+    var options = TestOptions.standard
+    options.surroundings.showsTime = true
     let text = runBatch { $0.test(["walks.sextant"], options) }.text
     #expect(text.wholeMatch(of: #/2 passed, 0 failed \([0-9.]+ (µs|ms|s)\)\n/#) != nil, "\(text)")
   }

@@ -10,9 +10,9 @@ import Testing
     let output = TextOutput(showsProgress: true)
     let batch = Batch(
       systems: .all, files: BatchFiles(), output: output, interrupt: InterruptFlag())
-    var options = TestOptions()
+    var options = TestOptions.standard
     options.workers = 1
-    options.progressInterval = .zero
+    options.surroundings.progressInterval = .zero
     _ = batch.test(["walks.sextant", "folder/red.sextant"], options)
     #expect(output.progress.first == "file 1/2, no scenarios, 0 failed")
     #expect(output.progress.contains("file 1/2, 2 scenarios, 0 failed"))
@@ -27,8 +27,8 @@ import Testing
       let output = TextOutput(showsProgress: isShown)
       let batch = Batch(
         systems: .all, files: BatchFiles(), output: output, interrupt: InterruptFlag())
-      var options = TestOptions()
-      options.progressInterval = .seconds(1_000_000)
+      var options = TestOptions.standard
+      options.surroundings.progressInterval = .seconds(1_000_000)
       _ = batch.test(["walks.sextant", "folder/red.sextant"], options)
       #expect(output.progress.count == (isShown ? 2 : 0))
     }

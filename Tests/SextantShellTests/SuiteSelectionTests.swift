@@ -8,7 +8,7 @@ import Testing
   ) rethrows -> BatchResult {
     var files = BatchFiles()
     files.texts = ["a.sextant": text]
-    var options = TestOptions()
+    var options = TestOptions.standard
     try change(&options)
     return runBatch(files) { $0.test(["a.sextant"], options) }
   }
@@ -18,9 +18,9 @@ import Testing
   @Test("a `--skip` that matches nothing is a warning, and with --strict an error")
   func unusedSkip() throws {
     for isStrict in [false, true] {
-      let result = try test(Self.two) {
-        $0.skips = [try Filter("^t"), try Filter("wto")]
-        $0.isStrict = isStrict
+      let result = test(Self.two) {
+        $0.skip = ["^t", "wto"]
+        $0.strictness.strict = isStrict
       }
       #expect(result.code == (isStrict ? .nothingSelected : .success))
       #expect(
@@ -62,7 +62,7 @@ import Testing
   func unreadable() {
     var files = BatchFiles()
     files.texts = ["a.sextant": "append A\n"]
-    let result = runBatch(files) { $0.check(["a.sextant", "none.sextant"], CheckOptions()) }
+    let result = runBatch(files) { $0.check(["a.sextant", "none.sextant"], CheckOptions.parsed()) }
     #expect(result.code == .missingInput)
     #expect(result.text == "1 file checked, 1 could not be read, no problems\n")
   }

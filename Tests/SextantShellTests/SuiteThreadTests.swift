@@ -35,9 +35,9 @@ import Testing
     _ paths: [String], workers: Int, change: (inout TestOptions) -> Void = { _ in }
   ) throws -> [String] {
     let files = ScriptedFiles(Self.texts)
-    var options = TestOptions()
-    options.reports = try SuiteFormats.all.map { try RequestedReport("\($0.name)=\($0.name)") }
-    options.writer = files
+    var options = TestOptions.standard
+    options.reporting.report = SuiteFormats.all.map { "\($0.name)=\($0.name)" }
+    options.surroundings.writer = files
     options.workers = workers
     change(&options)
     let output = TextOutput()
@@ -57,7 +57,7 @@ import Testing
     let one = try everything(paths, workers: 1)
     #expect(one[1].contains("\n✘ 57 "))
     for workers in [2, 3, 4, 5, .max] { #expect(try everything(paths, workers: workers) == one) }
-    #expect(try everything(paths, workers: 3) { $0.isVerbose = true }.count == one.count)
+    #expect(try everything(paths, workers: 3) { $0.reporting.verbose = true }.count == one.count)
   }
 
   @Test("an app that does not start is reported once, for all parts of its file")
@@ -104,10 +104,10 @@ import Testing
   @Test("what an interruption leaves of a file is not run, by name")
   func interruption() throws {
     let flag = InterruptFlag()
-    var options = TestOptions()
+    var options = TestOptions.standard
     options.workers = 1
     let output = TextOutput()
-    options.reports = [try RequestedReport("jsonl")]
+    options.reporting.report = ["jsonl"]
     let batch = Batch(
       systems: .all, files: Interrupting(flag: flag), output: output, interrupt: flag)
     #expect(batch.test(["a.sextant", "b.sextant"], options) == .terminated)

@@ -47,9 +47,9 @@ import Testing
     listens: Bool = false, change: (inout TestOptions) -> Void = { _ in },
     reload: () -> WatchedSuite? = { nil }
   ) -> BatchResult {
-    var options = TestOptions()
-    options.narrowing.keepsLastRun = true
-    options.isVerbose = true
+    var options = TestOptions.standard
+    options.surroundings.keepsLastRun = true
+    options.reporting.verbose = true
     change(&options)
     let interrupt = InterruptFlag()
     let clock = Clock(steps, files, interrupt, listens: listens)
@@ -150,7 +150,7 @@ import Testing
   @Test("a filter is one of each run")
   func filtered() {
     let edit = Clock.Step.edit("b.sextant", "scenario \"b\" { append C }\n")
-    let result = watch([edit, .nothing]) { $0.filters = [.name(pattern: "a")] }
+    let result = watch([edit, .nothing]) { $0.filter = ["a"] }
     #expect(
       runs(result) == [
         "✔ a", "1 passed, 0 failed", "── b.sextant has changed", "0 passed, 0 failed",
@@ -163,7 +163,7 @@ import Testing
     var suites: [WatchedSuite?] = [
       nil,
       WatchedSuite(
-        paths: ["b.sextant"], options: TestOptions(), configPaths: [".sextant.json"]),
+        paths: ["b.sextant"], options: TestOptions.standard, configPaths: [".sextant.json"]),
     ]
     let result = watch(
       [

@@ -24,8 +24,6 @@ package struct AppOutline: Sendable {
     let head: [Token]
     /// What it says beside that, its name and its inputs, without the elements in its block.
     let content: [Token]
-    /// Whether it has a block of statements.
-    let hasBody: Bool
     /// Whether it is the app itself, whose declarations stand beside it.
     package let isApp: Bool
 
@@ -180,7 +178,7 @@ private struct OutlineReader {
         place: SourceSpan(file: file, span: tree.span(phrase.node)), definition: definition,
         head: isKnownByHead ? tokens(of: atoms, in: tree) : [],
         content: tokens(of: values + (isKnownByHead ? [] : atoms) + block + further, in: tree),
-        hasBody: !block.isEmpty, isApp: isApp))
+        isApp: isApp))
   }
 
   // MARK: Parts

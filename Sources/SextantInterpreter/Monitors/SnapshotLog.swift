@@ -3,14 +3,14 @@ package import SextantLanguage
 
 /// Which graphs a run records for `expect graph snapshot`.
 package enum SnapshotUpdate: String, Sendable, CaseIterable {
-  /// None: one that is missing is a failure.
-  case none
   /// Those that are missing.
   case missing
   /// Those that are missing, and those that differ.
   case failed
   /// The same; and what nothing asks for any more is removed.
   case all
+  /// None: one that is missing is a failure.
+  case none
 
   var recordsDifferent: Bool { self == .failed || self == .all }
 }

@@ -20,27 +20,23 @@ extension Evaluator {
         return .missingInside(number, text(of: wanted))
       }
     }
-    var costs = Table(rows: patterns.count + 1, columns: nodes.count + 1)
-    for row in (0...patterns.count).reversed() {
-      for column in (0...nodes.count).reversed() {
-        costs[row, column] = try cheapest(patterns, nodes, row, column, costs).cost
-      }
-    }
-    var result: [GraphMark] = []
-    var (row, column) = (0, 0)
-    while row < patterns.count || column < nodes.count {
-      let move = try cheapest(patterns, nodes, row, column, costs).move
+    let moves = try PatternAlignment.moves(
+      patterns.count, nodes.count,
+      isRest: { if case .node = patterns[$0] { false } else { true } },
+      fits: { row, column throws(Refusal) in
+        guard case .node(let wanted) = patterns[row] else { return false }
+        return try matches(wanted, nodes[column])
+      })
+    return moves.compactMap { move, row, column -> GraphMark? in
       switch move {
-      case .match, .absorb: result.append(.same(instance(of: nodes[column])))
-      case .add: result.append(.unwanted(instance(of: nodes[column])))
+      case .match, .absorb: return .same(instance(of: nodes[column]))
+      case .add: return .unwanted(instance(of: nodes[column]))
       case .remove:
-        if case .node(let wanted) = patterns[row] { result.append(.missing(text(of: wanted))) }
-      case .skip: break
+        guard case .node(let wanted) = patterns[row] else { return nil }
+        return .missing(text(of: wanted))
+      case .skip: return nil
       }
-      if move != .absorb, move != .add { row += 1 }
-      if [.match, .absorb, .add].contains(move) { column += 1 }
     }
-    return result
   }
 
   /// A node that stands where another one is wanted.
@@ -52,43 +48,6 @@ extension Evaluator {
 
   private func instance(of node: Node) -> Int {
     node.isNone ? 0 : Int(draft.store.instance(of: node).number)
-  }
-
-  private enum Move { case match, absorb, skip, remove, add }
-
-  private struct Table {
-    private var cells: [Int]
-    private let columns: Int
-
-    init(rows: Int, columns: Int) {
-      cells = [Int](repeating: 0, count: rows * columns)
-      self.columns = columns
-    }
-
-    subscript(row: Int, column: Int) -> Int {
-      get { cells[row * columns + column] }
-      set { cells[row * columns + column] = newValue }
-    }
-  }
-
-  private mutating func cheapest(
-    _ patterns: [ListPattern], _ nodes: [Node], _ row: Int, _ column: Int, _ costs: Table
-  ) throws(Refusal) -> (cost: Int, move: Move) {
-    guard row < patterns.count else {
-      return column < nodes.count ? (costs[row, column + 1] + 1, .add) : (0, .skip)
-    }
-    guard case .node(let wanted) = patterns[row] else {
-      let skipped = costs[row + 1, column]
-      guard column < nodes.count, costs[row, column + 1] < skipped else { return (skipped, .skip) }
-      return (costs[row, column + 1], .absorb)
-    }
-    let removed = costs[row + 1, column] + 1
-    guard column < nodes.count else { return (removed, .remove) }
-    if try matches(wanted, nodes[column]), costs[row + 1, column + 1] <= removed {
-      return (costs[row + 1, column + 1], .match)
-    }
-    let added = costs[row, column + 1] + 1
-    return added < removed ? (added, .add) : (removed, .remove)
   }
 
   // MARK: Patterns as text

@@ -101,34 +101,13 @@ extension Evaluator {
       }
       return literal.isOpen || named == entries.count
     }
-    return try matchesList(literal.children, entries)
-  }
-
-  private mutating func matchesList(
-    _ children: [LiteralNode.Child], _ entries: [(node: Node, attribute: Attribute)]
-  ) throws(Refusal) -> Bool {
-    var (position, index) = (0, 0)
-    var star: (position: Int, index: Int)?
-    while index < entries.count {
-      if position < children.count, case .rest = children[position] {
-        star = (position, index)
-        position += 1
-      } else if position < children.count,
-        case .node(let child, _, let zoom) = children[position],
-        try matches(child, entries[index].node), try isSame(entries[index].attribute.source, zoom)
-      {
-        position += 1
-        index += 1
-      } else if let last = star {
-        position = last.position + 1
-        index = last.index + 1
-        star = (last.position, index)
-      } else {
-        return false
-      }
+    let wanted = literal.children.map { child -> (node: LiteralNode, zoom: Expression?)? in
+      if case .node(let child, _, let zoom) = child { (child, zoom) } else { nil }
     }
-    while position < children.count, case .rest = children[position] { position += 1 }
-    return position == children.count
+    return try SextantEngine.matches(wanted, entries) { wanted, entry throws(Refusal) in
+      guard try matches(wanted.node, entry.node) else { return false }
+      return try isSame(entry.attribute.source, wanted.zoom)
+    }
   }
 
   private mutating func matchesAttachments(

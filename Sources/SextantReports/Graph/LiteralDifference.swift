@@ -56,75 +56,24 @@ private struct LiteralDifference {
     if isExact || old.isEmpty || old.count * new.count > Self.comparisons {
       return old.map { DifferenceLine($0, .removed) } + new.map { DifferenceLine($0, .added) }
     }
-    return PatternAlignment(old, new).lines()
+    let heads = (old.map(LiteralHead.init), new.map(LiteralHead.init))
+    return PatternAlignment.moves(
+      old.count, new.count, isRest: { old[$0].isRest },
+      absorbs: { new[$1].depth >= old[$0].depth }, fits: { heads.0[$0].allows(heads.1[$1]) }
+    ).compactMap { move, left, right -> DifferenceLine? in
+      switch move {
+      case .match: DifferenceLine(new[right], .same)
+      case .absorb: nil
+      case .skip: DifferenceLine(old[left], .same)
+      case .remove: DifferenceLine(old[left], .removed)
+      case .add: DifferenceLine(new[right], .added)
+      }
+    }
   }
 }
 
 extension DifferenceLine {
   fileprivate init(_ line: LiteralLine, _ marker: StyledLine.Marker) {
     self.init(depth: line.depth, parts: [StyledText(printable(line.text))], marker: marker)
-  }
-}
-
-/// The alignment of lines with patterns that has the lowest cost.
-private struct PatternAlignment {
-  private enum Move { case end, match, absorb, skip, remove, add }
-
-  let old: [LiteralLine]
-  let new: [LiteralLine]
-  private let oldHeads: [LiteralHead]
-  private let newHeads: [LiteralHead]
-  /// The cost from each pair of positions to the end.
-  private var costs: [Int32]
-
-  init(_ old: [LiteralLine], _ new: [LiteralLine]) {
-    self.old = old
-    self.new = new
-    oldHeads = old.map(LiteralHead.init)
-    newHeads = new.map(LiteralHead.init)
-    costs = [Int32](repeating: 0, count: (old.count + 1) * (new.count + 1))
-    for left in (0...old.count).reversed() {
-      for right in (0...new.count).reversed() {
-        costs[left * (new.count + 1) + right] = cheapest(left, right).cost
-      }
-    }
-  }
-
-  private func cost(_ left: Int, _ right: Int) -> Int32 { costs[left * (new.count + 1) + right] }
-
-  private func cheapest(_ left: Int, _ right: Int) -> (cost: Int32, move: Move) {
-    if left == old.count {
-      return right == new.count ? (0, .end) : (cost(left, right + 1) + 1, .add)
-    }
-    let isRest = old[left].isRest
-    var best = isRest ? (cost(left + 1, right), Move.skip) : (cost(left + 1, right) + 1, .remove)
-    if right == new.count { return best }
-    func consider(_ cost: Int32, _ move: Move) {
-      if cost < best.0 || (cost == best.0 && move != .add) { best = (cost, move) }
-    }
-    consider(cost(left, right + 1) + 1, .add)
-    if isRest, new[right].depth >= old[left].depth { consider(cost(left, right + 1), .absorb) }
-    if !isRest, oldHeads[left].allows(newHeads[right]) {
-      consider(cost(left + 1, right + 1), .match)
-    }
-    return best
-  }
-
-  func lines() -> [DifferenceLine] {
-    var lines: [DifferenceLine] = []
-    var (left, right) = (0, 0)
-    while true {
-      let move = cheapest(left, right).move
-      switch move {
-      case .end: return lines
-      case .match: lines.append(DifferenceLine(new[right], .same))
-      case .absorb: break
-      case .skip: lines.append(DifferenceLine(old[left], .same))
-      case .remove: lines.append(DifferenceLine(old[left], .removed))
-      case .add: lines.append(DifferenceLine(new[right], .added))
-      }
-      if [.match, .skip, .remove].contains(move) { left += 1 }
-      if [.match, .absorb, .add].contains(move) { right += 1 }
-    }
   }
 }

@@ -15,20 +15,27 @@ struct HTMLPage {
   /// What the script shows, as JSON.
   var data: String
 
+  static let styles = pageStyles + ScreenDrawing.styles + MapDrawing.styles
+
+  /// SHA-256 of the script and of the styles, in Base64. The tests compute them anew.
+  private static let hashes = (
+    script: "U8fM6d5lz/MFCFAPHv3BWtIc2ehibjdJPlv7XTzx5Qg=",
+    styles: "2mWtxtqsRK2I861L+XSyIg30Tf++RkiXJ6qfR+m4ARk="
+  )
+
   func append(to text: inout String) {
-    let styles = pageStyles + ScreenDrawing.styles + MapDrawing.styles
     text += """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy(styles))">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       <link rel="icon" href="data:,">
       <title>\(xmlText(printable(title))) · sextant</title>
-      <style>\(styles)</style>
+      <style>\(Self.styles)</style>
       </head>
       <body class="unscripted">
       <a class="skip" href="#scenario">Skip to the scenario</a>
@@ -54,13 +61,10 @@ struct HTMLPage {
     text += "</script>\n<script>\(pageScript)</script>\n</body>\n</html>\n"
   }
 
-  private func policy(_ styles: String) -> String {
-    [
-      "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: pageScript.utf8))'",
-      "style-src 'sha256-\(SHA256.base64(of: styles.utf8))'", "img-src data:", "base-uri 'none'",
-      "form-action 'none'",
-    ].joined(separator: "; ")
-  }
+  private static let policy = [
+    "default-src 'none'", "script-src 'sha256-\(hashes.script)'",
+    "style-src 'sha256-\(hashes.styles)'", "img-src data:", "base-uri 'none'", "form-action 'none'",
+  ].joined(separator: "; ")
 
   /// JSON without `<`, which occurs only inside of strings, so that nothing in it ends the element or begins a
   /// comment.

@@ -89,10 +89,11 @@ func oneLine(_ text: String) -> String {
     text.split { $0.isWhitespace }.joined(separator: " "), limit: 500)
 }
 
-/// A name for a text, the same on every machine.
+/// A name for a text, the same on every machine: FNV-1a with 32 bits.
 private func digest(of text: String) -> String {
-  SHA256.digest(of: Array(text.utf8)).prefix(4)
-    .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  let hash = text.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 8 - digits.count) + digits
 }
 
 /// The elements of frames, those that several frames have in a row written once.

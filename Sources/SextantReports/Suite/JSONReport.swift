@@ -184,13 +184,6 @@ extension JSONWriter {
     beginObject()
     member("index", shard.index)
     member("count", shard.count)
-    let files = shard.files.sorted { ($0.$name, $0.digest) < ($1.$name, $1.digest) }
-    member("files", files) { json, file in
-      json.beginObject()
-      json.member("file", file.name)
-      json.member("digest", file.digest)
-      json.endObject()
-    }
     endObject()
   }
 

@@ -45,21 +45,11 @@ struct JSONSummaryReader {
   private func shard(_ json: JSONValue) throws(StateProblem) -> SuiteShard {
     var members = try JSONMembers(json, of: "a shard")
     let (index, count) = (try members.number("index"), try members.number("count"))
-    var shard: SuiteShard
+    try members.end()
     do {
-      shard = try SuiteShard(index: index, count: count)
+      return try SuiteShard(index: index, count: count)
     } catch {
       throw StateProblem(error.message)
     }
-    shard.files = Set(
-      try members.list("files") { json throws(StateProblem) in
-        var members = try JSONMembers(json, of: "a file")
-        let file = SuiteShard.File(
-          name: try members.text("file"), digest: try members.text("digest"))
-        try members.end()
-        return file
-      })
-    try members.end()
-    return shard
   }
 }

@@ -84,7 +84,6 @@ package struct MergedSuite: Sendable {
 extension MergedSuite {
   /// Shards belong together that were given the same files and options, each once.
   private func requireOneSuite(_ parts: [Part]) throws(Mismatch) {
-    try requireSameFiles(parts)
     guard let first = parts.first(where: { $0.shard != nil }), let shard = first.shard else {
       return
     }
@@ -108,25 +107,6 @@ extension MergedSuite {
       }
       if let known = names.updateValue(part.name, forKey: other.index) {
         throw Mismatch(message: "`\(known)` and `\(part.name)` are both \(other.text)")
-      }
-    }
-  }
-
-  /// What shards have read must be the same: else one has run what another has not.
-  private func requireSameFiles(_ parts: [Part]) throws(Mismatch) {
-    var known: [ExactText: (digest: String, of: Part)] = [:]
-    for part in parts {
-      for file in part.shard?.files.sorted(by: { $0.$name < $1.$name }) ?? [] {
-        guard let first = known[file.$name] else {
-          known[file.$name] = (file.digest, part)
-          continue
-        }
-        if file.digest == first.digest { continue }
-        let both = [first.of, part].map { "`\($0.name)` (\($0.shard?.text ?? ""))" }
-        throw Mismatch(
-          message:
-            "\(both[0]) and \(both[1]) have read different versions of `\(file.name)`: run all shards on the same files"
-        )
       }
     }
   }

@@ -1,18 +1,7 @@
-package import SextantSyntax
+internal import SextantSyntax
 
 /// Which part of a suite is run, or a report is of.
 package struct SuiteShard: Sendable, Hashable {
-  /// A file that was read, with the digest of its content.
-  package struct File: Sendable, Hashable {
-    @ExactText package var name: String
-    package var digest: String
-
-    package init(name: String, digest: String) {
-      self.name = name
-      self.digest = digest
-    }
-  }
-
   /// Why there is no such shard, as a sentence.
   package struct Problem: Error, Sendable, Hashable {
     package let message: String
@@ -27,8 +16,6 @@ package struct SuiteShard: Sendable, Hashable {
   package let index: Int
   /// How many shards there are.
   package let count: Int
-  /// The scripts, and whatever else decides what comes of them: what they import, restore and compare with.
-  package var files: Set<File> = []
 
   package init(index: Int, count: Int) throws(Problem) {
     guard (1...Self.most).contains(count) else {

@@ -2,58 +2,13 @@ internal import SextantReports
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// How `sextant check` reports, and whether it applies fixes.
-package struct CheckOptions: Sendable {
-  /// The reports; that for people goes to standard output where no other does.
-  package var reports: [RequestedCheck] = []
-  package var isStrict = false
-  /// Whether fixes are applied.
-  package var fixes = false
-  /// Writes fixed files and reports.
-  package var writer: (any FileWriter)?
-  /// The number of worker threads; nil for that of the machine's cores.
-  package var workers: Int?
-  /// The folder into which a job of GitHub has checked out the repository.
-  package var workspace: String?
-
-  package init() {}
-}
-
-/// A report of a check that is asked for, and where it goes.
-package struct RequestedCheck: Sendable {
-  let format: CheckFormat
-  /// Nil for standard output.
-  package let path: String?
-
-  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
-  package init(_ text: String) throws(RequestedReport.Problem) {
-    (format, path) = try formatAndPath(text, of: CheckFormat.all, by: \.name)
-    if isForPeople, path != nil {
-      throw .init(message: "`text` is for people: give another format a path")
-    }
-  }
-
-  fileprivate init() { (format, path) = (.text, nil) }
-
-  fileprivate var isForPeople: Bool { format.name == CheckFormat.text.name }
-
-  /// Why these cannot be written together; nil if they can.
-  package static func conflict(among reports: [RequestedCheck]) -> String? {
-    reportConflict(at: reports.map(\.path))
-  }
-}
-
 extension Batch {
   /// Parses, resolves and type-checks scripts without running them.
   package func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
     let (inputs, failures) = files.expand(paths)
-    var options = options
-    if !options.reports.contains(where: { $0.path == nil }) {
-      options.reports.insert(RequestedCheck(), at: 0)
-    }
     var reporter = CheckReporter(batch: self, options: options)
     for failure in failures { reporter.fail(failure) }
-    if options.fixes, let writer = options.writer {
+    if options.fix, let writer = options.surroundings.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
         output.writeError(
           "sextant: -: --fix writes files in place, and standard input has none\n")
@@ -61,7 +16,7 @@ extension Batch {
       }
       reporter.fix(inputs, writer)
     }
-    let (files, isStrict, factory) = (files, options.isStrict, compilerFactory)
+    let (files, isStrict, factory) = (files, options.strictness.strict, compilerFactory)
     let style = reporter.isForPeople ? output.errorStyle : nil
     workInOrder(
       on: inputs, threads: options.workers ?? processorCount(),
@@ -95,9 +50,9 @@ private struct CheckReporter {
   init(batch: Batch, options: CheckOptions) {
     self.batch = batch
     self.options = options
-    paths = RepositoryPaths(workspace: options.workspace, batch.files)
+    paths = RepositoryPaths(workspace: options.surroundings.workspace, batch.files)
     report = paths.emptyReport
-    report.isStrict = options.isStrict
+    report.isStrict = options.strictness.strict
   }
 
   /// Whether people read standard output.
@@ -112,7 +67,7 @@ private struct CheckReporter {
   /// Applies fixes to the files, and reports the changes.
   mutating func fix(_ inputs: [Input], _ writer: any FileWriter) {
     let applier = FixApplier(
-      compiler: batch.compiler(isStrictAboutNames: options.isStrict), files: batch.files,
+      compiler: batch.compiler(isStrictAboutNames: options.strictness.strict), files: batch.files,
       writer: writer)
     // Fixing one file may enable fixes in another that imports it.
     for _ in 0..<FixApplier.mostRounds {
@@ -161,13 +116,13 @@ private struct CheckReporter {
   mutating func finish(of count: Int) -> ExitCode {
     if isCut { code = batch.interruption ?? code }
     report.exitCode = code.rawValue
-    let suffix = options.fixes ? ", \(fixed) fixed" : ""
+    let suffix = options.fix ? ", \(fixed) fixed" : ""
     let missing = unread == 0 ? "" : ", \(unread) could not be read"
     let problems = report.artifacts.reduce(0) { $0 + $1.diagnostics.count }
     let hasErrors = report.artifacts.contains { artifact in
       artifact.diagnostics.contains { $0.severity == .error }
     }
-    let isWarned = problems > 0 && !hasErrors && !options.isStrict
+    let isWarned = problems > 0 && !hasErrors && !options.strictness.strict
     let checked = isCut ? report.artifacts.count : count - notChecked
     report.summary =
       (isCut ? "interrupted: " : "")
@@ -176,7 +131,7 @@ private struct CheckReporter {
     // Whoever reads standard output has stopped, or does not expect more.
     for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
-      code = code.joined(with: batch.write(text, to: requested.path, options.writer))
+      code = code.joined(with: batch.write(text, to: requested.path, options.surroundings.writer))
     }
     return code
   }

@@ -1,31 +1,10 @@
 internal import SextantEngine
-package import SextantExplore
+internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
-
-/// Options of `sextant diff`.
-package struct DiffOptions: Sendable {
-  package enum Format: Sendable { case text, markdown, json }
-
-  /// What is searched in each app.
-  package var search = SearchOptions()
-  package var format = Format.text
-  /// What makes the comparison fail.
-  package var failing: Set<DifferenceKind> = []
-  /// The file that gets the report; nil for standard output.
-  package var outputPath: String?
-  package var writer: (any FileWriter)?
-  /// How many threads search; one for each core without it.
-  package var workers: Int?
-
-  /// How many states of an app are searched where nobody says.
-  package static let usualStates = 20_000
-
-  package init() { search.maxStates = Self.usualStates }
-}
 
 extension Batch {
   /// Says what a change does to the navigation of apps.
@@ -80,10 +59,11 @@ extension Batch {
       return .init(before: before?.path, after: after?.path, app: names)
     }
     let progress = searchProgress(interrupt, output)
-    let threads = searchThreads(options.workers)
+    let threads = searchThreads(options.search.machine.workers)
+    let search = options.search.options(maxStates: DiffOptions.usualStates)
     let difference = AppDifference(
-      SearchedApp(before.session, options.search, threads: threads, goesOn: progress),
-      SearchedApp(after.session, options.search, threads: threads, goesOn: progress))
+      SearchedApp(before.session, search, threads: threads, goesOn: progress),
+      SearchedApp(after.session, search, threads: threads, goesOn: progress))
     return .init(before: before.path, after: after.path, app: names, difference: difference)
   }
 
@@ -95,7 +75,7 @@ extension Batch {
       case .markdown: differenceMarkdown(of: report)
       case .json: differenceJSON(of: report)
       }
-    return write(text, to: options.outputPath, options.writer)
+    return write(text, to: options.outputPath, options.surroundings.writer)
   }
 }
 

@@ -15,11 +15,11 @@ extension Batch {
     if options.failureFolder != nil, !canBeImported(path) { return .usage }
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
-    let settings = searchOptions(options.search, deciding: session.interpreter)
+    let settings = searchOptions(options.search.options(), deciding: session.interpreter)
     var search = watchedSearch(
       StateSpace(from: session.interpreter, settings), interrupt, output,
-      threads: searchThreads(options.workers))
-    var checks = spaceChecks(for: session.interpreter, laws: options.laws)
+      threads: searchThreads(options.search.machine.workers))
+    var checks = spaceChecks(for: session.interpreter, laws: options.lawsHeld)
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = FoundSoFar(
@@ -47,35 +47,38 @@ extension Batch {
     var saved = save(report, of: path, options)
     for requested in options.reports {
       let text = requested.text(
-        of: report, path, session.compiler.sources, files, workspace: options.workspace,
-        isStrict: options.isStrict)
-      saved = saved.joined(with: write(text, to: requested.path, options.writer))
+        of: report, path, session.compiler.sources, files,
+        workspace: options.surroundings.workspace,
+        isStrict: options.strict)
+      saved = saved.joined(with: write(text, to: requested.path, options.surroundings.writer))
     }
-    let code: ExitCode = report.fails(isStrict: options.isStrict) ? .failure : .success
+    let code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
     return (stopped ?? code).joined(with: saved)
   }
 
   /// The shortest script to a state in which a fact holds.
-  package func path(_ path: String, to fact: String, _ options: ExploreOptions) -> ExitCode {
+  package func path(
+    _ path: String, to fact: String, _ asked: SearchArguments, as format: DataFormat
+  ) -> ExitCode {
     defer { output.flush() }
     var session: Session
     do { session = try openApp(path) } catch { return error.code }
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(
-      from: session.interpreter, options.search.findingShortest, asking: [expected])
+      from: session.interpreter, asked.options().findingShortest, asking: [expected])
     var search = watchedSearch(
-      space, interrupt, output, threads: searchThreads(options.workers))
+      space, interrupt, output, threads: searchThreads(asked.machine.workers))
     var checks: [any SpaceCheck] = [Goal(expected)]
     search.run(&checks) { checks, _ in (checks[0] as? Goal)?.state != nil }
     let stopped = endSearch()
     let goal = (checks[0] as? Goal)?.state
-    write(pathReport(of: &search, wayTo: goal, where: fact, session), options)
+    write(pathReport(of: &search, wayTo: goal, where: fact, session), as: format)
     return goal != nil ? .success : stopped ?? .failure
   }
 
-  private func write(_ report: SearchReport, _ options: ExploreOptions) {
+  private func write(_ report: SearchReport, as format: DataFormat) {
     output.write(
-      options.format == .json
+      format == .json
         ? searchJSON(of: report) : searchText(of: report, style: output.style))
   }
 
@@ -163,7 +166,9 @@ extension Batch {
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
-    guard let folder = options.failureFolder, let writer = options.writer else { return .success }
+    guard let folder = options.failureFolder, let writer = options.surroundings.writer else {
+      return .success
+    }
     var names: Set<String> = []
     // Several apps may save in one folder.
     let stem = fileName(

@@ -9,7 +9,7 @@ internal import SextantRuntime
 extension Batch {
   /// Prints scenarios that reach all that coverage counts of an app and the scenarios of a suite do not reach.
   package func exploreGaps(
-    _ path: String, of suite: [String], _ options: ExploreOptions
+    _ path: String, of suite: [String], _ asked: SearchArguments
   ) -> ExitCode {
     defer { output.flush() }
     if !canBeImported(path) { return .usage }
@@ -21,8 +21,8 @@ extension Batch {
     }
     let map = CoverageMap(session.interpreter.program, session.compiler.sources)
     var search = watchedSearch(
-      StateSpace(from: session.interpreter, options.search), interrupt, output,
-      threads: searchThreads(options.workers))
+      StateSpace(from: session.interpreter, asked.options()), interrupt, output,
+      threads: searchThreads(asked.machine.workers))
     var checks: [any SpaceCheck] = [
       CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
     ]
@@ -65,7 +65,7 @@ extension Batch {
   ///
   /// - Throws: the exit code where a path names no script, or a file does not run; the reason was reported.
   private func coverage(of suite: [String]) throws(ReportedFailure) -> Coverage {
-    var options = TestOptions()
+    var options = TestOptions.standard
     options.coverage.failUnder = 0
     let found = suiteFiles(suite)
     if found.code != .success { throw ReportedFailure(code: found.code) }
@@ -74,7 +74,7 @@ extension Batch {
     var code: ExitCode?
     workInOrder(
       on: found.files.map { .file($0) }, threads: 1,
-      makeWorker: suiteWorker(options, 1, keepsPassed: false, shouldStop: shouldStop),
+      makeWorker: suiteWorker(options, found, 1, keepsPassed: false, shouldStop: shouldStop),
       work: { worker, task in worker.work(on: task) },
       consume: { run in
         output.writeError(run.errors)

@@ -10,7 +10,7 @@ extension Batch {
 
   /// Prints scenarios that go through all states of an app, or through all its moves.
   package func exploreGenerate(
-    _ path: String, covering goal: String, _ options: ExploreOptions
+    _ path: String, covering goal: String, _ asked: SearchArguments
   ) -> ExitCode {
     defer { output.flush() }
     guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
@@ -18,8 +18,8 @@ extension Batch {
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
     var search = watchedSearch(
-      StateSpace(from: session.interpreter, options.search), interrupt, output,
-      threads: searchThreads(options.workers))
+      StateSpace(from: session.interpreter, asked.options()), interrupt, output,
+      threads: searchThreads(asked.machine.workers))
     var checks: [any SpaceCheck] = [MoveRecord()]
     search.run(&checks)
     let stopped = endSearch()

@@ -5,36 +5,21 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Options of `sextant explore random`.
-package struct RandomOptions: Sendable {
-  package var seed: UInt64
-  /// The numbers of the walks to make.
-  package var walks: Range<Int>
-  /// The moves of one walk.
-  package var steps: Int
-
-  package init(seed: UInt64, walks: Range<Int>, steps: Int) {
-    self.seed = seed
-    self.walks = walks
-    self.steps = steps
-  }
-}
-
 extension Batch {
   /// Walks through an app at random until a property is broken, or a law that a single move can break.
   ///
   /// Each walk depends on the seed and its number alone.
-  package func exploreRandom(
-    _ path: String, _ random: RandomOptions, _ options: ExploreOptions
-  ) -> ExitCode {
+  package func exploreRandom(_ path: String, _ random: RandomOptions) -> ExitCode {
     defer { output.flush() }
+    let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
     let walker = RandomWalk(
       StateSpace(
         from: session.interpreter,
-        searchOptions(options.search, deciding: session.interpreter)), seed: random.seed)
-    let walked = walk(walker, random, threads: options.workers ?? processorCount())
+        searchOptions(random.made.options(random.machine), deciding: session.interpreter)),
+      seed: seed)
+    let walked = walk(walker, random, threads: random.machine.workers ?? processorCount())
     let stopped = walked.failure == nil ? endSearch() : nil
     if let failure = walked.failure {
       _ = endSearch()
@@ -43,9 +28,10 @@ extension Batch {
     } else {
       output.write("\(unbrokenText(walked, random, isOver: stopped == nil)): ")
     }
-    let command = Command(path: path, random: random, options: options)
+    let command = Command(path: path, seed: seed, random: random)
     output.write(
-      "\(walkedText(walked, random))\nagain: \(command.text(of: walked.failure?.walk))\n")
+      "\(walkedText(walked, random, seed: seed))\nagain: \(command.text(of: walked.failure?.walk))\n"
+    )
     return walked.failure == nil ? stopped ?? .success : .failure
   }
 
@@ -53,11 +39,11 @@ extension Batch {
   /// that breaks something.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> Walked {
     let (interrupt, steps) = (interrupt, random.steps)
-    let progress = WalkProgress(of: random.walks.count, output)
+    let progress = WalkProgress(of: random.numbers.count, output)
     var walked = Walked()
-    var next = random.walks.lowerBound
-    while next < random.walks.upperBound, !walked.isOver {
-      let round = next..<min(next + Self.walksOfRound, random.walks.upperBound)
+    var next = random.numbers.lowerBound
+    while next < random.numbers.upperBound, !walked.isOver {
+      let round = next..<min(next + Self.walksOfRound, random.numbers.upperBound)
       next = round.upperBound
       workInOrder(
         on: Array(round), threads: threads, makeWorker: { walker },
@@ -84,13 +70,13 @@ extension Batch {
     return "nothing is broken" + (isOver ? "" : " so far")
   }
 
-  private func walkedText(_ walked: Walked, _ random: RandomOptions) -> String {
-    let isPart = walked.count < random.walks.count
+  private func walkedText(_ walked: Walked, _ random: RandomOptions, seed: UInt64) -> String {
+    let isPart = walked.count < random.numbers.count
     let walks =
       isPart
-      ? "\(walked.count) of \(random.walks.count) walks" : pluralized(walked.count, "walk")
+      ? "\(walked.count) of \(random.numbers.count) walks" : pluralized(walked.count, "walk")
     let parts =
-      ["\(walks), \(pluralized(walked.moveCount, "move")), seed \(random.seed)"]
+      ["\(walks), \(pluralized(walked.moveCount, "move")), seed \(seed)"]
       + (walked.isOutOfMemory ? ["ended, since the memory is used up"] : [])
       + inputTexts(walked.inputs)
     return parts.joined(separator: "; ")
@@ -131,20 +117,20 @@ private struct Walked {
 /// The command line that walks again.
 private struct Command {
   let path: String
+  let seed: UInt64
   let random: RandomOptions
-  let options: ExploreOptions
 
   /// - Parameter walk: the only walk to make; nil for all.
   func text(of walk: Int?) -> String {
-    let isOne = random.walks.count == 1 && random.walks.lowerBound > 0
-    let only = walk ?? (isOne ? random.walks.lowerBound : nil)
-    let which = only.map { "--walk \($0)" } ?? "--walks \(random.walks.count)"
-    let kinds = Move.Kind.allCases.filter { options.search.kinds.contains($0) }
+    let isOne = random.numbers.count == 1 && random.numbers.lowerBound > 0
+    let only = walk ?? (isOne ? random.numbers.lowerBound : nil)
+    let which = only.map { "--walk \($0)" } ?? "--walks \(random.numbers.count)"
+    let kinds = Move.Kind.allCases.filter { random.made.kinds.contains($0) }
     let isPart = kinds.count < Move.Kind.allCases.count
     let moves = isPart ? " --moves \(kinds.map(\.rawValue).joined(separator: ","))" : ""
     return
-      "sextant explore random \(commandWord(path)) --seed \(random.seed) \(which) --steps \(random.steps)"
-      + moves + (options.search.doubleTaps ? " --double-taps" : "")
+      "sextant explore random \(commandWord(path)) --seed \(seed) \(which) --steps \(random.steps)"
+      + moves + (random.made.doubleTaps ? " --double-taps" : "")
   }
 }
 

@@ -6,23 +6,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Options of `sextant film`.
-package struct FilmOptions: Sendable {
-  /// The title of the scenario; nil for that at the line, the only one of the file, or its statements.
-  package var scenario: String?
-  /// The case of the scenario, as in `id: "1", y: 2`.
-  package var caseText: String?
-  /// How long each state is shown, in milliseconds.
-  package var stepTime = 2000
-  /// The width of the picture in pixels.
-  package var width: Int?
-  /// Where the picture is written; nil for standard output.
-  package var outputPath: String?
-  package var writer: (any FileWriter)?
-
-  package init() {}
-}
-
 extension Batch {
   /// Writes a scenario as an animated picture, `FILE` or that at a line, `FILE:LINE`. What fails is filmed up to
   /// the failure.
@@ -63,7 +46,7 @@ extension Batch {
     film.leftOut = walk.leftOut
     film.stepTime = options.stepTime
     film.width = options.width
-    let written = write(film.svg(), to: options.outputPath, options.writer)
+    let written = write(film.svg(), to: options.outputPath, options.surroundings.writer)
     if written != .success { return written }
     if let error = walk.error { report([error], in: session.compiler.sources) }
     return reply.holds ? .success : .failure

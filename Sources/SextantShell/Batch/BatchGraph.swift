@@ -1,5 +1,5 @@
 internal import SextantEngine
-package import SextantExplore
+internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter
 internal import SextantMap
@@ -7,27 +7,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Options of `sextant graph`.
-package struct GraphOptions: Sendable {
-  /// The name of a format.
-  package var format = "tree"
-  /// The search by which ways are found that a run can take; nil for none.
-  package var search: SearchOptions?
-  /// How many threads search; one for each core without it.
-  package var workers: Int?
-  /// The case of the scenario around a line.
-  package var caseText: String?
-  /// The file that gets the picture; nil for standard output.
-  package var outputPath: String?
-  package var writer: (any FileWriter)?
-
-  package init() {}
-}
-
 extension Batch {
-  /// The names of the formats of `sextant graph`, each of which there is for maps and for states.
-  package static let graphFormats = MapFormats.all.map { (name: $0.name, summary: $0.summary) }
-
   /// A picture of the map of an app, or of the state at a line: `FILE` or `FILE:LINE`.
   package func graph(_ fileAndLine: String, _ options: GraphOptions) -> ExitCode {
     defer { output.flush() }
@@ -42,14 +22,14 @@ extension Batch {
         }
         text = try map(of: fileAndLine, options)
       } else {
-        if options.search != nil {
+        if options.explored {
           output.writeError("sextant: --explored goes with a whole file: leave the line out\n")
           throw ReportedFailure(code: .usage)
         }
         (text, code) = try state(at: place, options)
       }
       if let interruption { return interruption }
-      return code.joined(with: write(text, to: options.outputPath, options.writer))
+      return code.joined(with: write(text, to: options.outputPath, options.surroundings.writer))
     } catch {
       return error.code
     }
@@ -66,7 +46,7 @@ extension Batch {
     let session = try openApp(path)
     var picture = MapPicture(
       NavigationMap(session.interpreter.program, session.compiler.sources))
-    if let search = options.search { explore(&picture, session, search, options.workers) }
+    if options.explored { explore(&picture, session, options.search) }
     guard let format = MapFormats.named(options.format) else {
       throw ReportedFailure(code: .usage)
     }
@@ -75,11 +55,11 @@ extension Batch {
 
   /// Marks what a search does not see.
   private func explore(
-    _ picture: inout MapPicture, _ session: Session, _ options: SearchOptions, _ workers: Int?
+    _ picture: inout MapPicture, _ session: Session, _ asked: SearchArguments
   ) {
     var search = watchedSearch(
-      StateSpace(from: session.interpreter, options), interrupt, output,
-      threads: searchThreads(workers))
+      StateSpace(from: session.interpreter, asked.options()), interrupt, output,
+      threads: searchThreads(asked.machine.workers))
     var checks: [any SpaceCheck] = [SeenWays(picture.map, session.compiler.sources)]
     search.run(&checks)
     output.showProgress(nil)

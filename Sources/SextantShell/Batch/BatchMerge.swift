@@ -19,7 +19,7 @@ extension Batch {
     let (parts, unread, code) = reports(at: paths)
     let merged: MergedSuite
     do {
-      merged = try MergedSuite(parts, unread: unread, allowsEmpty: options.allowsEmpty)
+      merged = try MergedSuite(parts, unread: unread, allowsEmpty: options.allowEmpty)
     } catch {
       output.writeError("sextant: these reports do not belong together: \(error.message)\n")
       return code.joined(with: .badScript)
@@ -27,8 +27,8 @@ extension Batch {
     let summary = merged.summary
     var options = options
     // The results have times where those that were merged have.
-    options.showsTimes = true
-    options.seed = summary.seed
+    options.times = true
+    options.order.seed = summary.seed
     var reports = SuiteReports(options, output, files)
     for scenario in merged.scenarios { reports.append(scenario) }
     var written = reports.end(summary).joined(with: report(summary.reach, options))
@@ -88,15 +88,14 @@ extension Batch {
   ) -> ExitCode {
     if suite.isEmpty { return .success }
     var options = options
-    options.narrowing.keepsLastRun = true
+    options.surroundings.keepsLastRun = true
     // It was asked for, so that it must be possible.
     options.narrowing.lastFailed = true
-    keepLastRun(of: suite, &options)
-    guard let store = options.narrowing.store else { return .success }
+    guard let store = lastRunStore(of: suite, options) else { return .success }
     var recorder = LastRunRecorder(store, isWhole: false)
     for scenario in merged.scenarios { recorder.add(scenario) }
     return keep(
-      recorder.end(merged.summary, of: merged.scenarios.map(\.file)), options.narrowing)
+      recorder.end(merged.summary, of: merged.scenarios.map(\.file)), in: store, options)
   }
 }
 

@@ -12,14 +12,14 @@ extension Batch {
     _ paths: [String], _ options: TestOptions, reader: any LineReader
   ) -> ExitCode {
     var options = options
-    options.update = .all
+    options.snapshots.update = .all
     let found = suiteFiles(paths)
     var (snapshots, reported) = (SuiteSnapshots(), ReportedDiagnostics())
     var (code, failed) = (found.code, 0)
-    let threads = options.workers ?? processorCount()
+    let threads = options.threads ?? processorCount()
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
-      makeWorker: suiteWorker(options, threads, keepsPassed: false, shouldStop: shouldStop),
+      makeWorker: suiteWorker(options, found, threads, keepsPassed: false, shouldStop: shouldStop),
       work: { worker, task in worker.work(on: task) },
       consume: { run in
         let errors = reported.take(new: run.diagnostics) + run.errors

@@ -131,7 +131,7 @@ package final class Batch {
   private func run(
     _ input: Input, then sentences: Input? = nil, _ options: RunOptions
   ) -> ExitCode {
-    var compiler = compiler(isStrictAboutNames: options.isStrict)
+    var compiler = compiler(isStrictAboutNames: options.strictness.strict)
     var checked: [Compilation] = []
     for (index, input) in [input, sentences].compactMap({ $0 }).enumerated() {
       compiler.context.goesOn = index == 0 && sentences != nil
@@ -146,7 +146,7 @@ package final class Batch {
         checked.last.map { compiler.compile(source, after: $0) }
         ?? compiler.compile(source)
       checked.append(compilation)
-      if report(compilation.diagnostics, compiler.sources, isStrict: options.isStrict) {
+      if report(compilation.diagnostics, compiler.sources, isStrict: options.strictness.strict) {
         return .badScript
       }
     }
@@ -189,7 +189,7 @@ package final class Batch {
       for statement in program.script.statements {
         let goesOn = interpreter.run(statement)
         if let interruption { return interruption }
-        if !goesOn, !options.keepsGoing { return .failure }
+        if !goesOn, !options.keepGoing { return .failure }
       }
       started = interpreter
     }
@@ -206,7 +206,7 @@ package final class Batch {
   ) -> ExitCode {
     var session = session()
     var options = options
-    options.isStreaming = true
+    options.stream = true
     let steps = StepReporter(sources: session.compiler.sources)
     let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
     session.observe(dropping: true, observer.observe)
@@ -242,7 +242,7 @@ package final class Batch {
     var isBad = false
     if !reply.diagnostics.isEmpty {
       let sources = session.compiler.sources
-      isBad = report(reply.diagnostics, sources, isStrict: options.isStrict)
+      isBad = report(reply.diagnostics, sources, isStrict: options.strictness.strict)
       if isBad { rejectPiece(reply.diagnostics, source, options) }
     }
     report(
@@ -252,7 +252,7 @@ package final class Batch {
     session.forgetHistory()
     output.flush()
     if interruption != nil { return false }
-    return reply.succeeded && !isBad || options.keepsGoing
+    return reply.succeeded && !isBad || options.keepGoing
   }
 
   /// Reports an item with errors as a rejected sentence.

@@ -3,95 +3,40 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 import SextantRuntime
+internal import SextantLanguage
 internal import SextantSyntax
 internal import Synchronization
-
-/// Options of `sextant test`.
-package struct TestOptions: Sendable {
-  /// Keep scenarios whose name (or `tag:NAME`) matches one of these; empty keeps all.
-  package var filters: [Filter] = []
-  /// Leave out scenarios whose name (or `tag:NAME`) matches one of these.
-  package var skips: [Filter] = []
-  /// Keep scenarios with these tags.
-  package var tags: TagExpression?
-  /// Only list what would run.
-  package var lists = false
-  /// Whether a list is one JSON object a line.
-  package var listsJSON = false
-  package var isStrict = false
-  package var allowsEmpty = false
-  package var isVerbose = false
-  /// Whether the summary for people has the running time.
-  package var showsTime = false
-  /// Whether every report has the running time of each scenario.
-  package var showsTimes = false
-  /// How many of the slowest scenarios are listed; that takes their times.
-  package var durations = 0
-  /// The reports; that for people goes to standard output where no other does.
-  package var reports: [RequestedReport] = []
-  /// Writes the reports that have a path; nil if there are none.
-  package var writer: (any FileWriter)?
-  /// The file that gets the summary of a job of GitHub.
-  package var jobSummary: String?
-  /// The folder into which a job of GitHub has checked out the repository.
-  package var workspace: String?
-  /// Stop after this many failed scenarios.
-  package var maxFailures: Int?
-  /// What the order of files and scenarios is drawn from; nil to keep their order.
-  package var seed: Int?
-  /// How often each scenario runs.
-  package var repetitions = 1
-  /// How long the line stays that says how far the suite has come.
-  package var progressInterval = Duration.milliseconds(100)
-  /// The number of worker threads; nil for that of the machine's cores.
-  package var workers: Int?
-  /// Keep the cases of scenarios that this names, as in `id: "1", y: 2`.
-  package var caseText: String?
-  /// How many statements a scenario may have.
-  package var maxSteps = usualSteps
-  /// The shard to run; nil for all.
-  package var shard: SuiteShard?
-  /// Which snapshots are recorded, by the writer.
-  package var update = SnapshotUpdate.none
-  /// Whether nobody looks at what was left out: then `only`, and a snapshot that nothing asks for, fail the suite.
-  package var isUnattended = false
-  package var coverage = CoverageOptions()
-
-  /// What an earlier run or an edit gives reason to run.
-  package var narrowing = Narrowing()
-
-  /// Opens the shell where a scenario has failed, before the reports are written; nil to go on.
-  package var openShell: (@Sendable (ScenarioResult) -> Void)?
-
-  package static let usualSteps = ScenarioRunner.usualSteps
-
-  package init() {}
-}
 
 extension Batch {
   /// Runs the scenarios of files and folders.
   ///
   /// A path may end in `:LINE`, which selects the scenario around that line.
   package func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
+    test(paths, options, lastRunStore(of: paths, options))
+  }
+
+  /// Runs them, with what is kept of the last run.
+  func test(_ paths: [String], _ options: TestOptions, _ store: LastRunStore?) -> ExitCode {
     var (found, options) = (suiteFiles(paths), options)
-    keepLastRun(of: paths, &options)
-    if let problem = narrow(&found, &options) { return problem }
-    return run(found, of: paths, options)
+    options.order.draw()
+    if let problem = narrow(&found, options, store) { return problem }
+    return run(found, of: paths, options, store)
   }
 
   /// Runs the scenarios of files, which paths have named.
-  func run(_ found: SuiteFiles, of paths: [String], _ options: TestOptions) -> ExitCode {
+  func run(
+    _ found: SuiteFiles, of paths: [String], _ options: TestOptions, _ store: LastRunStore?
+  ) -> ExitCode {
     let start = ContinuousClock.now
     let end = SuiteEnd()
     var found = found
-    found.files = RunOrder(seed: options.seed).files(found.files)
-    let threads = options.workers ?? processorCount()
-    let read = options.shard.map { _ in ReadFiles(files) }
-    if let shard = options.shard { share(&found.files, shard, options, threads, read) }
-    var suite = Suite(batch: self, options: options, found, of: paths, end: end)
+    found.files = RunOrder(seed: options.order.seed).files(found.files)
+    let threads = options.threads ?? processorCount()
+    if let shard = options.shard { share(&found, shard, options, threads) }
+    var suite = Suite(batch: self, options: options, found, of: paths, store, end: end)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
-      makeWorker: suiteWorker(options, threads, keepsPassed: suite.keepsPassed, read) {
+      makeWorker: suiteWorker(options, found, threads, keepsPassed: suite.keepsPassed) {
         [shouldStop] in
         shouldStop() || end.isReached
       },
@@ -100,8 +45,10 @@ extension Batch {
         suite.record(run)
         return true
       })
-    if let failed = suite.firstFailed, !interrupt.isRequested { options.openShell?(failed) }
-    let code = suite.finish(of: paths, since: start, read?.all ?? [])
+    if options.failure.opensShell, let failed = suite.firstFailed, !interrupt.isRequested {
+      options.surroundings.openShell?(failed)
+    }
+    let code = suite.finish(of: paths, since: start)
     output.flush()
     return code
   }
@@ -109,24 +56,22 @@ extension Batch {
   /// Runs the scenarios of a file: all, or those that a text selects: a line, `tag:NAME`, or a part of
   /// the name.
   package func test(_ path: String, selecting selection: String) -> ExitCode {
-    if let line = Int(selection) { return test(["\(path):\(line)"], TestOptions()) }
-    var options = TestOptions()
-    if !selection.isEmpty { options.filters = [Filter(typed: selection)] }
+    if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }
+    var options = TestOptions.standard
+    if !selection.isEmpty { options.filter = [Filter.text(for: selection)] }
     return test([path], options)
   }
 
   func suiteWorker(
-    _ options: TestOptions, _ threads: Int, keepsPassed: Bool, _ read: ReadFiles? = nil,
+    _ options: TestOptions, _ found: SuiteFiles, _ threads: Int, keepsPassed: Bool,
     shouldStop: @escaping @Sendable () -> Bool
   ) -> @Sendable () -> SuiteWorker {
-    let (files, errorStyle) = (files, output.errorStyle)
+    let (files, errorStyle, names) = (files, output.errorStyle, found.names)
     let compiler = compilerFactory
     return {
-      var compiler = compiler(true)
-      if let read { compiler.context.files = read }
-      return SuiteWorker(
-        compiler, files, options, errorStyle: errorStyle, threads: threads,
-        keepsPassed: keepsPassed, read, shouldStop: shouldStop)
+      SuiteWorker(
+        compiler(true), files, options, names: names, errorStyle: errorStyle, threads: threads,
+        keepsPassed: keepsPassed, shouldStop: shouldStop)
     }
   }
 }
@@ -145,6 +90,7 @@ private final class SuiteEnd: Sendable {
 private struct Suite {
   let batch: Batch
   let options: TestOptions
+  private let mostFailures: Int
   private var code: ExitCode
   private var summary = SuiteSummary()
   private var reports: SuiteReports
@@ -153,6 +99,7 @@ private struct Suite {
   private let inputs: [SuiteFile]
   /// What was left of the files, where there may be others.
   private let narrowed: SuiteFiles.Narrowed?
+  private let store: LastRunStore?
   private var lastRun: LastRunRecorder?
   /// The number of recorded files.
   private var files = 0
@@ -174,19 +121,20 @@ private struct Suite {
   private static let mostCases = 20
 
   init(
-    batch: Batch, options: TestOptions, _ found: SuiteFiles, of paths: [String], end: SuiteEnd
+    batch: Batch, options: TestOptions, _ found: SuiteFiles, of paths: [String],
+    _ store: LastRunStore?, end: SuiteEnd
   ) {
     self.batch = batch
     self.options = options
     code = found.code
     inputs = found.files
     narrowed = found.narrowed
-    lastRun = options.narrowing.store.map {
-      LastRunRecorder($0, isWhole: options.looksAtAll(of: found))
-    }
+    self.store = store
+    mostFailures = options.mostFailures ?? .max
+    lastRun = store.map { LastRunRecorder($0, isWhole: found.isLookedAtWhole(by: options)) }
     summary.filesNotRun = found.failed
-    summary.seed = options.seed
-    summary.repetitions = options.repetitions
+    summary.seed = options.order.seed
+    summary.repetitions = options.order.repetitions
     summary.shard = options.shard
     reports = SuiteReports(options, batch.output, batch.files)
     reach = ReachCollector(options, batch.files)
@@ -195,12 +143,12 @@ private struct Suite {
       .selection, if: found.narrowed != nil || found.files.contains { !$0.lines.isEmpty })
     self.end = end
     progress = SuiteProgress(
-      batch.output, files: inputs.count, interval: options.progressInterval)
+      batch.output, files: inputs.count, interval: options.surroundings.progressInterval)
   }
 
   /// Whether a report needs the passed scenarios. Those behind the limit of failures did not run.
   var keepsPassed: Bool {
-    let isOfLastRun = lastRun.map { $0.wantsPassed || options.maxFailures != nil } ?? false
+    let isOfLastRun = lastRun.map { $0.wantsPassed || mostFailures < .max } ?? false
     return reports.wantPassed || isOfLastRun
   }
 
@@ -209,7 +157,7 @@ private struct Suite {
     set { summary.counts = newValue }
   }
 
-  private var hasFailedEnough: Bool { counts.failed >= options.maxFailures ?? .max }
+  private var hasFailedEnough: Bool { counts.failed >= mostFailures }
 
   /// Adds the result of a file.
   mutating func record(_ run: FileRun) {
@@ -226,7 +174,7 @@ private struct Suite {
     otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     tags.formUnion(run.tags)
     usedSkips.formUnion(run.usedSkips)
-    if options.lists { return list(run) }
+    if options.list { return list(run) }
     var counted = 0
     for (index, outcome) in run.outcomes.enumerated() {
       if !hasFailedEnough, !outcome.isElsewhere { counted += 1 }
@@ -248,7 +196,7 @@ private struct Suite {
     for scenario in run.listed {
       let result = run.reporter.result(of: scenario, hasRun: false)
       batch.output.write(
-        options.listsJSON
+        options.format == .json
           ? listLine(of: result)
           : "\(printable(result.file)):\(result.line) \(printable(result.name))\n")
     }
@@ -276,10 +224,10 @@ private struct Suite {
       if hasFailedEnough || outcome.wasInterrupted {
         return add(reporter.result(of: outcome.scenario, hasRun: false))
       }
-      if !options.isStrict {
+      if !options.strictness.strict {
         summary.warnings += outcome.warnings.count + outcome.furtherWarnings
       }
-      var result = reporter.result(of: outcome, isStrict: options.isStrict)
+      var result = reporter.result(of: outcome, isStrict: options.strictness.strict)
       result.elapsed = elapsed
       result.walk = walk
       add(result)
@@ -295,20 +243,19 @@ private struct Suite {
 
   /// Writes the end of the reports and returns the exit code.
   mutating func finish(
-    of paths: [String], since start: ContinuousClock.Instant, _ read: Set<SuiteShard.File>
+    of paths: [String], since start: ContinuousClock.Instant
   ) -> ExitCode {
     progress.erase()
     if counts.failed > 0 { code = code.joined(with: .failure) }
     let unknown = isWhollyRead ? missingTags + SkipUse(options).warnings(unless: usedSkips) : []
-    if !unknown.isEmpty, options.isStrict { code = code.joined(with: .nothingSelected) }
-    let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.lists && counts.isAllSkipped
-    let isUnselected = hasRunNothing && !options.allowsEmpty && code == .success
+    if !unknown.isEmpty, options.strictness.strict { code = code.joined(with: .nothingSelected) }
+    let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.list && counts.isAllSkipped
+    let isUnselected = hasRunNothing && !options.allowEmpty && code == .success
     var written = ExitCode.success
     let recorded = SnapshotRecorder(batch, options).record(snapshots)
     code = code.joined(with: recorded.code)
-    if !options.lists {
+    if !options.list {
       summary.snapshots = recorded.counts
-      summary.shard?.files = read
       summary.isIncomplete = isUnselected || code == .nothingSelected
       summary.wasInterrupted = batch.interrupt.isRequested
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
@@ -316,15 +263,15 @@ private struct Suite {
       written = reports.end(summary).joined(with: batch.report(summary.reach, options))
       let (names, ending) = (inputs.map(\.input.name), summary)
       let lastRun = lastRun?.end(ending, of: names)
-      written = written.joined(with: batch.keep(lastRun, options.narrowing))
+      written = written.joined(with: batch.keep(lastRun, in: store, options))
     }
     if !recorded.errors.isEmpty { batch.output.writeError(recorded.errors) }
-    if options.lists, unlisted > 0 {
+    if options.list, unlisted > 0 {
       batch.output.writeError(
         "sextant: the scenarios of \(pluralized(unlisted, "file")) are not listed\n")
     }
     for text in unknown {
-      batch.output.writeError("sextant: \(options.isStrict ? "" : "warning: ")\(text)\n")
+      batch.output.writeError("sextant: \(options.strictness.strict ? "" : "warning: ")\(text)\n")
     }
     if let shard = summary.shard, counts.all == 0, counts.elsewhere > 0 {
       let all = pluralized(counts.elsewhere, "selected scenario")

@@ -25,10 +25,10 @@ struct FileReach: Sendable {
 
   /// What a program declares, with nothing reached yet.
   init(_ program: Program, _ sources: [SourceText], _ options: TestOptions) {
-    if options.lists { return }
+    if options.list { return }
     if options.collectsCoverage {
       recorder = CoverageRecorder(
-        CoverageMap(program, sources), keepsScenarios: options.maxFailures != nil)
+        CoverageMap(program, sources), keepsScenarios: options.mostFailures != nil)
     }
     sometimes = program.app.behavior.possibilities.map { possibility in
       let source = sources[possibility.place.file]
@@ -135,12 +135,4 @@ struct ReachCollector {
     names[ExactText(file)] = name
     return name
   }
-}
-
-extension TestOptions {
-  /// Whether coverage is recorded: it is asked for, or a report shows it on a map.
-  var collectsCoverage: Bool { coverage.isOn || keepsWalks }
-
-  /// Whether they ask for a part of the suite, apart from single lines.
-  var selectsPart: Bool { isSelective || caseText != nil }
 }

@@ -3,54 +3,32 @@ internal import SextantReports
 import SextantRuntime
 internal import SextantSyntax
 
-/// What narrows a suite down to what an earlier run or an edit gives reason to run.
-package struct Narrowing: Sendable {
-  /// Keep what has failed or did not run in the last run.
-  package var lastFailed = false
-  /// Keep the files that have changed since this commit, or that need what has.
-  package var changedSince: String?
-  /// Answers what has changed; nil if nothing asks.
-  package var git: (any GitRunner)?
-  /// Whether what has failed is kept for the next run.
-  package var keepsLastRun = false
-  /// The configuration file of the suite, beside which that is kept.
-  package var configPath: String?
-
-  var store: LastRunStore?
-  /// The names of the scenarios that are meant, of the files that are here.
-  var names: [ExactText: Set<String>] = [:]
-
-  package init() {}
-}
-
-extension TestOptions {
+extension SuiteFiles {
   /// Whether every scenario of a file that is looked at is reported.
-  func looksAtAll(of found: SuiteFiles) -> Bool {
-    !isSelective && caseText == nil && shard == nil && found.files.allSatisfy(\.lines.isEmpty)
+  func isLookedAtWhole(by options: TestOptions) -> Bool {
+    !options.selectsPart && options.sharding.shard == nil && files.allSatisfy(\.lines.isEmpty)
   }
 }
 
 extension Batch {
   /// Opens the last run of a suite: beside its configuration file, else in the folder of its first path.
-  func keepLastRun(of paths: [String], _ options: inout TestOptions) {
-    guard options.narrowing.keepsLastRun, options.narrowing.store == nil,
-      !options.lists || options.narrowing.lastFailed,
+  func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
+    guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
-    else { return }
-    let config = options.narrowing.configPath ?? ConfigSearch(from: paths, files).found
+    else { return nil }
+    let config = options.surroundings.configPath ?? ConfigSearch(from: paths, files).found
     let folder = config.map { folderPrefix(of: $0) } ?? files.folder(of: first)
-    options.narrowing.store = LastRunStore(
-      in: folder.isEmpty ? "." : folder, files, options.writer)
+    return LastRunStore(in: folder.isEmpty ? "." : folder, files, options.surroundings.writer)
   }
 
   /// Keeps what has failed. A suite may be where nothing can be written: that matters to who asks for it.
-  func keep(_ run: LastRun?, _ narrowing: Narrowing) -> ExitCode {
-    guard let run, let store = narrowing.store else { return .success }
+  func keep(_ run: LastRun?, in store: LastRunStore?, _ options: TestOptions) -> ExitCode {
+    guard let run, let store else { return .success }
     do {
       try store.keep(run)
       return .success
     } catch {
-      if !narrowing.lastFailed { return .success }
+      if !options.narrowing.lastFailed { return .success }
       output.writeError(
         "sextant: \(printable(store.path)): it cannot be written: \(error.message)\n")
       return .cannotWrite
@@ -60,16 +38,17 @@ extension Batch {
   /// Leaves the files, and the scenarios, that the options ask for.
   ///
   /// - Returns: the exit code if that cannot be told, which is reported; else nil.
-  func narrow(_ found: inout SuiteFiles, _ options: inout TestOptions) -> ExitCode? {
-    if options.narrowing.lastFailed, let code = keepFailed(&found, &options) { return code }
-    guard let reference = options.narrowing.changedSince, let git = options.narrowing.git else {
+  func narrow(
+    _ found: inout SuiteFiles, _ options: TestOptions, _ store: LastRunStore?
+  ) -> ExitCode? {
+    if options.narrowing.lastFailed, let code = keepFailed(&found, store) { return code }
+    guard let reference = options.narrowing.changed, let git = options.surroundings.git else {
       return nil
     }
     return keepChanged(&found, since: reference, git)
   }
 
-  private func keepFailed(_ found: inout SuiteFiles, _ options: inout TestOptions) -> ExitCode? {
-    let store = options.narrowing.store
+  private func keepFailed(_ found: inout SuiteFiles, _ store: LastRunStore?) -> ExitCode? {
     if let store, let problem = store.problem {
       output.writeError(
         "sextant: \(printable(store.path)): \(problem.message); a run without --last-failed writes it anew\n"
@@ -77,6 +56,7 @@ extension Batch {
       return .missingInput
     }
     let entries = Dictionary(grouping: store?.current.entries ?? [], by: \.$file)
+    var meant: [ExactText: Set<String>] = [:]
     found.files.removeAll { file in
       guard case .file(let path) = file.input, let store,
         let own = entries[ExactText(store.name(of: path))]
@@ -85,9 +65,10 @@ extension Batch {
       }
       // Of a file that did not run, all is meant.
       let names = own.compactMap(\.name)
-      if names.count == own.count { options.narrowing.names[ExactText(path)] = Set(names) }
+      if names.count == own.count { meant[ExactText(path)] = Set(names) }
       return false
     }
+    found.names = meant
     let emptiness =
       switch store {
       case let store? where !entries.isEmpty:

@@ -25,24 +25,24 @@ extension Batch {
   /// The scenarios are listed first, as `--list` does, since who runs one depends on how many come
   /// before it.
   func share(
-    _ suite: inout [SuiteFile], _ shard: SuiteShard, _ options: TestOptions, _ threads: Int,
-    _ read: ReadFiles?
+    _ found: inout SuiteFiles, _ shard: SuiteShard, _ options: TestOptions, _ threads: Int
   ) {
-    for place in suite.indices { suite[place].readOnce(files) }
+    for place in found.files.indices { found.files[place].readOnce(files) }
     var options = options
-    options.lists = true
+    options.list = true
     var counts: [Int] = []
     workInOrder(
-      on: suite, threads: threads,
-      makeWorker: suiteWorker(options, threads, keepsPassed: false, read, shouldStop: shouldStop),
+      on: found.files, threads: threads,
+      makeWorker: suiteWorker(
+        options, found, threads, keepsPassed: false, shouldStop: shouldStop),
       work: { worker, file in Work(result: worker.work(on: .file(file)).result.listed.count) },
       consume: { count in
         counts.append(count)
         return true
       })
     var before = 0
-    for (place, count) in zip(suite.indices, counts) {
-      suite[place].share = FileShare(before: before, count: count, shard: shard)
+    for (place, count) in zip(found.files.indices, counts) {
+      found.files[place].share = FileShare(before: before, count: count, shard: shard)
       before += count
     }
   }

@@ -38,7 +38,7 @@ struct SnapshotRecorder {
   func write(
     _ changes: [SnapshotChange], of script: ScriptSnapshots, _ result: inout Result
   ) {
-    guard !changes.isEmpty, let writer = options.writer else { return }
+    guard !changes.isEmpty, let writer = options.surroundings.writer else { return }
     do throws(FileProblem) {
       if batch.interruption != nil { throw FileProblem("the run was interrupted") }
       try SnapshotWriter(files: batch.files, writer: writer).write(changes, of: script)
@@ -54,7 +54,7 @@ struct SnapshotRecorder {
   private func report(
     _ stale: [SnapshotFile.Entry], of script: ScriptSnapshots, _ result: inout Result
   ) {
-    let isError = options.isStrict || options.isUnattended
+    let isError = options.strictness.strict || options.surroundings.isUnattended
     for entry in stale {
       result.errors +=
         "sextant: \(isError ? "" : "warning: ")\(printable(script.file.path)):\(entry.line): "

@@ -47,6 +47,8 @@ struct SuiteFiles {
   var files: [SuiteFile] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
+  /// The names of the scenarios that are meant, of the files that are here; of others, all are.
+  var names: [ExactText: Set<String>] = [:]
   /// How the files were narrowed down; nil if they were not.
   var narrowed: Narrowed?
 

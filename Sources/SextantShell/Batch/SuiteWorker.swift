@@ -140,30 +140,27 @@ struct SuiteWorker {
   /// Whether the results of passed scenarios are asked for.
   private let keepsPassed: Bool
   private let threads: Int
-  /// Keeps what was read, for a shard.
-  private let read: ReadFiles?
   private let order: RunOrder
   private var maps = MapMaker()
   /// What has run scenarios of a file last, and may go on with further ones.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
   init(
-    _ compiler: Compiler, _ files: any FileSystem, _ options: TestOptions, errorStyle: Style,
-    threads: Int, keepsPassed: Bool, _ read: ReadFiles?,
+    _ compiler: Compiler, _ files: any FileSystem, _ options: TestOptions,
+    names: [ExactText: Set<String>], errorStyle: Style, threads: Int, keepsPassed: Bool,
     shouldStop: @escaping @Sendable () -> Bool
   ) {
-    self.read = read
     self.compiler = compiler
     self.files = files
     self.options = options
     self.errorStyle = errorStyle
     self.shouldStop = shouldStop
-    selection = Selection(options)
+    selection = Selection(options, names: names)
     skipUse = SkipUse(options)
     collectsTags = !options.namedTags.isEmpty
     self.keepsPassed = keepsPassed
     self.threads = threads
-    order = RunOrder(seed: options.seed)
+    order = RunOrder(seed: options.order.seed)
   }
 
   mutating func work(on task: SuiteTask) -> Work<SuiteTask, FileRun> {
@@ -191,14 +188,13 @@ struct SuiteWorker {
         shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
       return nil
     }
-    read?.note(source.bytes, of: source.name)
     var compiler = self.compiler
     let checked = compiler.compile(source)
     // The next file most likely uses the same system.
     self.compiler.prepare(for: checked.program.system.name)
     result.reporter = ScenarioReporter(sources: compiler.sources)
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
-    if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
+    if checked.diagnostics.preventRunning(isStrict: options.strictness.strict) {
       result.code = .badScript
       result.problem = problem(of: checked, compiler.sources)
       return nil
@@ -218,7 +214,7 @@ struct SuiteWorker {
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)
     result.reach.usesOnly = !others.isEmpty
     let snapshots = ScriptSnapshots(checked, all, files)
-    if options.lists {
+    if options.list {
       result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
         .map(\.element)
       result.listedElsewhere = selected.count - result.listed.count
@@ -248,7 +244,7 @@ struct SuiteWorker {
 
   /// Reports each `only` where it must not be.
   private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
-    guard options.isUnattended else { return }
+    guard options.surroundings.isUnattended else { return }
     var places: Set<SourceSpan> = []
     for scenario in scenarios {
       guard let span = scenario.head.only, places.insert(span).inserted else { continue }
@@ -268,7 +264,9 @@ struct SuiteWorker {
   private func problem(
     of file: Compilation, _ sources: [SourceText]
   ) -> SuiteSummary.FileNotRun {
-    let errors = file.diagnostics.filter { [$0].preventRunning(isStrict: options.isStrict) }
+    let errors = file.diagnostics.filter {
+      [$0].preventRunning(isStrict: options.strictness.strict)
+    }
     var result = SuiteSummary.FileNotRun(name: file.source.name, reason: "")
     guard let first = errors.first else { return result }
     if first.$file == result.$name { result.line = file.source.lineNumber(of: first.span.start) }
@@ -316,8 +314,10 @@ struct SuiteWorker {
     }
     // Their storage is shared by threads, so reference counting is done once per part, not once per
     // scenario.
-    let (shouldStop, most) = (shouldStop, options.maxFailures ?? .max)
-    let (isStrict, keepsPassed, measures) = (options.isStrict, keepsPassed, options.showsTimes)
+    let (shouldStop, most) = (shouldStop, options.mostFailures ?? .max)
+    let (isStrict, keepsPassed, measures) = (
+      options.strictness.strict, keepsPassed, options.showsTimes
+    )
     let recorder = options.keepsWalks ? WalkRecorder(result.reporter.sources) : nil
     runner.observe(recorder?.observe)
     var failures = 0
@@ -329,7 +329,7 @@ struct SuiteWorker {
         continue
       }
       let start = measures ? ContinuousClock.now : nil
-      let outcome = runner.run(scenario, times: options.repetitions)
+      let outcome = runner.run(scenario, times: options.order.repetitions)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
       if let recorder { result.walks[result.outcomes.count] = recorder.take() }
       let isStrict = isStrict && !outcome.hasFailedAsExpected

@@ -69,6 +69,8 @@ private struct Watch {
 
   private let batch: Batch
   private var suite: WatchedSuite
+  /// What has failed, which is known in any case; it is written where the options say so.
+  private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
   private var lastCode = ExitCode.success
@@ -77,7 +79,7 @@ private struct Watch {
     self.batch = batch
     self.suite = suite
     graph = ImportGraph(batch.compiler(isStrictAboutNames: false).context, batch.files)
-    open()
+    open(suite)
   }
 
   /// Whether there is something to wait for: a wrong path is a mistake, which no edit mends.
@@ -86,14 +88,21 @@ private struct Watch {
       || !batch.suiteFiles(suite.paths, reports: false).files.isEmpty
   }
 
-  private var failures: Int { suite.options.narrowing.store?.current.entries.count ?? 0 }
+  private var failures: Int { store?.current.entries.count ?? 0 }
 
   /// The code of the last run, which has left out files that may have failures.
   var code: ExitCode { failures > 0 ? lastCode.joined(with: .failure) : lastCode }
 
-  /// What has failed is known in any case; it is written where the options say so.
-  private mutating func open() {
-    batch.keepLastRun(of: suite.paths, &suite.options)
+  private mutating func open(_ suite: WatchedSuite) {
+    self.suite = suite
+    self.suite.options.order.draw()
+    store = batch.lastRunStore(of: suite.paths, suite.options)
+  }
+
+  /// From now on, all is meant that an edit affects.
+  private mutating func widen() {
+    suite.options.narrowing.lastFailed = false
+    suite.options.narrowing.changed = nil
   }
 
   // MARK: Running
@@ -101,22 +110,19 @@ private struct Watch {
   /// Runs what the options ask for, such as what has changed since a commit.
   mutating func runFirst() {
     statuses = look()
-    lastCode = batch.test(suite.paths, suite.options)
-    suite.options.narrowing.lastFailed = false
-    suite.options.narrowing.changedSince = nil
+    lastCode = batch.test(suite.paths, suite.options, store)
+    widen()
   }
 
   mutating func runAll(_ reason: String) {
     say(reason)
     statuses = look()
-    lastCode = batch.test(suite.paths, suite.options)
+    lastCode = batch.test(suite.paths, suite.options, store)
   }
 
   mutating func begin(_ suite: WatchedSuite, after paths: Set<ExactText>) {
-    self.suite = suite
-    self.suite.options.narrowing.lastFailed = false
-    self.suite.options.narrowing.changedSince = nil
-    open()
+    open(suite)
+    widen()
     runAll(reason(paths))
   }
 
@@ -131,15 +137,15 @@ private struct Watch {
     if found.files.isEmpty { return forgetGone() }
     found.narrowed = .init()
     say(reason(paths))
-    lastCode = batch.run(found, of: suite.paths, suite.options)
+    lastCode = batch.run(found, of: suite.paths, suite.options, store)
   }
 
   /// Files have gone: so have their failures, and maybe what the suite is.
   private mutating func forgetGone() {
     lastCode = batch.suiteFiles(suite.paths).code
-    guard let store = suite.options.narrowing.store else { return }
+    guard let store else { return }
     var recorder = LastRunRecorder(store, isWhole: false)
-    _ = batch.keep(recorder.end(SuiteSummary(), of: []), suite.options.narrowing)
+    _ = batch.keep(recorder.end(SuiteSummary(), of: []), in: store, suite.options)
   }
 
   // MARK: Looking

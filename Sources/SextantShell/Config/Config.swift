@@ -73,9 +73,9 @@ package struct Config: Sendable {
     var isGiven: [String: Bool] = [:]
     return arguments.filter { argument in
       let key = argument.key
-      guard key.commands.contains(command) else { return false }
+      guard command.keys.contains(where: { $0.name == key.name }) else { return false }
       if key.kind == .paths { return !hasPaths }
-      let known = isGiven[key.name] ?? key.isGiven(in: given)
+      let known = isGiven[key.name] ?? key.isGiven(in: given, of: command)
       isGiven[key.name] = known
       return !known
     }

@@ -52,7 +52,7 @@ package enum ConfigHelp {
 
   /// The commands that read a key, unless it is `test` alone.
   private static func users(of key: ConfigKey) -> String {
-    let commands = ConfigCommand.allCases.filter(key.commands.contains).map(\.rawValue)
+    let commands = key.commands.map(\.rawValue)
     return commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"
   }
 

@@ -17,11 +17,11 @@ struct RunReporter {
     let isGood = !step.hasFailed && step.broken.isEmpty
     if options.format == .text {
       reportAsText(step, warnings, run)
-    } else if !options.isQuiet || step.printed != nil || !isGood || isWarned {
+    } else if !options.quiet || step.printed != nil || !isGood || isWarned {
       output.write(traceLine(of: steps.report(entry, in: run)) + "\n")
     }
-    if options.isStreaming { output.flush() }
-    return isGood && !(options.isStrict && isWarned)
+    if options.stream { output.flush() }
+    return isGood && !(options.strictness.strict && isWarned)
   }
 
   private func reportAsText(
@@ -32,14 +32,14 @@ struct RunReporter {
       output.write(printableText(printed) + "\n")
       if entry.kind == .print { return }
     }
-    if !options.isQuiet, entry.kind == .sentence, !entry.isRejected {
+    if !options.quiet, entry.kind == .sentence, !entry.isRejected {
       output.write(stepText(step, run))
     }
     let own = step.hasFailed ? [step.error].compactMap(\.self) : []
     for error in own + step.broken.map(\.error) + warnings {
       output.writeError(
         failureText(
-          error, in: steps.sources, isStrict: options.isStrict, style: output.errorStyle))
+          error, in: steps.sources, isStrict: options.strictness.strict, style: output.errorStyle))
     }
   }
 

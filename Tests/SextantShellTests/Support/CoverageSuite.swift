@@ -59,10 +59,10 @@ enum CoverageSuite {
     change: (inout TestOptions) -> Void = { _ in }
   ) throws -> (code: ExitCode, text: String, errors: String, files: ScriptedFiles) {
     let files = ScriptedFiles()
-    var options = TestOptions()
-    options.reports = try reports.map { try RequestedReport($0) }
-    options.coverage.reports = try coverage.map { try RequestedCoverage($0) }
-    options.writer = files
+    var options = TestOptions.standard
+    options.reporting.report = reports
+    options.coverage.reports = coverage
+    options.surroundings.writer = files
     change(&options)
     let output = TextOutput()
     let batch = Batch(systems: .all, files: system, output: output, interrupt: interrupt)

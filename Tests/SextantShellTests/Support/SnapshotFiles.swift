@@ -75,9 +75,9 @@ final class SnapshotFiles: FileSystem, FileWriter {
   func test(
     _ update: SnapshotUpdate, path: String = ".", _ change: (inout TestOptions) -> Void = { _ in }
   ) -> BatchResult {
-    var options = TestOptions()
-    options.update = update
-    options.writer = self
+    var options = TestOptions.standard
+    options.snapshots.update = update
+    options.surroundings.writer = self
     change(&options)
     let output = TextOutput()
     let batch = Batch(

@@ -24,10 +24,10 @@ struct WrittenReports {
     _ command: (Batch, inout TestOptions) -> ExitCode
   ) throws {
     let files = ScriptedFiles(texts)
-    var options = TestOptions()
-    options.reports = try Self.formats.map { try RequestedReport("\($0.name)=\($0.name)") }
-    options.writer = files
-    options.isVerbose = verbose
+    var options = TestOptions.standard
+    options.reporting.report = Self.formats.map { "\($0.name)=\($0.name)" }
+    options.surroundings.writer = files
+    options.reporting.verbose = verbose
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     code = command(batch, &options)
@@ -41,9 +41,8 @@ struct WrittenReports {
     _ texts: [String: String], _ paths: [String]? = nil, shard: String? = nil,
     verbose: Bool = false, change: (inout TestOptions) -> Void = { _ in }
   ) throws -> WrittenReports {
-    let shard = try shard.map { try SuiteShard($0) }
-    return try WrittenReports(texts, verbose: verbose) { batch, options in
-      options.shard = shard
+    try WrittenReports(texts, verbose: verbose) { batch, options in
+      options.sharding.shard = shard
       change(&options)
       return batch.test(paths ?? texts.keys.sorted(), options)
     }

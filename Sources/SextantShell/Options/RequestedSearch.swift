@@ -7,26 +7,21 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// A report of a search for a tool, in a file: a finding is a case, an annotation, a result.
-package struct RequestedSearch: Sendable {
+struct RequestedSearch: Sendable {
   private let format: CheckFormat
   /// Nil for standard output.
-  package let path: String?
+  let path: String?
 
   /// The formats: those of a check that tools read, but for the language server's.
-  package static var formatNames: [String] { formats.map(\.name) }
+  static var formatNames: [String] { formats.map(\.name) }
 
   private static var formats: [CheckFormat] {
     CheckFormat.all.filter { ["junit", "github", "sarif"].contains($0.name) }
   }
 
   /// Parses `FORMAT=PATH`; `-` is standard output.
-  package init(_ text: String) throws(RequestedReport.Problem) {
+  init(_ text: String) throws(RequestedReport.Problem) {
     (format, path) = try formatAndPath(text, of: Self.formats, by: \.name)
-  }
-
-  /// Why these cannot be written together; nil if they can.
-  package static func conflict(among reports: [RequestedSearch]) -> String? {
-    reportConflict(at: reports.map(\.path))
   }
 
   /// - Parameter file: that of the app.

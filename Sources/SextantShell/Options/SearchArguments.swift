@@ -1,23 +1,22 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import SextantExplore
 internal import SextantInterpreter
 internal import SextantRuntime
-internal import SextantShell
 
 /// Which moves are made.
-struct MoveArguments: ParsableArguments {
+package struct MoveArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Make only moves of these kinds: \(moveWords.joined(separator: ", ")).",
       valueName: "kinds"), completion: .list(moveWords))
-  var moves: String?
+  package var moves: String?
 
   @Flag(
     name: .customLong("double-taps"),
     help: "Also make each move of a person twice before anything is drawn.")
-  var doubleTaps = false
+  package var doubleTaps = false
 
-  func validate() throws {
+  package func validate() throws {
     if moves != nil, words.isEmpty {
       throw ValidationError("--moves: name one or more of \(known).")
     }
@@ -32,17 +31,26 @@ struct MoveArguments: ParsableArguments {
 
   private var known: String { moveWords.joined(separator: ", ") }
 
-  func apply(to search: inout SearchOptions) {
-    if moves != nil { search.kinds = Set(words.compactMap { Move.Kind(rawValue: $0) }) }
-    search.doubleTaps = doubleTaps
+  /// The kinds of moves that are made.
+  var kinds: Set<Move.Kind> {
+    moves == nil ? Set(Move.Kind.allCases) : Set(words.compactMap { Move.Kind(rawValue: $0) })
   }
+
+  /// What a search, or a walk, does with these moves.
+  func options(_ machine: MachineArguments) -> SearchOptions {
+    var options = SearchOptions()
+    (options.kinds, options.doubleTaps, options.memory) = (kinds, doubleTaps, machine.memory)
+    return options
+  }
+
+  package init() {}
 }
 
 /// The words of `--moves`.
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
 /// How much of the machine is used.
-struct MachineArguments: ParsableArguments {
+package struct MachineArguments: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
     parsing: .unconditional,
@@ -50,7 +58,7 @@ struct MachineArguments: ParsableArguments {
       "Search on this many threads; one for each core otherwise. The answers are the same.",
       valueName: "n"),
     transform: number(from: 1))
-  var workers: Int?
+  package var workers: Int?
 
   @Option(
     name: .customLong("max-memory"), parsing: .unconditional,
@@ -58,80 +66,81 @@ struct MachineArguments: ParsableArguments {
       "End when this much memory is used, such as 500M; half of the machine's otherwise.",
       valueName: "size"),
     transform: bytes)
-  var maxMemory: Int?
+  package var maxMemory: Int?
 
-  func apply(to search: inout SearchOptions) {
-    search.memory = MemoryLimit(
-      bytes: maxMemory ?? Terminal.memorySize / 2, used: { Terminal.memoryUsed })
+  package var surroundings = Surroundings()
+
+  var memory: MemoryLimit? {
+    surroundings.memory.map { MemoryLimit(bytes: maxMemory ?? $0.bytes, used: $0.used) }
   }
+
+  package init() {}
 }
 
 /// What is searched, and where the search ends.
-struct SearchArguments: ParsableArguments {
-  @OptionGroup var made: MoveArguments
+package struct SearchArguments: ParsableArguments {
+  @OptionGroup package var made: MoveArguments
 
   @Option(
     parsing: .unconditional, help: "Make at most this many moves in a row.",
     transform: number(from: 1))
-  var depth: Int?
+  package var depth: Int?
 
   @Option(
     name: .customLong("max-stack"), parsing: .unconditional,
     help: "Go no higher in a stack, or in presentations. (default: 12)", transform: number(from: 1))
-  var maxStack = 12
+  package var maxStack = 12
 
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
     help: ArgumentHelp(
       "End at this many states; 1000000 otherwise, or 20000 for `diff`.", valueName: "number"),
     transform: number(from: 1, to: 2_000_000_000))
-  var maxStates: Int?
+  package var maxStates: Int?
 
   @Option(
     name: .customLong("max-time"), parsing: .unconditional,
     help: ArgumentHelp(
       "End after this many seconds; 0 for no limit. (default: 60)", valueName: "seconds"),
     transform: number(from: 0, to: 1_000_000))
-  var maxTime = 60
+  package var maxTime = 60
 
   @Option(
     name: .customLong("max-links"), parsing: .unconditional,
     help: ArgumentHelp(
       "Open at most this many links in a row of moves; any number otherwise.", valueName: "number"),
     transform: number(from: 0, to: 100))
-  var maxLinks: Int?
+  package var maxLinks: Int?
 
   @Option(
     name: .customLong("max-timers"), parsing: .unconditional,
     help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
-  var maxTimers = 2
+  package var maxTimers = 2
 
-  @OptionGroup var machine: MachineArguments
+  @OptionGroup package var machine: MachineArguments
 
-  var options: ExploreOptions {
-    var options = ExploreOptions()
-    made.apply(to: &options.search)
-    options.workers = machine.workers
-    options.search.depth = depth
-    options.search.maxStack = maxStack
-    if let maxStates { options.search.maxStates = maxStates }
-    machine.apply(to: &options.search)
-    options.search.maxTime = maxTime == 0 ? nil : .seconds(maxTime)
-    options.search.maxLinks = maxLinks
-    options.search.maxTimers = maxTimers
+  /// - Parameter states: at how many states it ends where nobody says.
+  func options(maxStates usual: Int = SearchOptions().maxStates) -> SearchOptions {
+    var options = made.options(machine)
+    (options.depth, options.maxStack, options.maxLinks) = (depth, maxStack, maxLinks)
+    options.maxStates = maxStates ?? usual
+    options.maxTime = maxTime == 0 ? nil : .seconds(maxTime)
+    options.maxTimers = maxTimers
     return options
   }
+
+  package init() {}
 }
 
-/// Reads a whole number of a command line, and says otherwise what is wanted.
-func number<Number: FixedWidthInteger & Sendable>(
-  from least: Number, to most: Number = .max
-) -> @Sendable (String) throws -> Number {
-  { text in
-    if let number = Number(text), number >= least, number <= most { return number }
-    let isOpen = most >= .max - 1
-    throw ValidationError(
-      "it is a whole number\(isOpen ? ", at least \(least)" : " from \(least) to \(most)").")
+/// Options of a command that searches apps.
+package protocol SearchingOptions: ParsableArguments {
+  var search: SearchArguments { get set }
+}
+
+extension SearchingOptions {
+  package var surroundings: Surroundings {
+    get { search.machine.surroundings }
+    set { search.machine.surroundings = newValue }
   }
 }
 

@@ -1,0 +1,52 @@
+/// The alignment of a list of patterns with a list of elements that has the lowest cost: what is wanted and missing,
+/// and what is there and unwanted, costs one each. A pattern `...` takes any run of elements.
+package enum PatternAlignment {
+  package enum Move: Sendable { case match, absorb, skip, remove, add }
+
+  /// - Parameters:
+  ///   - isRest: whether a pattern is `...`.
+  ///   - absorbs: whether one that is takes an element.
+  ///   - fits: whether one that is not fits an element.
+  /// - Returns: each move with the pattern and the element that it is about.
+  /// - Complexity: the product of both counts.
+  package static func moves<Failure: Error>(
+    _ patterns: Int, _ elements: Int, isRest: (Int) -> Bool,
+    absorbs: (Int, Int) -> Bool = { _, _ in true },
+    fits: (Int, Int) throws(Failure) -> Bool
+  ) throws(Failure) -> [(move: Move, pattern: Int, element: Int)] {
+    let columns = elements + 1
+    // The cheapest move at each pair of positions, and the cost from there to the end.
+    var best = [(move: Move, cost: Int32)](
+      repeating: (.skip, 0), count: (patterns + 1) * columns)
+    func cost(_ row: Int, _ column: Int) -> Int32 { best[row * columns + column].cost }
+    for row in (0...patterns).reversed() {
+      for column in (0...elements).reversed() {
+        let (hasPattern, hasElement) = (row < patterns, column < elements)
+        var choices: [(move: Move, cost: Int32)] = []
+        if hasPattern, isRest(row) {
+          choices.append((.skip, cost(row + 1, column)))
+          if hasElement, absorbs(row, column) { choices.append((.absorb, cost(row, column + 1))) }
+        } else {
+          if hasPattern, hasElement, try fits(row, column) {
+            choices.append((.match, cost(row + 1, column + 1)))
+          }
+          if hasPattern { choices.append((.remove, cost(row + 1, column) + 1)) }
+        }
+        if hasElement { choices.append((.add, cost(row, column + 1) + 1)) }
+        // Of several that cost the same, the first.
+        if let first = choices.min(by: { $0.cost < $1.cost }) {
+          best[row * columns + column] = first
+        }
+      }
+    }
+    var result: [(Move, Int, Int)] = []
+    var (row, column) = (0, 0)
+    while row < patterns || column < elements {
+      let move = best[row * columns + column].move
+      result.append((move, row, column))
+      if [.match, .skip, .remove].contains(move) { row += 1 }
+      if [.match, .absorb, .add].contains(move) { column += 1 }
+    }
+    return result
+  }
+}

@@ -1,0 +1,112 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantSyntax
+
+/// The reports of a suite while it runs.
+struct SuiteReports {
+  private struct Entry {
+    private var report: any SuiteReport
+    let target: RequestedReport.Target
+    /// Whether people read it, and not a tool that compares it.
+    let isForPeople: Bool
+    private(set) var text = ""
+
+    /// Whether it shows the maps of apps, and so needs coverage where nobody has asked for that.
+    let showsMaps: Bool
+
+    var isShown: Bool { target == .standardOutput }
+    var wantsPassed: Bool { report.wantsPassed }
+    var namesElsewhere: Bool { report.namesElsewhere }
+
+    init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
+      target = requested.target
+      showsMaps = requested.format.showsSteps
+      isForPeople = requested.format.name == SuiteFormats.pretty.name
+      report = requested.format.makeReport(options)
+      report.begin(to: &text)
+    }
+
+    mutating func append(_ scenario: ScenarioResult) { report.append(scenario, to: &text) }
+
+    mutating func end(_ summary: SuiteSummary) { report.end(summary, to: &text) }
+
+    mutating func write(to output: any Output) {
+      output.write(text)
+      text = ""
+    }
+  }
+
+  private let output: any Output
+  private let options: TestOptions
+  private var entries: [Entry]
+
+  init(_ options: TestOptions, _ output: any Output, _ files: any FileSystem) {
+    self.output = output
+    self.options = options
+    let paths = RepositoryPaths(workspace: options.surroundings.workspace, files)
+    entries = RequestedReport.all(of: options).map { requested in
+      var report = SuiteReportOptions(
+        isVerbose: options.reporting.verbose, seed: options.order.seed,
+        durations: options.reporting.durations ?? 0)
+      if requested.target == .standardOutput { report.style = output.style }
+      report.hasJobSummary = options.surroundings.jobSummary != nil
+      if case .endOfFile(let path) = requested.target {
+        report.mostBytes =
+          MarkdownText.mostBytesOfSummary - (files.status(of: path.wrappedValue)?.size ?? 0)
+      }
+      report.repositoryPath = { paths.path(of: $0) ?? $0 }
+      return Entry(requested, report)
+    }
+  }
+
+  /// Whether one of them needs the passed scenarios.
+  var wantPassed: Bool { entries.contains { $0.wantsPassed } }
+
+  mutating func append(_ scenario: ScenarioResult) {
+    let isElsewhere = scenario.verdict == .elsewhere
+    for place in entries.indices where !isElsewhere || entries[place].namesElsewhere {
+      entries[place].append(scenario)
+      if entries[place].isShown, entries[place].text.utf8.count > 1 << 16 {
+        entries[place].write(to: output)
+      }
+    }
+  }
+
+  /// Writes the ends, that on standard output first. Returns whether all could be written.
+  mutating func end(_ summary: SuiteSummary) -> ExitCode {
+    for place in entries.indices {
+      var summary = summary
+      // Only people on a terminal get the time without asking: a report is the same for each run otherwise.
+      let isRead = entries[place].isShown && entries[place].isForPeople
+      let hasTime = options.showsTimes || options.surroundings.showsTime && isRead
+      if !hasTime { summary.elapsed = nil }
+      if options.keepsWalks, !options.coverage.isOn, !entries[place].showsMaps {
+        summary.reach.coverage = nil
+      }
+      entries[place].end(summary)
+      if entries[place].isShown { entries[place].write(to: output) }
+    }
+    output.flush()
+    return entries.reduce(.success) { $0.joined(with: write($1)) }
+  }
+
+  private func write(_ entry: Entry) -> ExitCode {
+    if entry.isShown { return .success }
+    guard let writer = options.surroundings.writer else {
+      preconditionFailure("a report with a path takes a writer")
+    }
+    let bytes = Array(entry.text.utf8)
+    do throws(FileProblem) {
+      switch entry.target {
+      case .standardOutput: return .success
+      case .file(let path): try writer.write(bytes, to: path.wrappedValue)
+      case .endOfFile(let path): try writer.append(bytes, to: path.wrappedValue)
+      }
+      return .success
+    } catch {
+      let path = printable(entry.target.shownPath)
+      output.writeError("sextant: \(path): the report cannot be written: \(error.message)\n")
+      return .cannotWrite
+    }
+  }
+}

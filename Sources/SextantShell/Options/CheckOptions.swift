@@ -1,0 +1,82 @@
+package import ArgumentParser
+internal import SextantReports
+
+/// How `sextant check` reports, and whether it applies fixes.
+package struct CheckOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"),
+    completion: .list(CheckFormat.all.map(\.name)))
+  package var report: [String] = []
+
+  @Option(
+    help: "Write the report on standard output in this format, as --report does.",
+    completion: .list(CheckFormat.all.map(\.name)))
+  package var format: String?
+
+  @Flag(help: "Change the files: names that were probably meant, and what is as plain.")
+  package var fix = false
+
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
+    help: "Work on this many files at the same time. Without it: as many as the machine can.")
+  package var workers: Int?
+
+  @OptionGroup package var color: ColorOption
+  @OptionGroup package var strictness: StrictOption
+
+  package var surroundings = Surroundings()
+
+  /// The formats, one a line, for a page of help.
+  package static var formats: String {
+    formatTable(CheckFormat.all.map { ($0.name, $0.summary) })
+  }
+
+  package func validate() throws {
+    try require(workers, for: "--num-workers")
+    if let conflict = reportConflict(at: try parsed().map(\.path)) {
+      throw ValidationError(conflict)
+    }
+  }
+
+  /// Refuses to write over scripts, and over what is read.
+  package func check(besides inputs: [String], _ files: any FileSystem) throws {
+    for report in try parsed() {
+      try requireNoScript(report.path, besides: inputs, for: "report", as: "--report", files)
+    }
+  }
+
+  private func parsed() throws -> [RequestedCheck] {
+    try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
+  }
+
+  /// The reports that are asked for; that for people goes to standard output where no other does.
+  var reports: [RequestedCheck] {
+    let reports = (try? parsed()) ?? []
+    return (reports.contains { $0.path == nil } ? [] : [.forPeople]) + reports
+  }
+
+  package init() {}
+
+  static let keys = StrictOption.keys + [ConfigKey.workers]
+}
+
+/// A report of a check that is asked for, and where it goes.
+struct RequestedCheck: Sendable {
+  let format: CheckFormat
+  /// Nil for standard output.
+  let path: String?
+
+  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
+  init(_ text: String) throws(RequestedReport.Problem) {
+    (format, path) = try formatAndPath(text, of: CheckFormat.all, by: \.name)
+    if isForPeople, path != nil {
+      throw .init(message: "`text` is for people: give another format a path")
+    }
+  }
+
+  private init() { (format, path) = (.text, nil) }
+
+  static let forPeople = RequestedCheck()
+
+  var isForPeople: Bool { format.name == CheckFormat.text.name }
+}

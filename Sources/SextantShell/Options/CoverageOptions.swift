@@ -1,0 +1,70 @@
+package import ArgumentParser
+internal import SextantReports
+
+/// The options of `sextant test` about coverage.
+package struct CoverageOptions: StandardOptions {
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Report what the suite covers of its apps, behind the report on standard output.")
+  package var coverage = false
+
+  @Option(
+    name: .customLong("coverage-report"),
+    help: ArgumentHelp(
+      "Report the coverage as \(formats); repeat for several.", valueName: "format[=path]"),
+    completion: .list(CoverageFormats.all.map(\.name)))
+  package var reports: [String] = []
+
+  @Option(
+    name: .customLong("coverage-fail-under"),
+    help: ArgumentHelp("Fail where less than this is covered in total.", valueName: "percent"))
+  package var failUnder: Double?
+
+  private static var formats: String {
+    let names = CoverageFormats.all.map(\.name)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  /// Whether any of it is asked for.
+  var isOn: Bool { coverage || !reports.isEmpty || failUnder != nil }
+
+  /// Refuses what cannot be written, or not beside these reports.
+  package func check(
+    beside others: ReportOptions, besides inputs: [String] = [], _ files: any FileSystem
+  ) throws {
+    let found = try parsed()
+    for report in found {
+      try requireNoScript(
+        report.path, besides: inputs, for: "report", as: "--coverage-report", files)
+    }
+    if let failUnder, !(0...100).contains(failUnder) {
+      throw ValidationError("--coverage-fail-under is a percentage, from 0 to 100.")
+    }
+    if let conflict = RequestedCoverage.conflict(among: found, and: try others.parsed()) {
+      throw ValidationError(conflict)
+    }
+  }
+
+  private func parsed() throws -> [RequestedCoverage] {
+    try asked {
+      (coverage ? [RequestedCoverage.text] : []) + (try reports.map { try RequestedCoverage($0) })
+    }
+  }
+
+  /// The reports that are asked for.
+  var requested: [RequestedCoverage] { (try? parsed()) ?? [] }
+
+  package init() {}
+
+  static let keys = [
+    ConfigKey("coverage", .flag, "report what the suite covers of its apps"),
+    ConfigKey(
+      "coverage-report", .pathsAfterFormats,
+      "report the coverage as these, each FORMAT or FORMAT=PATH"),
+    ConfigKey(
+      "coverage-fail-under", .number(least: 0),
+      "fail where less than this percentage, 0 to 100, is covered in total"),
+  ]
+
+  package static let standard = made { ($0.coverage, $0.reports, $0.failUnder) = (false, [], nil) }
+}

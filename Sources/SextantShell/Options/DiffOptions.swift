@@ -1,0 +1,50 @@
+package import ArgumentParser
+internal import SextantExplore
+
+/// Options of `sextant diff`.
+package struct DiffOptions: SearchingOptions {
+  package enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, markdown, json
+  }
+
+  @Option(help: "Write text, Markdown for a comment on a change, or JSON.")
+  package var format = Format.text
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Write to a file.", valueName: "path"), completion: .file())
+  package var output: String?
+
+  @Option(
+    name: .customLong("fail-on"),
+    help: ArgumentHelp(
+      "Exit with 1 if there is any of these: \(words.joined(separator: ", ")).",
+      valueName: "kinds"), completion: .list(words))
+  package var failOn: [String] = []
+
+  @OptionGroup package var search: SearchArguments
+
+  /// How many states of an app are searched where nobody says.
+  static let usualStates = 20_000
+
+  private static let words = DifferenceKind.losses.map(\.rawValue)
+
+  private var kinds: [String] {
+    failOn.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  /// What makes the comparison fail.
+  var failing: Set<DifferenceKind> { Set(kinds.compactMap { DifferenceKind(rawValue: $0) }) }
+
+  /// The file that gets the report; nil for standard output.
+  var outputPath: String? { output == "-" ? nil : output }
+
+  package func validate() throws {
+    for kind in kinds where !Self.words.contains(kind) {
+      throw ValidationError(
+        "--fail-on \(kind): the kinds are \(Self.words.joined(separator: ", ")).")
+    }
+  }
+
+  package init() {}
+}

@@ -1,0 +1,115 @@
+package import ArgumentParser
+internal import SextantExplore
+internal import SextantFindings
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantSyntax
+
+/// Options of `sextant explore`.
+package struct ExploreOptions: SearchingOptions {
+  package enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, dot
+  }
+
+  @Option(help: "Write text, JSON, or a picture of a few states for Graphviz.")
+  package var format = Format.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report for tools: \(RequestedSearch.formatNames.joined(separator: ", ")).",
+      valueName: "format=path"))
+  package var report: [String] = []
+
+  @Option(
+    name: .customLong("save-failures"),
+    help: ArgumentHelp("Write a scenario for each thing that is broken.", valueName: "folder"),
+    completion: .directory)
+  package var failureFolder: String?
+
+  @Option(
+    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
+    completion: .list(lawNames))
+  package var laws: [String] = []
+
+  @Option(
+    name: .customLong("max-findings"), parsing: .unconditional,
+    help: "Show at most this many findings of one law. (default: 5)", transform: number(from: 1))
+  package var mostFindings = SearchText.usualFindings
+
+  @Flag(help: "Fail with exit code 1 for notes, and where something is undecided, too.")
+  package var strict = false
+
+  @OptionGroup package var search: SearchArguments
+
+  package func validate() throws {
+    if failureFolder == "" { throw ValidationError("--save-failures: name a folder.") }
+    let reports = try parsed()
+    if let conflict = reportConflict(at: reports.map(\.path)) { throw ValidationError(conflict) }
+    if reports.contains(where: { $0.path == nil }) {
+      throw ValidationError(
+        "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
+    }
+    let known = lawNames.joined(separator: ", ")
+    if !laws.isEmpty, lawWords.isEmpty {
+      throw ValidationError("--laws: name one or more of \(known).")
+    }
+    for word in lawWords where !lawNames.contains(word) {
+      throw ValidationError("--laws: `\(word)` is none of \(known).")
+    }
+  }
+
+  private func parsed() throws -> [RequestedSearch] {
+    do {
+      return try report.map { try RequestedSearch($0) }
+    } catch let problem as RequestedReport.Problem {
+      throw ValidationError("--report: \(problem.message)")
+    }
+  }
+
+  /// The reports that are asked for.
+  var reports: [RequestedSearch] { (try? parsed()) ?? [] }
+
+  private var lawWords: [String] {
+    laws.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
+  }
+
+  /// The laws that an app is held to; nil for all.
+  var lawsHeld: Set<String>? { laws.isEmpty ? nil : Set(lawWords) }
+
+  package init() {}
+}
+
+/// The names of the laws.
+private let lawNames = LawCodes.all.map(\.word)
+
+/// Options of `sextant explore random`.
+package struct RandomOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "What the walks depend on; without it, one is chosen and printed.",
+    transform: number(from: 0))
+  package var seed: UInt64?
+
+  @Option(
+    parsing: .unconditional, help: "How many walks to make. (default: 1000)",
+    transform: number(from: 1))
+  package var walks = 1_000
+
+  @Option(
+    parsing: .unconditional, help: "Make only the walk with this number, counted from 0.",
+    transform: number(from: 0, to: .max - 1))
+  package var walk: Int?
+
+  @Option(
+    parsing: .unconditional, help: "How many moves a walk has. (default: 100)",
+    transform: number(from: 1))
+  package var steps = 100
+
+  @OptionGroup package var made: MoveArguments
+  @OptionGroup package var machine: MachineArguments
+
+  /// The numbers of the walks to make.
+  var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<walks }
+
+  package init() {}
+}

@@ -1,0 +1,13 @@
+internal import ArgumentParser
+
+/// What `sextant test` does at the first failure.
+package struct FailureOptions: StandardOptions {
+  @Flag(
+    name: .customLong("repl-on-failure"),
+    help: "Stop at the first failed scenario and open the REPL where it failed.")
+  package var opensShell = false
+
+  package init() {}
+
+  package static let standard = made { $0.opensShell = false }
+}

@@ -1,0 +1,46 @@
+package import ArgumentParser
+internal import SextantReports
+
+/// Options of `sextant graph`.
+package struct GraphOptions: SearchingOptions {
+  /// The formats, each of which there is for maps and for states, one a line, for a page of help.
+  package static var formats: String {
+    MapFormats.all.map { format in
+      let gap = String(repeating: " ", count: max(0, 9 - format.name.count))
+      return "  \(format.name)\(gap)\(format.summary)"
+    }.joined(separator: "\n")
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "One of the formats above.", valueName: "format"),
+    completion: .list(MapFormats.all.map(\.name)))
+  package var format = "tree"
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the picture to this file.", valueName: "file"), completion: .file())
+  package var output: String?
+
+  @Flag(help: "Search the states, and mark what the search never sees.")
+  package var explored = false
+
+  @Option(
+    name: .customLong("case"),
+    help: "With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'.")
+  package var caseText: String?
+
+  @OptionGroup(title: "With --explored") package var search: SearchArguments
+
+  /// The file that gets the picture; nil for standard output.
+  var outputPath: String? { output == "-" ? nil : output }
+
+  package func validate() throws {
+    let names = MapFormats.all.map(\.name)
+    if !names.contains(format) {
+      throw ValidationError("--format \(format): the formats are \(names.joined(separator: ", ")).")
+    }
+  }
+
+  package init() {}
+}

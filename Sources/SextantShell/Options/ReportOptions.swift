@@ -1,0 +1,75 @@
+package import ArgumentParser
+internal import SextantReports
+
+/// The options of every command that reports on a suite.
+package struct ReportOptions: StandardOptions {
+  @Option(
+    help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"),
+    completion: .list(SuiteFormats.all.map(\.name)))
+  package var report: [String] = []
+
+  @Option(
+    name: .customLong("xunit-output"),
+    help: ArgumentHelp("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"),
+    completion: .file())
+  package var xunitOutput: String?
+
+  @Option(help: "List this many of the slowest scenarios; it takes times, as --times does.")
+  package var durations: Int?
+
+  @Flag(
+    name: .shortAndLong, inversion: .prefixedNo, help: "Name every scenario, and show warnings.")
+  package var verbose = false
+
+  /// The formats, one a line, for a page of help.
+  package static var formats: String {
+    formatTable(SuiteFormats.all.map { ($0.name, $0.summary) })
+  }
+
+  package func validate() throws {
+    if let conflict = reportConflict(at: try parsed().map(\.path)) {
+      throw ValidationError(conflict)
+    }
+    try require(durations, for: "--durations")
+  }
+
+  /// Refuses to write over scripts, and over what is read.
+  package func check(besides inputs: [String] = [], _ files: any FileSystem) throws {
+    try requireNoScript(xunitOutput, besides: inputs, for: "report", as: "--xunit-output", files)
+    for report in try parsed() {
+      try requireNoScript(report.path, besides: inputs, for: "report", as: "--report", files)
+    }
+  }
+
+  /// Refuses what reports of shards do not have.
+  package func checkMerging() throws {
+    guard let report = try parsed().first(where: { $0.format.showsSteps }) else { return }
+    let name = report.format.name
+    throw ValidationError(
+      "reports in JSON have no steps, which `\(name)` shows: give `sextant test` --report \(name)=PATH"
+    )
+  }
+
+  func parsed() throws -> [RequestedReport] {
+    try asked {
+      try report.map { try RequestedReport($0) }
+        + (xunitOutput.map { [try RequestedReport("junit=" + $0)] } ?? [])
+    }
+  }
+
+  /// The reports that are asked for.
+  var reports: [RequestedReport] { (try? parsed()) ?? [] }
+
+  package init() {}
+
+  static let keys = [
+    ConfigKey("report", .pathsAfterFormats, "write these reports, each FORMAT or FORMAT=PATH"),
+    ConfigKey("xunit-output", .path, "write JUnit's XML to this path"),
+    ConfigKey("verbose", .flag, "name every scenario, and show warnings"),
+  ]
+
+  package static let standard = made {
+    ($0.report, $0.xunitOutput) = ([], nil)
+    ($0.durations, $0.verbose) = (nil, false)
+  }
+}

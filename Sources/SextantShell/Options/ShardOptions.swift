@@ -1,0 +1,26 @@
+package import ArgumentParser
+internal import SextantReports
+
+/// The options of `test` about suites that several machines run.
+package struct ShardOptions: StandardOptions {
+  @Option(
+    help: ArgumentHelp(
+      "Run only this part of what is selected; `sextant merge` joins the reports.",
+      valueName: "i/n"))
+  package var shard: String?
+
+  package func validate() throws { _ = try part() }
+
+  /// The shard to run; nil for all.
+  func part() throws -> SuiteShard? {
+    do {
+      return try shard.map { text throws(SuiteShard.Problem) in try SuiteShard(text) }
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+
+  package init() {}
+
+  package static let standard = made { $0.shard = nil }
+}

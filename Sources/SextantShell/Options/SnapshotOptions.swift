@@ -1,0 +1,17 @@
+package import ArgumentParser
+package import SextantRuntime
+
+extension SnapshotUpdate: ExpressibleByArgument {}
+
+/// The options of a suite about the snapshots that it compares with.
+package struct SnapshotOptions: StandardOptions {
+  @Option(
+    help: ArgumentHelp(
+      "Record snapshots: missing, failed (those that differ as well), all (which removes what nothing asks for) or none. Without a value: all. Without the option: missing, or none where CI is set.",
+      valueName: "what"), completion: .list(SnapshotUpdate.allCases.map(\.rawValue)))
+  package var update: SnapshotUpdate?
+
+  package init() {}
+
+  package static let standard = made { $0.update = nil }
+}

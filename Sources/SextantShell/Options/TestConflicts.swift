@@ -1,0 +1,89 @@
+internal import SextantRuntime
+
+/// Two uses of options of `sextant test` that contradict each other.
+struct TestConflict: Sendable {
+  /// How options are used.
+  struct Use: Sendable {
+    /// The options, as they are written.
+    let names: [String]
+    let isGiven: @Sendable (_ options: TestOptions, _ paths: [String]) -> Bool
+
+    init(_ names: String..., isGiven: @escaping @Sendable (TestOptions) -> Bool) {
+      self.names = names
+      self.isGiven = { options, _ in isGiven(options) }
+    }
+
+    init(paths isGiven: @escaping @Sendable ([String]) -> Bool) {
+      names = []
+      self.isGiven = { _, paths in isGiven(paths) }
+    }
+  }
+
+  let first: Use
+  let second: Use
+  /// Why they cannot be given together, as a sentence.
+  let reason: String
+
+  init(_ first: Use, _ second: Use, _ reason: String) {
+    (self.first, self.second, self.reason) = (first, second, reason)
+  }
+
+  /// The options that contradict one, as they are written.
+  func opponents(of option: String) -> [String] {
+    (first.names.contains(option) ? second.names : [])
+      + (second.names.contains(option) ? first.names : [])
+  }
+}
+
+extension TestConflict.Use {
+  fileprivate static let list = Self("--list", "-l") { $0.list }
+  fileprivate static let watch = Self("--watch") { $0.narrowing.watch }
+  fileprivate static let shard = Self("--shard") { $0.sharding.shard != nil }
+  fileprivate static let shell = Self("--repl-on-failure") { $0.failure.opensShell }
+}
+
+extension TestOptions {
+  /// All pairs. Where several are given, the first one is reported. A key of a configuration file gives way to
+  /// what contradicts its option.
+  static let conflicts = [
+    TestConflict(
+      .init("--format") { $0.format != nil }, .init { !$0.list },
+      "--format goes with --list; `--report json` is a report in JSON."),
+    TestConflict(
+      .list,
+      .init("--report", "--xunit-output") {
+        !$0.reporting.report.isEmpty || $0.reporting.xunitOutput != nil
+      },
+      "--list runs nothing to report."),
+    TestConflict(
+      .list,
+      .init("--coverage", "--coverage-report", "--coverage-fail-under") { $0.coverage.isOn },
+      "--list runs nothing to cover."),
+    TestConflict(.list, .watch, "--list runs nothing to watch."),
+    TestConflict(
+      .watch, .init(paths: { $0.contains("-") }),
+      "--watch sees edits of files; standard input is none."),
+    TestConflict(
+      .watch, .shard, "--watch runs what an edit affects, --shard a part of all: give one of them."),
+    TestConflict(
+      .watch, .shell, "--watch waits for edits, --repl-on-failure for you: give one of them."),
+    TestConflict(
+      .shard, .init("--update") { $0.snapshots.update.map { $0 != .none } ?? false },
+      "--shard leaves snapshots alone, since others run beside it: --update goes with a whole run."),
+    TestConflict(
+      .shard, .init("--shuffle") { $0.order.shuffle && $0.order.seed == nil },
+      "--shard takes the same order in all shards: give them all the same --seed."),
+    TestConflict(
+      .list, .init("--times", "--durations") { $0.times || $0.reporting.durations != nil },
+      "--list runs nothing to time: --times and --durations go with a run."),
+    TestConflict(
+      .list, .init("-x", "--max-failures") { $0.stopsAtFirst || $0.maxFailures != nil },
+      "--list runs nothing that could fail: -x and --max-failures stop a run."),
+    TestConflict(
+      .list, .shell, "--list runs nothing that could fail: --repl-on-failure goes with a run."),
+    TestConflict(
+      .init("-x", "--repl-on-failure") { $0.stopsAtFirst || $0.failure.opensShell },
+      .init("--max-failures") { $0.maxFailures ?? 1 > 1 },
+      "-x and --repl-on-failure stop at the first failure, --max-failures later: give one of them."),
+  ]
+}

@@ -1,0 +1,187 @@
+package import ArgumentParser
+internal import SextantReports
+internal import SextantRuntime
+
+/// Options of `sextant test`.
+package struct TestOptions: StandardOptions {
+  @Option(help: "Run scenarios whose name matches this expression, or `tag:NAME`. Repeat for or.")
+  package var filter: [String] = []
+
+  @Option(
+    help: "Leave out scenarios whose name matches this expression, or `tag:NAME`. Repeat for or.")
+  package var skip: [String] = []
+
+  @Option(help: "Run scenarios whose tags match, such as 'smoke and not (slow or wip)'.")
+  package var tags: [String] = []
+
+  @Flag(name: .shortAndLong, help: "List what would run, and run nothing.")
+  package var list = false
+
+  @Option(help: "With --list: write text, or JSON with one object a line.")
+  package var format: DataFormat?
+
+  @OptionGroup package var reporting: ReportOptions
+
+  @Flag(inversion: .prefixedNo, help: "Have reports say how long each scenario took.")
+  package var times = false
+
+  @Flag(
+    name: .customLong("allow-empty"), inversion: .prefixedNo,
+    help: "Pass when there is nothing to run.")
+  package var allowEmpty = false
+
+  @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
+  package var stopsAtFirst = false
+
+  @Option(name: .customLong("max-failures"), help: "Stop after this many failed scenarios.")
+  package var maxFailures: Int?
+
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
+    help: "Use this many threads. Without it: as many as the machine has cores.")
+  package var workers: Int?
+
+  @OptionGroup package var order: RunOrderOptions
+
+  @Option(
+    name: .customLong("case"), help: "Run this case of a `for`, such as 'id: \"1\", y: 2'.")
+  package var caseText: String?
+
+  @Option(
+    name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
+  package var maxSteps = usualSteps
+
+  @OptionGroup package var narrowing: NarrowingOptions
+  @OptionGroup package var coverage: CoverageOptions
+  @OptionGroup package var sharding: ShardOptions
+  @OptionGroup package var failure: FailureOptions
+  @OptionGroup package var snapshots: SnapshotOptions
+  @OptionGroup package var color: ColorOption
+  @OptionGroup package var strictness: StrictOption
+
+  package var surroundings = Surroundings()
+
+  package static let usualSteps = ScenarioRunner.usualSteps
+
+  package init() {}
+
+  static let keys =
+    [
+      ConfigKey(
+        "filter", .texts,
+        "run scenarios whose name matches one of these expressions, or `tag:NAME`"),
+      ConfigKey(
+        "skip", .texts, "leave out scenarios whose name matches one of these, or `tag:NAME`"),
+      ConfigKey(
+        "tags", .text, "run scenarios whose tags match, such as \"smoke and not slow\""),
+    ] + ReportOptions.keys + [
+      ConfigKey("times", .flag, "have reports say how long each scenario took"),
+      ConfigKey("allow-empty", .flag, "pass when there is nothing to run"),
+      ConfigKey("max-failures", .number(least: 1), "stop after this many failed scenarios"),
+      .workers,
+    ] + RunOrderOptions.keys + [
+      ConfigKey(
+        "max-steps", .number(least: 1), "fail a scenario that has run this many statements")
+    ] + CoverageOptions.keys + StrictOption.keys
+
+  package static let standard = made {
+    ($0.filter, $0.skip, $0.tags) = ([], [], [])
+    ($0.list, $0.format, $0.times) = (false, nil, false)
+    ($0.allowEmpty, $0.stopsAtFirst, $0.maxFailures) = (false, false, nil)
+    ($0.workers, $0.caseText, $0.maxSteps) = (nil, nil, usualSteps)
+    ($0.reporting, $0.order, $0.narrowing) = (.standard, .standard, .standard)
+    ($0.coverage, $0.sharding, $0.failure) = (.standard, .standard, .standard)
+    ($0.snapshots, $0.color, $0.strictness) = (.standard, .standard, .standard)
+  }
+
+  package func validate() throws {
+    for text in filter + skip {
+      do {
+        _ = try Filter(text)
+      } catch {
+        throw ValidationError("\(text) is not a regular expression.")
+      }
+    }
+    if tags.count > 1 {
+      throw ValidationError("Give --tags once; `and` and `or` join tags: 'smoke and not slow'.")
+    }
+    _ = try tagExpression()
+    try require(maxFailures, for: "--max-failures")
+    try require(workers, for: "--num-workers")
+    try require(maxSteps, for: "--max-steps")
+  }
+
+  /// Refuses what contradicts itself, or the paths.
+  package func check(of paths: [String], _ files: any FileSystem) throws {
+    for conflict in Self.conflicts
+    where conflict.first.isGiven(self, paths) && conflict.second.isGiven(self, paths) {
+      throw ValidationError(conflict.reason)
+    }
+    try reporting.check(files)
+    try coverage.check(beside: reporting, files)
+  }
+
+  private func tagExpression() throws -> TagExpression? {
+    guard let text = tags.first else { return nil }
+    do {
+      return try TagExpression(text)
+    } catch {
+      throw ValidationError("--tags '\(text)': \(error.message)")
+    }
+  }
+}
+
+// MARK: - What they come to
+
+extension TestOptions {
+  /// Keep scenarios whose name or tag matches one of these; empty keeps all.
+  var filters: [Filter] { filter.compactMap { try? Filter($0) } }
+
+  /// Leave out scenarios whose name or tag matches one of these.
+  var skips: [Filter] { skip.compactMap { try? Filter($0) } }
+
+  /// Keep scenarios with these tags.
+  var wantedTags: TagExpression? { (try? tagExpression()) ?? nil }
+
+  /// The tags that select scenarios, or leave some out.
+  var namedTags: Set<String> {
+    (filters + skips).reduce(into: wantedTags?.tags ?? []) { names, filter in
+      if case .tag(let tag) = filter { names.insert(tag) }
+    }
+  }
+
+  /// Whether scenarios are selected by what they are.
+  var isSelective: Bool { !filter.isEmpty || !skip.isEmpty || !tags.isEmpty }
+
+  /// Whether they ask for a part of the suite, apart from single lines.
+  var selectsPart: Bool { isSelective || caseText != nil }
+
+  /// Whether a report shows the steps of scenarios.
+  var keepsWalks: Bool { reporting.reports.contains { $0.format.showsSteps } }
+
+  /// Whether coverage is recorded: it is asked for, or a report shows it on a map.
+  var collectsCoverage: Bool { coverage.isOn || keepsWalks }
+
+  /// Whether every report has the running time of each scenario.
+  var showsTimes: Bool { times || reporting.durations != nil }
+
+  /// Stop after this many failed scenarios.
+  var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
+
+  /// The number of threads; nil for that of the cores. A shell has the terminal to itself.
+  var threads: Int? { failure.opensShell ? 1 : workers }
+
+  /// The shard to run; nil for all. Several may run beside each other: they leave files of the suite alone.
+  var shard: SuiteShard? { (try? sharding.part()) ?? nil }
+
+  /// Which snapshots are recorded, by the writer.
+  var update: SnapshotUpdate {
+    if sharding.shard != nil || surroundings.isUnattended { return .none }
+    return snapshots.update ?? surroundings.usualUpdate
+  }
+
+  /// Whether what has failed is kept for the next run.
+  var keepsLastRun: Bool {
+    surroundings.keepsLastRun && (sharding.shard == nil || narrowing.lastFailed)
+  }
+}

@@ -1,0 +1,28 @@
+internal import SextantExplore
+internal import SextantRuntime
+internal import SextantShell
+
+/// What is said where snapshots are asked for, and nobody looks.
+let noSnapshotsUnattended = "sextant: no snapshot is written, since the variable CI is set\n"
+
+/// What every command finds on this machine.
+func surroundings() -> Surroundings {
+  var here = Surroundings()
+  here.writer = DiskFiles()
+  here.git = GitProcess()
+  here.workspace = environment("GITHUB_WORKSPACE").flatMap { $0.isEmpty ? nil : $0 }
+  here.memory = MemoryLimit(bytes: Terminal.memorySize / 2) { Terminal.memoryUsed }
+  return here
+}
+
+/// What a suite finds, whose reports are written even where nobody reads the output.
+func suiteSurroundings() -> Surroundings {
+  Terminal.shared.outliveReaders()
+  var here = surroundings()
+  here.jobSummary = environment("GITHUB_STEP_SUMMARY").flatMap { $0.isEmpty ? nil : $0 }
+  here.isUnattended = environment("CI").map { !$0.isEmpty } ?? false
+  here.usualUpdate = .missing
+  here.showsTime = Terminal.isOutputShown
+  here.keepsLastRun = true
+  return here
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import SextantShell
+import Testing
+
+/// The options that are there without a command line, since to parse nothing takes longer than a small suite.
+@Suite struct StandardOptionTests {
+  @Test("are those that an empty command line gives")
+  func standard() {
+    func expectStandard<Options: StandardOptions>(_: Options.Type) {
+      var (standard, parsed) = ("", "")
+      dump(Options.standard, to: &standard)
+      dump(Options.parsed(), to: &parsed)
+      #expect(standard == parsed)
+    }
+    expectStandard(TestOptions.self)
+    expectStandard(RunOptions.self)
+  }
+}
