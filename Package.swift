@@ -27,12 +27,8 @@ let package = Package(
     .library(name: "SextantRuntime", targets: ["SextantRuntime"]),
     .library(name: "SextantTesting", targets: ["SextantTesting"]),
     .executable(name: "sextant", targets: ["sextant"]),
-  ],
-  traits: [
-    .trait(
-      name: "Readline",
-      description: "Line editing with GNU readline (GPL-3.0-or-later); without it, a plain reader."),
-    .default(enabledTraits: ["Readline"]),
+    // Without line editing, and so without GNU readline, which is GPL-3.0-or-later.
+    .executable(name: "sextant-plain", targets: ["sextant-plain"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -114,6 +110,7 @@ let package = Package(
         "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantFindings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
     .systemLibrary(
@@ -122,23 +119,25 @@ let package = Package(
     .target(
       name: "SextantReadline",
       dependencies: [
-        "SextantPlatform", "SextantShell",
-        .product(name: "SystemPackage", package: "swift-system"),
-        .target(name: "CReadline", condition: .when(traits: ["Readline"])),
+        "SextantPlatform", "SextantShell", "CReadline",
       ],
       swiftSettings: settings,
       // A fully static link needs readline's own dependency named; pkg-config keeps it private.
-      linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux], traits: ["Readline"]))]),
-    .executableTarget(
-      name: "sextant",
+      linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux]))]),
+    .target(
+      name: "SextantCommand",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
         "SextantExplore", "SextantReports", "SextantPlatform", "SextantFiles", "SextantShell",
-        "SextantReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "sextant", dependencies: ["SextantCommand", "SextantReadline"], swiftSettings: settings),
+    .executableTarget(
+      name: "sextant-plain", dependencies: ["SextantCommand", "SextantShell"],
       swiftSettings: settings),
     // What the aims are measured with: `Scripts/dev/bench` builds and runs it.
     .executableTarget(

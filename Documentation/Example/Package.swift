@@ -5,8 +5,8 @@ let package = Package(
   name: "Example",
   platforms: [.macOS(.v15)],
   dependencies: [
-    // Elsewhere: .package(url: "…", …). Without the trait, GNU readline is not needed.
-    .package(name: "sextant", path: "../..", traits: [])
+    // Elsewhere: .package(url: "…", …).
+    .package(name: "sextant", path: "../..")
   ],
   targets: [
     // A navigation system of one's own.

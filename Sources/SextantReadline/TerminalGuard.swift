@@ -1,109 +1,107 @@
-#if Readline
-  internal import CReadline
-  internal import SextantPlatform
-  internal import SextantShell
-  internal import Synchronization
+internal import CReadline
+internal import SextantPlatform
+internal import SextantShell
+internal import Synchronization
 
-  /// Restores the terminal if the process ends while a line is being edited, and informs the reader
-  /// about suspension and resizing.
-  ///
-  /// All data that a signal handler uses is initialized before it is installed.
-  enum TerminalGuard {
-    /// The terminal settings before readline changed them.
-    nonisolated(unsafe) private static var original = termios()
-    /// The previous handlers, by signal number.
-    nonisolated(unsafe) private static let previous =
-      UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+/// Restores the terminal if the process ends while a line is being edited, and informs the reader
+/// about suspension and resizing.
+///
+/// All data that a signal handler uses is initialized before it is installed.
+enum TerminalGuard {
+  /// The terminal settings before readline changed them.
+  nonisolated(unsafe) private static var original = termios()
+  /// The previous handlers, by signal number.
+  nonisolated(unsafe) private static let previous =
+    UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-    private static let isEditing = Atomic<Bool>(false)
-    private static let isResized = Atomic<Bool>(false)
-    private static let isContinued = Atomic<Bool>(false)
-    private static let isStopping = Atomic<Bool>(false)
+  private static let isEditing = Atomic<Bool>(false)
+  private static let isResized = Atomic<Bool>(false)
+  private static let isContinued = Atomic<Bool>(false)
+  private static let isStopping = Atomic<Bool>(false)
 
-    /// Fatal signals, which would leave the terminal without echo.
-    private static let endings = [
-      SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
-    ]
+  /// Fatal signals, which would leave the terminal without echo.
+  private static let endings = [
+    SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+  ]
 
-    static func install() {
-      endEditing()
-      _ = takeResized()
-      _ = takeContinued()
-      _ = takeStopping()
-      atexit { TerminalGuard.restore() }
-      useOwnStack()
-      for number in endings {
-        var before = sigaction()
-        sextant_catch(number, { TerminalGuard.end($0) }, &before)
-        previous[Int(number)] = before
-        if sextant_is_ignored(&before) != 0 { sigaction(number, &before, nil) }
-      }
-      watch(SIGWINCH)
-      watch(SIGCONT)
+  static func install() {
+    endEditing()
+    _ = takeResized()
+    _ = takeContinued()
+    _ = takeStopping()
+    atexit { TerminalGuard.restore() }
+    useOwnStack()
+    for number in endings {
+      var before = sigaction()
+      sextant_catch(number, { TerminalGuard.end($0) }, &before)
+      previous[Int(number)] = before
+      if sextant_is_ignored(&before) != 0 { sigaction(number, &before, nil) }
     }
-
-    // MARK: Events
-
-    static func takeResized() -> Bool { isResized.exchange(false, ordering: .relaxed) }
-    static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .relaxed) }
-    static func takeStopping() -> Bool { isStopping.exchange(false, ordering: .relaxed) }
-
-    private static func watch(_ number: Int32) {
-      let handler: @convention(c) (Int32) -> Void = { number in
-        let saved = errno
-        switch number {
-        case SIGWINCH: TerminalGuard.isResized.store(true, ordering: .relaxed)
-        case SIGCONT: TerminalGuard.isContinued.store(true, ordering: .relaxed)
-        default: TerminalGuard.isStopping.store(true, ordering: .relaxed)
-        }
-        InterruptFlag.shared.wake()
-        errno = saved
-      }
-      sextant_catch(number, handler, nil)
-    }
-
-    // MARK: Editing a line
-
-    static func beginEditing() {
-      tcgetattr(0, &original)
-      watch(SIGTSTP)
-      isEditing.store(true, ordering: .relaxed)
-    }
-
-    static func endEditing() {
-      isEditing.store(false, ordering: .relaxed)
-      signal(SIGTSTP, SIG_DFL)
-    }
-
-    /// Ctrl-Z: suspends the process; returns when it is resumed.
-    static func stop() {
-      signal(SIGTSTP, SIG_DFL)
-      raise(SIGTSTP)
-      watch(SIGTSTP)
-    }
-
-    // MARK: Fatal signals
-
-    /// Runs in signal handlers: only async-signal-safe calls.
-    private static func restore() {
-      guard isEditing.exchange(false, ordering: .relaxed) else { return }
-      tcsetattr(0, TCSANOW, &original)
-      let pasteOff: StaticString = "\u{1B}[?2004l\r\n"
-      _ = write(1, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
-    }
-
-    private static func end(_ number: Int32) {
-      restore()
-      sigaction(number, &previous[Int(number)], nil)
-      raise(number)
-    }
-
-    /// After a stack overflow the handler needs a separate stack.
-    private static func useOwnStack() {
-      var stack = stack_t()
-      stack.ss_size = 65_536
-      stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
-      sigaltstack(&stack, nil)
-    }
+    watch(SIGWINCH)
+    watch(SIGCONT)
   }
-#endif
+
+  // MARK: Events
+
+  static func takeResized() -> Bool { isResized.exchange(false, ordering: .relaxed) }
+  static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .relaxed) }
+  static func takeStopping() -> Bool { isStopping.exchange(false, ordering: .relaxed) }
+
+  private static func watch(_ number: Int32) {
+    let handler: @convention(c) (Int32) -> Void = { number in
+      let saved = errno
+      switch number {
+      case SIGWINCH: TerminalGuard.isResized.store(true, ordering: .relaxed)
+      case SIGCONT: TerminalGuard.isContinued.store(true, ordering: .relaxed)
+      default: TerminalGuard.isStopping.store(true, ordering: .relaxed)
+      }
+      InterruptFlag.shared.wake()
+      errno = saved
+    }
+    sextant_catch(number, handler, nil)
+  }
+
+  // MARK: Editing a line
+
+  static func beginEditing() {
+    tcgetattr(0, &original)
+    watch(SIGTSTP)
+    isEditing.store(true, ordering: .relaxed)
+  }
+
+  static func endEditing() {
+    isEditing.store(false, ordering: .relaxed)
+    signal(SIGTSTP, SIG_DFL)
+  }
+
+  /// Ctrl-Z: suspends the process; returns when it is resumed.
+  static func stop() {
+    signal(SIGTSTP, SIG_DFL)
+    raise(SIGTSTP)
+    watch(SIGTSTP)
+  }
+
+  // MARK: Fatal signals
+
+  /// Runs in signal handlers: only async-signal-safe calls.
+  private static func restore() {
+    guard isEditing.exchange(false, ordering: .relaxed) else { return }
+    tcsetattr(0, TCSANOW, &original)
+    let pasteOff: StaticString = "\u{1B}[?2004l\r\n"
+    _ = write(1, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
+  }
+
+  private static func end(_ number: Int32) {
+    restore()
+    sigaction(number, &previous[Int(number)], nil)
+    raise(number)
+  }
+
+  /// After a stack overflow the handler needs a separate stack.
+  private static func useOwnStack() {
+    var stack = stack_t()
+    stack.ss_size = 65_536
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
+    sigaltstack(&stack, nil)
+  }
+}

@@ -1,7 +1,7 @@
 import SextantCompiler
 internal import SextantEngine
-package import SextantInterpreter
-package import SextantReports
+import SextantInterpreter
+import SextantReports
 import SextantRuntime
 internal import SextantLanguage
 internal import SextantSyntax

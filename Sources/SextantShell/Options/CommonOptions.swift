@@ -1,8 +1,9 @@
 package import ArgumentParser
 package import SextantExplore
+package import SextantInterpreter
 internal import SextantLanguage
 package import SextantReports
-package import SextantRuntime
+import SextantRuntime
 internal import SextantSyntax
 
 /// Options that can be had without a command line: the most common calls give none, and to parse nothing takes

@@ -1,5 +1,6 @@
 package import ArgumentParser
-package import SextantRuntime
+package import SextantInterpreter
+import SextantRuntime
 
 extension SnapshotUpdate: ExpressibleByArgument {}
 

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import SextantInterpreter
 internal import SextantReports
 internal import SextantRuntime
 

@@ -64,7 +64,9 @@ extension Draft {
     record(Event(.dismissTrigger, node: target))
     recordTransaction(isAnimated: arguments.isAnimated)
     if store.isAlert(target) {
-      throw .ignored(EngineCodes.alertShowing, .text("dismiss does not close it, a button or `dismiss all` does"))
+      throw .ignored(
+        EngineCodes.alertShowing, .text("dismiss does not close it, a button or `dismiss all` does")
+      )
     }
     if isUnseen(path, at: path.last) {
       throw .ignored(
@@ -105,7 +107,8 @@ extension Draft {
       return focus(on: instance) && !store.presented(by: target).isEmpty
     }
     focusOnTop()
-    guard let level = path.steps.indices.first(where: { !store.presented(by: node(at: $0)).isEmpty })
+    guard
+      let level = path.steps.indices.first(where: { !store.presented(by: node(at: $0)).isEmpty })
     else { return false }
     focus(onLevel: level)
     return true

@@ -19,7 +19,8 @@ package struct GraphSystem: NavigationSystem {
       "stackAppend": .push, "stackDropLast": .back, "stackDropToRoot": .back,
       "stackSetRoot": .replace, "stackMapReversed": .replace, "stackMapFirst": .back,
       "stackMapLast": .back, "stackMap": .replace, "dismiss": .back, "dismissHere": .back,
-      "dismissAll": .back, "hide": .back, "tabsSelectItem": .select, "switchModel": .replace, "openWindow": .open,
+      "dismissAll": .back, "hide": .back, "tabsSelectItem": .select, "switchModel": .replace,
+      "openWindow": .open,
       "dismissWindow": .close,
     ], codes: GraphCodes.all)
 

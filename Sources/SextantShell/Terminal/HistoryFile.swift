@@ -5,7 +5,7 @@ internal import SystemPackage
 /// and `\\` for a backslash. The file is locked, so that concurrent sessions lose no entry.
 package struct HistoryFile {
   let path: String
-  let limit: Int
+  package let limit: Int
 
   /// Reads and writes `path`; keeps the newest `limit` entries.
   package init(path: String, limit: Int = 10_000) {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import SextantReadline
 internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
@@ -56,7 +55,7 @@ struct ReplCommand: ParsableCommand, Leaving {
     maxSteps: Int? = nil
   ) -> SextantShell.ExitCode {
     let terminal = Terminal.shared
-    let reader = terminalLineReader(history: keepsHistory ? HistoryFile.defaultPath() : nil)
+    let reader = Program.lineReader(history: keepsHistory ? HistoryFile.defaultPath() : nil)
     let files = DiskFiles()
     var options = REPL.Options()
     options.banner = showsBanner ? Sextant.configuration.version : nil

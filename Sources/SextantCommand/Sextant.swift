@@ -5,7 +5,6 @@ internal import SextantSyntax
 internal import SextantPlatform
 
 /// The command line: `sextant` and its commands.
-@main
 struct Sextant: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sextant",

@@ -1,0 +1,4 @@
+import SextantCommand
+import SextantReadline
+
+Program.main(lineReader: terminalLineReader)
