@@ -1,8 +1,8 @@
 import SextantEngine
 import SextantSyntax
 
-/// Items that begin on the line of another with no separator between them. They are found where the other one
-/// ends, reported there, and the text is read once more as if the separators stood in it.
+/// Items that begin on the line of another with no separator between them. They are found and reported where the
+/// other one ends. What stands behind is not read, so that whatever it declares may be anything.
 extension Binder {
   /// The blocks in which a word may begin an item.
   private struct Holders: OptionSet {
@@ -31,7 +31,22 @@ extension Binder {
     return true
   }
 
-  /// Reports that a separator is missing before a word.
+  /// Of a phrase that patterns do not match, reports that a separator is missing where they have stopped, or before
+  /// the word there that a slot has taken, if one of them matches what stands before.
+  mutating func reportMissingSeparator(
+    in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
+  ) -> Bool {
+    let place = [stop - 1, stop].first { position in
+      guard position > start, position < phrase.end, beginsItem(phrase, at: position) else {
+        return false
+      }
+      var matcher = matcher(for: phrase.prefix(position), isQuiet: true)
+      return patterns.contains { matcher.match($0, from: start) }
+    }
+    return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
+  }
+
+  /// Reports that a separator is missing before a word, up to which the line is read.
   mutating func reportSeparator(_ phrase: Phrase, at position: Int) {
     let place = phrase.span(at: position)
     var end = Int(place.start)
@@ -39,51 +54,8 @@ extension Binder {
     report(
       LanguageCodes.separatorMissing, place, [tree.text(phrase.atoms[position])],
       .edit(.inserting(";", at: UInt32(truncatingIfNeeded: end))))
-  }
-
-  /// What a statement came to before it was bound, for when it cannot be.
-  struct Mark {
-    fileprivate let diagnostics: DiagnosticList.Mark
-    fileprivate let slotCount: Int
-    fileprivate let errorSymbols: Set<Symbol>
-  }
-
-  var mark: Mark {
-    Mark(
-      diagnostics: diagnostics.mark, slotCount: scope.slotCount, errorSymbols: app.errorSymbols)
-  }
-
-  /// Of a statement with an error, reports that a separator is missing where the beginning of it is a whole
-  /// statement and another begins behind that: patterns may have read on into the second one.
-  ///
-  /// - Parameter bind: whether a phrase is a statement.
-  mutating func reportMissingSeparator(
-    in phrase: Phrase, since mark: Mark, bind: (Phrase, inout Binder) -> Bool
-  ) {
-    guard suggests, !diagnostics.isFull, diagnostics.hasErrors(since: mark.diagnostics) else {
-      return
-    }
-    // Each is tried on a copy; no person writes a line of more than a few.
-    // A declaration without a block looks like what may belong to the statement: `animation fade`.
-    let places = (1..<max(1, min(phrase.end, 40))).lazy.filter { [self] in
-      beginsItem(phrase, at: $0)
-        && (phrase.block != nil || isStatement(phrase.name(at: $0)))
-    }
-    for position in places.prefix(8) {
-      var attempt = self
-      attempt.scope = scope.before(slot: mark.slotCount)
-      attempt.app.errorSymbols = mark.errorSymbols
-      attempt.diagnostics.forget(since: mark.diagnostics)
-      guard bind(phrase.prefix(position), &attempt),
-        !attempt.diagnostics.hasErrors(since: mark.diagnostics)
-      else { continue }
-      attempt = self
-      attempt.diagnostics.forget(since: mark.diagnostics)
-      if attempt.reportMissingSeparator(phrase, at: position) {
-        self = attempt
-        return
-      }
-    }
+    clausesOfSeveralItems.insert(phrase.node)
+    markErroneous(phrase, from: position)
   }
 
   /// Whether a clause stands in no block.
@@ -118,7 +90,7 @@ extension Binder {
   }
 
   /// Whether the word at a position begins an item, and what follows it goes on with that.
-  private func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
+  func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.name(at: position).map({ app.commandIDs[$0] != nil }) ?? false { return true }
     guard let word = phrase.word(at: position) else { return false }
     let goesOn = position + 1 < phrase.end || phrase.block != nil
@@ -136,17 +108,6 @@ extension Binder {
       || !holders(of: word).isDisjoint(with: [.app, .declaration])
     return goesOn && isDeclaration
       && (phrase.block != nil || !languages.forms.declaredBodies.contains(written))
-  }
-
-  /// Of a row that a phrase does not match, reports that a separator is missing where the beginning of it does.
-  mutating func reportMissingSeparator(
-    in phrase: Phrase, from start: Int, after pattern: CompiledPattern
-  ) -> Bool {
-    let place = (start..<phrase.end).dropFirst().first { position in
-      var matcher = matcher(for: phrase.prefix(position), isQuiet: true)
-      return beginsItem(phrase, at: position) && matcher.match(pattern, from: start)
-    }
-    return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
   private func isStatement(_ word: Symbol?) -> Bool {

@@ -29,6 +29,9 @@ package struct Binder {
   let isOfFile: Bool
   /// How a file with a state is read; nil where there are none.
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
+  /// Clauses that hold more than one item, since a separator is missing: only the first one is read, and a block
+  /// at the end is that of the last one.
+  var clausesOfSeveralItems: Set<NodeID> = []
   /// How often the text says each name, once a suggestion has asked for it.
   var nameCounts: NameCounts?
 
@@ -168,8 +171,7 @@ package struct Binder {
     if leavesText, suggestion == nil, reportMissingSeparator(phrase, at: position) { return }
     diagnostics.report(
       LanguageCodes.expected, at: phrase.span(at: position), [what],
-      suggestion ?? withoutWordBeforeBlock(phrase, at: position)
-        ?? otherFormSuggestion(at: position, of: phrase),
+      suggestion ?? otherFormSuggestion(at: position, of: phrase),
       leavesTextUnread: leavesText)
   }
 
@@ -182,7 +184,11 @@ package struct Binder {
   ) {
     var matcher = matcher(for: phrase)
     for pattern in patterns { _ = matcher.match(pattern, from: start) }
-    if hasErrorSymbol(phrase, from: start, near: matcher.farthest) { return }
+    if hasErrorSymbol(phrase, from: start, near: matcher.farthest)
+      || reportMissingSeparator(in: phrase, from: start, after: patterns, matcher.farthest)
+    {
+      return
+    }
     var suggestion = factSuggestion(for: matcher, phrase)
     if suggestion == nil,
       let (earlier, meant) = misspeltWord(
@@ -261,7 +267,7 @@ package struct Binder {
   /// - Parameter known: the words that a clause may begin with there.
   mutating func stray(_ clause: NodeID, among known: [String] = []) {
     let phrase = tree.phrase(of: clause)
-    if reportMissingSeparator(phrase, at: 0) { return }
+    if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }
     let meant = phrase.word(at: 0).flatMap { nearest(to: text($0), among: known) }
     diagnostics.report(
       LanguageCodes.strayClause, at: tree.span(clause), [],

@@ -20,8 +20,6 @@ package struct CompilationContext: Sendable {
   package let statements: StatementTable
   package let declarations: DeclarationTable
   package var sources: [SourceText] = []
-  /// Where items of the text at hand, and of those that it imports, begin with no separator before them.
-  var separated: [ExactText: Set<UInt32>] = [:]
   package var files: any FileAccess
   package let stateFormat: (any StateFormat)?
   package var kind = Kind.file
@@ -64,8 +62,7 @@ package struct CompilationContext: Sendable {
     _ source: SourceText, isWhole: Bool = false
   ) -> (script: Script, file: Int) {
     sources.append(source)
-    let script = SextantSyntax.parse(
-      source, symbols: &symbols, isWhole: isWhole, separatedAt: separated[source.$name] ?? [])
+    let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole)
     return (script, sources.count - 1)
   }
 

@@ -6,9 +6,7 @@ extension Resolver {
   // MARK: Which
 
   /// Reports a word that declares nothing here, or only in another system.
-  ///
-  /// - Returns: the words that declare something here; none where it is another system's.
-  mutating func unknownDeclaration(_ phrase: Phrase) -> [String] {
+  mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
     var known = binder.system.declarations.map(\.word) + declarationWords + ["start", "action"]
     if phrase.kind(at: 1) == .string {
@@ -24,11 +22,10 @@ extension Resolver {
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
         binder.system.name,
         suggestion: near.map { binder.replacement(of: phrase.atoms[0], with: $0) })
-      return []
+      return
     }
-    if reportOtherForm(phrase) { return [] }
+    if reportOtherForm(phrase) { return }
     binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], text, among: known)
-    return known
   }
 
   /// Reports a declaration of another language, or a sentence in the place of one; true when it is one.
@@ -75,7 +72,7 @@ extension Resolver {
       let inner = binder.tree.phrase(of: clause)
       guard let next = binder.systemDeclaration(inner, among: entry.clauses) else {
         binder.stray(clause)
-        continue
+        break
       }
       said += detail(next, inner, from: next.words.count, of: id)
     }
@@ -96,9 +93,7 @@ extension Resolver {
     }
     var matcher = binder.matcher(for: head, isQuiet: true)
     guard matcher.match(entry.form, from: start) else {
-      if !binder.reportMissingSeparator(in: phrase, from: start, after: entry.form) {
-        binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
-      }
+      binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
       return []
     }
     let bindings = matcher.matches
@@ -199,15 +194,8 @@ extension Resolver {
       let clauses = binder.tree.children(of: item)
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
-      if isBlockOfNothing(phrase) { markErroneous(phrase) }
       if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) == .error { continue }
-      let meant = meantMember(phrase, among: entry.members)
-      if meant != nil {
-        binder.reportUnknown(
-          LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
-          among: namesOfMembers(entry))
-      }
-      if let inner = binder.systemDeclaration(phrase, among: entry.members) ?? meant {
+      if let inner = binder.systemDeclaration(phrase, among: entry.members) {
         defineSystemDeclaration(
           Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: id), inner
         )
@@ -223,32 +211,6 @@ extension Resolver {
         markErroneous(phrase)
       }
     }
-  }
-
-  /// The words that lines in the block of a declaration begin with.
-  private func namesOfMembers(_ entry: DeclarationForm) -> [String] {
-    entry.members.compactMap { $0.words.first.map { binder.text($0) } }
-      + (entry.hasBehavior ? Resolver.memberWords : [])
-  }
-
-  /// The member of a declaration that a line most likely is whose first word begins none.
-  func meantMember(_ phrase: Phrase, among members: [DeclarationForm]) -> DeclarationForm? {
-    guard let word = phrase.word(at: 0), phrase.end > 1,
-      binder.systemDeclaration(phrase, among: members) == nil,
-      word != binder.words.on,
-      word != binder.keywords.other("action"), word != binder.keywords.other("source")
-    else { return nil }
-    let fitting = members.filter { entry in
-      entry.words.indices.dropFirst().allSatisfy { phrase.word(at: $0) == entry.words[$0] }
-    }
-    let known = fitting.compactMap { $0.words.first.map { binder.text($0) } }
-    guard let near = nearestName(to: binder.text(word), in: known + Resolver.memberWords)
-    else {
-      return nil
-    }
-    // Of several that begin so, the one with the most words.
-    return fitting.filter { $0.words.first.map { binder.text($0) } == near }
-      .max { $0.words.count < $1.words.count }
   }
 
   // MARK: The system

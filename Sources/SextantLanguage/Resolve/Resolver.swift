@@ -236,7 +236,10 @@ struct Resolver {
         binder.app.start = start
       }
     }
-    if let name = section.appName, first == nil, !section.mayHaveStart, !binder.tree.hasErrors {
+    if let name = section.appName, first == nil, !section.mayHaveStart,
+      binder.clausesOfSeveralItems.isEmpty,
+      !binder.tree.hasErrors
+    {
       binder.error(LanguageCodes.noStart, name)
     }
   }

@@ -44,18 +44,6 @@ extension Binder {
       || isCapitalised(text(word))
   }
 
-  /// `stack.count is 1`; true when it is reported.
-  mutating func reportCountOf(_ phrase: Phrase, from start: Int) -> Bool {
-    guard phrase.kind(at: start) == .qualified, case let atom = phrase.atoms[start],
-      tree.secondSymbol(atom) == words.count
-    else { return false }
-    let meant = "count \(text(tree.symbol(atom)))"
-    expected(
-      "a fact", at: start, of: phrase,
-      .advice("write `\(meant)`", fix: phrase.replacing(start..<start + 1, with: meant)))
-    return true
-  }
-
   /// The position behind an `is` and its `not`; nil where no `is` stands.
   private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
     guard phrase.word(at: position) == keywords.isWord else { return nil }
@@ -66,10 +54,8 @@ extension Binder {
   mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
     guard let word = phrase.word(at: start) else { return false }
     if scope[word]?.type == .error { return true }
-    guard
-      phrase.word(at: start + 1) == keywords.isWord
-        || isNearState(phrase, from: start),
-      scope[word] == nil, app.definitionIDs[word] == nil,
+    guard phrase.word(at: start + 1) == keywords.isWord, scope[word] == nil,
+      app.definitionIDs[word] == nil,
       app.variableIDs[word] == nil,
       app.caseTypes[word] == nil, !vocabulary.hasFacts(beginningWith: word),
       !referenceWords.contains(word), !isCapitalised(text(word))
@@ -80,13 +66,6 @@ extension Binder {
       + vocabulary.eventWords
     unknown(LanguageCodes.unknownName, phrase.atoms[start], text(word), among: known)
     return true
-  }
-
-  /// Whether a fact is nothing but a name that is near to that of a state.
-  private mutating func isNearState(_ phrase: Phrase, from start: Int) -> Bool {
-    guard start + 1 == phrase.end, let word = phrase.word(at: start) else { return false }
-    return app.errorSymbols.contains(word)
-      || nearest(to: text(word), among: app.variables.map(\.name)) != nil
   }
 
   /// `stack is Home`: a list is wanted, and one node stands here; true when it is reported.
@@ -150,16 +129,6 @@ extension Binder {
       || !app.actions(named: text(name)).isEmpty
   }
 
-  /// What to write for `stack count is 1`: `count` stands before what is counted.
-  private mutating func countSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
-    guard position > 0, phrase.word(at: position) == words.count else { return nil }
-    var matcher = self.matcher(for: phrase, isQuiet: true)
-    let start = matcher.patternLength(at: position - 1) == 1 ? position - 1 : position
-    guard start < position else { return nil }
-    let meant = "count \(phrase.text(of: start..<position))"
-    return .advice("write `\(meant)`", fix: phrase.replacing(start..<position + 1, with: meant))
-  }
-
   /// What was meant where patterns have stopped.
   mutating func factSuggestion(for matcher: Matcher, _ phrase: Phrase) -> Suggestion? {
     let position = matcher.farthest
@@ -183,7 +152,6 @@ extension Binder {
       case .slot, .end: break
       }
     }
-    if let count = countSuggestion(phrase, at: position) { return count }
     if tree.kind(atom) == .name {
       if phrase.isOp(.colon, at: position + 1), phrase.kind(at: position - 1) == .name {
         return Suggestion.advice(

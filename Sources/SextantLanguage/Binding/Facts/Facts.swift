@@ -303,7 +303,6 @@ extension Binder {
     _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int
   ) -> Fact? {
     if reportMissingBrackets(phrase, from: start)
-      || reportCountOf(phrase, from: start)
       || reportIsBeforeWord(rows, phrase, from: start)
     {
       return nil

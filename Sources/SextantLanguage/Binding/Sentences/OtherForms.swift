@@ -61,6 +61,7 @@ extension Binder {
 
   /// What to write for `shop://product/1` without quotes, of which `//` begins a comment.
   func quotedLink(_ phrase: Phrase, from position: Int) -> Suggestion? {
+    guard phrase.kind(at: position) == .name else { return nil }
     let source = tree.source
     let start = phrase.span(at: position).start
     let line = source.span(ofLine: source.lineNumber(of: start))
@@ -70,12 +71,5 @@ extension Binder {
     }
     guard link.contains("://") else { return nil }
     return .advice("a link stands in quotes: `\"\(link)\"`")
-  }
-
-  /// What to write for `1...3` and `1..<3`.
-  func otherList(_ phrase: Phrase) -> Suggestion? {
-    let written = phrase.text(of: 0..<phrase.end)
-    guard written.contains("..") else { return nil }
-    return .advice("a list has its values one by one: `[1, 2, 3]`; `repeat 3 { … }` counts")
   }
 }

@@ -40,7 +40,9 @@ extension Binder {
     var matcher = self.matcher(for: phrase)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }
     // What has just begun may still become one of this system's, and so may what is misspelt.
-    guard matcher.farthest <= start + 1, matcher.farthest < phrase.end else { return false }
+    guard matcher.farthest <= start + 1, matcher.farthest < phrase.end,
+      !beginsItem(phrase, at: matcher.farthest)
+    else { return false }
     guard let written = phrase.word(at: matcher.farthest) else { return true }
     let words = matcher.expected.compactMap { expected in
       if case .word(let word) = expected { text(word) } else { nil }

@@ -3,45 +3,11 @@ import SextantSyntax
 
 /// Sentences that are almost one: reported in words of their own.
 extension Binder {
-  /// `try` before a form that it does not go with; true when it is reported.
-  mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
-    guard let word = phrase.word(at: position),
-      vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
-      statementForms.hasForms(beginningWith: word)
-    else { return false }
-    report(
-      LanguageCodes.notHere, phrase.span(at: position - 1),
-      ["try", "before `\(text(word))`"],
-      word == keywords.inWord
-        ? tryBehindIn(phrase, at: position)
-        : .advice("`try` stands before a sentence, a `set` or a `wait`"))
-    return true
-  }
-
-  /// How `try in REF: …` is written.
-  private mutating func tryBehindIn(_ phrase: Phrase, at position: Int) -> Suggestion {
-    var matcher = self.matcher(for: phrase)
-    guard let length = matcher.referenceLength(at: position + 1) else {
-      return Suggestion.advice("`in REF:` stands first, then `try`")
-    }
-    let end = position + 1 + length
-    let head = phrase.text(of: position..<end)
-    guard phrase.isOp(.colon, at: end) else {
-      return Suggestion.advice("write `try` before a sentence of the block")
-    }
-    return Suggestion.advice(
-      "`in` stands first: `\(head): try …`",
-      fix: phrase.replacing(position - 1..<end + 1, with: "\(head): try"))
-  }
-
   /// Where a name has stopped every sentence, an unknown name is a better word than "expected".
   mutating func reportLikelySentence(
     _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
   ) -> Bool {
-    if phrase.word(at: start) == keywords.other("set") {
-      return reportMisspelledSet(entries, phrase, from: start)
-    }
-    return reportOtherPair(phrase, from: start)
+    reportOtherPair(phrase, from: start)
       || reportQuotedArgument(entries, phrase, from: start)
       || reportUnknownPresentable(entries, phrase, from: start)
   }
@@ -101,32 +67,6 @@ extension Binder {
     return true
   }
 
-  /// `set` with nothing behind it that it knows: its sentences are not all that begins so.
-  private mutating func reportMisspelledSet(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
-  ) -> Bool {
-    var matcher = self.matcher(for: phrase)
-    for entry in entries { _ = matcher.match(entry.pattern, from: start) }
-    guard matcher.farthest == start + 1 else { return false }
-    let next = matcher.expected.compactMap { item in
-      if case .word(let word) = item { text(word) } else { nil }
-    }
-    let known = next + [text(keywords.tracing)]
-    guard let name = phrase.name(at: start + 1) else {
-      let options = known.map { "`\($0)`" }.joined(separator: ", ")
-      expected("\(options) or the name of a state and `=`", at: start + 1, of: phrase)
-      return true
-    }
-    if app.variableIDs[name] != nil {
-      expected("`=`", at: start + 2, of: phrase)
-    } else {
-      unknown(
-        LanguageCodes.unknownState, phrase.atoms[start + 1], text(name),
-        among: known + app.variables.map(\.name))
-    }
-    return true
-  }
-
   /// What to write for words that other tools begin with: the first that the system knows.
   private static let otherWords: [String: [String]] = [
     "alert": ["present alert", "show alert"], "assert": ["expect"], "back": ["tap back"],
@@ -177,22 +117,6 @@ extension Binder {
     return otherFormSuggestion(forStatement: text(word))
   }
 
-  /// The words before a block that other languages need, and this one does not have.
-  private static let wordsBeforeBlocks: Set = ["begin", "do", "then", "times"]
-
-  /// What to write where such a word stands before the block.
-  mutating func withoutWordBeforeBlock(_ phrase: Phrase, at position: Int) -> Suggestion? {
-    guard position > 0, tree.kind(phrase.node) == .clause,
-      case let clause = tree.phrase(of: phrase.node), clause.block != nil,
-      position + 1 == clause.end,
-      let word = clause.word(at: position).map({ text($0) }),
-      Self.wordsBeforeBlocks.contains(word)
-    else { return nil }
-    return .advice(
-      "write `\(clause.text(of: 0..<position)) { … }`, without `\(word)`",
-      fix: clause.removing(position..<position + 1))
-  }
-
   /// What to write for `print("a")`: what a sentence takes stands behind it, without brackets.
   mutating func withoutBrackets(_ atom: NodeID) -> Suggestion? {
     let name = text(tree.symbol(atom))
@@ -219,7 +143,7 @@ extension Binder {
     guard let name = phrase.name(at: start) else { return nil }
     let sign = Self.assigningOperator(phrase, at: start + 1)
     guard sign == .equals || sign != nil && app.variableIDs[name] != nil else {
-      return doubledSign(phrase, from: start, name)
+      return nil
     }
     if app.variableIDs[name] == nil {
       return Suggestion.advice(
@@ -229,18 +153,5 @@ extension Binder {
     return Suggestion.advice(
       "`set \(text(name)) \(sign?.text ?? "=") …` changes the state",
       fix: .inserting("set ", at: phrase.span(at: start).start))
-  }
-
-  /// What to write for `n++` and `n--`.
-  private mutating func doubledSign(
-    _ phrase: Phrase, from start: Int, _ name: Symbol
-  ) -> Suggestion? {
-    guard app.variableIDs[name] != nil, start + 3 == phrase.end,
-      let sign = [Op.plus, .minus].first(where: {
-        phrase.isOp($0, at: start + 1) && phrase.isOp($0, at: start + 2)
-      })
-    else { return nil }
-    let meant = "set \(text(name)) \(sign.text)= 1"
-    return .replacement(meant, fix: phrase.replacing(start..<start + 3, with: meant))
   }
 }

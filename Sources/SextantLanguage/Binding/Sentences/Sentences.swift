@@ -72,6 +72,13 @@ extension Binder {
       return nil
     }
     if reportLikelySentence(entries, phrase, from: start) { return nil }
+    // The assignment of a state is no sentence, and begins as some do.
+    if phrase.word(at: start) == keywords.other("set"), let name = phrase.name(at: start + 1),
+      app.variableIDs[name] != nil
+    {
+      expected("`=`", at: start + 2, of: phrase)
+      return nil
+    }
     expected(by: entries.lazy.map(\.pattern), from: start, in: phrase)
     return nil
   }
@@ -85,7 +92,7 @@ extension Binder {
 
   /// Reports a word that no sentence begins with, and what was probably meant.
   private mutating func unknownSentence(_ phrase: Phrase, from start: Int, _ first: Symbol) {
-    if reportOtherSystem(phrase, from: start) { return }
+    if app.errorSymbols.contains(first) || reportOtherSystem(phrase, from: start) { return }
     let atom = phrase.atoms[start]
     if let suggestion = assignmentSuggestion(phrase, from: start)
       ?? meaningOfOtherWords(phrase, from: start)
