@@ -66,11 +66,14 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
     snapshots = readSnapshots(of: source.name, context.files)
     return snapshots.file
   }
+  let problems = texts.flatMap { text in
+    text.script.diagnostics.map { checker.binder.explained($0, in: text.script.tree.source) }
+  }
   context.symbols = checker.binder.symbols
   context.languages = checker.binder.languages
   if let source = snapshots.source { context.sources.append(source) }
 
-  var diagnostics = texts.flatMap(\.script.diagnostics) + imports.diagnostics
+  var diagnostics = problems + imports.diagnostics
   diagnostics += snapshots.diagnostics
   diagnostics += checker.binder.lists.flatMap(\.diagnostics)
   let isCorrect = !diagnostics.contains { $0.severity == .error }

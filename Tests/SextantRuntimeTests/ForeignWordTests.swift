@@ -36,9 +36,12 @@ import Testing
       "scenario \"y\" tags \"smoke\" { dismiss }",
       "a tag is a word without quotes: `tags smoke, slow`"
     ),
-    ("app S {\nvar x = 1\nscreen A; start A }", "`state NAME = VALUE` in the app declares"),
+    ("app S {\nvar x = 1\nscreen A; start A }", "did you mean `state`?"),
     ("app S {\ntimer t\nscreen A; start A }", "`after 2s { … }` sets a timer"),
-    ("app S {\nscreen A { button \"OK\" }; start A }", "buttons stand in the block of an alert"),
+    (
+      "app S {\nscreen A { button \"OK\" }; start A }",
+      "`button` is of SwiftUI: write `action NAME { … }`"
+    ),
     (
       "app S {\nscreen A { tap back }; start A }",
       "a sentence stands in a body, such as `action NAME { tap back }`"

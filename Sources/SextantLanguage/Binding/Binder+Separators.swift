@@ -19,15 +19,18 @@ extension Binder {
   mutating func reportMissingSeparator(_ phrase: Phrase, at position: Int) -> Bool {
     // The block of the line is that of its last item.
     let phrase = tree.kind(phrase.node) == .clause ? tree.phrase(of: phrase.node) : phrase
-    guard tree.kind(phrase.node) == .clause, let word = phrase.name(at: position),
-      beginsItem(phrase, at: position)
-    else { return false }
+    guard tree.kind(phrase.node) == .clause else { return false }
+    let isWritten = isSeparatorElsewhere(phrase, at: position)
+    let position = isWritten ? position + 1 : position
+    guard let word = phrase.name(at: position), beginsItem(phrase, at: position) else {
+      return false
+    }
     // Behind a `}` it may be any; elsewhere one of those that may stand where the other one does.
     if position > 0, let first = phrase.word(at: 0) {
       let known = isOutermost(phrase.node) ? .file : holders(of: first).subtracting(.file)
       if !known.isEmpty, holders(of: word).isDisjoint(with: known) { return false }
     }
-    reportSeparator(phrase, at: position)
+    reportSeparator(phrase, at: position, behind: isWritten ? position - 1 : nil)
     return true
   }
 
@@ -37,29 +40,43 @@ extension Binder {
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Bool {
     let place = [stop - 1, stop].first { position in
-      guard position > start, position < phrase.end, beginsItem(phrase, at: position) else {
-        return false
-      }
+      let next = isSeparatorElsewhere(phrase, at: position) ? position + 1 : position
+      guard position > start, next < phrase.end, beginsItem(phrase, at: next) else { return false }
       var matcher = matcher(for: phrase.prefix(position), isQuiet: true)
       return patterns.contains { matcher.match($0, from: start) }
     }
     return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
+  /// Whether a comma or a word stands where a separator should.
+  private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
+    phrase.kind(at: position) == .comma
+      || phrase.word(at: position).map { ["and", "then"].contains(text($0)) } ?? false
+  }
+
   /// Reports that a separator is missing before a word, up to which the line is read.
-  mutating func reportSeparator(_ phrase: Phrase, at position: Int) {
+  ///
+  /// - Parameter other: where something else stands in its place.
+  mutating func reportSeparator(_ phrase: Phrase, at position: Int, behind other: Int? = nil) {
     let place = phrase.span(at: position)
-    var end = Int(place.start)
+    var end = Int(other.map { phrase.span(at: $0).start } ?? place.start)
     while end > 0, tree.source.bytes[end - 1] <= UInt8(ascii: " ") { end -= 1 }
     report(
       LanguageCodes.separatorMissing, place, [tree.text(phrase.atoms[position])],
-      .edit(.inserting(";", at: UInt32(truncatingIfNeeded: end))))
+      .edit(
+        separating(from: UInt32(truncatingIfNeeded: end), other.map { phrase.span(at: $0).end })))
     clausesOfSeveralItems.insert(phrase.node)
     markErroneous(phrase, from: position)
   }
 
+  private func separating(from start: UInt32, _ end: UInt32?) -> Fix {
+    guard let end, end > start else { return .inserting(";", at: start) }
+    let span = Span(start: start, end: end)
+    return .replacing(tree.source.text(of: span), at: span, with: ";")
+  }
+
   /// Whether a clause stands in no block.
-  private func isOutermost(_ clause: NodeID) -> Bool {
+  func isOutermost(_ clause: NodeID) -> Bool {
     let items = tree.children(of: tree.root)
     let start = tree.span(clause).start
     let index = items.countOfFirst { tree.span($0).start <= start } - 1

@@ -171,16 +171,18 @@ package struct Binder {
     if leavesText, suggestion == nil, reportMissingSeparator(phrase, at: position) { return }
     diagnostics.report(
       LanguageCodes.expected, at: phrase.span(at: position), [what],
-      suggestion ?? otherFormSuggestion(at: position, of: phrase),
+      suggestion ?? usualSuggestion(at: position, of: phrase, wanted: what),
       leavesTextUnread: leavesText)
   }
 
   /// Reports what patterns that do not match would have accepted at the farthest atom that one reached.
   ///
-  /// - Parameter isQuestion: whether they are those of facts or events.
+  /// - Parameters:
+  ///   - isQuestion: whether they are those of facts or events.
+  ///   - meant: what was meant, if that is known.
   mutating func expected(
     by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,
-    isQuestion: Bool = false
+    isQuestion: Bool = false, meant: Suggestion? = nil
   ) {
     var matcher = matcher(for: phrase)
     for pattern in patterns { _ = matcher.match(pattern, from: start) }
@@ -189,6 +191,7 @@ package struct Binder {
     {
       return
     }
+    if meant == nil, reportUnknownPresentable(matcher, phrase) { return }
     var suggestion = factSuggestion(for: matcher, phrase)
     if suggestion == nil,
       let (earlier, meant) = misspeltWord(
@@ -197,6 +200,13 @@ package struct Binder {
       matcher = earlier
       suggestion = meant
     }
+    if suggestion == nil {
+      suggestion =
+        isQuestion
+        ? repair(of: phrase, from: start, by: vocabulary.facts.lazy.map(\.pattern), matcher)
+        : repair(of: phrase, from: start, by: patterns, matcher)
+    }
+    suggestion = suggestion ?? meant
     let what = isQuestion && matcher.farthest == start ? "a fact" : choice(of: matcher.expected)
     expected(
       what, at: matcher.farthest, of: phrase, suggestion,
@@ -268,7 +278,10 @@ package struct Binder {
   mutating func stray(_ clause: NodeID, among known: [String] = []) {
     let phrase = tree.phrase(of: clause)
     if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }
-    let meant = phrase.word(at: 0).flatMap { nearest(to: text($0), among: known) }
+    let meant = phrase.word(at: 0).flatMap { word in
+      foreignMeanings(of: text(word)).first { known.contains(String($0.prefix { $0 != " " })) }
+        ?? nearest(to: text(word), among: known)
+    }
     diagnostics.report(
       LanguageCodes.strayClause, at: tree.span(clause), [],
       meant.map { replacement(of: phrase.atoms[0], with: $0) }, leavesTextUnread: true)

@@ -77,7 +77,8 @@ extension Resolver {
   private mutating func reportMisplaced(_ phrase: Phrase, isInApp: Bool) {
     binder.error(
       LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
-      isInApp ? "inside an app" : "here")
+      isInApp ? "inside an app" : "here",
+      suggestion: binder.foreignDeclaration(phrase, among: declarationWords))
   }
 
   /// The declared name at an atom; nil, with a report, when there is none or it is taken.

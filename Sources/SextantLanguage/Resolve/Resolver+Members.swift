@@ -47,7 +47,7 @@ extension Resolver {
       if declarationWords.contains(written), !known.contains(written) {
         return ofApp(phrase, written, in: id)
       }
-      if reportOtherForm(phrase) { return markErroneous(phrase) }
+      if reportOtherForm(phrase, among: known) { return markErroneous(phrase) }
       binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], written, among: known)
       markErroneous(phrase)
     }

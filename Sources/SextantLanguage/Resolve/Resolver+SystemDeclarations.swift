@@ -9,6 +9,7 @@ extension Resolver {
   mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
     var known = binder.system.declarations.map(\.word) + declarationWords + ["start", "action"]
+    let all = known
     if phrase.kind(at: 1) == .string {
       known += binder.languages.forms.titled
     } else if phrase.isOp(.equals, at: 2) || phrase.isOp(.colon, at: 2) {
@@ -17,20 +18,29 @@ extension Resolver {
       known.removeAll { $0 == "start" || $0 == "state" }
     }
     if let other = systemDeclaring(text) {
-      let near = binder.nearest(to: text, among: known)
+      let near = binder.foreignDeclaration(phrase, among: all)
+      let name = near == nil ? binder.nearest(to: text, among: known) : nil
       binder.error(
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
         binder.system.name,
-        suggestion: near.map { binder.replacement(of: phrase.atoms[0], with: $0) })
+        suggestion: near ?? name.map { binder.replacement(of: phrase.atoms[0], with: $0) })
       return
     }
-    if reportOtherForm(phrase) { return }
+    if reportOtherForm(phrase, among: all) { return }
     binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], text, among: known)
   }
 
   /// Reports a declaration of another language, or a sentence in the place of one; true when it is one.
-  mutating func reportOtherForm(_ phrase: Phrase) -> Bool {
-    guard let suggestion = binder.otherFormSuggestion(forDeclaration: phrase) else { return false }
+  mutating func reportOtherForm(_ phrase: Phrase, among known: [String]) -> Bool {
+    var suggestion = binder.foreignDeclaration(phrase, among: known)
+    if suggestion == nil, let word = phrase.word(at: 0),
+      !binder.vocabulary.sentences(beginningWith: word).isEmpty
+    {
+      let written = phrase.text(of: 0..<phrase.end)
+      suggestion = .advice(
+        "a sentence stands in a body, such as `action NAME { \(written) }` in a screen")
+    }
+    guard let suggestion else { return false }
     binder.error(
       LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
       suggestion: suggestion)
@@ -205,9 +215,12 @@ extension Resolver {
       if entry.hasBehavior, phrase.end > 0 {
         member(phrase, of: id, beside: entry.members.map(\.source.word))
       } else if phrase.end > 0 {
-        binder.reportUnknown(
-          LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
-          among: entry.members.map(\.source.word))
+        let known = entry.members.map(\.source.word)
+        if !reportOtherForm(phrase, among: known) {
+          binder.reportUnknown(
+            LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
+            among: known)
+        }
         markErroneous(phrase)
       }
     }
@@ -220,7 +233,9 @@ extension Resolver {
     guard phrase.word(at: 2) == binder.keywords.other("uses") else {
       if phrase.end == 2 { return true }
       let isSlip =
-        phrase.end > 3 && nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
+        phrase.end > 3
+        && (nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
+          || binder.foreignMeanings(of: binder.tree.text(phrase.atoms[2])).contains("uses"))
       binder.expected(
         "`uses` or {", at: 2, of: phrase,
         isSlip ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)

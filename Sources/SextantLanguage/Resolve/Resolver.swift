@@ -156,7 +156,8 @@ struct Resolver {
       } else {
         binder.error(
           LanguageCodes.unknownSentence, atom, text,
-          suggestion: binder.replacement(of: atom, with: meant == "before" ? "before each" : meant))
+          suggestion: binder.replacement(
+            of: atom, with: ["before", "after"].contains(meant) ? "\(meant) each" : meant))
       }
       if meant == "import" { binder.app.isIncomplete = true }
     }

@@ -30,6 +30,8 @@ struct HelpBook {
   let explanations: [Explanation]
   /// Names of the original without a row of a table.
   private let terms: [HelpTopic]
+  /// Words of other frameworks, with what is written here.
+  private let foreign: [HelpTopic]
   /// Sentences to try first, then a question.
   let firstSteps: [HelpTopic]
   /// The topics of other systems, by the name of the system.
@@ -46,6 +48,7 @@ struct HelpBook {
     let systems = session.systems.names.compactMap { session.systems.system(named: $0) }
     standard = session.systems.names[0]
     terms = HelpBook.terms(of: system)
+    foreign = HelpBook.foreignTerms(of: session)
     firstSteps = HelpBook.firstSteps(of: system)
     others = systems.filter { $0.name != system.name }.map { ($0.name, HelpBook.topics(of: $0)) }
     explanations = Explanations(session.systems).all
@@ -203,6 +206,7 @@ struct HelpBook {
     } else if found.page == nil, found.chapter == nil {
       found.elsewhere = elsewhere
     }
+    if found.isEmpty { found.topics = foreign.filter(query.names) }
     if found.isEmpty { find(query, &found) }
     return found
   }

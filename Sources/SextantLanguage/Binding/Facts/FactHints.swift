@@ -3,15 +3,19 @@ import SextantSyntax
 
 /// Facts that are almost one, and what was meant where patterns have stopped.
 extension Binder {
-  /// `presented is NAME`, where nothing has the name; true when it is reported.
-  mutating func reportUnknownPresentable(_ phrase: Phrase, from start: Int) -> Bool {
-    guard phrase.word(at: start) == keywords.other("presented"),
-      let position = behindIs(phrase, at: start + 1),
-      let style = phrase.word(at: position), !isCapitalised(text(style)),
-      app.presentableIDs[style] == nil, !namesOfStyles.contains(text(style))
+  /// A name where a presentation is wanted, which no app has; true when it is reported.
+  mutating func reportUnknownPresentable(_ matcher: Matcher, _ phrase: Phrase) -> Bool {
+    let takesPresentable = matcher.expected.contains {
+      switch $0 {
+      case .slot(.style, _), .slot(.presentable, _): true
+      default: false
+      }
+    }
+    guard takesPresentable, let name = phrase.word(at: matcher.farthest),
+      !isCapitalised(text(name)), !isKnownName(name), !namesOfStyles.contains(text(name))
     else { return false }
     unknown(
-      LanguageCodes.unknownPresentable, phrase.atoms[position], text(style),
+      LanguageCodes.unknownPresentable, phrase.atoms[matcher.farthest], text(name),
       among: namesOfStyles + app.presentables)
     return true
   }
@@ -100,7 +104,7 @@ extension Binder {
     _ phrase: Phrase, isQuestion: Bool
   ) -> (Matcher, Suggestion)? {
     let position = matcher.farthest - 1
-    guard position >= start, let name = phrase.word(at: position), !isKnownFactWord(name) else {
+    guard position >= start, let name = phrase.word(at: position), !isKnownName(name) else {
       return nil
     }
     var earlier = self.matcher(for: phrase.prefix(position))
@@ -116,17 +120,11 @@ extension Binder {
     if isQuestion, position == start {
       words += ["can", "cannot", "not", "count"] + app.variables.map(\.name)
     }
+    if phrase.word(at: position - 1) == keywords.isWord { words.append("not") }
     if words.contains(text(name)) { return nil }
     return nearest(to: text(name), among: words).map {
       (earlier, replacement(of: phrase.atoms[position], with: $0))
     }
-  }
-
-  private mutating func isKnownFactWord(_ name: Symbol) -> Bool {
-    scope[name] != nil || app.definitionIDs[name] != nil
-      || app.variableIDs[name] != nil || app.caseTypes[name] != nil
-      || app.presentableIDs[name] != nil
-      || !app.actions(named: text(name)).isEmpty
   }
 
   /// What was meant where patterns have stopped.
@@ -144,7 +142,11 @@ extension Binder {
           return Suggestion.advice(
             "write `[\(node)]`", fix: phrase.bracketing(position..<phrase.end))
         }
-      case .slot(.style, _): wanted += namesOfStyles + app.presentables
+      case .slot(.action, _):
+        takesName =
+          takesName
+          || tree.kind(atom) == .string
+            && !app.actions(named: tree.string(atom)).isEmpty
       case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
       case .slot(.tab, _): (takesName, takesTab) = (true, true)
       case .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
@@ -165,10 +167,6 @@ extension Binder {
     }
     if wanted.contains("is"), phrase.isOp(.equals, at: position) {
       return .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
-    }
-    if wanted.contains("is"), tree.kind(atom) == .list {
-      return Suggestion.advice(
-        "write `is` before it", fix: .inserting("is ", at: tree.span(atom).start))
     }
     if takesNode, tree.kind(atom) == .list {
       return Suggestion.advice(

@@ -193,18 +193,28 @@ extension Binder {
       if type == .error { return nil }
       expected(
         "`is`, `<`, `<=`, `>` or `>=`", at: position, of: phrase,
-        phrase.isOp(.equals, at: position)
-          ? .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is")) : nil)
+        comparisonSuggestion(phrase, at: position))
       return nil
     }
     let rightStart = position
     guard let (right, rightType) = rightSide(phrase, &position, type) else { return nil }
     if !rightType.fits(type), !type.fits(rightType) {
-      error(LanguageCodes.wrongType, phrase.atoms[rightStart], type.article, rightType.article)
+      error(
+        LanguageCodes.wrongType, phrase.atoms[rightStart], type.article, rightType.article,
+        suggestion: typeSuggestion(right, type, phrase, from: rightStart, to: position))
       return nil
     }
     requireEnd(phrase, at: position)
     return .compare(left, comparison, right)
+  }
+
+  /// What to write for the operators of other languages.
+  private func comparisonSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
+    guard phrase.isOp(.equals, at: position) else { return nil }
+    for (op, meant) in [(Op.less, "<="), (.greater, ">=")] where phrase.isOp(op, at: position + 1) {
+      return .replacement(meant, fix: phrase.replacing(position..<position + 2, with: meant))
+    }
+    return .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
   }
 
   private mutating func rightSide(
@@ -318,7 +328,6 @@ extension Binder {
         isNegated ? .not(.form(row.form, $0)) : .form(row.form, $0)
       }
     }
-    if reportUnknownPresentable(phrase, from: start) { return nil }
     expected(by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true)
     return nil
   }

@@ -17,7 +17,7 @@ extension Binder {
         guard case .system = entry.meaning else { continue }
         var matcher = self.matcher(for: phrase, isQuiet: true)
         guard matcher.match(entry.pattern, from: start) else { continue }
-        let near = meaningOfOtherWords(phrase, from: start)
+        let near = foreignStatement(phrase, from: start)
         let advice: Suggestion = .advice(
           app.isScratch
             ? "`app NAME uses \(name) { … }` declares an app of that system"
@@ -48,6 +48,7 @@ extension Binder {
       if case .word(let word) = expected { text(word) } else { nil }
     }
     return nearestName(to: text(written), in: words) == nil
+      && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), matcher) == nil
   }
 
   /// Whether a reference may stand after `in` in the app's system; reports it when it may not.

@@ -33,12 +33,15 @@ extension Binder {
       return commandCall(phrase, at: start, index, isAnimated: isAnimated)
     }
     guard let first = phrase.word(at: start) else {
-      let name =
-        phrase.name(at: start).map { text($0) } ?? tree.text(phrase.atoms[start])
-      let suggestion = withoutBrackets(phrase.atoms[start])
+      let atom = phrase.atoms[start]
+      let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
+      let meant = tappedSuggestion(phrase, from: start)
+      let bare = meant == nil ? withoutBrackets(atom) : nil
+      let foreign = bare == nil ? foreignStatement(phrase, from: start) : nil
+      let advice = (meant ?? foreign)?.fix == nil ? bare ?? bracketAdvice(atom) : nil
       error(
-        LanguageCodes.unknownSentence, phrase.atoms[start], suggestion == nil ? name : name + "(",
-        suggestion: suggestion)
+        LanguageCodes.unknownSentence, atom, advice == nil ? name : name + "(",
+        suggestion: meant ?? advice ?? foreign)
       return nil
     }
     let entries = vocabulary.sentences(beginningWith: first)
@@ -71,7 +74,6 @@ extension Binder {
     {
       return nil
     }
-    if reportLikelySentence(entries, phrase, from: start) { return nil }
     // The assignment of a state is no sentence, and begins as some do.
     if phrase.word(at: start) == keywords.other("set"), let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
@@ -79,7 +81,9 @@ extension Binder {
       expected("`=`", at: start + 2, of: phrase)
       return nil
     }
-    expected(by: entries.lazy.map(\.pattern), from: start, in: phrase)
+    expected(
+      by: entries.lazy.map(\.pattern), from: start, in: phrase,
+      meant: foreignStatement(phrase, from: start, isWhole: true))
     return nil
   }
 
@@ -95,7 +99,7 @@ extension Binder {
     if app.errorSymbols.contains(first) || reportOtherSystem(phrase, from: start) { return }
     let atom = phrase.atoms[start]
     if let suggestion = assignmentSuggestion(phrase, from: start)
-      ?? meaningOfOtherWords(phrase, from: start)
+      ?? tappedSuggestion(phrase, from: start) ?? foreignStatement(phrase, from: start)
     {
       error(LanguageCodes.unknownSentence, atom, text(first), suggestion: suggestion)
       // What follows is written as if `let` had given it a name.
@@ -111,24 +115,21 @@ extension Binder {
         suggestion: replacement(of: atom, with: "set"))
       return
     }
-    let known =
-      vocabulary.firstWords + languages.forms.statements
-      + languages.forms.declarations
-      + (phrase.block == nil ? ["import"] : languages.forms.file)
-      + app.behavior.commands.map(\.name)
-      + (phrase.kind(at: start + 1) == .string ? languages.forms.titled : [])
-    reportUnknown(LanguageCodes.unknownSentence, atom, text(first), among: known)
-  }
-
-  /// Whether a statement or a sentence of this system begins with what is meant.
-  mutating func isKnownSentence(_ meant: String) -> Bool {
-    let first = meant.split(separator: " ").first.map(String.init) ?? meant
-    return languages.forms.statements.contains(first)
-      || symbols.find(first).map { word in
-        vocabulary.sentences(beginningWith: word).contains {
-          first == meant || $0.pattern.source.notation.hasPrefix(meant)
-        }
-      } ?? false
+    var known = vocabulary.firstWords + languages.forms.statements
+    known += app.behavior.commands.map(\.name)
+    // Of several that are near, those of which the line is one.
+    let rest = start + 1 < phrase.end ? " " + phrase.text(of: start + 1..<phrase.end) : ""
+    let block = phrase.block == nil ? "" : " { }"
+    let fitting = known.filter { near in
+      nearest(to: text(first), among: [near]) != nil && isStatement(near + rest + block)
+    }
+    if fitting.isEmpty, isOutermost(phrase.node) {
+      known += languages.forms.declarations
+      known += phrase.block == nil ? ["import"] : languages.forms.file
+      known += phrase.kind(at: start + 1) == .string ? languages.forms.titled : []
+    }
+    reportUnknown(
+      LanguageCodes.unknownSentence, atom, text(first), among: fitting.isEmpty ? known : fitting)
   }
 
   // MARK: Arguments

@@ -16,6 +16,21 @@ extension Binder {
       }
       return Suggestion.advice(
         "write `\(text)` without quotes", fix: phrase.replacing(start..<end, with: text))
+    default:
+      return value.constant.flatMap { written($0, as: wanted, phrase.text(of: start..<end)) }.map {
+        .replacement($0, fix: phrase.replacing(start..<end, with: $0))
+      }
+    }
+  }
+
+  /// A value as one of another type is written; nil where none says the same.
+  private func written(_ value: Value, as wanted: ValueType, _ text: String) -> String? {
+    switch (value, wanted) {
+    case (.string(let text), .int): return Int(text).map(String.init)
+    case (.string(let text), .bool): return ["true", "false"].contains(text) ? text : nil
+    case (.int(let number), .bool): return number == 0 ? "false" : number == 1 ? "true" : nil
+    case (.int, .string), (.decimal, .string), (.bool, .string): return "\"\(text)\""
+    case (.int, .list(.int)), (.string, .list(.string)), (.bool, .list(.bool)): return "[\(text)]"
     default: return nil
     }
   }
