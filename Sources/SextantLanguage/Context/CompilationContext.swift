@@ -108,6 +108,19 @@ package struct CompilationContext: Sendable {
   }
 }
 
+extension CompilationContext {
+  /// The words of other frameworks for which the app's system has something, with what is said of them.
+  package func foreignMeanings() -> [(words: ForeignWords, meaning: String)] {
+    var context = self
+    let empty = context.parse(SourceText(name: "", text: ""))
+    var binder = context.binder(
+      of: [ParsedText(script: empty.script, file: empty.file)], extending: app)
+    return ForeignWords.all.compactMap { row in
+      binder.meaning(of: row).map { (words: row, meaning: $0) }
+    }
+  }
+}
+
 /// The words of all rows of the tables of forms.
 private func formWords(_ symbols: inout SymbolTable) -> FormWords {
   var seen: Set<String> = []

@@ -48,6 +48,17 @@ package struct ForeignWords: Sendable {
 }
 
 extension ForeignWords {
+  private static let byWord: [String: [ForeignWords]] = all.reduce(into: [:]) { table, row in
+    for word in row.words { table[word, default: []].append(row) }
+  }
+
+  /// The rows of a word.
+  package static func rows(of word: String, _ place: Place) -> [ForeignWords] {
+    (byWord[word] ?? []).filter { $0.place == place }
+  }
+}
+
+extension ForeignWords {
   private static let pushing = [
     "append NODE", "push NODE", "navigate to NODE", "show NODE", "forward to NODE push",
     "push NODE on STACK",

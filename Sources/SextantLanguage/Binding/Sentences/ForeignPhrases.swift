@@ -276,30 +276,6 @@ extension Binder {
   }
 }
 
-extension CompilationContext {
-  /// The words of other frameworks for which the app's system has something, with what is said of them.
-  package func foreignMeanings() -> [(words: ForeignWords, meaning: String)] {
-    var context = self
-    let empty = context.parse(SourceText(name: "", text: ""))
-    var binder = context.binder(
-      of: [ParsedText(script: empty.script, file: empty.file)], extending: app)
-    return ForeignWords.all.compactMap { row in
-      binder.meaning(of: row).map { (words: row, meaning: $0) }
-    }
-  }
-}
-
-extension ForeignWords {
-  private static let byWord: [String: [ForeignWords]] = all.reduce(into: [:]) { table, row in
-    for word in row.words { table[word, default: []].append(row) }
-  }
-
-  /// The rows of a word.
-  package static func rows(of word: String, _ place: Place) -> [ForeignWords] {
-    (byWord[word] ?? []).filter { $0.place == place }
-  }
-}
-
 extension String {
   /// Whether it stands for an argument in a form: a word in capitals.
   var isPlaceOfArgument: Bool { count > 1 && allSatisfy { $0.isUppercase } }
