@@ -37,7 +37,7 @@ extension Binder {
         return replacement(of: found, with: text, form)
       }
     }
-    return isWhole ? nil : advice(found) { $0.isForm($1, .statement) }
+    return isWhole ? nil : advice(found)
   }
 
   /// What to write for a declaration in the words of another framework.
@@ -47,36 +47,37 @@ extension Binder {
     guard suggests, let found = foreignPhrase(phrase, from: 0, .declaration) else {
       return termAdvice(phrase, at: 0)
     }
-    func isKnown(_ text: String) -> Bool {
-      known.contains { text == $0 || text.hasPrefix($0 + " ") }
-    }
-    for form in found.rows.flatMap(\.meant).compactMap({ own($0) }) where isKnown(form) {
-      let takesBlock = form.hasSuffix("}")
-      guard takesBlock == (phrase.block != nil) || !takesBlock else { continue }
+    for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
+    where isForm(form, .declaration, among: known) {
+      if form.hasPrefix("stacked ") || form.hasSuffix("}") && phrase.block == nil { continue }
       if let text = filled(form, found, isWhole: false).first {
         return replacement(of: found, with: text, form)
       }
     }
-    return advice(found) { isKnown($1) || $1.hasPrefix("stacked ") }
+    return advice(found, among: known)
   }
 
   /// What is said of words of another framework, whatever stands around them; nil where the system has nothing like
   /// it.
-  mutating func meaning(of row: ForeignWords) -> String? {
-    for form in row.meant.compactMap({ own($0) }) where isForm(form, row.place) {
+  ///
+  /// - Parameter known: the words that may begin a declaration there; nil for all.
+  mutating func meaning(of row: ForeignWords, among known: [String]? = nil) -> String? {
+    for form in row.meant.compactMap({ own($0) }) where isForm(form, row.place, among: known) {
       return "write `\(form)`"
     }
     return row.advice
   }
 
   /// Whether the system has a form with its arguments in capitals.
-  private mutating func isForm(_ form: String, _ place: ForeignWords.Place) -> Bool {
+  private mutating func isForm(
+    _ form: String, _ place: ForeignWords.Place, among known: [String]? = nil
+  ) -> Bool {
     switch place {
     case .statement:
       form == "STATEMENT" || isStatement(form.replacing("…", with: ""), knowsNames: true)
     case .declaration:
       form.hasPrefix("stacked ")
-        || declaringWords.contains { form == $0 || form.hasPrefix($0 + " ") }
+        || (known ?? declaringWords).contains { form == $0 || form.hasPrefix($0 + " ") }
     case .type, .word: true
     }
   }
@@ -261,18 +262,16 @@ extension Binder {
       text, fix: phrase.replacing(head.lowerBound..<phrase.end, with: text))
   }
 
-  /// What is said of words in whose place no text can be put: the first form that can stand here, or a sentence.
-  private mutating func advice(
-    _ found: ForeignPhrase, isValid: (inout Binder, String) -> Bool
-  ) -> Suggestion? {
+  /// What is said of words in whose place no text can be put.
+  private mutating func advice(_ found: ForeignPhrase, among known: [String]? = nil) -> Suggestion?
+  {
     for row in found.rows {
-      for form in row.meant.compactMap({ own($0) }) where isValid(&self, form) {
-        let origin =
-          row.origin == .people ? "" : "`\(found.written)` is of \(row.origin.rawValue): "
-        return .advice("\(origin)write `\(form)`")
-      }
+      guard let meaning = meaning(of: row, among: known) else { continue }
+      let hasOrigin = meaning != row.advice && row.origin != .people
+      let origin = hasOrigin ? "`\(found.written)` is of \(row.origin.rawValue): " : ""
+      return .advice(origin + meaning)
     }
-    return found.rows.compactMap(\.advice).first.map { .advice($0) }
+    return nil
   }
 }
 

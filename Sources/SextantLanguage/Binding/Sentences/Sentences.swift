@@ -33,15 +33,7 @@ extension Binder {
       return commandCall(phrase, at: start, index, isAnimated: isAnimated)
     }
     guard let first = phrase.word(at: start) else {
-      let atom = phrase.atoms[start]
-      let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
-      let meant = tappedSuggestion(phrase, from: start)
-      let bare = meant == nil ? withoutBrackets(atom) : nil
-      let foreign = bare == nil ? foreignStatement(phrase, from: start) : nil
-      let advice = (meant ?? foreign)?.fix == nil ? bare ?? bracketAdvice(atom) : nil
-      error(
-        LanguageCodes.unknownSentence, atom, advice == nil ? name : name + "(",
-        suggestion: meant ?? advice ?? foreign)
+      noWord(phrase, at: start)
       return nil
     }
     let entries = vocabulary.sentences(beginningWith: first)
@@ -69,22 +61,40 @@ extension Binder {
       }
       return Call(entry: entry, arguments: arguments, isAnimated: isAnimated, constant: nil)
     }
+    noSentence(entries, phrase, from: start)
+    return nil
+  }
+
+  /// Reports what begins as sentences do, and is none.
+  private mutating func noSentence(_ entries: [SentenceForm], _ phrase: Phrase, from start: Int) {
     if agreesOnlyInFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
-      return nil
+      return
     }
     // The assignment of a state is no sentence, and begins as some do.
     if phrase.word(at: start) == keywords.other("set"), let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {
       expected("`=`", at: start + 2, of: phrase)
-      return nil
+      return
     }
     expected(
       by: entries.lazy.map(\.pattern), from: start, in: phrase,
       meant: foreignStatement(phrase, from: start, isWhole: true))
-    return nil
+  }
+
+  /// Reports a statement that begins with no word: a call, most likely.
+  private mutating func noWord(_ phrase: Phrase, at start: Int) {
+    let atom = phrase.atoms[start]
+    let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
+    let meant = tappedSuggestion(phrase, from: start)
+    let bare = meant == nil ? withoutBrackets(atom) : nil
+    let foreign = bare == nil ? foreignStatement(phrase, from: start) : nil
+    let advice = (meant ?? foreign)?.fix == nil ? bare ?? bracketAdvice(atom) : nil
+    error(
+      LanguageCodes.unknownSentence, atom, advice == nil ? name : name + "(",
+      suggestion: meant ?? advice ?? foreign)
   }
 
   /// Reports `without animation` after a sentence that is never animated.
