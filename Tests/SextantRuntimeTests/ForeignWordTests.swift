@@ -30,7 +30,6 @@ import Testing
     ("app S uses coordinator {\nflow F { route home }\nstart F\n}\npop", "did you mean `back`?"),
     ("while true { dismiss }", "no loop runs for ever: `repeat 3 { … }`"),
     ("await 2s", "`wait 2s` lets time pass"),
-    ("open link shop://x/1", "a link stands in quotes: `\"shop://x/1\"`"),
     ("scenario(\"x\") { dismiss }", "write `scenario \"x\"`, without brackets"),
     (
       "scenario \"y\" tags \"smoke\" { dismiss }",
@@ -45,13 +44,6 @@ import Testing
     (
       "app S {\nscreen A { tap back }; start A }",
       "a sentence stands in a body, such as `action NAME { tap back }`"
-    ),
-    (
-      "app S {\nlink shop://x { dismiss }\nscreen A; start A }",
-      "a link stands in quotes: `\"shop://x\"`"
-    ),
-    (
-      "app S {\nstate x = 1\nscreen A { action a { sate x = 2 } }; start A }", "did you mean `set`?"
     ),
   ])
   func sentence(text: String, help: String) {

@@ -35,16 +35,6 @@ extension Binder {
         return mended(phrase, start, stop..<stop, missing[0], .inserting(text, at: place))
       }
     }
-    if phrase.kind(at: stop) == .name, let name = phrase.name(at: stop), stop < phrase.end,
-      let brackets = tree.arguments(of: phrase.atoms[stop]).map({ _ in
-        tree.children(of: phrase.atoms[stop])[0]
-      }),
-      case let inner = tree.source.text(of: tree.span(brackets)).dropFirst().dropLast(),
-      isWhole(phrase, start, stop..<stop + 1, "\(text(name)) \(inner)", patterns)
-    {
-      let meant = "\(text(name)) \(inner)"
-      return .replacement(meant, fix: phrase.replacing(stop..<stop + 1, with: meant))
-    }
     for position in [stop, stop - 1] where position > start {
       guard let word = phrase.word(at: position), !isKnownName(word), !isInput(word),
         isWhole(phrase, start, position..<position + 1, "", patterns)
@@ -86,7 +76,6 @@ extension Binder {
     {
       return .replacement(meant, fix: phrase.replacing(position..<position + 1, with: meant))
     }
-    if phrase.isOp(.colon, at: position) { return quotedLink(phrase, from: position - 1) }
     if ["`=`", "`:`", "`:` or {"].contains(wanted), position < phrase.end,
       !(position..<phrase.end).contains(where: { phrase.isOp(.equals, at: $0) })
     {

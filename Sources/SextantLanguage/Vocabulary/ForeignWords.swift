@@ -29,19 +29,19 @@ package struct ForeignWords: Sendable {
   /// As they are written, without brackets and without a `.`, `@` or `#` before them.
   package let words: [String]
   package let origin: Origin
-  package let place: Place
+  package private(set) var place = Place.statement
   /// What to write, with the places of arguments in capitals. Of several the first one that the system has; one
   /// with the name of a system before it is for that one alone.
   package let meant: [String]
   /// What to say where no form replaces them, or in the places of others.
   package let advice: String?
 
+  /// - Parameter words: with commas between them.
   private init(
-    _ words: [String], _ origin: Origin, _ place: Place, _ meant: [String], _ advice: String? = nil
+    _ words: String, _ origin: Origin, _ meant: [String], _ advice: String? = nil
   ) {
-    self.words = words
+    self.words = words.split(separator: ", ").map(String.init)
     self.origin = origin
-    self.place = place
     self.meant = meant
     self.advice = advice
   }
@@ -84,8 +84,6 @@ extension ForeignWords {
   private static let checks = ["expect FACT"]
 
   private static let titles = "what a screen shows is not modelled: a screen has its name"
-  private static let stacks =
-    "a screen stands in a stack where its place says so: `start stacked Home`"
   private static let ownStack =
     "nothing declares the stack: the app has one, which begins at its `start`"
   private static let handles =
@@ -95,210 +93,177 @@ extension ForeignWords {
   private static let loops =
     "no loop runs for ever: `repeat 3 { … }` runs that often, `for id in [1, 2] { … }` once for each value"
 
-  package static let all: [ForeignWords] = statements + declarations + insideOfForms
+  package static let all =
+    statements + placed(.declaration, declarations) + placed(.type, types) + placed(.word, words)
+
+  private static func placed(_ place: Place, _ rows: [ForeignWords]) -> [ForeignWords] {
+    rows.map {
+      var row = $0
+      row.place = place
+      return row
+    }
+  }
 
   private static let statements: [ForeignWords] = [
     // Going on.
+    .init("NavigationLink, path.append, navigationPath.append", .swiftUI, pushing),
+    .init("pushViewController, performSegue, showDetailViewController", .uiKit, pushing),
+    .init("show", .uiKit, sheets),
+    .init("state.path.append", .composableArchitecture, pushing),
     .init(
-      ["NavigationLink", "path.append", "navigationPath.append"], .swiftUI, .statement, pushing),
+      "navigate, navigation.navigate, navigation.push, router.push, router.navigate",
+      .reactNavigation, pushing),
     .init(
-      ["pushViewController", "performSegue", "showDetailViewController"], .uiKit, .statement,
-      pushing),
-    .init(["show"], .uiKit, .statement, sheets),
-    .init(["state.path.append"], .composableArchitecture, .statement, pushing),
-    .init(
-      ["navigate", "navigation.navigate", "navigation.push", "router.push", "router.navigate"],
-      .reactNavigation, .statement, pushing),
-    .init(
-      [
-        "Navigator.push", "Navigator.pushNamed", "Navigator.of", "pushNamed", "context.go",
-        "context.push",
-      ],
-      .flutter, .statement, pushing),
-    .init(["startActivity", "navController.navigate"], .android, .statement, pushing),
-    .init(
-      ["go", "go to", "goto", "add", "append", "push", "forward", "forward to", "navigate to"],
-      .people, .statement, pushing),
+      "Navigator.push, Navigator.pushNamed, Navigator.of, pushNamed, context.go, context.push",
+      .flutter, pushing),
+    .init("startActivity, navController.navigate", .android, pushing),
+    .init("go, go to, goto, add, append, push, forward, forward to, navigate to", .people, pushing),
     // Going back.
-    .init(["path.removeLast"], .swiftUI, .statement, popping),
-    .init(["popViewController"], .uiKit, .statement, popping),
+    .init("path.removeLast", .swiftUI, popping),
+    .init("popViewController", .uiKit, popping),
+    .init("navigation.pop, navigation.goBack, router.back, goBack", .reactNavigation, goingBack),
+    .init("Navigator.pop, context.pop, maybePop", .flutter, popping),
+    .init("popBackStack, navController.popBackStack", .android, popping),
+    .init("onBackPressed, navigateUp, navController.navigateUp", .android, goingBack),
+    .init("finish", .android, ["hide", "stop"] + popping),
+    .init("go back", .people, goingBack),
+    .init("back", .people, ["navigator: pop", "tap back", "stackview: pop STACK"]),
+    .init("pop", .people, ["back", "stackview: pop STACK"]),
     .init(
-      ["navigation.pop", "navigation.goBack", "router.back", "goBack"], .reactNavigation,
-      .statement, goingBack),
-    .init(["Navigator.pop", "context.pop", "maybePop"], .flutter, .statement, popping),
-    .init(["popBackStack", "navController.popBackStack"], .android, .statement, popping),
-    .init(
-      ["onBackPressed", "navigateUp", "navController.navigateUp"], .android, .statement, goingBack),
-    .init(["finish"], .android, .statement, ["hide", "stop"] + popping),
-    .init(["go back"], .people, .statement, goingBack),
-    .init(["back"], .people, .statement, ["navigator: pop", "tap back", "stackview: pop STACK"]),
-    .init(["pop"], .people, .statement, ["back", "stackview: pop STACK"]),
-    .init(
-      ["popToRoot", "pop to root", "pop root", "navigationController.popToRoot", "path.removeAll"],
-      .swiftUI, .statement, toRoot),
-    .init(["popToRootViewController", "popToViewController"], .uiKit, .statement, toRoot),
-    .init(
-      ["popToTop", "navigation.popToTop", "router.dismissAll"], .reactNavigation, .statement, toRoot
-    ),
-    .init(["popUntil", "Navigator.popUntil"], .flutter, .statement, toRoot),
+      "popToRoot, pop to root, pop root, navigationController.popToRoot, path.removeAll", .swiftUI,
+      toRoot),
+    .init("popToRootViewController, popToViewController", .uiKit, toRoot),
+    .init("popToTop, navigation.popToTop, router.dismissAll", .reactNavigation, toRoot),
+    .init("popUntil, Navigator.popUntil", .flutter, toRoot),
     // Presenting.
-    .init(["sheet", "popover", "inspector"], .swiftUI, .statement, sheets),
-    .init(["fullScreenCover", "cover"], .swiftUI, .statement, covers),
-    .init(["alert"], .swiftUI, .statement, alerts),
-    .init(["confirmationDialog", "actionSheet", "dialog"], .swiftUI, .statement, dialogs),
+    .init("sheet, popover, inspector", .swiftUI, sheets),
+    .init("fullScreenCover, cover", .swiftUI, covers),
+    .init("alert", .swiftUI, alerts),
+    .init("confirmationDialog, actionSheet, dialog", .swiftUI, dialogs),
+    .init("present, presentViewController, present modal, present sheet", .uiKit, sheets),
+    .init("UIAlertController", .uiKit, alerts),
+    .init("Alert.alert", .reactNavigation, alerts),
+    .init("showModalBottomSheet, showBottomSheet", .flutter, sheets),
+    .init("showDialog, showAlertDialog", .flutter, dialogs),
+    .init("BottomSheetDialog, dialogFragment.show", .android, sheets),
+    .init("AlertDialog", .android, alerts),
     .init(
-      ["present", "presentViewController", "present modal", "present sheet"], .uiKit, .statement,
-      sheets),
-    .init(["UIAlertController"], .uiKit, .statement, alerts),
-    .init(["Alert.alert"], .reactNavigation, .statement, alerts),
-    .init(["showModalBottomSheet", "showBottomSheet"], .flutter, .statement, sheets),
-    .init(["showDialog", "showAlertDialog"], .flutter, .statement, dialogs),
-    .init(["BottomSheetDialog", "dialogFragment.show"], .android, .statement, sheets),
-    .init(["AlertDialog"], .android, .statement, alerts),
-    .init(
-      [
-        "dismissViewController", "dismiss sheet", "close sheet", "close cover", "close modal",
-        "close popup",
-      ],
-      .uiKit, .statement, closing),
-    .init(
-      ["close alert", "dismiss alert"], .people, .statement, ["router: hide alert"] + closing),
-    .init(["close", "dismiss"], .people, .statement, closing),
+      "dismissViewController, dismiss sheet, close sheet, close cover, close modal, close popup",
+      .uiKit, closing),
+    .init("close alert, dismiss alert", .people, ["router: hide alert"] + closing),
+    .init("close, dismiss", .people, closing),
     // Tabs and links.
+    .init("select, selectedIndex, switch tab, jumpTo", .uiKit, ["select tab ID"]),
     .init(
-      ["select", "selectedIndex", "switch tab", "jumpTo"], .uiKit, .statement, ["select tab ID"]),
-    .init(
-      ["openURL", "UIApplication.shared.open", "Linking.openURL", "launchUrl"], .uiKit, .statement,
+      "openURL, UIApplication.shared.open, Linking.openURL, launchUrl", .uiKit,
       ["open url TEXT", "open link TEXT"]),
     // A person.
-    .init(["set state"], .people, .statement, ["set NAME = VALUE"]),
-    .init(["click", "press", "touch"], .people, .statement, ["tap NAME"]),
-    .init(["tapOn"], .tests, .statement, ["tap NAME"]),
-    .init(["store.send", "viewStore.send"], .composableArchitecture, .statement, ["tap NAME"]),
+    .init("set state", .people, ["set NAME = VALUE"]),
+    .init("click, press, touch", .people, ["tap NAME"]),
+    .init("tapOn", .tests, ["tap NAME"]),
+    .init("store.send, viewStore.send", .composableArchitecture, ["tap NAME"]),
     // Tests.
     .init(
-      [
-        "assert", "check", "ensure", "verify", "should", "Then", "then", "XCTAssert",
-        "XCTAssertTrue", "assertTrue",
-      ],
-      .tests, .statement, ["STATEMENT"] + checks),
-    .init(["XCTAssertEqual", "assertEquals"], .tests, .statement, ["expect VALUE is VALUE"]),
-    .init(["XCTAssertFalse", "assertFalse"], .tests, .statement, ["expect not FACT"]),
-    .init(["assertVisible"], .tests, .statement, ["expect NODE visible"]),
-    .init(["Given"], .tests, .statement, ["STATEMENT", "require FACT"]),
-    .init(["When", "And", "and"], .tests, .statement, ["STATEMENT"]),
-    .init(
-      ["sleep", "pause", "waitForExistence", "Thread.sleep", "delay"], .tests, .statement,
-      ["wait TIME"]),
+      "assert, check, ensure, verify, should, Then, then, XCTAssert, XCTAssertTrue, assertTrue",
+      .tests, ["STATEMENT"] + checks),
+    .init("XCTAssertEqual, assertEquals", .tests, ["expect VALUE is VALUE"]),
+    .init("XCTAssertFalse, assertFalse", .tests, ["expect not FACT"]),
+    .init("assertVisible", .tests, ["expect NODE visible"]),
+    .init("Given", .tests, ["STATEMENT", "require FACT"]),
+    .init("When, And, and", .tests, ["STATEMENT"]),
+    .init("sleep, pause, waitForExistence, Thread.sleep, delay", .tests, ["wait TIME"]),
     // Languages.
-    .init(["const", "var", "val", "final"], .languages, .statement, ["let NAME = VALUE"]),
+    .init("const, var, val, final", .languages, ["let NAME = VALUE"]),
+    .init("echo, log, console.log, NSLog, println, printf", .languages, ["print VALUE"]),
+    .init("unless", .languages, ["if not FACT { … }"]),
+    .init("do, loop, until, while", .languages, [], loops),
+    .init("foreach, forEach", .languages, [], "`for id in [1, 2] { … }` runs once for each value"),
     .init(
-      ["echo", "log", "console.log", "NSLog", "println", "printf"], .languages, .statement,
-      ["print VALUE"]),
-    .init(["unless"], .languages, .statement, ["if not FACT { … }"]),
-    .init(["do", "loop", "until", "while"], .languages, .statement, [], loops),
-    .init(
-      ["foreach", "forEach"], .languages, .statement, [],
-      "`for id in [1, 2] { … }` runs once for each value"),
-    .init(
-      ["await"], .languages, .statement, [],
+      "await", .languages, [],
       "`wait 2s` lets time pass; nothing else is waited for, since a sentence is done before the next one"
     ),
     // What has no form.
     .init(
-      [
-        "useNavigation", "useRouter", "@Environment", "@EnvironmentObject", "navigationController",
-        "NavigationPath",
-      ],
-      .reactNavigation, .statement, [], handles),
-    .init(["navigationTitle", "title"], .swiftUI, .statement, [], titles),
+      "useNavigation, useRouter, @Environment, @EnvironmentObject, navigationController, NavigationPath",
+      .reactNavigation, [], handles),
+    .init("navigationTitle, title", .swiftUI, [], titles),
     .init(
-      ["interactiveDismissDisabled", "isModalInPresentation"], .swiftUI, .statement, [],
+      "interactiveDismissDisabled, isModalInPresentation", .swiftUI, [],
       "a person can always swipe a sheet down: what must not happen then is an `invariant`"),
   ]
 
   private static let declarations: [ForeignWords] = [
     // Screens.
-    .init(["struct", "View", "scene", "screen", "view"], .swiftUI, .declaration, screens),
-    .init(["UIViewController", "ViewController"], .uiKit, .declaration, screens),
-    .init(["Stack.Screen", "Screen", "route"], .reactNavigation, .declaration, screens),
-    .init(["widget", "Scaffold", "GoRoute", "page"], .flutter, .declaration, screens),
-    .init(["activity", "fragment", "composable"], .android, .declaration, screens),
-    .init(["case"], .composableArchitecture, .declaration, screens),
-    .init(["coordinator", "Coordinator"], .people, .declaration, ["flow NAME { … }"] + screens),
-    .init(["class"], .uiKit, .declaration, [], "`screen NAME { … }` declares what a person sees"),
-    .init(["sheet", "modal"], .swiftUI, .declaration, ["popup NAME"]),
-    .init(["title", "navigationTitle"], .swiftUI, .declaration, [], titles),
+    .init("struct, View, scene, screen, view", .swiftUI, screens),
+    .init("UIViewController, ViewController", .uiKit, screens),
+    .init("Stack.Screen, Screen, route", .reactNavigation, screens),
+    .init("widget, Scaffold, GoRoute, page", .flutter, screens),
+    .init("activity, fragment, composable", .android, screens),
+    .init("case", .composableArchitecture, screens),
+    .init("coordinator, Coordinator", .people, ["flow NAME { … }"] + screens),
+    .init("class", .uiKit, [], "`screen NAME { … }` declares what a person sees"),
+    .init("sheet, modal", .swiftUI, ["popup NAME"]),
+    .init("title, navigationTitle", .swiftUI, [], titles),
     // Containers.
-    .init(["TabView"], .swiftUI, .declaration, tabs),
-    .init(["UITabBarController"], .uiKit, .declaration, tabs),
-    .init(["Tab.Navigator", "createBottomTabNavigator"], .reactNavigation, .declaration, tabs),
-    .init(["BottomNavigationBar"], .flutter, .declaration, tabs),
-    .init(["BottomNavigationView"], .android, .declaration, tabs),
-    .init(["tabItem", "Tab", "Tab.Screen"], .swiftUI, .declaration, ["graph: tab ID NODE"]),
-    .init(["switch"], .swiftUI, .declaration, ["switched NAME shows NODE"]),
+    .init("TabView", .swiftUI, tabs),
+    .init("UITabBarController", .uiKit, tabs),
+    .init("Tab.Navigator, createBottomTabNavigator", .reactNavigation, tabs),
+    .init("BottomNavigationBar", .flutter, tabs),
+    .init("BottomNavigationView", .android, tabs),
+    .init("tabItem, Tab, Tab.Screen", .swiftUI, ["graph: tab ID NODE"]),
+    .init("switch", .swiftUI, ["switched NAME shows NODE"]),
     .init(
-      ["NavigationStack", "NavigationView", "NavigationSplitView"], .swiftUI, .declaration,
+      "NavigationStack, NavigationView, NavigationSplitView", .swiftUI, ["graph: stacked NODE"],
+      ownStack),
+    .init("UINavigationController", .uiKit, ["graph: stacked NODE"], ownStack),
+    .init(
+      "Stack.Navigator, createStackNavigator, NavigationContainer", .reactNavigation,
       ["graph: stacked NODE"], ownStack),
-    .init(["UINavigationController"], .uiKit, .declaration, ["graph: stacked NODE"], ownStack),
-    .init(
-      ["Stack.Navigator", "createStackNavigator", "NavigationContainer"], .reactNavigation,
-      .declaration,
-      ["graph: stacked NODE"], ownStack),
-    .init(
-      ["NavHost", "NavHostFragment"], .android, .declaration, ["graph: stacked NODE"], ownStack),
-    .init(["MaterialApp", "CupertinoApp"], .flutter, .declaration, [], ownStack),
+    .init("NavHost, NavHostFragment", .android, ["graph: stacked NODE"], ownStack),
+    .init("MaterialApp, CupertinoApp", .flutter, [], ownStack),
     // Where it begins, and where links lead.
     .init(
-      [
-        "root", "initial", "initialRoute", "startDestination", "rootViewController",
-        "initialRouteName",
-      ],
-      .people, .declaration, ["start NODE"]),
-    .init(["onOpenURL"], .swiftUI, .declaration, links),
-    .init(["deeplink", "deepLink", "navDeepLink", "universalLink"], .android, .declaration, links),
+      "root, initial, initialRoute, startDestination, rootViewController, initialRouteName",
+      .people, ["start NODE"]),
+    .init("onOpenURL", .swiftUI, links),
+    .init("deeplink, deepLink, navDeepLink, universalLink", .android, links),
     // State and behaviour.
+    .init("@State, @Published, @Binding, @AppStorage", .swiftUI, states),
+    .init("var, let, const, val, useState", .languages, states),
+    .init("button, onTapGesture, onPressed", .swiftUI, ["action NAME { … }"]),
     .init(
-      ["@State", "@Published", "@Binding", "@AppStorage"], .swiftUI, .declaration, states),
-    .init(["var", "let", "const", "val", "useState"], .languages, .declaration, states),
-    .init(["button", "onTapGesture", "onPressed"], .swiftUI, .declaration, ["action NAME { … }"]),
-    .init(
-      ["func", "function", "fun", "def"], .languages, .declaration,
-      ["command NAME { … }", "action NAME { … }"], functions),
-    .init(["if"], .languages, .declaration, ["when FACT { … }"]),
-    .init(["eventually"], .people, .declaration, ["always can reach TITLE { … }"]),
-    .init(
-      ["timer"], .languages, .declaration, [],
-      "`after 2s { … }` sets a timer, in an action or another body"),
+      "func, function, fun, def", .languages, ["command NAME { … }", "action NAME { … }"], functions
+    ),
+    .init("if", .languages, ["when FACT { … }"]),
+    .init("eventually", .people, ["always can reach TITLE { … }"]),
+    .init("timer", .languages, [], "`after 2s { … }` sets a timer, in an action or another body"),
     // Files.
-    .init(
-      ["describe", "it", "test", "spec", "feature", "Feature", "Scenario", "testcase"], .tests,
-      .declaration,
-      scenarios),
-    .init(
-      ["setup", "setUp", "beforeEach", "beforeAll"], .tests, .declaration, ["before each { … }"]),
-    .init(
-      ["teardown", "tearDown", "afterEach", "afterAll"], .tests, .declaration, ["after each { … }"]),
-    .init(["application", "module", "program"], .people, .declaration, ["app NAME { … }"]),
+    .init("describe, it, test, spec, feature, Feature, Scenario, testcase", .tests, scenarios),
+    .init("setup, setUp, beforeEach, beforeAll", .tests, ["before each { … }"]),
+    .init("teardown, tearDown, afterEach, afterAll", .tests, ["after each { … }"]),
+    .init("application, module, program", .people, ["app NAME { … }"]),
   ]
 
-  private static let insideOfForms: [ForeignWords] = [
-    .init(["integer", "number", "long", "uint"], .languages, .type, ["Int"]),
-    .init(["double", "float"], .languages, .type, ["Decimal"]),
-    .init(["boolean"], .languages, .type, ["Bool"]),
-    .init(["text", "str"], .languages, .type, ["String"]),
-    .init(["time", "timeinterval"], .languages, .type, ["Duration"]),
-    .init(["equals", "equal"], .tests, .word, ["is"]),
-    .init(["to be", "to equal"], .tests, .word, ["is"]),
-    .init(["isnt", "differs"], .tests, .word, ["is not"]),
-    .init(["shown", "displayed", "appears"], .tests, .word, ["visible"]),
-    .init(["of", "from"], .languages, .word, ["in"]),
-    .init(["to", "be", "is"], .languages, .word, ["="]),
-    .init(["elif", "elseif", "elsif"], .languages, .word, ["else if"]),
-    .init(["using"], .languages, .word, ["uses"]),
-    .init(["begin", "do", "then", "times"], .languages, .word, [""]),
-    .init(["no animation", "not animated"], .people, .word, ["without animation"]),
-    .init(["yes", "True", "YES"], .languages, .word, ["true"]),
-    .init(["no", "False", "NO"], .languages, .word, ["false"]),
+  private static let types: [ForeignWords] = [
+    .init("integer, number, long, uint", .languages, ["Int"]),
+    .init("double, float", .languages, ["Decimal"]),
+    .init("boolean", .languages, ["Bool"]),
+    .init("text, str", .languages, ["String"]),
+    .init("time, timeinterval", .languages, ["Duration"]),
+  ]
+
+  private static let words: [ForeignWords] = [
+    .init("equals, equal", .tests, ["is"]),
+    .init("to be, to equal", .tests, ["is"]),
+    .init("isnt, differs", .tests, ["is not"]),
+    .init("shown, displayed, appears", .tests, ["visible"]),
+    .init("of, from", .languages, ["in"]),
+    .init("to, be, is", .languages, ["="]),
+    .init("elif, elseif, elsif", .languages, ["else if"]),
+    .init("using", .languages, ["uses"]),
+    .init("begin, do, then, times", .languages, [""]),
+    .init("no animation, not animated", .people, ["without animation"]),
+    .init("yes, True, YES", .languages, ["true"]),
+    .init("no, False, NO", .languages, ["false"]),
   ]
 }

@@ -25,17 +25,6 @@ extension HelpBook {
     }
   }
 
-  /// Words of other frameworks for which the system of a session has something.
-  static func foreignTerms(of session: Session) -> [HelpTopic] {
-    session.compiler.context.foreignMeanings().flatMap { row, meaning in
-      row.words.map { word in
-        HelpTopic(
-          notation: word, summary: "of \(row.origin.rawValue): \(meaning)", names: [],
-          originals: [word])
-      }
-    }
-  }
-
   static func sentences(of system: any NavigationSystem, areGestures: Bool) -> [HelpTopic] {
     system.sentences.filter { $0.isGesture == areGestures }.map { HelpTopic($0) }
   }

@@ -48,7 +48,13 @@ struct HelpBook {
     let systems = session.systems.names.compactMap { session.systems.system(named: $0) }
     standard = session.systems.names[0]
     terms = HelpBook.terms(of: system)
-    foreign = HelpBook.foreignTerms(of: session)
+    foreign = session.compiler.context.foreignMeanings().flatMap { row, meaning in
+      row.words.map {
+        HelpTopic(
+          notation: $0, summary: "of \(row.origin.rawValue): \(meaning)", names: [], originals: [$0]
+        )
+      }
+    }
     firstSteps = HelpBook.firstSteps(of: system)
     others = systems.filter { $0.name != system.name }.map { ($0.name, HelpBook.topics(of: $0)) }
     explanations = Explanations(session.systems).all

@@ -193,7 +193,8 @@ extension Binder {
       if type == .error { return nil }
       expected(
         "`is`, `<`, `<=`, `>` or `>=`", at: position, of: phrase,
-        comparisonSuggestion(phrase, at: position))
+        phrase.isOp(.equals, at: position) && phrase.kind(at: position + 1) != .op
+          ? .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is")) : nil)
       return nil
     }
     let rightStart = position
@@ -206,15 +207,6 @@ extension Binder {
     }
     requireEnd(phrase, at: position)
     return .compare(left, comparison, right)
-  }
-
-  /// What to write for the operators of other languages.
-  private func comparisonSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
-    guard phrase.isOp(.equals, at: position) else { return nil }
-    for (op, meant) in [(Op.less, "<="), (.greater, ">=")] where phrase.isOp(op, at: position + 1) {
-      return .replacement(meant, fix: phrase.replacing(position..<position + 2, with: meant))
-    }
-    return .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
   }
 
   private mutating func rightSide(

@@ -62,18 +62,4 @@ extension Binder {
     guard isStatement(meant) else { return nil }
     return .replacement(meant, fix: phrase.replacing(start..<start + 1, with: meant))
   }
-
-  /// What to write for `shop://product/1` without quotes, of which `//` begins a comment.
-  func quotedLink(_ phrase: Phrase, from position: Int) -> Suggestion? {
-    guard phrase.kind(at: position) == .name else { return nil }
-    let source = tree.source
-    let start = phrase.span(at: position).start
-    let line = source.span(ofLine: source.lineNumber(of: start))
-    guard start < line.end, line.end - start < 500 else { return nil }
-    let link = source.text(of: Span(start: start, end: line.end)).prefix {
-      !$0.isWhitespace && $0 != "{"
-    }
-    guard link.contains("://") else { return nil }
-    return .advice("a link stands in quotes: `\"\(link)\"`")
-  }
 }

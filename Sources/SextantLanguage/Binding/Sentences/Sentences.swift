@@ -116,15 +116,6 @@ extension Binder {
       if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
       return
     }
-    // In a body a state is changed, and not declared.
-    if scope.context == .body, phrase.isOp(.equals, at: start + 2),
-      nearestName(to: text(first), in: ["state", "set"]) != nil
-    {
-      error(
-        LanguageCodes.unknownSentence, atom, text(first),
-        suggestion: replacement(of: atom, with: "set"))
-      return
-    }
     var known = vocabulary.firstWords + languages.forms.statements
     known += app.behavior.commands.map(\.name)
     // Of several that are near, those of which the line is one.

@@ -49,17 +49,13 @@ extension Binder {
         return nil
       }
       if position < parameters.count { return position }
-      error(
-        LanguageCodes.extraArgument, argument, name, takes(parameters),
-        suggestion: parameters.isEmpty ? withoutInputs(argument) : nil)
+      error(LanguageCodes.extraArgument, argument, name, takes(parameters))
       return nil
     }
     sawLabel = true
     if let index = parameters.firstIndex(where: { $0.name == text(label) }) { return index }
     if parameters.isEmpty {
-      error(
-        LanguageCodes.extraArgument, argument, name, takes(parameters),
-        suggestion: withoutInputs(argument))
+      error(LanguageCodes.extraArgument, argument, name, takes(parameters))
       return nil
     }
     let only = parameters.count == 1 ? parameters[0].name : nil
@@ -74,19 +70,6 @@ extension Binder {
       LanguageCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
       [name, text(label)], suggestion ?? .advice("it takes `\(takes(parameters))`"))
     return nil
-  }
-
-  /// A name without the inputs of which one is given.
-  private func withoutInputs(_ argument: NodeID) -> Suggestion? {
-    let bytes = tree.source.bytes
-    let span = tree.span(argument)
-    var (start, end) = (Int(span.start), Int(span.end))
-    while start > 0, bytes[start] != UInt8(ascii: "(") { start -= 1 }
-    while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ")") else { return nil }
-    let whole = Span(
-      start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end + 1))
-    return .edit(.removing(tree.source.text(of: whole), at: whole))
   }
 
   private mutating func takes(_ parameters: [App.Parameter]) -> String {

@@ -27,7 +27,7 @@ extension Resolver {
   /// `link "shop://product/{id}?tab={tab: Int = 1}" for id in ["1", "2"] { … }`.
   fileprivate mutating func declareLink(_ phrase: Phrase) {
     guard phrase.kind(at: 1) == .string else {
-      binder.expected("the link in quotes", at: 1, of: phrase, binder.quotedLink(phrase, from: 1))
+      binder.expected("the link in quotes", at: 1, of: phrase)
       return
     }
     let written = binder.tree.string(phrase.atoms[1])
