@@ -210,9 +210,9 @@ struct HelpBook {
       found.forms = chapters.filter { $0.isLanguage && $0.word != "words" }.flatMap(\.topics)
         .filter { query.isWritten(in: $0) && !query.names($0) }
     } else if found.page == nil, found.chapter == nil {
+      found.topics = foreign.filter(query.names)
       found.elsewhere = elsewhere
     }
-    if found.isEmpty { found.topics = foreign.filter(query.names) }
     if found.isEmpty { find(query, &found) }
     return found
   }
