@@ -48,40 +48,6 @@ package struct Compilation: Sendable {
 ///
 /// - Parameter context: what the text is compiled in; it gets the names and sources of the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
-  let sourceCount = context.sources.count
-  defer { context.separated = [:] }
-  var bound = bind(source, in: &context)
-  var reported: [Diagnostic] = []
-  // What stands behind a separator that is missing is read once it is known to be missing.
-  for _ in 0..<mostReadings where context.suggests && !bound.script.isIncomplete {
-    let missing = bound.diagnostics.filter { $0.code == LanguageCodes.separatorMissing }
-    if missing.isEmpty { break }
-    reported += missing
-    for one in missing { context.separated[one.$file, default: []].insert(one.span.start) }
-    context.sources.removeLast(context.sources.count - sourceCount)
-    bound = bind(source, in: &context)
-  }
-  bound.diagnostics = reported + bound.diagnostics
-  return finish(bound, in: &context)
-}
-
-/// How often a text is read again: once for each separator that is missing on one line.
-private let mostReadings = 10
-
-/// A text that was parsed, resolved and checked, with what it imports.
-private struct BoundText {
-  let script: Script
-  let file: Int
-  let texts: [ParsedText]
-  let startsApp: Bool
-  let items: FileItems
-  let program: Program
-  let scope: Scope
-  let imports: [String]
-  var diagnostics: [Diagnostic]
-}
-
-private func bind(_ source: SourceText, in context: inout CompilationContext) -> BoundText {
   let (script, file) = context.parse(source, isWhole: context.kind == .file)
   var imports = ImportReader(context)
   let texts = imports.read(script, file: file, &context)
@@ -101,32 +67,26 @@ private func bind(_ source: SourceText, in context: inout CompilationContext) ->
     snapshots = readSnapshots(of: source.name, context.files)
     return snapshots.file
   }
+  let problems = texts.flatMap { text in
+    text.script.diagnostics.map { checker.binder.explained($0, in: text.script.tree.source) }
+  }
   context.symbols = checker.binder.symbols
   context.languages = checker.binder.languages
   if let source = snapshots.source { context.sources.append(source) }
 
-  var diagnostics = texts.flatMap(\.script.diagnostics) + imports.diagnostics
+  var diagnostics = problems + imports.diagnostics
   diagnostics += snapshots.diagnostics
   diagnostics += checker.binder.lists.flatMap(\.diagnostics)
-  return BoundText(
-    script: script, file: file, texts: texts, startsApp: startsApp, items: resolver.items,
-    program: program, scope: checker.binder.scope, imports: imports.paths(in: file),
-    diagnostics: diagnostics)
-}
-
-/// Lints a text, and applies its comments.
-private func finish(_ bound: BoundText, in context: inout CompilationContext) -> Compilation {
-  var diagnostics = bound.diagnostics
   let isCorrect = !diagnostics.contains { $0.severity == .error }
   let isWhole = context.kind == .file && !context.goesOn
   let rules = lintRules.filter { isWhole || $0.isForInput }
   diagnostics += lint(
-    bound.program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
-  suppress(&diagnostics, bound.texts, in: &context)
+    program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
+  suppress(&diagnostics, texts, in: &context)
   return Compilation(
-    script: bound.script, file: bound.file, items: bound.items, program: bound.program,
-    scope: bound.scope, diagnostics: limited(inOrder(diagnostics, bound.texts)),
-    imports: bound.imports, startsApp: bound.startsApp)
+    script: script, file: file, items: resolver.items, program: program,
+    scope: checker.binder.scope, diagnostics: limited(inOrder(diagnostics, texts)),
+    imports: imports.paths(in: file), startsApp: startsApp)
 }
 
 /// Diagnostics text by text, each text's in the order of their places.

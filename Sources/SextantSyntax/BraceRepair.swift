@@ -17,8 +17,6 @@ struct BraceRepair {
     case missingBrace
     /// The line before it, whose `{` is inside an unterminated string, which is reported already.
     case reported
-    /// Nothing: its first line is missing altogether.
-    case missingHead
   }
 
   /// The braces to ignore, by their offsets.
@@ -29,9 +27,6 @@ struct BraceRepair {
   /// The blocks without an opening brace, by the offset of the end of the line after which they
   /// start.
   fileprivate(set) var starts: [UInt32: Start] = [:]
-  /// The lines whose `{` is not closed and that the next line repeats, by their start offset; the
-  /// value is the offset of that brace.
-  fileprivate(set) var repeated: [UInt32: UInt32] = [:]
   /// The number of blocks whose first line and `}` have the same indentation.
   fileprivate var agreeing = 0
 
@@ -52,7 +47,7 @@ struct BraceRepair {
   /// braces.
   var isLikely: Bool { count * 3 <= agreeing }
 
-  fileprivate var count: Int { ignored.count + ends.count + starts.count + repeated.count }
+  fileprivate var count: Int { ignored.count + ends.count + starts.count }
 }
 
 /// Matches the braces of a text, line by line, with those of the same indentation.
@@ -146,25 +141,12 @@ private struct BraceMatcher {
       // A `}` is expected here.
       repair.ignored.insert(token.start)
     default:
-      if let top = blocks.last, top.indentation == indentation, previous.start < top.start,
-        isRepeated(previous)
-      {
-        blocks.removeLast()
-        repair.repeated[previous.start] = top.start
-      }
       let closes = rest(in: token)?.first { !Ascii.isLineBlank($0) } == UInt8(ascii: "}")
       endBlocks(before: previous.end) {
         $0.indentation > indentation || $0.indentation == indentation && !closes
       }
       noteHead(previous)
     }
-  }
-
-  /// Whether the line has the same text as the one before it.
-  private func isRepeated(_ previous: Line) -> Bool {
-    let end = source.span(ofLine: source.lineNumber(of: line.start)).end
-    return source.text(of: Span(start: line.start, end: end))
-      == source.text(of: Span(start: previous.start, end: previous.end))
   }
 
   /// Records the previous line as a head if the current line has a greater indentation.
@@ -182,15 +164,14 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// A `}` without a `{` of its indentation belongs to the nearest head above it, or to a missing
-  /// one.
+  /// A `}` without a `{` of its indentation belongs to the nearest head above it, if that may have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }
-    guard let head = heads.last, head.line.depth == blocks.count, head.least > line.indentation
+    guard let head = heads.last, head.line.depth == blocks.count, head.least > line.indentation,
+      head.lacksBrace, head.line.indentation == line.indentation
     else { return }
-    let isOwn = head.lacksBrace && head.line.indentation == line.indentation
-    startBlock(at: head.line.end, isOwn ? .missingBrace : .missingHead)
+    startBlock(at: head.line.end, .missingBrace)
   }
 
   private mutating func startBlock(at end: UInt32, _ start: BraceRepair.Start) {

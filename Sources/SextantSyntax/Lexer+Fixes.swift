@@ -19,7 +19,11 @@ extension Lexer {
     while blanks > 0, Ascii.isLineBlank(bytes[blanks - 1]) { blanks -= 1 }
     let isFirst = blanks == 0 || bytes[blanks - 1] == Ascii.newline
     let isApart = blanks < start && Ascii.isLineBlank(byte(at: start + 1))
-    guard isFirst || isApart else { return nil }
+    // `#expect(…)` is no comment.
+    var end = start + 1
+    while end < count, Ascii.isLetter(bytes[end]) { end += 1 }
+    let isMacro = end > start + 1 && byte(at: end) == UInt8(ascii: "(")
+    guard isFirst && !isMacro || isApart else { return nil }
     position += 1
     let sign = span(start, position)
     report(

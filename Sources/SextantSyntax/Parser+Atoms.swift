@@ -242,7 +242,13 @@ extension Parser {
     if token.kind == .end {
       lexer.reportUnterminated(SyntaxCodes.unterminatedBracket, open.span, arguments)
     } else {
-      lexer.report(SyntaxCodes.unterminatedBracket, open.span, arguments)
+      // It is read as if it ended there.
+      let isOnLine =
+        lexer.source.lineNumber(of: open.start) == lexer.source.lineNumber(of: previousEnd)
+      lexer.report(
+        SyntaxCodes.unterminatedBracket, open.span, arguments,
+        isWhole && isOnLine && previousEnd <= limit
+          ? .edit(.inserting(closer.text, at: previousEnd)) : nil)
     }
   }
 

@@ -6,8 +6,6 @@ extension Parser {
     while token.start < blockLimit {
       switch token.kind {
       case .end: return
-      case .newline where !repair.isEmpty && repair.starts[token.start] == .missingHead:
-        parseBlockWithoutHead()
       case .newline, .semicolon:
         isAfterStray = false
         advance()
@@ -46,9 +44,6 @@ extension Parser {
     let start = token.start
     if token.kind == .openBrace { reportHeadlessBlock() }
     if depth > 0, !hasFileItemInBlock { noteFileItem() }
-    if !repair.repeated.isEmpty, let brace = repair.repeated[start] {
-      return skipRepeated(brace)
-    }
     lexer.startStatement(at: isAfterStray ? 0 : start)
     repeat {
       endedWithoutBrace = false
@@ -69,12 +64,9 @@ extension Parser {
   private var endsItem: Bool {
     switch token.kind {
     case .newline, .semicolon, .end, .closeBrace: true
-    default: beginsSeparateItem
+    default: false
     }
   }
-
-  /// Whether an item begins here although no separator stands before it.
-  private var beginsSeparateItem: Bool { !separated.isEmpty && separated.contains(token.start) }
 
   private mutating func reportHeadlessBlock() {
     let isBelow = previousKind == .newline && pending.last?.kind == .item
@@ -94,7 +86,6 @@ extension Parser {
     isAfterStray = false
     var needsAtom = true
     reading: while true {
-      if pending.count > mark, beginsSeparateItem { break }
       switch token.kind {
       case .newline where !repair.isEmpty && startsBlock(token.start):
         if needsAtom { reportBlock(after: mark) }
@@ -192,36 +183,11 @@ extension Parser {
   }
 
   private func startsBlock(_ newline: UInt32) -> Bool {
-    repair.starts[newline].map { $0 != .missingHead } ?? false
-  }
-
-  /// Parses a block that has a `}`, but neither a `{` nor a line that could introduce it.
-  private mutating func parseBlockWithoutHead() {
-    let mark = pending.count
-    let start = token.start
-    pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: start)))
-    parseBlock()
-    finish(.clause, from: mark, start: start, end: previousEnd)
-    while !endsItem, !endedWithoutBrace { parseClause() }
-    finish(.item, from: mark, start: start, end: previousEnd)
-    endedWithoutBrace = false
-  }
-
-  /// Skips a line that the next one repeats.
-  private mutating func skipRepeated(_ brace: UInt32) {
-    lexer.report(SyntaxCodes.unterminatedBlock, Span(start: brace, end: brace + 1))
-    lexer.position = Int(brace) + 1
-    token = Token(.error, Int(token.start), Int(brace) + 1)
-    acceptLeaf(.error)
-    wrapStray()
+    repair.starts[newline] != nil
   }
 
   /// Reports a block without a `{`, at the line that introduces it.
   private mutating func reportMissingBrace(_ newline: Token) {
-    if repair.starts[newline.start] == .missingHead {
-      let end = min(Int(newline.end) + 1, lexer.count)
-      lexer.report(SyntaxCodes.headMissing, lexer.span(min(Int(newline.end), end), end))
-    }
     guard repair.starts[newline.start] == .missingBrace else { return }
     let place = Span(start: previousEnd, end: previousEnd)
     lexer.report(

@@ -106,11 +106,32 @@ extension Parser {
     if open.kind == .textQuote {
       lexer.reportUnterminated(SyntaxCodes.unterminatedTextBlock, open.span)
     } else {
-      lexer.report(SyntaxCodes.unterminatedString, lexer.span(Int(open.start), lexer.position))
+      lexer.report(
+        SyntaxCodes.unterminatedString, lexer.span(Int(open.start), lexer.position), [],
+        .edit(isWhole ? closingQuote(of: open) : nil))
     }
     token.end = UInt32(truncatingIfNeeded: lexer.position)
     advance()
     fail(from: mark, start: open.start)
+  }
+
+  /// Where the quote is likely to be missing: at the end of the line, before the `{` of a block and the brackets
+  /// around the string.
+  private func closingQuote(of open: Token) -> Fix? {
+    let start = Int(open.start) + 1
+    var end = lexer.position
+    func last(is byte: UInt8) -> Bool { end > start && lexer.bytes[end - 1] == byte }
+    func skipBlanks() { while end > start, Ascii.isLineBlank(lexer.bytes[end - 1]) { end -= 1 } }
+    skipBlanks()
+    if last(is: UInt8(ascii: "{")) { end -= 1 }
+    skipBlanks()
+    if openParens > 0, last(is: UInt8(ascii: ")")) { end -= 1 }
+    if openBrackets > 0, last(is: UInt8(ascii: "]")) { end -= 1 }
+    let isPlain = lexer.bytes[start..<max(start, end)].allSatisfy {
+      $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "{")
+    }
+    return end > start && isPlain
+      ? .inserting("\"", at: UInt32(truncatingIfNeeded: end)) : nil
   }
 
   /// Makes an `error` leaf of a string with a malformed interpolation, up to the end of the string.

@@ -9,29 +9,25 @@
 ///     also at the end of the text, and if braces are unbalanced, or balanced but a top-level
 ///     declaration is inside a block, indentation decides which braces are missing. Otherwise more
 ///     text may follow.
-///   - separated: where items begin although no separator stands there: who knows their forms has
-///     reported it.
 public func parse(
-  _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false,
-  separatedAt separated: Set<UInt32> = []
+  _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
 ) -> Script {
   guard source.bytes.count <= Limits.sourceBytes else { return tooLarge(source) }
-  let plain = parse(source, &symbols, isWhole, .none, separated)
+  let plain = parse(source, &symbols, isWhole, .none)
   let seemsNested = plain.tree.hasFileItemInBlock
   guard isWhole, seemsNested || plain.diagnostics.contains(where: \.isAboutBraces) else {
     return plain
   }
   let repair = BraceRepair(of: source)
   if repair.isEmpty { return plain }
-  let repaired = parse(source, &symbols, isWhole, repair, separated)
+  let repaired = parse(source, &symbols, isWhole, repair)
   let isFewer = repaired.diagnostics.count <= plain.diagnostics.count
   let isUntangled = seemsNested && !repaired.tree.hasFileItemInBlock
   return isFewer || isUntangled || repair.isLikely ? repaired : plain
 }
 
 private func parse(
-  _ source: SourceText, _ symbols: inout SymbolTable, _ isWhole: Bool, _ repair: BraceRepair,
-  _ separated: Set<UInt32>
+  _ source: SourceText, _ symbols: inout SymbolTable, _ isWhole: Bool, _ repair: BraceRepair
 ) -> Script {
   let taken = symbols
   symbols = SymbolTable()
@@ -40,7 +36,7 @@ private func parse(
   // Formatting or typing can turn one of these errors into another, so incomplete texts report
   // both.
   lexer.reportsFollowOnErrors = !isWhole
-  var parser = Parser(lexer, isWhole: isWhole, repair, separated)
+  var parser = Parser(lexer, isWhole: isWhole, repair)
   let tree = parser.parseScript()
   symbols = parser.lexer.symbols
   return Script(
@@ -118,8 +114,6 @@ struct Parser {
   let isWhole: Bool
   /// How to recover from unbalanced braces.
   let repair: BraceRepair
-  /// Where items begin although no separator stands there.
-  let separated: Set<UInt32>
   /// The limit of the innermost block if it is unclosed; `UInt32.max` otherwise.
   var blockLimit = UInt32.max
   /// Whether the previous item was a stray token.
@@ -129,12 +123,9 @@ struct Parser {
   /// Whether a top-level declaration starts a line inside a block.
   var hasFileItemInBlock = false
 
-  init(
-    _ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair, _ separated: Set<UInt32>
-  ) {
+  init(_ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair) {
     self.isWhole = isWhole
     self.repair = repair
-    self.separated = separated
     // More than most texts need; untouched memory costs nothing.
     nodes.reserveCapacity(lexer.count / 3 + 16)
     pending.reserveCapacity(128)

@@ -139,13 +139,6 @@ public enum SyntaxCodes {
       "The lines below are further in and end with a `}`, as those of a block do, and no `{` opens one.",
     fails: "repeat 2\n  append Home\n}",
     works: "repeat 2 {\n  append Home\n}")
-  public static let headMissing = DiagnosticCode(
-    "headMissing", 1039,
-    "this and what follows is in a block of which neither the { nor the line is there",
-    cause:
-      "Lines that are further in than those around them end with a `}`, and the line that would open a block for them is not there.",
-    fails: "repeat 2 {\n    append Home\n  }\n}",
-    works: "repeat 2 {\n  repeat 2 {\n    append Home\n  }\n}")
 
   // Commas, separators and labels.
   public static let commaMisplaced = DiagnosticCode(
@@ -203,7 +196,7 @@ public enum SyntaxCodes {
     noSuchScalar, unterminatedInterpolation,
     badNumber, numberTooLarge, durationTooFine,
     unterminatedBlock, unterminatedBracket, unexpectedCloser, expectedCloser, braceOnNewLine,
-    blockWithoutHead, blockNotAllowed, blankNeeded, braceMissing, headMissing,
+    blockWithoutHead, blockNotAllowed, blankNeeded, braceMissing,
     commaMisplaced, commaMissing, labelWithoutValue, valueMissing, separatorInBracket,
     nestingTooDeep, tooLarge, tooManyProblems,
   ]

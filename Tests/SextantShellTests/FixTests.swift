@@ -56,7 +56,7 @@ import Testing
     FixCase(
       "unknownThing", router + "push detail\npush detial", router + "push detail\npush detail"),
     FixCase(
-      "otherSystem", router + "show detail\npush detail", router + "present detail\npush detail"),
+      "otherSystem", router + "show detail\npush detail", router + "push detail\npush detail"),
     FixCase(
       "unknownTabName", "tabs M { tab first A }\nselect tab first\nselect tab frist",
       "tabs M { tab first A }\nselect tab first\nselect tab first"),
@@ -101,7 +101,6 @@ import Testing
     FixCase(
       "unknownLabel", "screen A(count: Int)\nappend A(count: 2)\nappend A(cuont: 1)",
       "screen A(count: Int)\nappend A(count: 2)\nappend A(count: 1)"),
-    FixCase("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
     FixCase("wrongType", "wait 5 seconds", "wait 5s"),
     FixCase(
       "unknownType", "screen A(id: Integer)\nappend A(id: 1)",
@@ -115,9 +114,6 @@ import Testing
     FixCase(
       "wrongType", "enum Plan { free, premium }\nscreen A(plan: Plan)\nappend A(plan: \"premium\")",
       "enum Plan { free, premium }\nscreen A(plan: Plan)\nappend A(plan: premium)"),
-    FixCase(
-      "expected", "link \"x://a/\\(id)/b?k=\\(key)\" { append A }",
-      "link \"x://a/{id}/b?k={key}\" { append A }"),
     FixCase(
       "unknownSource",
       "app T { screen A { source \"rose\" }; start stacked A }\npresent sheet A from \"rose\"\n"

@@ -58,6 +58,23 @@ import Testing
     }
   }
 
+  @Test(
+    "a word of another framework, with what the system has in its place",
+    arguments: [
+      ("graph", "startActivity", "of Android: write `append NODE`"),
+      ("graph", "popToRoot", "of SwiftUI: write `drop to root`"),
+      ("router", "popToRoot", "of SwiftUI: write `pop all`"),
+      ("coordinator", "Navigator.push", "of Flutter: write `show NODE`"),
+      ("intent", "fullScreenCover", "of SwiftUI: write `forward to NODE present`"),
+      ("navigator", "waitForExistence", "of other test tools: write `wait TIME`"),
+      ("stackview", "NavigationLink", "of SwiftUI: write `push NODE on STACK`"),
+      ("graph", "while", "of other languages: no loop runs for ever"),
+    ])
+  func foreign(name: String, topic: String, text: String) throws {
+    let lines = try book(name).lines(on: topic)
+    #expect(Style.plain.text(of: lines).contains(text), "\(lines.map(\.plain))")
+  }
+
   @Test("a place in a form is said to be for something")
   func places() throws {
     let text = Style.plain.text(of: try book("graph").lines(on: "FILE"))

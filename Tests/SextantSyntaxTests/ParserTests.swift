@@ -33,22 +33,6 @@ struct ParserTests {
     #expect(outline(text) == expected)
   }
 
-  @Test(
-    "an item begins where a separator is known to be missing, and nowhere else",
-    arguments: [
-      ("a b c d", [4], "a b ; c d"), ("a {b c d} e", [7], "a {b c ; d} & e"),
-      ("a { } c d", [6], "a {} ; c d"), ("a b c", [2, 4], "a ; b ; c"), ("a b", [0], "a b"),
-      ("f(a b) c", [4], "f(a b) c"),
-    ] as [(String, [UInt32], String)])
-  func separated(text: String, offsets: [UInt32], expected: String) {
-    var symbols = SymbolTable()
-    let script = parse(
-      SourceText(name: "test", text: text), symbols: &symbols, isWhole: true,
-      separatedAt: Set(offsets))
-    #expect(script.diagnostics.isEmpty)
-    #expect(outline(of: script.tree, symbols) == expected)
-  }
-
   @Test(arguments: [
     ("\"\"\"\n  a\n    b\n\n c\n  \"\"\"", "'a\n  b\n\nc'"),
     ("\"\"\"\n  a\n\"\"\"", "'  a'"),

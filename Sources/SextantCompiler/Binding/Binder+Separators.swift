@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Items that begin on the line of another with no separator between them. They are found where the other one
-/// ends, reported there, and the text is read once more as if the separators stood in it.
+/// Items that begin on the line of another with no separator between them. They are found and reported where the
+/// other one ends. What stands behind is not read, so that whatever it declares may be anything.
 extension Binder {
   /// The blocks in which a word may begin an item.
   private struct Holders: OptionSet {
@@ -20,75 +20,64 @@ extension Binder {
   mutating func reportMissingSeparator(_ phrase: Phrase, at position: Int) -> Bool {
     // The block of the line is that of its last item.
     let phrase = tree.kind(phrase.node) == .clause ? tree.phrase(of: phrase.node) : phrase
-    guard tree.kind(phrase.node) == .clause, let word = phrase.name(at: position),
-      beginsItem(phrase, at: position)
-    else { return false }
+    guard tree.kind(phrase.node) == .clause else { return false }
+    let isWritten = isSeparatorElsewhere(phrase, at: position)
+    let position = isWritten ? position + 1 : position
+    guard let word = phrase.name(at: position), beginsItem(phrase, at: position) else {
+      return false
+    }
     // Behind a `}` it may be any; elsewhere one of those that may stand where the other one does.
     if position > 0, let first = phrase.word(at: 0) {
       let known = isOutermost(phrase.node) ? .file : holders(of: first).subtracting(.file)
       if !known.isEmpty, holders(of: word).isDisjoint(with: known) { return false }
     }
-    reportSeparator(phrase, at: position)
+    reportSeparator(phrase, at: position, behind: isWritten ? position - 1 : nil)
     return true
   }
 
-  /// Reports that a separator is missing before a word.
-  mutating func reportSeparator(_ phrase: Phrase, at position: Int) {
+  /// Of a phrase that patterns do not match, reports that a separator is missing where they have stopped, or before
+  /// the word there that a slot has taken, if one of them matches what stands before.
+  mutating func reportMissingSeparator(
+    in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
+  ) -> Bool {
+    let place = [stop - 1, stop].first { position in
+      let next = isSeparatorElsewhere(phrase, at: position) ? position + 1 : position
+      guard position > start, next < phrase.end, beginsItem(phrase, at: next) else { return false }
+      var matcher = matcher(for: phrase.prefix(position), isQuiet: true)
+      return patterns.contains { matcher.match($0, from: start) }
+    }
+    return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
+  }
+
+  /// Whether a comma or a word stands where a separator should.
+  private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
+    phrase.kind(at: position) == .comma
+      || phrase.word(at: position).map { ["and", "then"].contains(text($0)) } ?? false
+  }
+
+  /// Reports that a separator is missing before a word, up to which the line is read.
+  ///
+  /// - Parameter other: where something else stands in its place.
+  mutating func reportSeparator(_ phrase: Phrase, at position: Int, behind other: Int? = nil) {
     let place = phrase.span(at: position)
-    var end = Int(place.start)
+    var end = Int(other.map { phrase.span(at: $0).start } ?? place.start)
     while end > 0, tree.source.bytes[end - 1] <= UInt8(ascii: " ") { end -= 1 }
     report(
       LanguageCodes.separatorMissing, place, [tree.text(phrase.atoms[position])],
-      .edit(.inserting(";", at: UInt32(truncatingIfNeeded: end))))
+      .edit(
+        separating(from: UInt32(truncatingIfNeeded: end), other.map { phrase.span(at: $0).end })))
+    clausesOfSeveralItems.insert(phrase.node)
+    markErroneous(phrase, from: position)
   }
 
-  /// What a statement came to before it was bound, for when it cannot be.
-  struct Mark {
-    fileprivate let diagnostics: DiagnosticList.Mark
-    fileprivate let slotCount: Int
-    fileprivate let errorSymbols: Set<Symbol>
-  }
-
-  var mark: Mark {
-    Mark(
-      diagnostics: diagnostics.mark, slotCount: scope.slotCount, errorSymbols: app.errorSymbols)
-  }
-
-  /// Of a statement with an error, reports that a separator is missing where the beginning of it is a whole
-  /// statement and another begins behind that: patterns may have read on into the second one.
-  ///
-  /// - Parameter bind: whether a phrase is a statement.
-  mutating func reportMissingSeparator(
-    in phrase: Phrase, since mark: Mark, bind: (Phrase, inout Binder) -> Bool
-  ) {
-    guard suggests, !diagnostics.isFull, diagnostics.hasErrors(since: mark.diagnostics) else {
-      return
-    }
-    // Each is tried on a copy; no person writes a line of more than a few.
-    // A declaration without a block looks like what may belong to the statement: `animation fade`.
-    let places = (1..<max(1, min(phrase.end, 40))).lazy.filter { [self] in
-      beginsItem(phrase, at: $0)
-        && (phrase.block != nil || isStatement(phrase.name(at: $0)))
-    }
-    for position in places.prefix(8) {
-      var attempt = self
-      attempt.scope = scope.before(slot: mark.slotCount)
-      attempt.app.errorSymbols = mark.errorSymbols
-      attempt.diagnostics.forget(since: mark.diagnostics)
-      guard bind(phrase.prefix(position), &attempt),
-        !attempt.diagnostics.hasErrors(since: mark.diagnostics)
-      else { continue }
-      attempt = self
-      attempt.diagnostics.forget(since: mark.diagnostics)
-      if attempt.reportMissingSeparator(phrase, at: position) {
-        self = attempt
-        return
-      }
-    }
+  private func separating(from start: UInt32, _ end: UInt32?) -> Fix {
+    guard let end, end > start else { return .inserting(";", at: start) }
+    let span = Span(start: start, end: end)
+    return .replacing(tree.source.text(of: span), at: span, with: ";")
   }
 
   /// Whether a clause stands in no block.
-  private func isOutermost(_ clause: NodeID) -> Bool {
+  func isOutermost(_ clause: NodeID) -> Bool {
     let items = tree.children(of: tree.root)
     let start = tree.span(clause).start
     let index = items.countOfFirst { tree.span($0).start <= start } - 1
@@ -119,7 +108,7 @@ extension Binder {
   }
 
   /// Whether the word at a position begins an item, and what follows it goes on with that.
-  private func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
+  func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.name(at: position).map({ app.commandIDs[$0] != nil }) ?? false { return true }
     guard let word = phrase.word(at: position) else { return false }
     let goesOn = position + 1 < phrase.end || phrase.block != nil
@@ -137,17 +126,6 @@ extension Binder {
       || !holders(of: word).isDisjoint(with: [.app, .declaration])
     return goesOn && isDeclaration
       && (phrase.block != nil || !languages.forms.declaredBodies.contains(written))
-  }
-
-  /// Of a row that a phrase does not match, reports that a separator is missing where the beginning of it does.
-  mutating func reportMissingSeparator(
-    in phrase: Phrase, from start: Int, after pattern: CompiledPattern
-  ) -> Bool {
-    let place = (start..<phrase.end).dropFirst().first { position in
-      var matcher = matcher(for: phrase.prefix(position), isQuiet: true)
-      return beginsItem(phrase, at: position) && matcher.match(pattern, from: start)
-    }
-    return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
   private func isStatement(_ word: Symbol?) -> Bool {

@@ -30,6 +30,9 @@ package struct Binder {
   let isOfFile: Bool
   /// How a file with a state is read; nil where there are none.
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
+  /// Clauses that hold more than one item, since a separator is missing: only the first one is read, and a block
+  /// at the end is that of the last one.
+  var clausesOfSeveralItems: Set<NodeID> = []
   /// How often the text says each name, once a suggestion has asked for it.
   var nameCounts: NameCounts?
 
@@ -169,21 +172,27 @@ package struct Binder {
     if leavesText, suggestion == nil, reportMissingSeparator(phrase, at: position) { return }
     diagnostics.report(
       LanguageCodes.expected, at: phrase.span(at: position), [what],
-      suggestion ?? withoutWordBeforeBlock(phrase, at: position)
-        ?? otherFormSuggestion(at: position, of: phrase),
+      suggestion ?? usualSuggestion(at: position, of: phrase, wanted: what),
       leavesTextUnread: leavesText)
   }
 
   /// Reports what patterns that do not match would have accepted at the farthest atom that one reached.
   ///
-  /// - Parameter isQuestion: whether they are those of facts or events.
+  /// - Parameters:
+  ///   - isQuestion: whether they are those of facts or events.
+  ///   - meant: what was meant, if that is known.
   mutating func expected(
     by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,
-    isQuestion: Bool = false
+    isQuestion: Bool = false, meant: Suggestion? = nil
   ) {
     var matcher = matcher(for: phrase)
     for pattern in patterns { _ = matcher.match(pattern, from: start) }
-    if hasErrorSymbol(phrase, from: start, near: matcher.farthest) { return }
+    if hasErrorSymbol(phrase, from: start, near: matcher.farthest)
+      || reportMissingSeparator(in: phrase, from: start, after: patterns, matcher.farthest)
+    {
+      return
+    }
+    if meant == nil, reportUnknownPresentable(matcher, phrase) { return }
     var suggestion = factSuggestion(for: matcher, phrase)
     if suggestion == nil,
       let (earlier, meant) = misspeltWord(
@@ -192,6 +201,13 @@ package struct Binder {
       matcher = earlier
       suggestion = meant
     }
+    if suggestion == nil {
+      suggestion =
+        isQuestion
+        ? repair(of: phrase, from: start, by: vocabulary.facts.lazy.map(\.pattern), matcher)
+        : repair(of: phrase, from: start, by: patterns, matcher)
+    }
+    suggestion = suggestion ?? meant
     let what = isQuestion && matcher.farthest == start ? "a fact" : choice(of: matcher.expected)
     expected(
       what, at: matcher.farthest, of: phrase, suggestion,
@@ -262,8 +278,11 @@ package struct Binder {
   /// - Parameter known: the words that a clause may begin with there.
   mutating func stray(_ clause: NodeID, among known: [String] = []) {
     let phrase = tree.phrase(of: clause)
-    if reportMissingSeparator(phrase, at: 0) { return }
-    let meant = phrase.word(at: 0).flatMap { nearest(to: text($0), among: known) }
+    if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }
+    let meant = phrase.word(at: 0).flatMap { word in
+      foreignMeanings(of: text(word)).first { known.contains(String($0.prefix { $0 != " " })) }
+        ?? nearest(to: text(word), among: known)
+    }
     diagnostics.report(
       LanguageCodes.strayClause, at: tree.span(clause), [],
       meant.map { replacement(of: phrase.atoms[0], with: $0) }, leavesTextUnread: true)

@@ -21,8 +21,6 @@ package struct CompilationContext: Sendable {
   package let statements: StatementTable
   package let declarations: DeclarationTable
   package var sources: [SourceText] = []
-  /// Where items of the text at hand, and of those that it imports, begin with no separator before them.
-  var separated: [ExactText: Set<UInt32>] = [:]
   package var files: any FileAccess
   package let stateFormat: (any StateFormat)?
   package var kind = Kind.file
@@ -65,8 +63,7 @@ package struct CompilationContext: Sendable {
     _ source: SourceText, isWhole: Bool = false
   ) -> (script: Script, file: Int) {
     sources.append(source)
-    let script = SextantSyntax.parse(
-      source, symbols: &symbols, isWhole: isWhole, separatedAt: separated[source.$name] ?? [])
+    let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole)
     return (script, sources.count - 1)
   }
 
@@ -108,6 +105,19 @@ package struct CompilationContext: Sendable {
     return tree.children(of: tree.root).contains { item in
       guard let clause = tree.children(of: item).first else { return false }
       return declarations[tree.phrase(of: clause).word(at: 0)]?.role == .app
+    }
+  }
+}
+
+extension CompilationContext {
+  /// The words of other frameworks for which the app's system has something, with what is said of them.
+  package func foreignMeanings() -> [(words: ForeignWords, meaning: String)] {
+    var context = self
+    let empty = context.parse(SourceText(name: "", text: ""))
+    var binder = context.binder(
+      of: [ParsedText(script: empty.script, file: empty.file)], extending: app)
+    return ForeignWords.all.compactMap { row in
+      binder.meaning(of: row).map { (words: row, meaning: $0) }
     }
   }
 }

@@ -52,25 +52,27 @@ extension FileItems {
     }
   }
 
-  /// What other tools call what a file holds.
-  private static let otherForms = [
-    "application": "app", "describe": "scenario", "feature": "scenario", "it": "scenario",
-    "module": "app", "program": "app", "spec": "scenario", "test": "scenario",
-  ]
-
   /// The form of a file that a line would have if its first word were not misspelt.
   private static func meantForm(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {
-    guard phrase.end > 1, let word = phrase.word(at: 0),
+    guard let word = phrase.word(at: 0),
       binder.vocabulary.sentences(beginningWith: word).isEmpty,
       !binder.statementForms.hasForms(beginningWith: word), declarations[word] == nil,
       !binder.keywords.goesOn(word),
       binder.app.commandIDs[word] == nil
     else { return nil }
+    func isForeign(_ meant: String) -> Bool {
+      ForeignWords.rows(of: binder.text(word), .declaration).contains {
+        $0.meant.contains { $0.hasPrefix("\(meant) ") }
+      }
+    }
     func isNear(_ meant: String) -> Bool {
-      Self.otherForms[binder.text(word)] == meant
-        || nearestName(to: binder.text(word), in: [meant]) != nil
+      isForeign(meant) || nearestName(to: binder.text(word), in: [meant]) != nil
+    }
+    if phrase.end == 1 {
+      guard phrase.block != nil else { return nil }
+      return isForeign("before") ? .before : isForeign("after") ? .after : nil
     }
     if phrase.kind(at: 1) == .string {
       if phrase.block != nil { return isNear("scenario") ? .scenario : nil }
@@ -85,7 +87,7 @@ extension FileItems {
     if phrase.word(at: 1) == binder.keywords.other("each"), isNear("after") { return .after }
     let isApp = phrase.end == 2 || phrase.word(at: 2) == binder.keywords.other("uses")
     let isOther =
-      Self.otherForms[binder.text(word)] == nil
+      !isForeign("app")
       && nearestName(to: binder.text(word), in: binder.languages.forms.declarations + ["app"])
         != "app"
     return isApp && phrase.name(at: 1) != nil && isNear("app") && !isOther ? .app : nil

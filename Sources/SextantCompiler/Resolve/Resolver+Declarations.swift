@@ -37,18 +37,14 @@ extension Resolver {
       {
         reportMisplaced(phrase, isInApp: isInApp)
         if clauses.count > 1 { binder.stray(clauses[1]) }
-      } else if isBlockOfNothing(phrase) {
-        markErroneous(phrase)
       } else if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) != .error {
         mayHaveStart = true
-        if let meant = likelyDeclaration(phrase, clauses) {
-          if meant.row?.word == States.enumeration.word { declareEnum(phrase) }
-          found.append(meant)
-        } else if clauses.count > 1 {
-          binder.stray(clauses[1])
-        }
+        reportUnknownDeclaration(phrase)
+        markErroneous(phrase)
+        if clauses.count > 1 { binder.stray(clauses[1]) }
       }
     }
+    for declaration in found { reportItemsBehind(declaration) }
     for index in found.indices {
       found[index].id =
         found[index].form == nil
@@ -60,24 +56,15 @@ extension Resolver {
     return found
   }
 
-  /// Whether a block has no line that it could be of: one was lost.
-  func isBlockOfNothing(_ phrase: Phrase) -> Bool {
-    phrase.end == 1 && phrase.block != nil && binder.tree.span(phrase.atoms[0]).length == 0
-  }
-
-  /// Reports a word that declares nothing, and takes the declaration for the one that is near.
-  private mutating func likelyDeclaration(_ phrase: Phrase, _ clauses: NodeRange) -> Declaration? {
-    let known = unknownDeclaration(phrase)
-    guard let near = nearestName(to: binder.tree.text(phrase.atoms[0]), in: known),
-      let symbol = binder.symbols.find(near)
-    else {
-      markErroneous(phrase)
-      return nil
-    }
-    if let form = binder.vocabulary.declarations[symbol] {
-      return Declaration(phrase: phrase, clauses: clauses, row: nil, form: form)
-    }
-    return declarations[symbol].map { Declaration(phrase: phrase, clauses: clauses, row: $0) }
+  /// Reports that a separator is missing behind the block of a declaration, before anything asks for what the items
+  /// behind it declare.
+  private mutating func reportItemsBehind(_ declared: Declaration) {
+    guard declared.clauses.count > 1, !(declared.row?.mayHaveClauses ?? false),
+      case let next = binder.tree.phrase(of: declared.clauses[1]),
+      binder.systemDeclaration(next, among: declared.form?.clauses ?? []) == nil,
+      binder.reportMissingSeparator(next, at: 0)
+    else { return }
+    for clause in declared.clauses.dropFirst() { markErroneous(binder.tree.phrase(of: clause)) }
   }
 
   private mutating func declareName(_ declared: Declaration, isInApp: Bool) -> DefinitionID? {
@@ -91,7 +78,8 @@ extension Resolver {
   private mutating func reportMisplaced(_ phrase: Phrase, isInApp: Bool) {
     binder.error(
       LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
-      isInApp ? "inside an app" : "here")
+      isInApp ? "inside an app" : "here",
+      suggestion: binder.foreignDeclaration(phrase, among: declarationWords))
   }
 
   /// The declared name at an atom; nil, with a report, when there is none or it is taken.
@@ -128,9 +116,7 @@ extension Resolver {
       guard !label.isEmpty, let element else {
         areKnown = false
         binder.error(LanguageCodes.expected, argument, "`name: Type`")
-        if let name = element.flatMap({ likelyInput(binder.tree.phrase($0)) }) {
-          result.append(anything(binder.text(name)))
-        }
+        if let element { binder.markErroneous(binder.tree.phrase(element)) }
         continue
       }
       if let first = first[label] {
@@ -146,16 +132,6 @@ extension Resolver {
       result.append(read ?? anything(label, hasFallback: hasFallback))
     }
     return result
-  }
-
-  /// The name of an input in a form of another language: `Int id`, `id Int`, `let id: Int`.
-  private func likelyInput(_ phrase: Phrase) -> Symbol? {
-    let names = (0..<phrase.end).compactMap { phrase.name(at: $0) }
-    if let colon = (0..<phrase.end).first(where: { phrase.isOp(.colon, at: $0) }), colon > 0 {
-      return phrase.name(at: colon - 1)
-    }
-    return names.first { !isCapitalised(binder.text($0)) && binder.text($0) != "let" }
-      ?? names.first
   }
 
   /// An input of which only the name is known.

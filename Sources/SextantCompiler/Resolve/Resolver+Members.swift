@@ -5,11 +5,12 @@ import SextantSyntax
 /// What stands inside screens and containers: tabs, segments, actions and sources.
 extension Resolver {
   mutating func members(of phrase: Phrase) -> [Phrase] {
-    guard let block = phrase.block else { return [] }
+    guard let block = phrase.block, !binder.clausesOfSeveralItems.contains(phrase.node) else {
+      return []
+    }
     var result: [Phrase] = []
     for item in binder.tree.children(of: block) {
       guard let inner = binder.onlyPhrase(of: item) else { continue }
-      if isBlockOfNothing(inner) { markErroneous(inner) }
       if inner.end > 0, binder.tree.kind(inner.atoms[0]) != .error { result.append(inner) }
     }
     return result
@@ -47,14 +48,9 @@ extension Resolver {
       if declarationWords.contains(written), !known.contains(written) {
         return ofApp(phrase, written, in: id)
       }
-      if reportOtherForm(phrase) { return markErroneous(phrase) }
+      if reportOtherForm(phrase, among: known) { return markErroneous(phrase) }
       binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], written, among: known)
-      switch nearestName(to: written, in: known) {
-      case "action": action(phrase, of: id)
-      case "source": source(phrase, of: id)
-      case "on": leaveHandler(phrase, owner: id)
-      default: markErroneous(phrase)
-      }
+      markErroneous(phrase)
     }
   }
 

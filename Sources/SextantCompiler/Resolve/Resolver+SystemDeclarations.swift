@@ -7,11 +7,10 @@ extension Resolver {
   // MARK: Which
 
   /// Reports a word that declares nothing here, or only in another system.
-  ///
-  /// - Returns: the words that declare something here; none where it is another system's.
-  mutating func unknownDeclaration(_ phrase: Phrase) -> [String] {
+  mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
     var known = binder.system.declarations.map(\.word) + declarationWords + ["start", "action"]
+    let all = known
     if phrase.kind(at: 1) == .string {
       known += binder.languages.forms.titled
     } else if phrase.isOp(.equals, at: 2) || phrase.isOp(.colon, at: 2) {
@@ -20,21 +19,29 @@ extension Resolver {
       known.removeAll { $0 == "start" || $0 == "state" }
     }
     if let other = systemDeclaring(text) {
-      let near = binder.nearest(to: text, among: known)
+      let near = binder.foreignDeclaration(phrase, among: all)
+      let name = near == nil ? binder.nearest(to: text, among: known) : nil
       binder.error(
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
         binder.system.name,
-        suggestion: near.map { binder.replacement(of: phrase.atoms[0], with: $0) })
-      return []
+        suggestion: near ?? name.map { binder.replacement(of: phrase.atoms[0], with: $0) })
+      return
     }
-    if reportOtherForm(phrase) { return [] }
+    if reportOtherForm(phrase, among: all) { return }
     binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], text, among: known)
-    return known
   }
 
   /// Reports a declaration of another language, or a sentence in the place of one; true when it is one.
-  mutating func reportOtherForm(_ phrase: Phrase) -> Bool {
-    guard let suggestion = binder.otherFormSuggestion(forDeclaration: phrase) else { return false }
+  mutating func reportOtherForm(_ phrase: Phrase, among known: [String]) -> Bool {
+    var suggestion = binder.foreignDeclaration(phrase, among: known)
+    if suggestion == nil, let word = phrase.word(at: 0),
+      !binder.vocabulary.sentences(beginningWith: word).isEmpty
+    {
+      let written = phrase.text(of: 0..<phrase.end)
+      suggestion = .advice(
+        "a sentence stands in a body, such as `action NAME { \(written) }` in a screen")
+    }
+    guard let suggestion else { return false }
     binder.error(
       LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
       suggestion: suggestion)
@@ -76,7 +83,7 @@ extension Resolver {
       let inner = binder.tree.phrase(of: clause)
       guard let next = binder.systemDeclaration(inner, among: entry.clauses) else {
         binder.stray(clause)
-        continue
+        break
       }
       said += detail(next, inner, from: next.words.count, of: id)
     }
@@ -97,9 +104,7 @@ extension Resolver {
     }
     var matcher = binder.matcher(for: head, isQuiet: true)
     guard matcher.match(entry.form, from: start) else {
-      if !binder.reportMissingSeparator(in: phrase, from: start, after: entry.form) {
-        binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
-      }
+      binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
       return []
     }
     let bindings = matcher.matches
@@ -200,15 +205,8 @@ extension Resolver {
       let clauses = binder.tree.children(of: item)
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
-      if isBlockOfNothing(phrase) { markErroneous(phrase) }
       if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) == .error { continue }
-      let meant = meantMember(phrase, among: entry.members)
-      if meant != nil {
-        binder.reportUnknown(
-          LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
-          among: namesOfMembers(entry))
-      }
-      if let inner = binder.systemDeclaration(phrase, among: entry.members) ?? meant {
+      if let inner = binder.systemDeclaration(phrase, among: entry.members) {
         defineSystemDeclaration(
           Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: id), inner
         )
@@ -218,38 +216,15 @@ extension Resolver {
       if entry.hasBehavior, phrase.end > 0 {
         member(phrase, of: id, beside: entry.members.map(\.source.word))
       } else if phrase.end > 0 {
-        binder.reportUnknown(
-          LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
-          among: entry.members.map(\.source.word))
+        let known = entry.members.map(\.source.word)
+        if !reportOtherForm(phrase, among: known) {
+          binder.reportUnknown(
+            LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
+            among: known)
+        }
         markErroneous(phrase)
       }
     }
-  }
-
-  /// The words that lines in the block of a declaration begin with.
-  private func namesOfMembers(_ entry: DeclarationForm) -> [String] {
-    entry.members.compactMap { $0.words.first.map { binder.text($0) } }
-      + (entry.hasBehavior ? Resolver.memberWords : [])
-  }
-
-  /// The member of a declaration that a line most likely is whose first word begins none.
-  func meantMember(_ phrase: Phrase, among members: [DeclarationForm]) -> DeclarationForm? {
-    guard let word = phrase.word(at: 0), phrase.end > 1,
-      binder.systemDeclaration(phrase, among: members) == nil,
-      word != binder.words.on,
-      word != binder.keywords.other("action"), word != binder.keywords.other("source")
-    else { return nil }
-    let fitting = members.filter { entry in
-      entry.words.indices.dropFirst().allSatisfy { phrase.word(at: $0) == entry.words[$0] }
-    }
-    let known = fitting.compactMap { $0.words.first.map { binder.text($0) } }
-    guard let near = nearestName(to: binder.text(word), in: known + Resolver.memberWords)
-    else {
-      return nil
-    }
-    // Of several that begin so, the one with the most words.
-    return fitting.filter { $0.words.first.map { binder.text($0) } == near }
-      .max { $0.words.count < $1.words.count }
   }
 
   // MARK: The system
@@ -259,7 +234,9 @@ extension Resolver {
     guard phrase.word(at: 2) == binder.keywords.other("uses") else {
       if phrase.end == 2 { return true }
       let isSlip =
-        phrase.end > 3 && nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
+        phrase.end > 3
+        && (nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
+          || binder.foreignMeanings(of: binder.tree.text(phrase.atoms[2])).contains("uses"))
       binder.expected(
         "`uses` or {", at: 2, of: phrase,
         isSlip ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)

@@ -100,8 +100,7 @@ extension Resolver {
       let clauses = binder.tree.children(of: item)
       guard let first = clauses.first else { return nil }
       let phrase = binder.tree.phrase(of: first)
-      let meant = binder.systemDeclaration(phrase, among: entry.members)
-      guard let inner = meant ?? meantMember(phrase, among: entry.members), inner.isNamed else {
+      guard let inner = binder.systemDeclaration(phrase, among: entry.members), inner.isNamed else {
         return nil
       }
       return Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: owner)

@@ -157,7 +157,8 @@ struct Resolver {
       } else {
         binder.error(
           LanguageCodes.unknownSentence, atom, text,
-          suggestion: binder.replacement(of: atom, with: meant == "before" ? "before each" : meant))
+          suggestion: binder.replacement(
+            of: atom, with: ["before", "after"].contains(meant) ? "\(meant) each" : meant))
       }
       if meant == "import" { binder.app.isIncomplete = true }
     }
@@ -237,7 +238,10 @@ struct Resolver {
         binder.app.start = start
       }
     }
-    if let name = section.appName, first == nil, !section.mayHaveStart, !binder.tree.hasErrors {
+    if let name = section.appName, first == nil, !section.mayHaveStart,
+      binder.clausesOfSeveralItems.isEmpty,
+      !binder.tree.hasErrors
+    {
       binder.error(LanguageCodes.noStart, name)
     }
   }

@@ -32,6 +32,8 @@ struct HelpBook {
   let explanations: [Explanation]
   /// Names of the original without a row of a table.
   private let terms: [HelpTopic]
+  /// Words of other frameworks, with what is written here.
+  private let foreign: [HelpTopic]
   /// Sentences to try first, then a question.
   let firstSteps: [HelpTopic]
   /// The topics of other systems, by the name of the system.
@@ -48,6 +50,13 @@ struct HelpBook {
     let systems = session.systems.names.compactMap { session.systems.system(named: $0) }
     standard = session.systems.names[0]
     terms = HelpBook.terms(of: system)
+    foreign = session.compiler.context.foreignMeanings().flatMap { row, meaning in
+      row.words.map {
+        HelpTopic(
+          notation: $0, summary: "of \(row.origin.rawValue): \(meaning)", names: [], originals: [$0]
+        )
+      }
+    }
     firstSteps = HelpBook.firstSteps(of: system)
     others = systems.filter { $0.name != system.name }.map { ($0.name, HelpBook.topics(of: $0)) }
     explanations = Explanations(session.systems).all
@@ -203,6 +212,7 @@ struct HelpBook {
       found.forms = chapters.filter { $0.isLanguage && $0.word != "words" }.flatMap(\.topics)
         .filter { query.isWritten(in: $0) && !query.names($0) }
     } else if found.page == nil, found.chapter == nil {
+      found.topics = foreign.filter(query.names)
       found.elsewhere = elsewhere
     }
     if found.isEmpty { find(query, &found) }

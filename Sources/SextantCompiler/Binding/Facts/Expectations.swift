@@ -54,9 +54,7 @@ extension Binder {
     // A `try` changes nothing here: nothing is kept in either case.
     if phrase.word(at: position) == keywords.tryWord {
       position += 1
-      if !isTriable(phrase, at: position),
-        reportMisplacedTry(phrase, at: position)
-      {
+      if !isTriable(phrase, at: position), reportMisplacedTry(phrase, at: position) {
         return Found(value: nil)
       }
     }

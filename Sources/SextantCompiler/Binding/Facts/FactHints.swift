@@ -4,15 +4,19 @@ import SextantSyntax
 
 /// Facts that are almost one, and what was meant where patterns have stopped.
 extension Binder {
-  /// `presented is NAME`, where nothing has the name; true when it is reported.
-  mutating func reportUnknownPresentable(_ phrase: Phrase, from start: Int) -> Bool {
-    guard phrase.word(at: start) == keywords.other("presented"),
-      let position = behindIs(phrase, at: start + 1),
-      let style = phrase.word(at: position), !isCapitalised(text(style)),
-      app.presentableIDs[style] == nil, !namesOfStyles.contains(text(style))
+  /// A name where a presentation is wanted, which no app has; true when it is reported.
+  mutating func reportUnknownPresentable(_ matcher: Matcher, _ phrase: Phrase) -> Bool {
+    let takesPresentable = matcher.expected.contains {
+      switch $0 {
+      case .slot(.style, _), .slot(.presentable, _): true
+      default: false
+      }
+    }
+    guard takesPresentable, let name = phrase.word(at: matcher.farthest),
+      !isCapitalised(text(name)), !isKnownName(name), !namesOfStyles.contains(text(name))
     else { return false }
     unknown(
-      LanguageCodes.unknownPresentable, phrase.atoms[position], text(style),
+      LanguageCodes.unknownPresentable, phrase.atoms[matcher.farthest], text(name),
       among: namesOfStyles + app.presentables)
     return true
   }
@@ -45,18 +49,6 @@ extension Binder {
       || isCapitalised(text(word))
   }
 
-  /// `stack.count is 1`; true when it is reported.
-  mutating func reportCountOf(_ phrase: Phrase, from start: Int) -> Bool {
-    guard phrase.kind(at: start) == .qualified, case let atom = phrase.atoms[start],
-      tree.secondSymbol(atom) == words.count
-    else { return false }
-    let meant = "count \(text(tree.symbol(atom)))"
-    expected(
-      "a fact", at: start, of: phrase,
-      .advice("write `\(meant)`", fix: phrase.replacing(start..<start + 1, with: meant)))
-    return true
-  }
-
   /// The position behind an `is` and its `not`; nil where no `is` stands.
   private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
     guard phrase.word(at: position) == keywords.isWord else { return nil }
@@ -67,10 +59,8 @@ extension Binder {
   mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
     guard let word = phrase.word(at: start) else { return false }
     if scope[word]?.type == .error { return true }
-    guard
-      phrase.word(at: start + 1) == keywords.isWord
-        || isNearState(phrase, from: start),
-      scope[word] == nil, app.definitionIDs[word] == nil,
+    guard phrase.word(at: start + 1) == keywords.isWord, scope[word] == nil,
+      app.definitionIDs[word] == nil,
       app.variableIDs[word] == nil,
       app.caseTypes[word] == nil, !vocabulary.hasFacts(beginningWith: word),
       !referenceWords.contains(word), !isCapitalised(text(word))
@@ -81,13 +71,6 @@ extension Binder {
       + vocabulary.eventWords
     unknown(LanguageCodes.unknownName, phrase.atoms[start], text(word), among: known)
     return true
-  }
-
-  /// Whether a fact is nothing but a name that is near to that of a state.
-  private mutating func isNearState(_ phrase: Phrase, from start: Int) -> Bool {
-    guard start + 1 == phrase.end, let word = phrase.word(at: start) else { return false }
-    return app.errorSymbols.contains(word)
-      || nearest(to: text(word), among: app.variables.map(\.name)) != nil
   }
 
   /// `stack is Home`: a list is wanted, and one node stands here; true when it is reported.
@@ -122,7 +105,7 @@ extension Binder {
     _ phrase: Phrase, isQuestion: Bool
   ) -> (Matcher, Suggestion)? {
     let position = matcher.farthest - 1
-    guard position >= start, let name = phrase.word(at: position), !isKnownFactWord(name) else {
+    guard position >= start, let name = phrase.word(at: position), !isKnownName(name) else {
       return nil
     }
     var earlier = self.matcher(for: phrase.prefix(position))
@@ -138,27 +121,11 @@ extension Binder {
     if isQuestion, position == start {
       words += ["can", "cannot", "not", "count"] + app.variables.map(\.name)
     }
+    if phrase.word(at: position - 1) == keywords.isWord { words.append("not") }
     if words.contains(text(name)) { return nil }
     return nearest(to: text(name), among: words).map {
       (earlier, replacement(of: phrase.atoms[position], with: $0))
     }
-  }
-
-  private mutating func isKnownFactWord(_ name: Symbol) -> Bool {
-    scope[name] != nil || app.definitionIDs[name] != nil
-      || app.variableIDs[name] != nil || app.caseTypes[name] != nil
-      || app.presentableIDs[name] != nil
-      || !app.actions(named: text(name)).isEmpty
-  }
-
-  /// What to write for `stack count is 1`: `count` stands before what is counted.
-  private mutating func countSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
-    guard position > 0, phrase.word(at: position) == words.count else { return nil }
-    var matcher = self.matcher(for: phrase, isQuiet: true)
-    let start = matcher.patternLength(at: position - 1) == 1 ? position - 1 : position
-    guard start < position else { return nil }
-    let meant = "count \(phrase.text(of: start..<position))"
-    return .advice("write `\(meant)`", fix: phrase.replacing(start..<position + 1, with: meant))
   }
 
   /// What was meant where patterns have stopped.
@@ -176,7 +143,11 @@ extension Binder {
           return Suggestion.advice(
             "write `[\(node)]`", fix: phrase.bracketing(position..<phrase.end))
         }
-      case .slot(.style, _): wanted += namesOfStyles + app.presentables
+      case .slot(.action, _):
+        takesName =
+          takesName
+          || tree.kind(atom) == .string
+            && !app.actions(named: tree.string(atom)).isEmpty
       case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
       case .slot(.tab, _): (takesName, takesTab) = (true, true)
       case .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
@@ -184,7 +155,6 @@ extension Binder {
       case .slot, .end: break
       }
     }
-    if let count = countSuggestion(phrase, at: position) { return count }
     if tree.kind(atom) == .name {
       if phrase.isOp(.colon, at: position + 1), phrase.kind(at: position - 1) == .name {
         return Suggestion.advice(
@@ -198,10 +168,6 @@ extension Binder {
     }
     if wanted.contains("is"), phrase.isOp(.equals, at: position) {
       return .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
-    }
-    if wanted.contains("is"), tree.kind(atom) == .list {
-      return Suggestion.advice(
-        "write `is` before it", fix: .inserting("is ", at: tree.span(atom).start))
     }
     if takesNode, tree.kind(atom) == .list {
       return Suggestion.advice(

@@ -194,14 +194,16 @@ extension Binder {
       if type == .error { return nil }
       expected(
         "`is`, `<`, `<=`, `>` or `>=`", at: position, of: phrase,
-        phrase.isOp(.equals, at: position)
+        phrase.isOp(.equals, at: position) && phrase.kind(at: position + 1) != .op
           ? .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is")) : nil)
       return nil
     }
     let rightStart = position
     guard let (right, rightType) = rightSide(phrase, &position, type) else { return nil }
     if !rightType.fits(type), !type.fits(rightType) {
-      error(LanguageCodes.wrongType, phrase.atoms[rightStart], type.article, rightType.article)
+      error(
+        LanguageCodes.wrongType, phrase.atoms[rightStart], type.article, rightType.article,
+        suggestion: typeSuggestion(right, type, phrase, from: rightStart, to: position))
       return nil
     }
     requireEnd(phrase, at: position)
@@ -304,7 +306,6 @@ extension Binder {
     _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int
   ) -> Fact? {
     if reportMissingBrackets(phrase, from: start)
-      || reportCountOf(phrase, from: start)
       || reportIsBeforeWord(rows, phrase, from: start)
     {
       return nil
@@ -320,7 +321,6 @@ extension Binder {
         isNegated ? .not(.form(row.form, $0)) : .form(row.form, $0)
       }
     }
-    if reportUnknownPresentable(phrase, from: start) { return nil }
     expected(by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true)
     return nil
   }

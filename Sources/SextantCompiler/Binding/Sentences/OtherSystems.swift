@@ -18,7 +18,7 @@ extension Binder {
         guard case .system = entry.meaning else { continue }
         var matcher = self.matcher(for: phrase, isQuiet: true)
         guard matcher.match(entry.pattern, from: start) else { continue }
-        let near = meaningOfOtherWords(phrase, from: start)
+        let near = foreignStatement(phrase, from: start)
         let advice: Suggestion = .advice(
           app.isScratch
             ? "`app NAME uses \(name) { … }` declares an app of that system"
@@ -41,12 +41,15 @@ extension Binder {
     var matcher = self.matcher(for: phrase)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }
     // What has just begun may still become one of this system's, and so may what is misspelt.
-    guard matcher.farthest <= start + 1, matcher.farthest < phrase.end else { return false }
+    guard matcher.farthest <= start + 1, matcher.farthest < phrase.end,
+      !beginsItem(phrase, at: matcher.farthest)
+    else { return false }
     guard let written = phrase.word(at: matcher.farthest) else { return true }
     let words = matcher.expected.compactMap { expected in
       if case .word(let word) = expected { text(word) } else { nil }
     }
     return nearestName(to: text(written), in: words) == nil
+      && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), matcher) == nil
   }
 
   /// Whether a reference may stand after `in` in the app's system; reports it when it may not.

@@ -2,217 +2,38 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Sentences that are almost one: reported in words of their own.
+/// Statements that are almost one.
 extension Binder {
-  /// `try` before a form that it does not go with; true when it is reported.
-  mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
-    guard let word = phrase.word(at: position),
-      vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
-      statementForms.hasForms(beginningWith: word)
-    else { return false }
-    report(
-      LanguageCodes.notHere, phrase.span(at: position - 1),
-      ["try", "before `\(text(word))`"],
-      word == keywords.inWord
-        ? tryBehindIn(phrase, at: position)
-        : .advice("`try` stands before a sentence, a `set` or a `wait`"))
-    return true
-  }
-
-  /// How `try in REF: …` is written.
-  private mutating func tryBehindIn(_ phrase: Phrase, at position: Int) -> Suggestion {
-    var matcher = self.matcher(for: phrase)
-    guard let length = matcher.referenceLength(at: position + 1) else {
-      return Suggestion.advice("`in REF:` stands first, then `try`")
-    }
-    let end = position + 1 + length
-    let head = phrase.text(of: position..<end)
-    guard phrase.isOp(.colon, at: end) else {
-      return Suggestion.advice("write `try` before a sentence of the block")
-    }
-    return Suggestion.advice(
-      "`in` stands first: `\(head): try …`",
-      fix: phrase.replacing(position - 1..<end + 1, with: "\(head): try"))
-  }
-
-  /// Where a name has stopped every sentence, an unknown name is a better word than "expected".
-  mutating func reportLikelySentence(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
-  ) -> Bool {
-    if phrase.word(at: start) == keywords.other("set") {
-      return reportMisspelledSet(entries, phrase, from: start)
-    }
-    return reportOtherPair(phrase, from: start)
-      || reportQuotedArgument(entries, phrase, from: start)
-      || reportUnknownPresentable(entries, phrase, from: start)
-  }
-
-  /// A name where a presentation is wanted, which no app has; true when it is reported.
-  private mutating func reportUnknownPresentable(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
-  ) -> Bool {
-    let takesPresentable = entries.contains {
-      $0.pattern.source.elements.dropFirst().first == .slot(.presentable, name: "presentable")
-    }
-    guard takesPresentable, let style = phrase.word(at: start + 1),
-      app.presentableIDs[style] == nil, !isCapitalised(text(style)),
-      !styles.contains(where: { $0.word == style })
-    else { return false }
-    unknown(
-      LanguageCodes.unknownPresentable, phrase.atoms[start + 1], text(style),
-      among: namesOfStyles + app.presentables)
-    return true
-  }
-
-  /// A text behind the first word of a sentence that wants a word between them, as in `tap "OK"`, or an
-  /// action; true when it is reported.
-  private mutating func reportQuotedArgument(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
-  ) -> Bool {
-    guard start + 2 == phrase.end, phrase.kind(at: start + 1) == .string,
-      let first = phrase.word(at: start).map({ text($0) })
-    else { return false }
-    var between: String?
-    var takesAction = false
-    for entry in entries {
-      let elements = entry.pattern.source.elements.dropFirst()
-      if case .slot(.action, _)? = elements.first { takesAction = true }
-      if case .word(let word)? = elements.first,
-        case .slot(.expression, let label)? = elements.dropFirst().first,
-        ExpressionSlot.type(of: label) == .string
-      {
-        between = between ?? word
-      }
-    }
-    guard let between else { return false }
-    let title = tree.string(phrase.atoms[start + 1])
-    let isAction =
-      takesAction && symbols.find(title) != nil && !app.actions(named: title).isEmpty
-    let advice: Suggestion =
-      isAction
-      ? .advice(
-        "write `\(first) \(title)`: the name of an action stands without quotes",
-        fix: phrase.replacing(start + 1..<start + 2, with: title))
-      : .advice(
-        "write `\(first) \(between) \(phrase.text(of: start + 1..<start + 2))`",
-        fix: .inserting("\(between) ", at: phrase.span(at: start + 1).start))
-    expected(
-      takesAction ? "`\(between)`, or the name of an action," : "`\(between)`", at: start + 1,
-      of: phrase, advice)
-    return true
-  }
-
-  /// `set` with nothing behind it that it knows: its sentences are not all that begins so.
-  private mutating func reportMisspelledSet(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
-  ) -> Bool {
-    var matcher = self.matcher(for: phrase)
-    for entry in entries { _ = matcher.match(entry.pattern, from: start) }
-    guard matcher.farthest == start + 1 else { return false }
-    let next = matcher.expected.compactMap { item in
-      if case .word(let word) = item { text(word) } else { nil }
-    }
-    let known = next + [text(keywords.tracing)]
-    guard let name = phrase.name(at: start + 1) else {
-      let options = known.map { "`\($0)`" }.joined(separator: ", ")
-      expected("\(options) or the name of a state and `=`", at: start + 1, of: phrase)
-      return true
-    }
-    if app.variableIDs[name] != nil {
-      expected("`=`", at: start + 2, of: phrase)
-    } else {
-      unknown(
-        LanguageCodes.unknownState, phrase.atoms[start + 1], text(name),
-        among: known + app.variables.map(\.name))
-    }
-    return true
-  }
-
-  /// What to write for words that other tools begin with: the first that the system knows.
-  private static let otherWords: [String: [String]] = [
-    "alert": ["present alert", "show alert"], "assert": ["expect"], "back": ["tap back"],
-    "check": ["expect"], "click": ["tap"], "close": ["dismiss"], "close alert": closing,
-    "close cover": closing, "close modal": closing, "close popup": closing,
-    "close sheet": closing, "const": ["let"],
-    "cover": ["present cover"], "dialog": ["present dialog"], "dismiss": ["back"],
-    "echo": ["print"],
-    "ensure": ["expect"], "go": ["append"], "go back": ["tap back", "back"], "go to": ["append"],
-    "goto": ["append"], "log": ["print"],
-    "navigate": ["append"], "pause": ["wait"], "pop": ["back"],
-    "present modal": ["present sheet", "present popup"], "press": ["tap"],
-    "sheet": ["present sheet"],
-    "show": ["present sheet", "present"], "sleep": ["wait"], "touch": ["tap"], "var": ["let"],
-    "verify": ["expect"],
-  ]
-  private static let closing = ["dismiss", "hide alert", "back"]
-
-  /// Two words of other tools of which a sentence has the first one; true when they are reported.
-  private mutating func reportOtherPair(_ phrase: Phrase, from start: Int) -> Bool {
-    guard let suggestion = meaningOfOtherWords(phrase, from: start, lengths: [2]) else {
-      return false
-    }
-    let written = phrase.text(of: start..<start + 2)
-    error(LanguageCodes.unknownSentence, phrase.atoms[start], written, suggestion: suggestion)
-    return true
-  }
-
-  /// What was meant by a word that other tools begin with, or by its first two; nil where no sentence is.
-  mutating func meaningOfOtherWords(
-    _ phrase: Phrase, from start: Int, lengths: [Int] = [2, 1]
-  ) -> Suggestion? {
-    for length in lengths {
-      let words = (start..<start + length).compactMap {
-        phrase.word(at: $0).map { text($0) }
-      }
-      guard words.count == length,
-        let meant = Self.otherWords[words.joined(separator: " ")]?.first(where: {
-          isKnownSentence($0)
-        })
-      else { continue }
-      // What has a block takes something else before it: no fix.
-      return .replacement(
-        meant,
-        fix: phrase.block == nil ? phrase.replacing(start..<start + length, with: meant) : nil)
-    }
-    guard lengths.contains(1), let word = phrase.word(at: start) else { return nil }
-    return otherFormSuggestion(forStatement: text(word))
-  }
-
-  /// The words before a block that other languages need, and this one does not have.
-  private static let wordsBeforeBlocks: Set = ["begin", "do", "then", "times"]
-
-  /// What to write where such a word stands before the block.
-  mutating func withoutWordBeforeBlock(_ phrase: Phrase, at position: Int) -> Suggestion? {
-    guard position > 0, tree.kind(phrase.node) == .clause,
-      case let clause = tree.phrase(of: phrase.node), clause.block != nil,
-      position + 1 == clause.end,
-      let word = clause.word(at: position).map({ text($0) }),
-      Self.wordsBeforeBlocks.contains(word)
-    else { return nil }
-    return .advice(
-      "write `\(clause.text(of: 0..<position)) { … }`, without `\(word)`",
-      fix: clause.removing(position..<position + 1))
-  }
-
   /// What to write for `print("a")`: what a sentence takes stands behind it, without brackets.
   mutating func withoutBrackets(_ atom: NodeID) -> Suggestion? {
     let name = text(tree.symbol(atom))
-    guard tree.kind(atom) == .name, let arguments = tree.children(of: atom).first,
-      isKnownSentence(name) || languages.forms.file.contains(name)
-    else { return nil }
+    guard tree.kind(atom) == .name, let arguments = tree.children(of: atom).first else {
+      return nil
+    }
     let span = tree.span(arguments)
     let given = tree.children(of: arguments)
-    guard given.count == 1, tree.symbol(given[0]) == .empty, (3...100).contains(span.length),
-      case let inner = tree.source.text(of: Span(start: span.start + 1, end: span.end - 1)),
-      !inner.utf8.contains(UInt8(ascii: "\n"))
-    else { return Suggestion.advice("what a sentence takes stands without brackets") }
-    let edits = [
-      TextEdit(span: Span(start: span.start, end: span.start + 1), replacement: " "),
-      TextEdit(span: Span(start: span.end - 1, end: span.end), replacement: ""),
-    ]
-    return Suggestion.advice(
-      "write `\(name) \(inner)`, without brackets",
-      fix: Fix(title: "leave out the brackets", edits: edits))
+    let inner = tree.source.text(
+      of: Span(start: span.start + 1, end: max(span.start + 1, span.end - 1)))
+    let meant = inner.isEmpty ? name : "\(name) \(inner)"
+    let isFile = languages.forms.file.contains(name)
+    guard given.count < 2, given.first.map({ tree.symbol($0) == .empty }) ?? true,
+      span.length <= 100, !inner.utf8.contains(UInt8(ascii: "\n")), isStatement(meant) || isFile
+    else { return nil }
+    return .advice(
+      "write `\(meant)`, without brackets",
+      fix: Fix(
+        title: "leave out the brackets",
+        edits: [TextEdit(span: span, replacement: inner.isEmpty ? "" : " \(inner)")]))
+  }
+
+  /// What to say of brackets behind a word that begins statements.
+  func bracketAdvice(_ atom: NodeID) -> Suggestion? {
+    let name = text(tree.symbol(atom))
+    let isKnown =
+      vocabulary.firstWords.contains(name) || languages.forms.statements.contains(name)
+      || languages.forms.file.contains(name)
+    return isKnown && tree.arguments(of: atom) != nil
+      ? .advice("what a sentence takes stands without brackets") : nil
   }
 
   /// What to write where a statement begins with a name and `=`.
@@ -220,7 +41,7 @@ extension Binder {
     guard let name = phrase.name(at: start) else { return nil }
     let sign = Self.assigningOperator(phrase, at: start + 1)
     guard sign == .equals || sign != nil && app.variableIDs[name] != nil else {
-      return doubledSign(phrase, from: start, name)
+      return nil
     }
     if app.variableIDs[name] == nil {
       return Suggestion.advice(
@@ -232,16 +53,14 @@ extension Binder {
       fix: .inserting("set ", at: phrase.span(at: start).start))
   }
 
-  /// What to write for `n++` and `n--`.
-  private mutating func doubledSign(
-    _ phrase: Phrase, from start: Int, _ name: Symbol
-  ) -> Suggestion? {
-    guard app.variableIDs[name] != nil, start + 3 == phrase.end,
-      let sign = [Op.plus, .minus].first(where: {
-        phrase.isOp($0, at: start + 1) && phrase.isOp($0, at: start + 2)
-      })
+  /// What to write for the name of an action, with what stands in brackets behind it: nil where none is called so.
+  mutating func tappedSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
+    guard let name = phrase.name(at: start), start + 1 == phrase.end, phrase.block == nil,
+      !app.actions(named: text(name)).isEmpty
     else { return nil }
-    let meant = "set \(text(name)) \(sign.text)= 1"
-    return .replacement(meant, fix: phrase.replacing(start..<start + 3, with: meant))
+    let takesNothing = tree.argumentNodes(of: phrase.atoms[start]).isEmpty
+    let meant = "tap \(takesNothing ? text(name) : phrase.text(of: start..<start + 1))"
+    guard isStatement(meant) else { return nil }
+    return .replacement(meant, fix: phrase.replacing(start..<start + 1, with: meant))
   }
 }

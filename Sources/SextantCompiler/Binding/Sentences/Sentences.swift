@@ -34,12 +34,7 @@ extension Binder {
       return commandCall(phrase, at: start, index, isAnimated: isAnimated)
     }
     guard let first = phrase.word(at: start) else {
-      let name =
-        phrase.name(at: start).map { text($0) } ?? tree.text(phrase.atoms[start])
-      let suggestion = withoutBrackets(phrase.atoms[start])
-      error(
-        LanguageCodes.unknownSentence, phrase.atoms[start], suggestion == nil ? name : name + "(",
-        suggestion: suggestion)
+      noWord(phrase, at: start)
       return nil
     }
     let entries = vocabulary.sentences(beginningWith: first)
@@ -67,14 +62,40 @@ extension Binder {
       return Call(
         entry: entry, arguments: arguments, isAnimated: isAnimated, constant: constant)
     }
+    noSentence(entries, phrase, from: start)
+    return nil
+  }
+
+  /// Reports what begins as sentences do, and is none.
+  private mutating func noSentence(_ entries: [SentenceForm], _ phrase: Phrase, from start: Int) {
     if agreesOnlyInFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
-      return nil
+      return
     }
-    if reportLikelySentence(entries, phrase, from: start) { return nil }
-    expected(by: entries.lazy.map(\.pattern), from: start, in: phrase)
-    return nil
+    // The assignment of a state is no sentence, and begins as some do.
+    if phrase.word(at: start) == keywords.other("set"), let name = phrase.name(at: start + 1),
+      app.variableIDs[name] != nil
+    {
+      expected("`=`", at: start + 2, of: phrase)
+      return
+    }
+    expected(
+      by: entries.lazy.map(\.pattern), from: start, in: phrase,
+      meant: foreignStatement(phrase, from: start, isWhole: true))
+  }
+
+  /// Reports a statement that begins with no word: a call, most likely.
+  private mutating func noWord(_ phrase: Phrase, at start: Int) {
+    let atom = phrase.atoms[start]
+    let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
+    let meant = tappedSuggestion(phrase, from: start)
+    let bare = meant == nil ? withoutBrackets(atom) : nil
+    let foreign = bare == nil ? foreignStatement(phrase, from: start) : nil
+    let advice = (meant ?? foreign)?.fix == nil ? bare ?? bracketAdvice(atom) : nil
+    error(
+      LanguageCodes.unknownSentence, atom, advice == nil ? name : name + "(",
+      suggestion: meant ?? advice ?? foreign)
   }
 
   /// Reports `without animation` after a sentence that is never animated.
@@ -86,43 +107,31 @@ extension Binder {
 
   /// Reports a word that no sentence begins with, and what was probably meant.
   private mutating func unknownSentence(_ phrase: Phrase, from start: Int, _ first: Symbol) {
-    if reportOtherSystem(phrase, from: start) { return }
+    if app.errorSymbols.contains(first) || reportOtherSystem(phrase, from: start) { return }
     let atom = phrase.atoms[start]
     if let suggestion = assignmentSuggestion(phrase, from: start)
-      ?? meaningOfOtherWords(phrase, from: start)
+      ?? tappedSuggestion(phrase, from: start) ?? foreignStatement(phrase, from: start)
     {
       error(LanguageCodes.unknownSentence, atom, text(first), suggestion: suggestion)
       // What follows is written as if `let` had given it a name.
       if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
       return
     }
-    // In a body a state is changed, and not declared.
-    if scope.context == .body, phrase.isOp(.equals, at: start + 2),
-      nearestName(to: text(first), in: ["state", "set"]) != nil
-    {
-      error(
-        LanguageCodes.unknownSentence, atom, text(first),
-        suggestion: replacement(of: atom, with: "set"))
-      return
+    var known = vocabulary.firstWords + languages.forms.statements
+    known += app.behavior.commands.map(\.name)
+    // Of several that are near, those of which the line is one.
+    let rest = start + 1 < phrase.end ? " " + phrase.text(of: start + 1..<phrase.end) : ""
+    let block = phrase.block == nil ? "" : " { }"
+    let fitting = known.filter { near in
+      nearest(to: text(first), among: [near]) != nil && isStatement(near + rest + block)
     }
-    let known =
-      vocabulary.firstWords + languages.forms.statements
-      + languages.forms.declarations
-      + (phrase.block == nil ? ["import"] : languages.forms.file)
-      + app.behavior.commands.map(\.name)
-      + (phrase.kind(at: start + 1) == .string ? languages.forms.titled : [])
-    reportUnknown(LanguageCodes.unknownSentence, atom, text(first), among: known)
-  }
-
-  /// Whether a statement or a sentence of this system begins with what is meant.
-  mutating func isKnownSentence(_ meant: String) -> Bool {
-    let first = meant.split(separator: " ").first.map(String.init) ?? meant
-    return languages.forms.statements.contains(first)
-      || symbols.find(first).map { word in
-        vocabulary.sentences(beginningWith: word).contains {
-          first == meant || $0.pattern.source.notation.hasPrefix(meant)
-        }
-      } ?? false
+    if fitting.isEmpty, isOutermost(phrase.node) {
+      known += languages.forms.declarations
+      known += phrase.block == nil ? ["import"] : languages.forms.file
+      known += phrase.kind(at: start + 1) == .string ? languages.forms.titled : []
+    }
+    reportUnknown(
+      LanguageCodes.unknownSentence, atom, text(first), among: fitting.isEmpty ? known : fitting)
   }
 
   // MARK: Arguments

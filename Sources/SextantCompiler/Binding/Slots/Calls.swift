@@ -264,7 +264,14 @@ extension Binder {
     let name = text(tree.symbol(atom))
     let candidates = app.actions(named: name)
     guard !candidates.isEmpty else {
-      unknown(LanguageCodes.unknownAction, atom, name, among: app.actionPlaces.keys)
+      // Or what else stands alone behind the same word: `tap back`.
+      let words = vocabulary.sentences.compactMap { form -> String? in
+        guard form.isGesture, form.pattern.source.elements.count == 2,
+          case .word(let word)? = form.pattern.source.elements.last
+        else { return nil }
+        return word
+      }
+      unknown(LanguageCodes.unknownAction, atom, name, among: app.actionPlaces.keys + words)
       return nil
     }
     let arguments = tree.argumentNodes(of: atom)

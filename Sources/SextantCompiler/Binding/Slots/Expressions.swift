@@ -308,6 +308,7 @@ extension Binder {
       scope.names.map { text($0) } + app.variables.map(\.name)
       + app.caseTypes.keys.map { text($0) }
       + ["true", "false"]
+    if isCapitalised(name), wanted.isUnknown { known += app.definitions.dropFirst().map(\.name) }
     if case .enumeration(let type) = wanted,
       let near = nearest(to: name, among: cases(of: type))
     {
@@ -316,11 +317,16 @@ extension Binder {
     if nearest(to: name, among: known) != nil || isErrorSymbol(name) {
       return unknown(LanguageCodes.unknownName, atom, name, among: known)
     }
-    var advice: String?
-    if case .enumeration(let type) = wanted { advice = caseAdvice(type) }
-    if wanted == .string { advice = "a text stands in quotes: `\"\(name)\"`" }
+    var meant: Suggestion?
+    switch wanted {
+    case .enumeration(let type): meant = caseAdvice(type).map { .advice($0) }
+    case .string where app.definitionIDs[tree.symbol(atom)] == nil:
+      meant = .replacement("\"\(name)\"")
+    case .bool: meant = foreignMeanings(of: name).first.map { replacement(of: atom, with: $0) }
+    default: break
+    }
     app.errorSymbols.insert(tree.symbol(atom))
-    error(LanguageCodes.unknownName, atom, name, suggestion: advice.map { .advice($0) })
+    error(LanguageCodes.unknownName, atom, name, suggestion: meant)
   }
 
   /// Whether something that can be counted follows the word `count`, which may be a name as well.

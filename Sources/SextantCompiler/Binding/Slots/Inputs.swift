@@ -59,7 +59,8 @@ extension Binder {
       error(LanguageCodes.extraArgument, argument, name, takes(parameters))
       return nil
     }
-    let near = nearest(to: text(label), among: parameters.map(\.name))
+    let only = parameters.count == 1 ? parameters[0].name : nil
+    let near = nearest(to: text(label), among: parameters.map(\.name)) ?? only
     let suggestion = near.map { near in
       Suggestion.replacement(near, fix: isSaidOnce(near) ? nil : renaming(argument, to: near))
     }

@@ -17,6 +17,21 @@ extension Binder {
       }
       return Suggestion.advice(
         "write `\(text)` without quotes", fix: phrase.replacing(start..<end, with: text))
+    default:
+      return value.constant.flatMap { written($0, as: wanted, phrase.text(of: start..<end)) }.map {
+        .replacement($0, fix: phrase.replacing(start..<end, with: $0))
+      }
+    }
+  }
+
+  /// A value as one of another type is written; nil where none says the same.
+  private func written(_ value: Value, as wanted: ValueType, _ text: String) -> String? {
+    switch (value, wanted) {
+    case (.string(let text), .int): return Int(text).map(String.init)
+    case (.string(let text), .bool): return ["true", "false"].contains(text) ? text : nil
+    case (.int(let number), .bool): return number == 0 ? "false" : number == 1 ? "true" : nil
+    case (.int, .string), (.decimal, .string), (.bool, .string): return "\"\(text)\""
+    case (.int, .list(.int)), (.string, .list(.string)), (.bool, .list(.bool)): return "[\(text)]"
     default: return nil
     }
   }
@@ -32,41 +47,7 @@ extension Binder {
       isLeft
         ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
         : leftType.article,
-      isLeft ? leftType.article : rightType.article,
-      suggestion: joinedText(phrase, left, right, leftType, rightType))
-  }
-
-  /// What to write where a `+` stands between a text and another value: a text with the value in it.
-  private mutating func joinedText(
-    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
-    _ rightType: ValueType
-  ) -> Suggestion? {
-    guard (leftType == .string) != (rightType == .string),
-      phrase.isOp(.plus, at: right.lowerBound - 1)
-        || phrase.isOp(.plusEquals, at: right.lowerBound - 1)
-    else { return nil }
-    let text =
-      inserted(phrase, left, isText: leftType == .string)
-      + inserted(phrase, right, isText: rightType == .string)
-    return .advice(
-      "a value stands in a text as `\\(…)`: `\"\(text)\"`",
-      fix: phrase.replacing(
-        (left.isEmpty ? right : left).lowerBound..<right.upperBound, with: "\"\(text)\""))
-  }
-
-  /// Terms as parts of a text, without its quotes.
-  private mutating func inserted(_ phrase: Phrase, _ terms: Range<Int>, isText: Bool) -> String {
-    let pluses = isText ? terms.filter { phrase.isOp(.plus, at: $0) } : []
-    var (result, start) = ("", terms.lowerBound)
-    for end in pluses + [terms.upperBound] where start < end {
-      let text = phrase.text(of: start..<end)
-      let isLiteral =
-        end == start + 1 && [.string, .interpolation].contains(phrase.kind(at: start))
-        && !text.hasPrefix("\"\"\"")
-      result += isLiteral ? String(text.dropFirst().dropLast()) : "\\(\(text))"
-      start = end + 1
-    }
-    return result
+      isLeft ? leftType.article : rightType.article)
   }
 
   /// The cases of an enumeration, or the first ones of many.

@@ -11,13 +11,6 @@ package let valueTypes: [(name: String, summary: String, example: String)] = [
 
 /// The names of types, and values that are written out.
 extension Binder {
-  /// What other languages call the types.
-  private static let otherTypes = [
-    "integer": "Int", "number": "Int", "long": "Int", "uint": "Int", "double": "Decimal",
-    "float": "Decimal", "boolean": "Bool", "text": "String", "str": "String", "time": "Duration",
-    "timeinterval": "Duration",
-  ]
-
   /// TYPE, as one atom: a name or a list of one.
   mutating func valueType(_ atom: NodeID) -> ValueType? {
     if tree.kind(atom) == .list {
@@ -45,7 +38,7 @@ extension Binder {
         error(LanguageCodes.expected, atom, "a type")
         return nil
       }
-      if let meant = Self.otherTypes[name.lowercased()] {
+      if let meant = foreignType(name) {
         error(
           LanguageCodes.unknownType, atom, name,
           suggestion: replacement(of: atom, with: meant))

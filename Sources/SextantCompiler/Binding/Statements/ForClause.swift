@@ -60,9 +60,7 @@ extension Binder {
     case .list(let element): return Table(rows: rows, columns: [element])
     case .unknown, .error: return Table(rows: rows, columns: [type])
     default:
-      error(
-        LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article,
-        suggestion: otherList(phrase))
+      error(LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article)
       return nil
     }
   }

@@ -14,15 +14,9 @@ extension Binder {
     if phrase.end == 0 || tree.kind(phrase.atoms[0]) == .error { return nil }
     if tree[first].isErroneous {
       // A hole; what stands in its blocks is another matter.
-      bindLikelyBlocks(of: clauses)
       return nil
     }
-    let mark = self.mark
-    let result = statement(phrase, from: 0, clauses: clauses, target: nil)
-    reportMissingSeparator(in: phrase, since: mark) { phrase, binder in
-      binder.statement(phrase, from: 0, clauses: nil, target: nil) != nil
-    }
-    return result
+    return statement(phrase, from: 0, clauses: clauses, target: nil)
   }
 
   /// Statements of a block, in the current scope.
@@ -151,36 +145,13 @@ extension Binder {
     guard
       let result = sentence(phrase, from: start, isTry: false, target: target)
     else {
-      // Where no sentence begins so, it is not known where it ends either.
-      bindLikelyBlocks(of: clauses)
-      bindLikelyName(phrase, from: start)
+      // What an unknown word was to bind may be anything.
+      if phrase.isOp(.equals, at: start + 2) { markErroneous(phrase, from: start + 1) }
       return nil
     }
     requireSingleClause(clauses)
     noteOpenedLink(result, phrase, from: start)
     return result
-  }
-
-  /// Binds the blocks of a statement that begins with a word near to one whose block holds statements.
-  private mutating func bindLikelyBlocks(of clauses: NodeRange?) {
-    guard let first = clauses?.first, let start = tree.phrase(of: first).name(at: 0) else { return }
-    let forms = languages.forms
-    let known = forms.bodies + forms.statements + vocabulary.firstWords
-    guard let near = nearestName(to: text(start), in: known),
-      forms.bodies.contains(near)
-    else {
-      return
-    }
-    bindBlocks(of: clauses)
-  }
-
-  /// Binds the name of what would be a `let` if it were not misspelt.
-  private mutating func bindLikelyName(_ phrase: Phrase, from start: Int) {
-    guard phrase.isOp(.equals, at: start + 2), let word = phrase.word(at: start),
-      let name = phrase.name(at: start + 1), scope[name] == nil,
-      nearestName(to: text(word), in: ["let", "set"]) == "let"
-    else { return }
-    _ = scope.bind(name, .error)
   }
 
   /// Notes the address of a link that a statement opens, if it is written out.

@@ -22,6 +22,18 @@ extension Binder {
     }
   }
 
+  /// `try` before a form that it does not go with; true when it is reported.
+  mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
+    guard let word = phrase.word(at: position),
+      vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
+      statementForms.hasForms(beginningWith: word)
+    else { return false }
+    report(
+      LanguageCodes.notHere, phrase.span(at: position - 1), ["try", "before `\(text(word))`"],
+      .advice("`try` stands before a sentence, a `set` or a `wait`, behind `in REF:`"))
+    return true
+  }
+
   /// Whether a statement begins here that is no sentence, and may fail: a `set` or a `wait`.
   mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
     statementForms.row(phrase, at: start)?.form.isTriable ?? false

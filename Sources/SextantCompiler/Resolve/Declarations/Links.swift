@@ -28,9 +28,7 @@ extension Resolver {
   /// `link "shop://product/{id}?tab={tab: Int = 1}" for id in ["1", "2"] { … }`.
   fileprivate mutating func declareLink(_ phrase: Phrase) {
     guard phrase.kind(at: 1) == .string else {
-      binder.expected(
-        "the link in quotes", at: 1, of: phrase,
-        interpolatedLink(phrase) ?? binder.quotedLink(phrase, from: 1))
+      binder.expected("the link in quotes", at: 1, of: phrase)
       return
     }
     let written = binder.tree.string(phrase.atoms[1])
@@ -53,31 +51,5 @@ extension Resolver {
     binder.usages.links.append(.init(subject: link, place: binder.place(of: phrase.atoms[1])))
     let captures = shape.captures
     leaveBody { Links.bindLink(phrase, captures, body, title, blockAt: position, &$0) }
-  }
-
-  /// What to write for a link that is put together like a text: it names what it takes in braces.
-  private func interpolatedLink(_ phrase: Phrase) -> Suggestion? {
-    guard phrase.kind(at: 1) == .interpolation else { return nil }
-    let bytes = binder.tree.source.bytes
-    var edits: [TextEdit] = []
-    var first: String?
-    for element in binder.tree.children(of: phrase.atoms[1])
-    where binder.tree.kind(element) == .phrase {
-      let inner = binder.tree.phrase(element)
-      let (start, end) = (
-        Int(binder.tree.span(element).start) - 2, Int(binder.tree.span(element).end)
-      )
-      guard inner.end == 1, let name = inner.word(at: 0), start >= 0, end < bytes.count,
-        bytes[start] == UInt8(ascii: "\\"), bytes[end] == UInt8(ascii: ")")
-      else { return Suggestion.advice("a link names what it takes: `{id}`") }
-      first = first ?? binder.text(name)
-      let span = Span(
-        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end + 1))
-      edits.append(TextEdit(span: span, replacement: "{\(binder.text(name))}"))
-    }
-    let name = first ?? "id"
-    return Suggestion.advice(
-      "a link names what it takes: `{\(name)}`",
-      fix: edits.isEmpty ? nil : Fix(title: "write `{\(name)}`", edits: edits))
   }
 }

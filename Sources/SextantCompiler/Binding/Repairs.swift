@@ -1,0 +1,241 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// What to write where patterns have stopped: the phrase with one word put in, replaced or left out, if that is one of
+/// them. What could stand there is what the patterns expect.
+extension Binder {
+  /// The phrase with one word more, one less, or one of ours for one of another language; nil where no single one
+  /// mends it, or more than one does.
+  ///
+  /// - Parameter matcher: which of the patterns expect what, at the farthest atom that one reached.
+  mutating func repair(
+    of phrase: Phrase, from start: Int, by patterns: some Sequence<CompiledPattern>,
+    _ matcher: Matcher
+  ) -> Suggestion? {
+    let stop = matcher.farthest
+    guard suggests, stop > start, phrase.end - start < 30 else { return nil }
+    let patterns = Array(patterns)
+    if let written = phrase.word(at: stop), !isKnownName(written) {
+      for word in foreignMeanings(of: text(written))
+      where isWhole(phrase, start, stop..<stop + 1, word, patterns) {
+        return .replacement(word, fix: phrase.replacing(stop..<stop + 1, with: word))
+      }
+    }
+    let takesArgument = matcher.expected.contains { if case .slot = $0 { true } else { false } }
+    if stop < phrase.end || !takesArgument {
+      var missing = matcher.expected.compactMap { expected -> String? in
+        if case .word(let word) = expected { text(word) } else { nil }
+      }.filter { isWhole(phrase, start, stop..<stop, $0, patterns) }
+      if missing.contains("link"), missing.count > 1, opensLink(phrase, at: stop) {
+        missing = ["link"]
+      }
+      if missing.count == 1 {
+        let place = stop < phrase.end ? phrase.span(at: stop).start : phrase.span(at: stop - 1).end
+        let text = stop < phrase.end ? "\(missing[0]) " : " \(missing[0])"
+        return mended(phrase, start, stop..<stop, missing[0], .inserting(text, at: place))
+      }
+    }
+    for position in [stop, stop - 1] where position > start {
+      guard let word = phrase.word(at: position), !isKnownName(word), !isInput(word),
+        isWhole(phrase, start, position..<position + 1, "", patterns)
+      else { continue }
+      return mended(
+        phrase, start, position..<position + 1, "", phrase.removing(position..<position + 1))
+    }
+    return nil
+  }
+
+  private func mended(
+    _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String, _ fix: Fix?
+  ) -> Suggestion? {
+    .advice("write `\(joined(phrase, start, atoms, text))`", fix: fix)
+  }
+
+  /// The words of a phrase with a text in the place of some atoms.
+  private func joined(
+    _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String
+  ) -> String {
+    let before = start < atoms.lowerBound ? phrase.text(of: start..<atoms.lowerBound) : ""
+    let after = atoms.upperBound < phrase.end ? phrase.text(of: atoms.upperBound..<phrase.end) : ""
+    return [before, text, after].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// What to write where something else stands than is wanted, whatever reads it.
+  ///
+  /// - Parameter wanted: what should stand there, as the error says it.
+  mutating func usualSuggestion(
+    at position: Int, of phrase: Phrase, wanted: String
+  ) -> Suggestion? {
+    guard suggests, position > 0 else { return nil }
+    let words = (position..<position + 2).compactMap { place in phrase.word(at: place).map(text) }
+    if words.count == 2, let meant = foreignMeanings(of: words.joined(separator: " ")).first {
+      return .replacement(meant, fix: phrase.replacing(position..<position + 2, with: meant))
+    }
+    if let word = words.first, let meant = foreignMeanings(of: word).first,
+      wanted == "`\(meant)`"
+    {
+      return .replacement(meant, fix: phrase.replacing(position..<position + 1, with: meant))
+    }
+    if ["`=`", "`:`", "`:` or {"].contains(wanted), position < phrase.end,
+      !(position..<phrase.end).contains(where: { phrase.isOp(.equals, at: $0) })
+    {
+      let sign = wanted.dropFirst().prefix(1)
+      return .edit(.inserting(" \(sign)", at: phrase.span(at: position - 1).end))
+    }
+    return bracketSuggestion(phrase, at: position) ?? blockSuggestion(phrase, at: position, wanted)
+  }
+
+  /// What to write for inputs in brackets of another kind, or apart from the name: `Detail[id: 1]`.
+  private func bracketSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
+    guard let kind = phrase.kind(at: position), kind == .list || kind == .group,
+      phrase.word(at: position - 1) != nil,
+      case let written = phrase.text(of: position..<position + 1), written.contains(":")
+    else { return nil }
+    let meant = "\(phrase.text(of: position - 1..<position))(\(written.dropFirst().dropLast()))"
+    return .advice(
+      "inputs stand in brackets that touch the name: `\(meant)`",
+      fix: phrase.replacing(position - 1..<position + 1, with: meant))
+  }
+
+  /// What to write where a block should begin: without a word before it, or with braces around a statement.
+  private func blockSuggestion(_ phrase: Phrase, at position: Int, _ wanted: String) -> Suggestion?
+  {
+    guard tree.kind(phrase.node) == .clause, case let clause = tree.phrase(of: phrase.node),
+      clause.word(at: position) != nil
+    else { return nil }
+    if clause.block != nil, position + 1 == clause.end, !beginsItem(clause, at: position) {
+      return wanted == "{" || foreignMeanings(of: clause.text(of: position..<position + 1)) == [""]
+        ? .edit(clause.removing(position..<position + 1)) : nil
+    }
+    guard clause.block == nil, let first = clause.word(at: 0),
+      languages.forms.bodies.contains(text(first)) || first == keywords.elseWord,
+      beginsItem(clause, at: position), let span = clause.span(of: position..<clause.end)
+    else { return nil }
+    let edits = [
+      TextEdit(span: Span(start: span.start, end: span.start), replacement: "{ "),
+      TextEdit(span: Span(start: span.end, end: span.end), replacement: " }"),
+    ]
+    return .edit(Fix(title: "put it in { }", edits: edits))
+  }
+
+  private func isInput(_ name: Symbol) -> Bool {
+    app.declared.contains { $0.parameters.contains { $0.name == text(name) } }
+  }
+
+  /// Whether a text is an address of one of the app's links.
+  private func opensLink(_ phrase: Phrase, at position: Int) -> Bool {
+    guard phrase.kind(at: position) == .string else { return false }
+    let address = tree.string(phrase.atoms[position])
+    return app.behavior.links.links.contains { address.hasPrefix($0.scheme + "://") }
+  }
+
+  /// Whether a phrase matches a pattern with a text in the place of some atoms.
+  private mutating func isWhole(
+    _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String,
+    _ patterns: [CompiledPattern]
+  ) -> Bool {
+    let block = phrase.block == nil ? "" : " { }"
+    guard let mended = onlyPhrase(in: joined(phrase, start, atoms, text) + block) else {
+      return false
+    }
+    return patterns.contains { matches($0, mended, knowsNames: true) }
+  }
+
+  // MARK: Texts
+
+  /// Whether a text is a statement of the app's system.
+  ///
+  /// - Parameter knowsNames: whether its names must mean something.
+  mutating func isStatement(_ text: String, knowsNames: Bool = false) -> Bool {
+    guard let phrase = onlyPhrase(in: text), let word = phrase.word(at: 0) else { return false }
+    if app.commandIDs[word] != nil { return true }
+    if let row = statementForms.row(phrase, at: 0), !isDeclaration(phrase, from: 0) {
+      return row.pattern.map { matches($0, phrase, knowsNames: knowsNames) } ?? (phrase.end > 1)
+    }
+    return vocabulary.sentences(beginningWith: word).contains {
+      matches($0.pattern, phrase, knowsNames: knowsNames)
+    }
+  }
+
+  /// The phrase of a text that is one clause without errors.
+  private mutating func onlyPhrase(in text: String) -> Phrase? {
+    let script = parse(SourceText(name: "", text: text), symbols: &symbols)
+    let tree = script.tree
+    guard script.diagnostics.isEmpty, let item = tree.children(of: tree.root).first,
+      tree.children(of: tree.root).count == 1, tree.children(of: item).count == 1,
+      let clause = tree.children(of: item).first
+    else { return nil }
+    return tree.phrase(of: clause)
+  }
+
+  /// Whether a phrase matches a pattern, and no value in it is written as one of another type.
+  private mutating func matches(
+    _ pattern: CompiledPattern, _ phrase: Phrase, knowsNames: Bool
+  ) -> Bool {
+    var matcher = matcher(for: phrase, isQuiet: true)
+    guard matcher.match(pattern, from: 0) else { return false }
+    return zip(pattern.source.slots, matcher.matches).allSatisfy { slot, match in
+      guard let match, !match.atoms.isEmpty, case let first = match.atoms.lowerBound else {
+        return true
+      }
+      if slot.slot == .expression {
+        return match.atoms.count > 1 || isValue(phrase, first, slot.name)
+      }
+      guard let name = phrase.name(at: first) else { return true }
+      return !isOfOtherKind(name, slot.slot, slot.name)
+        && (!knowsNames || isKnown(name, in: slot.slot))
+    }
+  }
+
+  /// Whether an atom is written as a value that a label takes; a name of something else is none.
+  private func isValue(_ phrase: Phrase, _ position: Int, _ label: String) -> Bool {
+    let wanted = ExpressionSlot.type(of: label)
+    switch phrase.kind(at: position) {
+    case .string, .interpolation: return ValueType.string.fits(wanted)
+    case .integer: return ValueType.int.fits(wanted)
+    case .decimal: return ValueType.decimal.fits(wanted)
+    case .duration: return ValueType.duration.fits(wanted)
+    case .name:
+      guard let name = phrase.name(at: position) else { return true }
+      return scope[name] != nil || app.variableIDs[name] != nil || app.definitionIDs[name] == nil
+    default: return true
+    }
+  }
+
+  /// Whether a name is declared by another word than the one that the label of a slot wants.
+  private func isOfOtherKind(_ name: Symbol, _ slot: Pattern.Slot, _ label: String) -> Bool {
+    guard [.node, .nodePattern, .declared].contains(slot), app.sharedNames[name] == nil,
+      let id = app.definitionIDs[name], vocabulary.declaration(label) != nil
+    else { return false }
+    return app.definition(id).word != label
+  }
+
+  /// Whether a name means something in a slot, or stands for an argument.
+  private func isKnown(_ name: Symbol, in slot: Pattern.Slot) -> Bool {
+    if text(name).isPlaceOfArgument { return true }
+    return switch slot {
+    case .action: !app.actions(named: text(name)).isEmpty
+    case .tab: app.tabIDs[name] != nil
+    case .window: app.windowIDs[name] != nil
+    case .event: app.eventIDs[name] != nil
+    case .trigger: app.triggers[name] != nil
+    case .message: app.messages[name] != nil
+    case .variable: app.variableIDs[name] != nil
+    case .node, .nodePattern, .reference, .declared, .screen, .pick:
+      isKnownName(name) || referenceWords.contains(name) || words.relations.contains(name)
+        || [words.stacked, words.stack, words.window, vocabulary.targetWord].contains(name)
+    default: true
+    }
+  }
+
+  /// Whether something is called so.
+  func isKnownName(_ name: Symbol) -> Bool {
+    scope[name] != nil || app.definitionIDs[name] != nil || app.variableIDs[name] != nil
+      || app.caseTypes[name] != nil || app.presentableIDs[name] != nil
+      || app.tabIDs[name] != nil || app.windowIDs[name] != nil || app.eventIDs[name] != nil
+      || app.triggers[name] != nil || app.messages[name] != nil
+      || app.isScratch && isCapitalised(text(name))
+      || !app.actions(named: text(name)).isEmpty
+  }
+}

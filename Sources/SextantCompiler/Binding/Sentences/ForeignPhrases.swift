@@ -1,0 +1,282 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Phrases in the words of other frameworks, and what is written here in their place: `ForeignWords`, read for the
+/// system of the app.
+extension Binder {
+  /// A phrase that begins with words of another framework.
+  private struct ForeignPhrase {
+    let phrase: Phrase
+    /// Where its words begin, and where they end.
+    let head: Range<Int>
+    /// What stands in brackets behind them.
+    let arguments: [String]
+    let rows: [ForeignWords]
+
+    var written: String { phrase.text(of: head) }
+    /// What follows, as it is written.
+    var rest: String {
+      head.upperBound < phrase.end ? phrase.text(of: head.upperBound..<phrase.end) : ""
+    }
+  }
+
+  /// What to write for a statement in the words of another framework; nil where the system has nothing like it.
+  ///
+  /// - Parameter isWhole: whether only what takes all that is written is meant, as where a sentence begins so.
+  mutating func foreignStatement(
+    _ phrase: Phrase, from start: Int, isWhole: Bool = false
+  ) -> Suggestion? {
+    guard suggests, let found = foreignPhrase(phrase, from: start, .statement) else {
+      return isWhole ? nil : termAdvice(phrase, at: start)
+    }
+    let block = phrase.block == nil ? "" : " { }"
+    for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
+    where isForm(form, .statement) {
+      for text in filled(form, found, isWhole: isWhole)
+      where isStatement(text + block, knowsNames: isWhole) {
+        return replacement(of: found, with: text, form)
+      }
+    }
+    return isWhole ? nil : advice(found)
+  }
+
+  /// What to write for a declaration in the words of another framework.
+  ///
+  /// - Parameter known: the words that may begin one here.
+  mutating func foreignDeclaration(_ phrase: Phrase, among known: [String]) -> Suggestion? {
+    guard suggests, let found = foreignPhrase(phrase, from: 0, .declaration) else {
+      return termAdvice(phrase, at: 0)
+    }
+    for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
+    where isForm(form, .declaration, among: known) {
+      if form.hasPrefix("stacked ") || form.hasSuffix("}") && phrase.block == nil { continue }
+      if let text = filled(form, found, isWhole: false).first {
+        return replacement(of: found, with: text, form)
+      }
+    }
+    return advice(found, among: known)
+  }
+
+  /// What is said of words of another framework, whatever stands around them; nil where the system has nothing like
+  /// it.
+  ///
+  /// - Parameter known: the words that may begin a declaration there; nil for all.
+  mutating func meaning(of row: ForeignWords, among known: [String]? = nil) -> String? {
+    for form in row.meant.compactMap({ own($0) }) where isForm(form, row.place, among: known) {
+      return "write `\(form)`"
+    }
+    return row.advice
+  }
+
+  /// Whether the system has a form with its arguments in capitals.
+  private mutating func isForm(
+    _ form: String, _ place: ForeignWords.Place, among known: [String]? = nil
+  ) -> Bool {
+    switch place {
+    case .statement:
+      form == "STATEMENT" || isStatement(form.replacing("…", with: ""), knowsNames: true)
+    case .declaration:
+      form.hasPrefix("stacked ")
+        || (known ?? declaringWords).contains { form == $0 || form.hasPrefix($0 + " ") }
+    case .type, .word: true
+    }
+  }
+
+  /// What declarations begin with in the app's system, those in the blocks of others and the forms of files too.
+  private var declaringWords: [String] {
+    let forms = languages.forms
+    let own = system.declarations.compactMap { vocabulary.declaration($0.word) }
+    let common = forms.declarations.filter { !vocabulary.isOfOtherSystem($0) }
+    return common + own.flatMap { [$0] + $0.members }.map(\.source.word) + forms.file + forms.titled
+      + forms.members + ["start"]
+  }
+
+  /// A problem of syntax on a line that begins with a word of another framework, with what is written here.
+  mutating func explained(_ diagnostic: Diagnostic, in source: SourceText) -> Diagnostic {
+    guard suggests, diagnostic.suggestion == nil, diagnostic.code == SyntaxCodes.unexpectedCharacter
+    else { return diagnostic }
+    let line = source.line(source.lineNumber(of: diagnostic.span.start)).drop(while: \.isWhitespace)
+    let written = line.drop { "<.@#".contains($0) }.prefix {
+      $0.isLetter || $0.isNumber || $0 == "_" || $0 == "."
+    }
+    let last = written.split(separator: ".").last ?? ""
+    if isOwn(String(written)) { return diagnostic }
+    for name in [written, last] {
+      for place in [ForeignWords.Place.statement, .declaration] {
+        for row in ForeignWords.rows(of: String(name), place) {
+          guard let meaning = meaning(of: row) else { continue }
+          var explained = diagnostic
+          explained.suggestion = .advice("`\(written)` is of \(row.origin.rawValue): \(meaning)")
+          return explained
+        }
+      }
+    }
+    return diagnostic
+  }
+
+  /// Whether a word begins something in the app's system.
+  private func isOwn(_ word: String) -> Bool {
+    guard let symbol = symbols.find(word) else { return false }
+    return !vocabulary.sentences(beginningWith: symbol).isEmpty
+      || statementForms.hasForms(beginningWith: symbol) || declaringWords.contains(word)
+  }
+
+  /// What is written in the place of a word in the middle of a form.
+  func foreignMeanings(of word: String) -> [String] {
+    ForeignWords.rows(of: word, .word).flatMap(\.meant)
+  }
+
+  /// What is written in the place of a type of another language.
+  func foreignType(_ name: String) -> String? {
+    ForeignWords.rows(of: name.lowercased(), .type).first?.meant.first
+  }
+
+  /// What the manual of the system says of a name of its original.
+  private func termAdvice(_ phrase: Phrase, at position: Int) -> Suggestion? {
+    guard suggests, let name = phrase.name(at: position) else { return nil }
+    let term = system.manual.terms.first { $0.original == text(name) }
+    return term.map { .advice("`\($0.original)` of \(system.manual.original) is \($0.meaning)") }
+  }
+
+  // MARK: Reading
+
+  private func foreignPhrase(
+    _ phrase: Phrase, from start: Int, _ place: ForeignWords.Place
+  ) -> ForeignPhrase? {
+    guard start < phrase.end, case let atom = phrase.atoms[start],
+      [.name, .qualified].contains(tree.kind(atom))
+    else { return nil }
+    let words = (start..<min(start + 3, phrase.end)).prefix { phrase.word(at: $0) != nil }
+    var names = (2...3).reversed().filter { words.count >= $0 }.map { count in
+      (
+        words.prefix(count).compactMap { phrase.word(at: $0).map(text) }.joined(separator: " "),
+        count
+      )
+    }
+    let first = text(tree.symbol(atom))
+    if tree.kind(atom) == .qualified {
+      let second = text(tree.secondSymbol(atom))
+      names += [("\(first).\(second)", 1), (second, 1)]
+    } else {
+      names.append((first, 1))
+    }
+    for (name, count) in names {
+      let rows = ForeignWords.rows(of: name, place)
+      if rows.isEmpty { continue }
+      let arguments = tree.argumentNodes(of: atom).compactMap { argument in
+        tree.children(of: argument).first.map { tree.source.text(of: tree.span($0)) }
+      }
+      return ForeignPhrase(
+        phrase: phrase, head: start..<start + count, arguments: arguments, rows: rows)
+    }
+    return nil
+  }
+
+  /// A form without the name of the system that it is for; nil if that is another.
+  private func own(_ form: String) -> String? {
+    guard let colon = form.firstIndex(of: ":") else { return form }
+    return form[..<colon] == system.name ? String(form[colon...].dropFirst(2)) : nil
+  }
+
+  // MARK: Writing
+
+  /// A form with what a phrase gives it in the places of its arguments; none where it gives too little.
+  private mutating func filled(
+    _ form: String, _ found: ForeignPhrase, isWhole: Bool
+  ) -> [String] {
+    // What follows a name with its value or its content is taken as it is.
+    let words = form.replacing(" = VALUE", with: "").replacing(" shows NODE", with: "")
+      .split(separator: " ").filter { !["{", "…", "}"].contains($0) }.map(String.init)
+    let rest = found.rest
+    let isDeclared = found.rows.contains { $0.place == .declaration }
+    if !words.contains(where: \.isPlaceOfArgument) {
+      let bare = words.joined(separator: " ")
+      return rest.isEmpty ? [bare] : isWhole ? ["\(bare) \(rest)"] : ["\(bare) \(rest)", bare]
+    }
+    // Of several in brackets, those that are called like something here: `push(context, Detail)`.
+    let known = found.arguments.filter { isNode($0) }
+    var given = [known, found.arguments].filter { !$0.isEmpty }
+    // `Profile: View` declares `Profile`.
+    let isTyped = isDeclared && found.phrase.isOp(.colon, at: found.head.upperBound + 1)
+    if !rest.isEmpty, !isTyped || form.hasPrefix("state ") { given.append([rest]) }
+    if !isWhole, !rest.isEmpty {
+      given.append([found.phrase.text(of: found.head.upperBound..<found.head.upperBound + 1)])
+    }
+    return given.compactMap { arguments in
+      var left = arguments[...]
+      var result: [String] = []
+      for word in words {
+        guard word.isPlaceOfArgument else {
+          result.append(word)
+          continue
+        }
+        guard let next = left.popFirst(),
+          let argument = argument(next, at: word, isDeclared: isDeclared)
+        else { return nil }
+        result.append(argument)
+      }
+      // Nothing that is called like something here is left out.
+      return left.contains { isNode($0) } ? nil : result.joined(separator: " ")
+    }
+  }
+
+  private func isNode(_ argument: String) -> Bool {
+    let name = argument.drop { $0 == "\"" || $0 == "/" }.prefix {
+      $0.isLetter || $0.isNumber || $0 == "_"
+    }
+    return node(called: String(name)) != nil
+  }
+
+  /// What is declared with a name, in whatever case it is written.
+  private func node(called name: String) -> String? {
+    app.definitions.dropFirst().map(\.name).first { $0.lowercased() == name.lowercased() }
+  }
+
+  /// What is written for an argument: a name without quotes, a time with a unit.
+  private mutating func argument(_ text: String, at place: String, isDeclared: Bool) -> String? {
+    switch place {
+    case "NODE", "NAME", "ID", "STACK":
+      guard text.first == "\"" else { return text }
+      let name = String(text.dropFirst().dropLast().drop { $0 == "/" })
+      let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      if let known = node(called: name) { return known }
+      guard isName else { return nil }
+      return isDeclared && !vocabulary.hasOwnDeclarations
+        ? name.prefix(1).uppercased() + name.dropFirst() : name
+    case "TIME": return text.allSatisfy { $0.isNumber || $0 == "." } ? text + "s" : text
+    default: return text
+    }
+  }
+
+  private func replacement(
+    of found: ForeignPhrase, with text: String, _ form: String
+  ) -> Suggestion {
+    let (phrase, head) = (found.phrase, found.head)
+    let rest = found.rest
+    // What stays as it is need not be said again.
+    if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest) {
+      let words = String(text.dropLast(rest.count + 1))
+      return .replacement(words, fix: phrase.replacing(head, with: words))
+    }
+    return .replacement(
+      text, fix: phrase.replacing(head.lowerBound..<phrase.end, with: text))
+  }
+
+  /// What is said of words in whose place no text can be put.
+  private mutating func advice(_ found: ForeignPhrase, among known: [String]? = nil) -> Suggestion?
+  {
+    for row in found.rows {
+      guard let meaning = meaning(of: row, among: known) else { continue }
+      let hasOrigin = meaning != row.advice && row.origin != .people
+      let origin = hasOrigin ? "`\(found.written)` is of \(row.origin.rawValue): " : ""
+      return .advice(origin + meaning)
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether it stands for an argument in a form: a word in capitals.
+  var isPlaceOfArgument: Bool { count > 1 && allSatisfy { $0.isUppercase } }
+}
