@@ -22,7 +22,8 @@ import Testing
 
   @Test(arguments: [
     ("enum P: String { a, b }", "expected"), ("enum P = { a, b }", "expected"),
-    ("enum P foo { a, b }", "expected"), ("enum P(Int) { a }", "expected"),
+    ("enum P foo { a, b }", "expected"), ("enum P(Int) { a }", "extraArgument"),
+    ("state y(a: Int) = 1", "extraArgument"), ("presentable p(a: Int)", "extraArgument"),
     ("enum P { free(Int), gold }", "expected"), ("enum P { free, gold { x } }", "unexpectedBlock"),
     ("enum P { case free, gold }", "expected"), ("window w \"a\" = 12 { N }", "expected"),
     ("window w { N { a } b }", "strayClause, unexpectedBlock"),

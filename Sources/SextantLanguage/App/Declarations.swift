@@ -96,7 +96,7 @@ extension App {
   package struct Procedure: Sendable {
     package let name: String
     package let parameters: [Parameter]
-    package let condition: Fact?
+    package internal(set) var condition: Fact?
     package let body: BodyID
   }
 }

@@ -121,7 +121,7 @@ extension Resolver {
       body = reserved
       let title = "\(entry.source.word) \(binder.app.definition(id).name)"
       leaveBody { binder in
-        Actions.bindInputs(of: id, &binder)
+        binder.bindInputs(binder.app.parameters(of: id))
         binder.app.bodies[Int(reserved.index)] = binder.body(block, title: title)
       }
     }
@@ -209,7 +209,7 @@ extension Resolver {
       }
       if let inner = binder.systemDeclaration(phrase, among: entry.members) ?? meant {
         defineSystemDeclaration(
-          Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: id), inner
+          Declaration(phrase: phrase, clauses: clauses, form: inner, owner: id), inner
         )
         continue
       }
@@ -235,8 +235,7 @@ extension Resolver {
   func meantMember(_ phrase: Phrase, among members: [DeclarationForm]) -> DeclarationForm? {
     guard let word = phrase.word(at: 0), phrase.end > 1,
       binder.systemDeclaration(phrase, among: members) == nil,
-      word != binder.words.on,
-      word != binder.keywords.other("action"), word != binder.keywords.other("source")
+      declarations.member(word)?.form.define == nil
     else { return nil }
     let fitting = members.filter { entry in
       entry.words.indices.dropFirst().allSatisfy { phrase.word(at: $0) == entry.words[$0] }

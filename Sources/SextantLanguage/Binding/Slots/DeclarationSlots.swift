@@ -34,19 +34,58 @@ enum StringSlot: TokenSlotKind {
   static func description(_ label: String) -> String { "\(label.withArticle) in quotes" }
 
   static func notation(_ label: String) -> String? { "\"\(label.uppercased())\"" }
+
+  static func suggestion(
+    at position: Int, of phrase: Phrase, _ label: String, _ binder: inout Binder
+  ) -> Suggestion? {
+    label == "address"
+      ? binder.interpolatedLink(phrase, at: position) ?? binder.quotedLink(phrase, from: position)
+      : nil
+  }
+}
+
+extension Binder {
+  /// What to write for a link that is put together like a text: it names what it takes in braces.
+  fileprivate func interpolatedLink(_ phrase: Phrase, at position: Int) -> Suggestion? {
+    guard phrase.kind(at: position) == .interpolation else { return nil }
+    let bytes = tree.source.bytes
+    var edits: [TextEdit] = []
+    var first: String?
+    for element in tree.children(of: phrase.atoms[position])
+    where tree.kind(element) == .phrase {
+      let inner = tree.phrase(element)
+      let (start, end) = (
+        Int(tree.span(element).start) - 2, Int(tree.span(element).end)
+      )
+      guard inner.end == 1, let name = inner.word(at: 0), start >= 0, end < bytes.count,
+        bytes[start] == UInt8(ascii: "\\"), bytes[end] == UInt8(ascii: ")")
+      else { return Suggestion.advice("a link names what it takes: `{id}`") }
+      first = first ?? text(name)
+      let span = Span(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end + 1))
+      edits.append(TextEdit(span: span, replacement: "{\(text(name))}"))
+    }
+    let name = first ?? "id"
+    return Suggestion.advice(
+      "a link names what it takes: `{\(name)}`",
+      fix: edits.isEmpty ? nil : Fix(title: "write `{\(name)}`", edits: edits))
+  }
 }
 
 /// INT: a whole number.
 enum IntegerSlot: TokenSlotKind {
   static let token = SyntaxKind.integer
 
-  static func description(_ label: String) -> String { "a number" }
+  static func description(_ label: String) -> String {
+    label == "int" ? "a number" : "a number of \(label)"
+  }
 }
 
 /// TYPE: the type of a value.
 enum TypeSlot: FormSlotKind {
   static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.atom(position).map { _ in 1 }
+    let kind = matcher.kind(at: position)
+    return kind == .name || kind == .list ? 1 : nil
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -76,7 +115,9 @@ enum ValueSlot: RestSlotKind {
 
 /// FACT: a fact, for a form that says of what.
 enum FactSlot: RestSlotKind {
-  static func description(_ label: String) -> String { "a fact" }
+  static func description(_ label: String) -> String {
+    label == "state" ? "a fact about state" : "a fact"
+  }
 
   static func notation(_ label: String) -> String? { "FACT" }
 }
@@ -107,15 +148,6 @@ enum ViewSlot: FormSlotKind {
   static let production: String? = "NAME | QUALIFIED"
 }
 
-/// A slot for as much as there is before the block, or nothing.
-protocol ListedSlotKind: FormSlotKind {}
-
-extension ListedSlotKind {
-  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.restLength(at: position) ?? 0
-  }
-}
-
 /// SYSTEM: the name of a system, with its options.
 enum SystemSlot: RestSlotKind {
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -128,7 +160,11 @@ enum SystemSlot: RestSlotKind {
 }
 
 /// DOMAINS: the values that captures of a link may have.
-enum DomainsSlot: ListedSlotKind {
+enum DomainsSlot: FormSlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.domainsLength(at: position)
+  }
+
   static func description(_ label: String) -> String { "`for`" }
 
   static func notation(_ label: String) -> String? { "[for NAME in LIST]" }
@@ -137,7 +173,11 @@ enum DomainsSlot: ListedSlotKind {
 }
 
 /// ATTRIBUTES: what is said of a scenario.
-enum AttributesSlot: ListedSlotKind {
+enum AttributesSlot: FormSlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.restLength(at: position) ?? 0
+  }
+
   static func description(_ label: String) -> String { "an attribute" }
 
   static func notation(_ label: String) -> String? {
@@ -148,61 +188,63 @@ enum AttributesSlot: ListedSlotKind {
 }
 
 /// A block of something other than statements.
-protocol ContentSlotKind: BlockSlotKind, FormSlotKind {}
+protocol ContentSlotKind: BlockSlotKind, FormSlotKind {
+  /// What is in it, as errors say it, and how help and the grammar write it.
+  static var content: (said: String, notation: String, production: String) { get }
+}
 
 extension ContentSlotKind {
   package static func domain(
     _ label: String, isInSentence: Bool, _ binder: inout Binder
   ) -> NameDomain { .names([.init("{", "what is in it")]) }
 
-  package static func description(_ label: String) -> String { "{" }
+  package static func description(_ label: String) -> String { "{\(content.said)" }
+
+  package static func notation(_ label: String) -> String? { "{ \(content.notation) }" }
+
+  package static var production: String? { "\"{\" , \(content.production) , \"}\"" }
 }
 
 /// CASES: the block of an enumeration.
 enum CasesSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ CASE, CASE }" }
-
-  static let production: String? = "\"{\" , NAME , { [ \",\" ] , NAME } , \"}\""
+  static let content = (
+    said: " with cases", notation: "CASE, CASE", production: "NAME , { [ \",\" ] , NAME }"
+  )
 }
 
 /// CLAIM: a block of one fact.
 enum ClaimSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ FACT }" }
-
-  static let production: String? = "\"{\" , FACT , \"}\""
+  static let content = (said: " with a fact", notation: "FACT", production: "FACT")
 }
 
 /// CONTENT: a block of one node.
 enum ContentSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ NODE }" }
-
-  static let production: String? = "\"{\" , NODE , \"}\""
+  static let content = (said: " with a node", notation: "NODE", production: "NODE")
 }
 
 /// MEMBERS: what stands in a screen.
 enum MembersSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ action …; source \"…\" }" }
-
-  static let production: String? = "\"{\" , { Member } , \"}\""
+  static let content = (said: "", notation: "action …; source \"…\"", production: "{ Member }")
 }
 
 /// TABS: the tabs of a container, and what else stands in it.
 enum TabsSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ tab TAB [\"TITLE\"] NODE … }" }
-
-  static let production: String? = "\"{\" , { Tab | Member } , \"}\""
+  static let content = (
+    said: " with tabs", notation: "tab TAB [\"TITLE\"] NODE …", production: "{ Tab | Member }"
+  )
 }
 
 /// SEGMENTS: the segments of a container, and what else stands in it.
 enum SegmentsSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ segment NODE … }" }
-
-  static let production: String? = "\"{\" , { \"segment\" , NODE | Member } , \"}\""
+  static let content = (
+    said: " with segments", notation: "segment NODE …",
+    production: "{ \"segment\" , NODE | Member }"
+  )
 }
 
 /// DECLARATIONS: what stands in an app.
 enum DeclarationsSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ … start NODE }" }
-
-  static let production: String? = "\"{\" , { Declaration } , Start , \"}\""
+  static let content = (
+    said: " with declarations", notation: "… start NODE", production: "{ Declaration } , Start"
+  )
 }

@@ -1,5 +1,5 @@
 package import SextantEngine
-import SextantSyntax
+package import SextantSyntax
 
 /// One kind of slot: what is known about it beside its case of `Pattern.Slot`. The matcher asks how far an
 /// argument reaches, the binder what it means; errors, help and the grammar ask what it is called,
@@ -19,6 +19,10 @@ package protocol SlotKind {
   static func description(_ label: String) -> String
   /// How help writes the slot; nil for its name in patterns.
   static func notation(_ label: String) -> String?
+  /// What to write where something else stands at a position.
+  static func suggestion(
+    at position: Int, of phrase: Phrase, _ label: String, _ binder: inout Binder
+  ) -> Suggestion?
   /// Its production in the grammar; nil where the grammar has it among the forms.
   static var production: String? { get }
 }
@@ -27,6 +31,9 @@ extension SlotKind {
   package static var isBlock: Bool { false }
   package static func extent(at position: Int, in matcher: inout Matcher) -> Int? { nil }
   package static func notation(_ label: String) -> String? { nil }
+  package static func suggestion(
+    at position: Int, of phrase: Phrase, _ label: String, _ binder: inout Binder
+  ) -> Suggestion? { nil }
   package static var production: String? { nil }
 }
 
@@ -87,7 +94,7 @@ extension BlockSlotKind {
 }
 
 /// Where the argument of a slot stands.
-package struct SlotPlace {
+package struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
   /// The label of the slot in its pattern.
