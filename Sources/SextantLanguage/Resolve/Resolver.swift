@@ -234,7 +234,7 @@ struct Resolver {
       }
       first = first ?? binder.tree.span(word)
       let start = declaration.said.flatMap {
-        $0.isWhole ? $0.node("node", &binder, declaredBy: binder.system.startWord) : nil
+        $0.isWhole ? $0.node("start", &binder, declaredBy: binder.system.startWord) : nil
       }
       if let start { binder.app.start = start }
     }

@@ -2,7 +2,7 @@
 /// whole.
 enum FileForms {
   static let start = CommonDeclaration(
-    "start NODE",
+    "start NODE:start",
     "the node that the app begins with",
     example: "app Demo { screen Home; start stacked Home }", role: .start)
 
