@@ -24,7 +24,8 @@ import Testing
 
   @Test(arguments: [
     ("enum P: String { a, b }", "expected"), ("enum P = { a, b }", "expected"),
-    ("enum P foo { a, b }", "expected"), ("enum P(Int) { a }", "expected"),
+    ("enum P foo { a, b }", "expected"), ("enum P(Int) { a }", "extraArgument"),
+    ("state y(a: Int) = 1", "extraArgument"), ("presentable p(a: Int)", "extraArgument"),
     ("enum P { free(Int), gold }", "expected"), ("enum P { free, gold { x } }", "unexpectedBlock"),
     ("enum P { case free, gold }", "expected"), ("window w \"a\" = 12 { N }", "expected"),
     ("window w { N { a } b }", "strayClause, unexpectedBlock"),
@@ -47,6 +48,57 @@ import Testing
   ])
   func statement(_ statement: String, _ words: String) {
     #expect(told("", statement) == words)
+  }
+
+  @Test(
+    "inputs of what takes none are an error with a fix",
+    arguments: [
+      ("state y(a: Int) = 1", "state y = 1"), ("presentable p(a: Int)", "presentable p"),
+      ("window w(a: 1) { N }", "window w { N }"), ("enum P(Int) { a }", "enum P { a }"),
+      ("on noted from Home(1) { hide }", "on noted from Home { hide }"),
+    ])
+  func inputs(member: String, mended: String) throws {
+    let text = Self.app.replacing("MEMBER", with: member).replacing("STATEMENT", with: "")
+    let found = diagnostics(text)
+    #expect(found.map(\.code.word) == ["extraArgument"])
+    #expect(found.first?.help?.hasPrefix("write `") ?? false)
+    let fixed = try [#require(found.first?.fix)].applied(to: Array(text.utf8))
+    #expect(String(decoding: fixed, as: UTF8.self) == text.replacing(member, with: mended))
+  }
+
+  @Test(
+    "what could stand where a declaration leaves its form is listed, and the nearest word meant",
+    arguments: [
+      ("command c whne x is 1 { hide }", "expected `when` or { here", "did you mean `when`?"),
+      (
+        "tabs T slected a { tab a N }", "expected `selected` or { with tabs here",
+        "did you mean `selected`?"
+      ),
+      ("screen S foo", "expected { or the end of the statement here", nil),
+      ("always can reach \"a\" { top is N } within 5", "expected `move` or `moves` here", nil),
+      (
+        "always can reach \"a\" { top is N } in 5 moves", "expected a new line or `;` after }",
+        "only `within` goes on here"
+      ),
+      (
+        "when x is 1 { hide } else { hide }", "expected a new line or `;` after }",
+        "did you mean `otherwise`?"
+      ),
+    ])
+  func listed(member: String, message: String, help: String?) {
+    let text = Self.app.replacing("MEMBER", with: member).replacing("STATEMENT", with: "")
+    let found = diagnostics(text)
+    #expect(found.map(\.message) == [message])
+    #expect(found.first?.help == help)
+  }
+
+  @Test(
+    "the body behind a head with an error is read, with the inputs before that",
+    arguments: ["command c(n: Int) foo", "event e(n: Int) foo", "on noted(n) form N"])
+  func body(head: String) {
+    let member = "\(head) { set x = n; apend N }"
+    #expect(told(member, "").contains("unknownSentence"))
+    #expect(!told(member, "").contains("unknownName"))
   }
 
   @Test("no command is animated in a system that animates nothing")

@@ -208,10 +208,21 @@ package struct Binder {
         : repair(of: phrase, from: start, by: patterns, matcher)
     }
     suggestion = suggestion ?? meant
-    let what = isQuestion && matcher.farthest == start ? "a fact" : choice(of: matcher.expected)
+    guard isQuestion, matcher.farthest == start else {
+      return expected(matcher.expected, at: matcher.farthest, of: phrase, suggestion)
+    }
     expected(
-      what, at: matcher.farthest, of: phrase, suggestion,
+      "a fact", at: start, of: phrase, suggestion,
       leavesText: matcher.expected.isEmpty || matcher.expected.contains(.end))
+  }
+
+  /// Reports what could stand at a position of a phrase.
+  mutating func expected(
+    _ options: [Expected], at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil
+  ) {
+    expected(
+      choice(of: options), at: position, of: phrase, suggestion,
+      leavesText: options.isEmpty || options.contains(.end))
   }
 
   /// What may stand somewhere, as errors say it.
@@ -280,11 +291,18 @@ package struct Binder {
     let phrase = tree.phrase(of: clause)
     if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }
     let meant = phrase.word(at: 0).flatMap { word in
-      foreignMeanings(of: text(word)).first { known.contains(String($0.prefix { $0 != " " })) }
+      if word == keywords.elseWord { return known.first { $0 == text(keywords.otherwise) } }
+      return foreignMeanings(of: text(word)).first {
+        known.contains(String($0.prefix { $0 != " " }))
+      }
         ?? nearest(to: text(word), among: known)
     }
+    let advice =
+      known.isEmpty
+      ? nil
+      : Suggestion.advice("only \(known.map { "`\($0)`" }.joined(separator: " or ")) goes on here")
     diagnostics.report(
       LanguageCodes.strayClause, at: tree.span(clause), [],
-      meant.map { replacement(of: phrase.atoms[0], with: $0) }, leavesTextUnread: true)
+      meant.map { replacement(of: phrase.atoms[0], with: $0) } ?? advice, leavesTextUnread: true)
   }
 }

@@ -194,6 +194,11 @@ package struct Matcher {
   /// All that is left.
   func restLength(at position: Int) -> Int? { position < end ? end - position : nil }
 
+  /// All that is left, where it begins with `for`.
+  func domainsLength(at position: Int) -> Int {
+    isWord(words.forWord, at: position) ? end - position : 0
+  }
+
   package func listLength(at position: Int) -> Int? { kind(at: position) == .list ? 1 : nil }
 
   /// A name without inputs.

@@ -57,14 +57,17 @@ package let scenarioAttributes: [ScenarioAttribute] = [
 struct ScenarioHead {
   private let phrase: Phrase
   /// The position of what is read next.
-  private var position = 2
+  private var position: Int
   var result = Scenario.Head()
   /// Where the word of the attribute at hand stands.
   private(set) var wordPlace: SourceSpan
 
   /// The attributes of a scenario; nil after an error. The names of its tables are bound then.
-  static func read(_ phrase: Phrase, _ binder: inout Binder) -> Scenario.Head? {
-    var head = ScenarioHead(phrase: phrase, wordPlace: binder.place(of: phrase.node))
+  static func read(
+    _ phrase: Phrase, from start: Int, _ binder: inout Binder
+  ) -> Scenario.Head? {
+    var head = ScenarioHead(
+      phrase: phrase, position: start, wordPlace: binder.place(of: phrase.node))
     while head.position < phrase.end {
       let word = phrase.word(at: head.position).map { binder.text($0) }
       guard let attribute = scenarioAttributes.first(where: { $0.word == word }) else {
@@ -78,8 +81,9 @@ struct ScenarioHead {
     return head.result
   }
 
-  private init(phrase: Phrase, wordPlace: SourceSpan) {
+  private init(phrase: Phrase, position: Int, wordPlace: SourceSpan) {
     self.phrase = phrase
+    self.position = position
     self.wordPlace = wordPlace
   }
 

@@ -132,7 +132,7 @@ private func formWords(_ symbols: inout SymbolTable) -> FormWords {
     declarations: declared.filter { !$0.hasTitle }.map(\.word),
     tree: declared.filter(\.isOfTree).map(\.word),
     declaredBodies: declared.filter(\.holdsStatements).map(\.word),
-    members: memberForms.map(\.word) + ["tab", "segment"],
+    members: (memberForms + containerForms).map(\.word),
     file: ["scenario", "before each", "after each", "import", "app"],
     titled: declared.filter(\.hasTitle).map(\.word),
     rules: commonDeclarations.map { ($0.word, $0.rule) }, &symbols)

@@ -9,10 +9,23 @@ extension Resolver {
   /// Declares the enumerations among items, before all else, since inputs may be of them.
   mutating func declareEnums(_ items: [NodeID]) {
     for item in items {
-      guard let clause = binder.tree.children(of: item).first else { continue }
-      let phrase = binder.tree.phrase(of: clause)
-      if declarations[phrase.word(at: 0)]?.word == States.enumeration.word { declareEnum(phrase) }
+      let clauses = binder.tree.children(of: item)
+      guard let first = clauses.first else { continue }
+      let phrase = binder.tree.phrase(of: first)
+      guard let row = declarations.row(phrase.word(at: 0)), isEnumeration(row) else { continue }
+      declareEnum(read(row, phrase, clauses))
     }
+  }
+
+  private func isEnumeration(_ row: Row<CommonDeclaration>) -> Bool {
+    row.form.word == States.enumeration.word
+  }
+
+  /// Reads an item, or a line of a block, by the pattern of a row.
+  mutating func read<Form>(
+    _ row: Row<Form>, _ phrase: Phrase, _ clauses: NodeRange? = nil
+  ) -> FormArguments {
+    FormReader.read(row.pattern, phrase, clauses: clauses, &binder)
   }
 
   /// Declares the names of items other than enumerations.
@@ -27,11 +40,11 @@ extension Resolver {
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
       if let form = binder.systemDeclaration(phrase) {
-        found.append(Declaration(phrase: phrase, clauses: clauses, row: nil, form: form))
-      } else if let row = declarations[phrase.word(at: 0)],
-        !binder.vocabulary.isOfOtherSystem(row.word)
+        found.append(Declaration(phrase: phrase, clauses: clauses, form: form))
+      } else if let row = declarations.row(phrase.word(at: 0)),
+        !binder.vocabulary.isOfOtherSystem(row.form.word)
       {
-        found.append(Declaration(phrase: phrase, clauses: clauses, row: row))
+        if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),
         binder.statementForms.hasForms(beginningWith: word) || binder.keywords.goesOn(word)
       {
@@ -67,11 +80,21 @@ extension Resolver {
     for clause in declared.clauses.dropFirst() { markErroneous(binder.tree.phrase(of: clause)) }
   }
 
+  /// A declaration that every system has, with what it says.
+  private mutating func declaration(
+    _ row: Row<CommonDeclaration>, _ phrase: Phrase, _ clauses: NodeRange
+  ) -> Declaration {
+    let said = row.form.isInApps ? read(row, phrase, clauses) : nil
+    return Declaration(phrase: phrase, clauses: clauses, row: row.form, said: said)
+  }
+
   private mutating func declareName(_ declared: Declaration, isInApp: Bool) -> DefinitionID? {
-    guard let row = declared.row else { return nil }
-    if !row.isInApps { reportMisplaced(declared.phrase, isInApp: isInApp) }
-    row.declare?(declared.phrase, &self)
-    return row.declareNode?(declared.phrase, &self)
+    guard let row = declared.row, let said = declared.said else {
+      reportMisplaced(declared.phrase, isInApp: isInApp)
+      return nil
+    }
+    row.declare?(said, &self)
+    return row.declareNode?(said, &self)
   }
 
   /// Reports a form that stands where declarations do.
@@ -82,20 +105,34 @@ extension Resolver {
       suggestion: binder.foreignDeclaration(phrase, among: declarationWords))
   }
 
-  /// The declared name at an atom; nil, with a report, when there is none or it is taken.
-  mutating func newName(_ phrase: Phrase, at position: Int, isTaken: (Symbol) -> Bool) -> Symbol? {
-    guard let name = phrase.name(at: position) else {
-      binder.expected("a name", at: position, of: phrase)
-      markErroneous(phrase)
+  /// The name that a form declares in a table of the app; nil, with a report, when there is none or it is
+  /// taken.
+  mutating func newName<Value>(
+    _ form: FormArguments, among known: KeyPath<App, [Symbol: Value]>
+  ) -> Symbol? {
+    let names = binder.app[keyPath: known]
+    return newName(form) { names[$0] != nil }
+  }
+
+  /// The name that a form declares; nil, with a report, when there is none or it is taken.
+  ///
+  /// - Parameters:
+  ///   - owner: what it is declared in, if that has names of its own.
+  ///   - isTaken: whether the name is known; otherwise that is where the texts declare it before.
+  mutating func newName(
+    _ form: FormArguments, in owner: DefinitionID? = nil, isTaken: ((Symbol) -> Bool)? = nil
+  ) -> Symbol? {
+    guard let name = form.name() else {
+      markErroneous(form.phrase)
       return nil
     }
-    if isTaken(name) {
-      binder.duplicate(
-        phrase.atoms[position], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
+    let first = firstPlace(of: name, declaredBy: form.phrase, in: owner)
+    if isTaken?(name) ?? (first != nil) {
+      binder.duplicate(form.atom(), binder.text(name), first: first)
       return nil
     }
-    remember(name, declaredBy: phrase)
-    noteOddInputs(phrase, afterNameAt: position)
+    remember(name, declaredBy: form.phrase, in: owner)
+    noteOddInputs(form, name)
     return name
   }
 
@@ -180,11 +217,7 @@ extension Resolver {
         defineSystemDeclaration(declared, form)
         continue
       }
-      guard let row = declared.row, row.role != .start else { continue }
-      if declared.clauses.count > 1, !row.mayHaveClauses {
-        binder.stray(declared.clauses[1])
-      }
-      row.define?(declared, &self)
+      if let said = declared.said { declared.row?.define?(said, declared.id, &self) }
     }
   }
 
@@ -195,9 +228,7 @@ extension Resolver {
     let outer = binder.scope
     defer { binder.scope = outer }
     binder.scope = Scope()
-    for parameter in binder.app.parameters(of: id) {
-      _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
-    }
+    binder.bindInputs(binder.app.parameters(of: id))
     return body(&binder)
   }
 
@@ -210,16 +241,12 @@ extension Resolver {
 
   /// Where inputs seem to stand behind a name in another form than in `( )`, as in
   /// `screen Book[id: Int]`: what they are is not known.
-  mutating func noteOddInputs(_ phrase: Phrase, afterNameAt position: Int) {
-    // The type of a state stands in that form.
-    guard let name = phrase.name(at: position),
-      declarations[phrase.word(at: 0)]?.word != States.state.word
-    else { return }
-    let next = position + 1
+  private mutating func noteOddInputs(_ form: FormArguments, _ name: Symbol) {
+    let phrase = form.phrase
+    let next = form.place("name")?.atoms.upperBound ?? phrase.end
     let isOdd =
       next < phrase.end
-      ? phrase.kind(at: next) != .name && !phrase.isOp(.equals, at: next)
-        || phrase.isOp(.colon, at: next + 1)
+      ? !form.isWhole && (phrase.kind(at: next) != .name || phrase.isOp(.colon, at: next + 1))
       : phrase.block.map { holdsInputs($0) } ?? false
     guard isOdd else { return }
     binder.app.namesWithUnknownInputs.insert(name)

@@ -127,7 +127,7 @@ extension Resolver {
       body = reserved
       let title = "\(entry.source.word) \(binder.app.definition(id).name)"
       leaveBody { binder in
-        Actions.bindInputs(of: id, &binder)
+        binder.bindInputs(binder.app.parameters(of: id))
         binder.app.bodies[Int(reserved.index)] = binder.body(block, title: title)
       }
     }
@@ -208,7 +208,7 @@ extension Resolver {
       if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) == .error { continue }
       if let inner = binder.systemDeclaration(phrase, among: entry.members) {
         defineSystemDeclaration(
-          Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: id), inner
+          Declaration(phrase: phrase, clauses: clauses, form: inner, owner: id), inner
         )
         continue
       }

@@ -58,14 +58,8 @@ extension Resolver {
   private mutating func ownParameters(
     of atom: NodeID, _ entry: DeclarationForm
   ) -> [App.Parameter]? {
-    if !entry.source.takesInputs, let arguments = binder.tree.arguments(of: atom) {
-      if !arguments.isEmpty {
-        binder.error(
-          LanguageCodes.extraArgument, atom, binder.text(binder.tree.symbol(atom)), "no input")
-        return nil
-      }
-    }
-    var parameters = parameters(of: atom)
+    if !entry.source.takesInputs { binder.requireNoInputs(atom) }
+    var parameters = entry.source.takesInputs ? parameters(of: atom) : []
     for parameter in parameters where parameter.type == .node {
       binder.error(
         LanguageCodes.wrongType, atom, "a value", "a Node; an input of `\(parameter.name)` is data")
@@ -103,7 +97,7 @@ extension Resolver {
       guard let inner = binder.systemDeclaration(phrase, among: entry.members), inner.isNamed else {
         return nil
       }
-      return Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: owner)
+      return Declaration(phrase: phrase, clauses: clauses, form: inner, owner: owner)
     }
   }
 }

@@ -10,7 +10,9 @@ struct Resolver {
     let phrase: Phrase
     let clauses: NodeRange
     /// Nil for a declaration of the system's table.
-    let row: CommonDeclaration?
+    var row: CommonDeclaration?
+    /// What it says; nil for one of the system's table, and for what cannot stand there.
+    var said: FormArguments?
     var form: DeclarationForm?
     var owner = DefinitionID.none
     var id: DefinitionID?
@@ -224,19 +226,19 @@ struct Resolver {
   private mutating func defineStart(_ section: Section) {
     var first: Span?
     for declaration in section.declarations where declaration.row?.role == .start {
-      let phrase = declaration.phrase
+      let word = declaration.phrase.atoms[0]
       guard section.appName != nil else {
-        binder.error(LanguageCodes.notHere, phrase.atoms[0], "start", "outside an app")
+        binder.error(LanguageCodes.notHere, word, "start", "outside an app")
         continue
       }
       if let first {
-        binder.duplicate(phrase.atoms[0], "start", first: binder.place(first))
+        binder.duplicate(word, "start", first: binder.place(first))
       }
-      first = first ?? binder.tree.span(phrase.atoms[0])
-      let word = binder.system.startWord
-      if let start = binder.wholeNode(phrase, from: 1, declaredBy: word) {
-        binder.app.start = start
+      first = first ?? binder.tree.span(word)
+      let start = declaration.said.flatMap {
+        $0.isWhole ? $0.node("start", &binder, declaredBy: binder.system.startWord) : nil
       }
+      if let start { binder.app.start = start }
     }
     if let name = section.appName, first == nil, !section.mayHaveStart,
       binder.clausesOfSeveralItems.isEmpty,

@@ -112,7 +112,7 @@ extension App {
   package struct Procedure: Sendable {
     package let name: String
     package let parameters: [Parameter]
-    package let condition: Fact?
+    package var condition: Fact?
     package let body: BodyID
 
     package init(name: String, parameters: [App.Parameter], condition: Fact?, body: BodyID) {

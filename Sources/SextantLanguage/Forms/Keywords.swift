@@ -13,7 +13,6 @@ package final class Keywords: Sendable {
     tryWord = symbols.intern("try")
     ifWord = symbols.intern("if")
     elseWord = symbols.intern("else")
-    forWord = symbols.intern("for")
     otherwise = symbols.intern("otherwise")
     when = symbols.intern("when")
     isWord = symbols.intern("is")
@@ -43,19 +42,16 @@ package final class Keywords: Sendable {
   }
 
   package let tracing: Symbol
-  package let inWord, tryWord, ifWord, elseWord, forWord, otherwise, when: Symbol
+  package let inWord, tryWord, ifWord, elseWord, otherwise, when: Symbol
   package let graph, snapshot, root, top, here, parent, sheets, covers, alerts, dialogs,
     windows: Symbol
   package let isWord, not, and, or, can, cannot, ever, error, no, from, new, trueWord,
     falseWord: Symbol
 
   private static let otherWords = [
-    "graph", "debug", "state", "snapshot", "each", "tags", "uses", "action", "source", "shows",
-    "nothing", "tab", "segment", "selected", "wrapping", "button", "destructive", "cancel", "root",
-    "top", "here", "parent", "presenter", "presented", "stack", "tabs", "children",
-    "predecessors", "successors", "sheets", "covers", "alerts", "dialogs", "windows", "zoom",
-    "app", "set", "case", "focused", "when", "clear", "binding", "can", "reach", "within", "move",
-    "moves", "with", "after",
+    "graph", "debug", "state", "snapshot", "each", "uses", "source", "selected", "button",
+    "destructive", "cancel", "presenter", "presented", "children", "predecessors", "successors",
+    "zoom", "app", "set", "case", "focused", "within", "with",
   ]
 
   /// Whether a clause with this word goes on with the statement or the declaration before it.

@@ -3,7 +3,8 @@ package import SextantSyntax
 /// The words that references, nodes and presentations are made of, as symbols of the session.
 package final class Words: Sendable {
   package let stacked, hiding, tab, bar, animated, stack, of, window, count: Symbol
-  package let sheet, cover, popup, alert, dialog, from, on, transition, without, animation: Symbol
+  package let sheet, cover, popup, alert, dialog, from, on, transition, without, animation,
+    forWord: Symbol
   /// The words that stand before `of`.
   package let relations: [Symbol]
 
@@ -27,6 +28,7 @@ package final class Words: Sendable {
     transition = symbols.intern("transition")
     without = symbols.intern("without")
     animation = symbols.intern("animation")
+    forWord = symbols.intern("for")
     var relations: [Symbol] = []
     for word in ["parent", "presenter", "presented", "stack", "tabs"] {
       relations.append(symbols.intern(word))

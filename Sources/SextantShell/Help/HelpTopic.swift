@@ -93,12 +93,6 @@ extension HelpTopic {
       names: [form.word])
   }
 
-  init(_ form: MemberForm) {
-    self.init(
-      notation: HelpNotation.text(of: form.pattern), summary: form.summary, example: form.example,
-      names: [form.word])
-  }
-
   init(_ attribute: ScenarioAttribute) {
     self.init(
       notation: "scenario \"TITLE\" \(attribute.notation) { … }", summary: attribute.summary,

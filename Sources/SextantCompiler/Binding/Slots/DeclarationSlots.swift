@@ -41,13 +41,16 @@ enum StringSlot: TokenSlotKind {
 enum IntegerSlot: TokenSlotKind {
   static let token = SyntaxKind.integer
 
-  static func description(_ label: String) -> String { "a number" }
+  static func description(_ label: String) -> String {
+    label == "int" ? "a number" : "a number of \(label)"
+  }
 }
 
 /// TYPE: the type of a value.
 enum TypeSlot: FormSlotKind {
   static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.atom(position).map { _ in 1 }
+    let kind = matcher.kind(at: position)
+    return kind == .name || kind == .list ? 1 : nil
   }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -77,7 +80,9 @@ enum ValueSlot: RestSlotKind {
 
 /// FACT: a fact, for a form that says of what.
 enum FactSlot: RestSlotKind {
-  static func description(_ label: String) -> String { "a fact" }
+  static func description(_ label: String) -> String {
+    label == "state" ? "a fact about state" : "a fact"
+  }
 
   static func notation(_ label: String) -> String? { "FACT" }
 }
@@ -108,15 +113,6 @@ enum ViewSlot: FormSlotKind {
   static let production: String? = "NAME | QUALIFIED"
 }
 
-/// A slot for as much as there is before the block, or nothing.
-protocol ListedSlotKind: FormSlotKind {}
-
-extension ListedSlotKind {
-  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.restLength(at: position) ?? 0
-  }
-}
-
 /// SYSTEM: the name of a system, with its options.
 enum SystemSlot: RestSlotKind {
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -129,7 +125,11 @@ enum SystemSlot: RestSlotKind {
 }
 
 /// DOMAINS: the values that captures of a link may have.
-enum DomainsSlot: ListedSlotKind {
+enum DomainsSlot: FormSlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.domainsLength(at: position)
+  }
+
   static func description(_ label: String) -> String { "`for`" }
 
   static func notation(_ label: String) -> String? { "[for NAME in LIST]" }
@@ -138,7 +138,11 @@ enum DomainsSlot: ListedSlotKind {
 }
 
 /// ATTRIBUTES: what is said of a scenario.
-enum AttributesSlot: ListedSlotKind {
+enum AttributesSlot: FormSlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.restLength(at: position) ?? 0
+  }
+
   static func description(_ label: String) -> String { "an attribute" }
 
   static func notation(_ label: String) -> String? {
@@ -149,61 +153,63 @@ enum AttributesSlot: ListedSlotKind {
 }
 
 /// A block of something other than statements.
-protocol ContentSlotKind: BlockSlotKind, FormSlotKind {}
+protocol ContentSlotKind: BlockSlotKind, FormSlotKind {
+  /// What is in it, as errors say it, and how help and the grammar write it.
+  static var content: (said: String, notation: String, production: String) { get }
+}
 
 extension ContentSlotKind {
   package static func domain(
     _ label: String, isInSentence: Bool, _ binder: inout Binder
   ) -> NameDomain { .names([.init("{", "what is in it")]) }
 
-  package static func description(_ label: String) -> String { "{" }
+  package static func description(_ label: String) -> String { "{\(content.said)" }
+
+  package static func notation(_ label: String) -> String? { "{ \(content.notation) }" }
+
+  package static var production: String? { "\"{\" , \(content.production) , \"}\"" }
 }
 
 /// CASES: the block of an enumeration.
 enum CasesSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ CASE, CASE }" }
-
-  static let production: String? = "\"{\" , NAME , { [ \",\" ] , NAME } , \"}\""
+  static let content = (
+    said: " with cases", notation: "CASE, CASE", production: "NAME , { [ \",\" ] , NAME }"
+  )
 }
 
 /// CLAIM: a block of one fact.
 enum ClaimSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ FACT }" }
-
-  static let production: String? = "\"{\" , FACT , \"}\""
+  static let content = (said: " with a fact", notation: "FACT", production: "FACT")
 }
 
 /// CONTENT: a block of one node.
 enum ContentSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ NODE }" }
-
-  static let production: String? = "\"{\" , NODE , \"}\""
+  static let content = (said: " with a node", notation: "NODE", production: "NODE")
 }
 
 /// MEMBERS: what stands in a screen.
 enum MembersSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ action …; source \"…\" }" }
-
-  static let production: String? = "\"{\" , { Member } , \"}\""
+  static let content = (said: "", notation: "action …; source \"…\"", production: "{ Member }")
 }
 
 /// TABS: the tabs of a container, and what else stands in it.
 enum TabsSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ tab TAB [\"TITLE\"] NODE … }" }
-
-  static let production: String? = "\"{\" , { Tab | Member } , \"}\""
+  static let content = (
+    said: " with tabs", notation: "tab TAB [\"TITLE\"] NODE …", production: "{ Tab | Member }"
+  )
 }
 
 /// SEGMENTS: the segments of a container, and what else stands in it.
 enum SegmentsSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ segment NODE … }" }
-
-  static let production: String? = "\"{\" , { \"segment\" , NODE | Member } , \"}\""
+  static let content = (
+    said: " with segments", notation: "segment NODE …",
+    production: "{ \"segment\" , NODE | Member }"
+  )
 }
 
 /// DECLARATIONS: what stands in an app.
 enum DeclarationsSlot: ContentSlotKind {
-  static func notation(_ label: String) -> String? { "{ … start NODE }" }
-
-  static let production: String? = "\"{\" , { Declaration } , Start , \"}\""
+  static let content = (
+    said: " with declarations", notation: "… start NODE", production: "{ Declaration } , Start"
+  )
 }

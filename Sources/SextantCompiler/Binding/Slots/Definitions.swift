@@ -19,7 +19,7 @@ enum DeclaredSlot: SlotKind {
     .nodes(isPattern: true, declaredBy: label)
   }
 
-  static func description(_ label: String) -> String { "the name of a \(label)" }
+  static func description(_ label: String) -> String { "the name of \(label.withArticle)" }
 }
 
 /// NAMES: a list of names of declarations, with `...` for any run of them.
@@ -49,7 +49,7 @@ enum ScreenSlot: NameSlotKind {
     .screens
   }
 
-  static func description(_ label: String) -> String { "the name of a screen" }
+  static func description(_ label: String) -> String { "the name of a screen or container" }
 }
 
 /// What a name means among the declarations of nodes.

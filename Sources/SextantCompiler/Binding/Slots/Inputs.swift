@@ -4,6 +4,26 @@ import SextantSyntax
 
 /// The inputs that stand in brackets after a name.
 extension Binder {
+  /// Binds the inputs of a declaration in the scope at hand.
+  mutating func bindInputs(_ parameters: [App.Parameter]) {
+    for parameter in parameters {
+      _ = scope.bind(symbols.intern(parameter.name), parameter.type)
+    }
+  }
+
+  /// Reports inputs behind a name that takes none.
+  mutating func requireNoInputs(_ atom: NodeID) {
+    guard tree.arguments(of: atom) != nil, let name = nameSpan(of: atom) else { return }
+    let brackets = Span(start: name.end, end: tree.span(atom).end)
+    let written = tree.source.text(of: name)
+    error(
+      LanguageCodes.extraArgument, atom, text(tree.symbol(atom)), "no input",
+      suggestion: .advice(
+        "write `\(written)`, without brackets",
+        fix: brackets.length > 100
+          ? nil : .removing(tree.source.text(of: brackets), at: brackets)))
+  }
+
   /// The inputs of a name in the order of its parameters. In a pattern those left out are nil.
   mutating func inputs(
     _ atom: NodeID, for name: String, _ parameters: [App.Parameter], isPattern: Bool

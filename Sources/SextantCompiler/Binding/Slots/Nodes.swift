@@ -20,8 +20,15 @@ enum NodeSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String {
-    label == "node" ? "a node to make, such as `Detail` or `stacked Detail`" : label.withArticle
+    switch label {
+    case "node": "a node to make, such as `Detail` or `stacked Detail`"
+    case "start": "a node"
+    default: label.withArticle
+    }
   }
+
+  /// What an app starts with is a node of its system.
+  static func notation(_ label: String) -> String? { label == "start" ? "NODE" : nil }
 }
 
 /// NODES: a list of nodes to make, declared by the word that is the label.

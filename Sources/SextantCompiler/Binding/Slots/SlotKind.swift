@@ -88,7 +88,7 @@ extension BlockSlotKind {
 }
 
 /// Where the argument of a slot stands.
-package struct SlotPlace {
+package struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
   /// The label of the slot in its pattern.

@@ -2,180 +2,242 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What stands at the slots of a form.
-struct FormArguments {
-  /// One argument, and where it stands.
-  struct Argument {
-    let value: Value
-    let position: Int
-  }
-
-  enum Value {
-    case expression(Expression, ValueType)
-    case block(NodeID)
-    case bound(BoundArgument)
-  }
-
-  let phrase: Phrase
-  /// The arguments by the labels of their slots.
-  fileprivate(set) var values: [String: Argument] = [:]
-
-  func expression(_ label: String) -> (value: Expression, type: ValueType)? {
-    if case .expression(let value, let type)? = values[label]?.value { (value, type) } else { nil }
-  }
-
-  func bound(_ label: String) -> BoundArgument? {
-    if case .bound(let argument)? = values[label]?.value { argument } else { nil }
-  }
-
-  /// The block of statements.
-  var body: NodeID? {
-    if case .block(let block)? = values["body"]?.value { block } else { nil }
-  }
-
-  /// Where an argument begins.
-  func atom(_ label: String) -> NodeID {
-    values[label].flatMap { $0.position < phrase.end ? phrase.atoms[$0.position] : nil }
-      ?? phrase.node
-  }
-}
-
-/// Reads a phrase by the pattern of its form, from left to right and with one atom of lookahead: where the
-/// phrase leaves the pattern, that is reported with what should stand there.
+/// Reads an item by the pattern of its form, from left to right and with one atom of lookahead: where it
+/// leaves the pattern, that is reported with what could stand there.
 struct FormReader {
   private let pattern: CompiledPattern
+  private var form: FormArguments
+  /// The clause at hand, and which one it is.
+  private var phrase: Phrase
+  private var clause = 0
   private var position: Int
-  private var arguments: FormArguments
   private var tookBlock = false
 
-  /// The arguments of a phrase from a position on; nil after an error.
+  /// What a phrase says from a position on, where the word of its form stands, or one that is taken for it.
+  ///
+  /// - Parameter clauses: all clauses of the item; nil for a form inside another one's line.
   static func read(
-    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int, _ binder: inout Binder
-  ) -> FormArguments? {
+    _ pattern: CompiledPattern, _ phrase: Phrase, clauses: NodeRange?, from start: Int = 0,
+    _ binder: inout Binder
+  ) -> FormArguments {
+    guard case .word(_, let next) = pattern.steps[Int(pattern.first)] else {
+      preconditionFailure("a form begins with a word: \(pattern.source.notation)")
+    }
     var reader = FormReader(
-      pattern: pattern, position: start, arguments: FormArguments(phrase: phrase))
-    return reader.read(pattern.first, &binder) ? reader.arguments : nil
+      pattern: pattern, form: FormArguments(phrase, clauses), phrase: phrase, position: start + 1)
+    reader.form.isWhole = reader.read(from: next, &binder)
+    if !reader.form.isWhole { reader.giveBlock() }
+    return reader.form
   }
 
-  private init(pattern: CompiledPattern, position: Int, arguments: FormArguments) {
+  private init(pattern: CompiledPattern, form: FormArguments, phrase: Phrase, position: Int) {
     self.pattern = pattern
+    self.form = form
+    self.phrase = phrase
     self.position = position
-    self.arguments = arguments
   }
 
-  private var phrase: Phrase { arguments.phrase }
+  /// Whether everything from a step on is as the pattern wants it.
+  private mutating func read(from first: PatternStep.ID, _ binder: inout Binder) -> Bool {
+    var step = first
+    while true {
+      if tookBlock { goOn(&binder) }
+      guard let ahead = ahead(step, isAlone: true, &binder) else {
+        report(self.first(of: step), &binder)
+        return false
+      }
+      switch pattern.steps[Int(ahead)] {
+      case .word(_, let next), .sign(_, _, let next):
+        position += 1
+        step = next
+      case .flag(let words, let index, let next):
+        guard take(words, pattern.source.slots[Int(index)].name, &binder) else { return false }
+        step = next
+      case .slot(let slot, let index, let next):
+        guard take(slot, pattern.source.slots[Int(index)].name, &binder) else { return false }
+        step = next
+      case .end: return end(&binder)
+      case .choice, .argument, .negation:
+        preconditionFailure("no step of a form: \(pattern.source.notation)")
+      }
+    }
+  }
 
-  private mutating func read(_ step: PatternStep.ID, _ binder: inout Binder) -> Bool {
+  /// What stands behind a block is the next clause.
+  private mutating func goOn(_ binder: inout Binder) {
+    guard let clauses = form.clauses, clause + 1 < clauses.count else { return }
+    clause += 1
+    phrase = binder.tree.phrase(of: clauses[clause])
+    position = 0
+    tookBlock = false
+  }
+
+  /// A clause of which nothing is read yet, behind the block of another.
+  private var freshClause: NodeID? {
+    clause > 0 && position == 0 ? form.clauses?[clause] : nil
+  }
+
+  private mutating func end(_ binder: inout Binder) -> Bool {
+    if let freshClause {
+      binder.stray(freshClause)
+      return false
+    }
+    if position < phrase.end || !tookBlock { binder.requireEnd(phrase, at: position) }
+    return position == phrase.end
+  }
+
+  /// After an error, the block is there all the same.
+  private mutating func giveBlock() {
+    guard !tookBlock, freshClause == nil, phrase.block != nil,
+      let slot = pattern.source.slots.first(where: {
+        slotKind($0.slot).isBlock && !form.has($0.name)
+      })
+    else { return }
+    add(slot.slot, slot.name, from: phrase.end)
+  }
+
+  // MARK: Lookahead
+
+  /// The step with which what is at hand goes on: a word, a slot or the end.
+  ///
+  /// - Parameter isAlone: whether nothing else may stand there: then what has reports of its own is read in
+  ///   any case.
+  private func ahead(
+    _ step: PatternStep.ID, isAlone: Bool, _ binder: inout Binder
+  ) -> PatternStep.ID? {
     switch pattern.steps[Int(step)] {
-    case .end:
-      if !tookBlock || position < phrase.end { binder.requireEnd(phrase, at: position) }
-      return true
-    case .word(let word, let next):
-      guard phrase.word(at: position) == word else {
-        binder.expected("`\(binder.text(word))`", at: position, of: phrase)
-        return false
-      }
-      position += 1
-      return read(next, &binder)
-    case .sign(let op, let text, let next):
-      guard phrase.isOp(op, at: position) else {
-        binder.expected("`\(binder.text(text))`", at: position, of: phrase)
-        return false
-      }
-      position += 1
-      return read(next, &binder)
-    case .slot(let slot, let index, let next):
-      let label = pattern.source.slots[Int(index)].name
-      guard let value = argument(slot, label, &binder) else { return false }
-      arguments.values[label] = value
-      return read(next, &binder)
+    case .word(let word, _): return phrase.word(at: position) == word ? step : nil
+    case .sign(let op, _, _): return phrase.isOp(op, at: position) ? step : nil
+    case .slot(.expression, _, _) where isAlone: return step
+    case .slot(let slot, _, _): return length(of: slot, &binder) == nil ? nil : step
+    case .flag(let words, _, let next):
+      return phrase.word(at: position) == pattern.flagWords[Int(words.lowerBound)]
+        ? step : ahead(next, isAlone: false, &binder)
+    case .argument(let inner, let next):
+      return ahead(inner, isAlone: false, &binder) ?? ahead(next, isAlone: false, &binder)
     case .choice(let options):
-      let steps = options.map { pattern.options[Int($0)] }
-      guard let chosen = steps.first(where: { isAhead($0) }) ?? steps.last(where: { isSlot($0) })
-      else {
-        var words: [String] = []
-        for step in steps { words += word(of: step, &binder) }
-        binder.expected(words.joined(separator: " or "), at: position, of: phrase)
-        return false
+      for option in options {
+        let step = pattern.options[Int(option)]
+        if let ahead = ahead(step, isAlone: false, &binder) { return ahead }
       }
-      return read(chosen, &binder)
-    case .argument, .flag, .negation:
-      preconditionFailure("a form of statement has no optional parts: \(pattern.source.notation)")
+      return nil
+    case .negation(_, let next): return ahead(next, isAlone: isAlone, &binder)
+    case .end:
+      let isAtEnd = position == phrase.end && (tookBlock || phrase.block == nil)
+      return isAlone || isAtEnd ? step : nil
     }
   }
 
-  /// Whether a step begins with the word at hand.
-  private func isAhead(_ step: PatternStep.ID) -> Bool {
-    if case .word(let word, _) = pattern.steps[Int(step)] {
-      phrase.word(at: position) == word
-    } else {
-      false
+  /// How many atoms fill a slot; nil where nothing does.
+  private func length(of slot: Pattern.Slot, _ binder: inout Binder) -> Int? {
+    let kind = slotKind(slot)
+    if kind.isBlock {
+      return position == phrase.end && phrase.block != nil && !tookBlock ? 0 : nil
+    }
+    var matcher = binder.matcher(for: phrase, isQuiet: true)
+    // Inputs of a name that takes none are an error of their own.
+    return kind.extent(at: position, in: &matcher)
+      ?? (kind is any NameSlotKind.Type && phrase.kind(at: position) == .name ? 1 : nil)
+  }
+
+  /// What a step can begin with.
+  private func first(of step: PatternStep.ID) -> [Expected] {
+    switch pattern.steps[Int(step)] {
+    case .word(let word, _), .sign(_, let word, _): [.word(word)]
+    case .slot(let slot, let index, _): [.slot(slot, name: pattern.source.slots[Int(index)].name)]
+    case .flag(_, let index, let next):
+      [.slot(.flag, name: pattern.source.slots[Int(index)].name)] + first(of: next)
+    case .argument(let inner, let next): first(of: inner) + first(of: next)
+    case .choice(let options): options.flatMap { first(of: pattern.options[Int($0)]) }
+    case .negation(_, let next): first(of: next)
+    case .end: [.end]
     }
   }
 
-  private func isSlot(_ step: PatternStep.ID) -> Bool {
-    if case .slot = pattern.steps[Int(step)] { true } else { false }
-  }
-
-  private func word(of step: PatternStep.ID, _ binder: inout Binder) -> [String] {
-    if case .word(let word, _) = pattern.steps[Int(step)] { ["`\(binder.text(word))`"] } else { [] }
+  private func report(_ options: [Expected], _ binder: inout Binder) {
+    let words = options.compactMap { option in
+      if case .word(let word) = option { binder.text(word) } else { nil }
+    }
+    if let freshClause { return binder.stray(freshClause, among: words) }
+    // An argument may have begun, and gone on in a way that none does.
+    var matcher = binder.matcher(for: phrase)
+    for case .slot(let slot, _) in options {
+      _ = slotKind(slot).extent(at: position, in: &matcher)
+    }
+    if matcher.farthest > position {
+      return binder.expected(matcher.expected, at: matcher.farthest, of: phrase)
+    }
+    let suggestion = phrase.word(at: position).flatMap { word in
+      binder.nearest(to: binder.text(word), among: words).map {
+        binder.replacement(of: phrase.atoms[position], with: $0)
+      }
+    }
+    binder.expected(options, at: position, of: phrase, suggestion)
   }
 
   // MARK: Arguments
 
-  private mutating func argument(
-    _ slot: Pattern.Slot, _ label: String, _ binder: inout Binder
-  ) -> FormArguments.Argument? {
+  /// Goes on behind the words of a flag.
+  private mutating func take(
+    _ words: Range<Int32>, _ label: String, _ binder: inout Binder
+  ) -> Bool {
     let start = position
-    let value: FormArguments.Value?
-    switch slot {
-    case .body:
-      value = binder.requiredBlock(phrase, at: position).map { .block($0) }
-      tookBlock = true
-    case .expression: value = expression(label, &binder)
-    default: value = other(slotKind(slot), label, &binder)
+    for word in pattern.flagWords[Int(words.lowerBound)..<Int(words.upperBound)] {
+      guard phrase.word(at: position) == word else {
+        report([.word(word)], &binder)
+        return false
+      }
+      position += 1
     }
-    return value.map { FormArguments.Argument(value: $0, position: start) }
+    add(.flag, label, from: start)
+    return true
+  }
+
+  /// Goes on behind what fills a slot.
+  private mutating func take(
+    _ slot: Pattern.Slot, _ label: String, _ binder: inout Binder
+  ) -> Bool {
+    let start = position
+    var expression: (Expression, ValueType)?
+    if slot == .expression {
+      expression = self.expression(label, &binder)
+      if expression == nil { return false }
+    } else if slotKind(slot).isBlock {
+      tookBlock = true
+    } else {
+      position += length(of: slot, &binder) ?? 0
+      if slotKind(slot) is any NameSlotKind.Type {
+        binder.requireNoInputs(phrase.atoms[start])
+      }
+    }
+    add(slot, label, from: start, expression)
+    return true
+  }
+
+  private mutating func add(
+    _ slot: Pattern.Slot, _ label: String, from start: Int,
+    _ expression: (Expression, ValueType)? = nil
+  ) {
+    let isBlock = slotKind(slot).isBlock
+    let place = SlotPlace(
+      phrase: isBlock ? phrase : phrase.prefix(position),
+      atoms: start..<max(start, position), label: label)
+    form.arguments[label] = .init(slot: slot, place: place, expression: expression)
   }
 
   private mutating func expression(
     _ label: String, _ binder: inout Binder
-  ) -> FormArguments.Value? {
+  ) -> (Expression, ValueType)? {
     let start = position
     let wanted = ExpressionSlot.type(of: label)
     if wanted != .unknown {
-      return binder.expression(phrase, &position, as: wanted).map {
-        .expression($0, wanted)
-      }
+      return binder.expression(phrase, &position, as: wanted).map { ($0, wanted) }
     }
     guard let (value, type) = binder.expression(phrase, &position) else { return nil }
     if label == "list", !type.fits(.list(.unknown)) {
       binder.error(LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article)
       return nil
     }
-    return .expression(value, type)
-  }
-
-  private mutating func other(
-    _ kind: any SlotKind.Type, _ label: String, _ binder: inout Binder
-  ) -> FormArguments.Value? {
-    var length = 0
-    if kind.isBlock {
-      guard phrase.block != nil, position == phrase.end else {
-        binder.expected(kind.description(label), at: position, of: phrase)
-        return nil
-      }
-      tookBlock = true
-    } else {
-      var matcher = binder.matcher(for: phrase)
-      guard let extent = kind.extent(at: position, in: &matcher) else {
-        binder.expected(kind.description(label), at: position, of: phrase)
-        return nil
-      }
-      length = extent
-    }
-    let place = SlotPlace(phrase: phrase, atoms: position..<position + length, label: label)
-    position += length
-    return kind.bind(place, &binder).map { .bound($0) }
+    return (value, type)
   }
 }

@@ -90,7 +90,7 @@ package let statementForms: [StatementForm] = [
   StatementForm(
     "repeat EXPR:count BODY", "run several times", example: "repeat 2 { append Detail }"
   ) { form, binder in
-    guard let count = form.expression("count")?.value, let body = form.body else { return nil }
+    guard let count = form.expression("count")?.value, let body = form.block() else { return nil }
     if case .int(let number)? = count.constant, number < 0 {
       binder.error(LanguageCodes.negativeCount, form.atom("count"))
     }
@@ -109,7 +109,7 @@ package let statementForms: [StatementForm] = [
     "together BODY", "run sentences in one render pass",
     example: "together { append Detail; append Editor }"
   ) { form, binder in
-    form.body.map { .together(binder.passBody($0)) }
+    form.block().map { .together(binder.passBody($0)) }
   },
 
   StatementForm(
@@ -125,7 +125,7 @@ package let statementForms: [StatementForm] = [
     "after EXPR:duration BODY", "run sentences when that time has passed",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
-    guard let duration = form.expression("duration")?.value, let body = form.body else {
+    guard let duration = form.expression("duration")?.value, let body = form.block() else {
       return nil
     }
     requirePositive(duration, form, &binder)
@@ -141,7 +141,7 @@ package let statementForms: [StatementForm] = [
     "put back what `print graph` or `print state` has shown, if the app can have it",
     example: "restore graph { stack { Home } }"
   ) { form, binder in
-    if case .literal(let pattern)? = form.bound("literal") {
+    if case .literal(let pattern)? = form.bound("literal", &binder) {
       binder.usages.noteMade(by: pattern)
       if pattern.isOpenAnywhere {
         binder.error(LanguageCodes.openLiteral, form.phrase.block ?? form.phrase.node)

@@ -44,6 +44,17 @@ extension Binder {
       scope: scope.context == .script ? scope : nil)
   }
 
+  /// A block of a form as a body. Where the form has an error, the names in its head may be anything.
+  mutating func body(
+    of form: FormArguments, _ label: String = "body", title: String
+  ) -> Body? {
+    guard let head = form.place(label)?.phrase, let block = head.block else { return nil }
+    let outer = scope
+    defer { scope = outer }
+    if !form.isWhole { bindAnything(in: head.atoms[0..<head.end]) }
+    return body(block, title: title)
+  }
+
   /// The block of a loop.
   mutating func loopBody(_ block: NodeID) -> Body {
     let isRepeated = scope.isRepeated
@@ -113,11 +124,9 @@ extension Binder {
         phrase: phrase, start: start + 1, clauses: clauses, target: target)
       return lower(written, &self)
     case .arguments(let lower):
-      requireSingleClause(clauses)
-      guard let pattern = row.pattern,
-        let arguments = FormReader.read(pattern, phrase, from: start, &self),
-        let kind = lower(arguments, &self)
-      else {
+      guard let pattern = row.pattern else { return nil }
+      let form = FormReader.read(pattern, phrase, clauses: clauses, from: start, &self)
+      guard form.isWhole, let kind = lower(form, &self) else {
         // The block is read in any case.
         if row.form.holdsStatements { bindBlocks(of: clauses) }
         return nil

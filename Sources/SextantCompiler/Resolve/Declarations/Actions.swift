@@ -2,36 +2,62 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What a person can do on a screen, and the inputs that its bodies see.
+/// What a person can do on a screen, and what presentations begin at.
 enum Actions {
-  static func bindInputs(of owner: DefinitionID, _ binder: inout Binder) {
-    for parameter in binder.app.parameters(of: owner) {
-      _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
-    }
-  }
+  static let action = CommonDeclaration(
+    "action SIGNATURE:name [when FACT:condition] BODY",
+    "declare in a screen what a person can do there; `tap NAME` does it",
+    example: "screen Home { action open(id: String) { append Product(id: id) } }",
+    role: .member,
+    define: { form, id, resolver in id.map { resolver.declareAction(form, of: $0) } })
 
-  /// `action NAME [(…)] [when FACT] { … }`. An action sees its screen's inputs; its own of the same name
-  /// win.
-  static func bindAction(
-    _ phrase: Phrase, _ owner: DefinitionID, _ index: Int, _ binder: inout Binder
+  static let source = CommonDeclaration(
+    "source STRING:id", "declare in a screen what presentations and zooms begin at",
+    example: "screen Home { source \"helpButton\" }",
+    role: .member,
+    define: { form, id, resolver in id.map { resolver.declareSource(form, of: $0) } })
+
+  /// An action sees its screen's inputs; its own of the same name win.
+  fileprivate static func bindAction(
+    _ form: FormArguments, _ owner: DefinitionID, _ index: Int, _ binder: inout Binder
   ) {
     let declared = binder.app.declared[Int(owner.index)].actions[index]
-    bindInputs(of: owner, &binder)
-    for parameter in declared.parameters {
-      _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
-    }
-    var condition: Fact?
-    if phrase.word(at: 2) == binder.keywords.when, phrase.end > 3 {
-      condition = binder.fact(phrase, 3..<phrase.end, leavesBlock: true)
-    } else if phrase.end > 2 {
-      binder.expected("`when` or {", at: 2, of: phrase)
-    }
+    binder.bindInputs(binder.app.parameters(of: owner))
+    binder.bindInputs(declared.parameters)
     binder.app.declared[Int(owner.index)].actions[index] = .init(
-      name: declared.name, parameters: declared.parameters, condition: condition,
-      body: declared.body, place: declared.place)
-    if let block = phrase.block {
-      binder.app.bodies[Int(declared.body.index)] = binder.body(
-        block, title: "action \(declared.name)")
+      name: declared.name, parameters: declared.parameters,
+      condition: form.fact("condition", &binder), body: declared.body, place: declared.place)
+    if let body = binder.body(of: form, title: "action \(declared.name)") {
+      binder.app.bodies[Int(declared.body.index)] = body
     }
+  }
+}
+
+extension Resolver {
+  /// The name is declared before any body is read, so the body is left for later.
+  fileprivate mutating func declareAction(_ form: FormArguments, of id: DefinitionID) {
+    guard let name = newName(form, in: id) else { return }
+    let parameters = parameters(of: form.atom())
+    let place = binder.place(of: form.block() ?? form.phrase.node)
+    let body = binder.app.addBody(Body(statements: [], place: place))
+    binder.app.addAction(
+      .init(
+        name: binder.text(name), parameters: parameters, condition: nil, body: body,
+        place: binder.place(of: form.phrase.node)), to: id)
+    let index = binder.app.declared[Int(id.index)].actions.count - 1
+    leaveBody { Actions.bindAction(form, id, index, &$0) }
+  }
+
+  fileprivate mutating func declareSource(_ form: FormArguments, of id: DefinitionID) {
+    guard let text = form.string("id") else { return }
+    let name = DeclaredName(
+      kind: binder.keywords.other("source"), name: binder.symbols.intern(text), owner: id)
+    if let first = firstPlaces[name] {
+      binder.duplicate(form.atom("id"), text, first: first)
+    } else {
+      firstPlaces[name] = binder.place(of: form.atom("id"))
+    }
+    binder.app.addSource(text, to: id)
+    noteDeclared(.source(text), at: form.atom("id"))
   }
 }

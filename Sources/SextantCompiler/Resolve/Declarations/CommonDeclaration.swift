@@ -12,6 +12,8 @@ package final class CommonDeclaration: Sendable {
     case start
     /// Items of files that declare nothing by themselves.
     case app, `import`, scenario, before, after
+    /// What stands in the blocks of screens and containers.
+    case member
   }
 
   package let word: String
@@ -24,18 +26,19 @@ package final class CommonDeclaration: Sendable {
   /// When a line with its word is a declaration rather than a statement.
   package let rule: DeclaringWord
   /// Declares its name, in the first round; nil for what has none, and for nodes.
-  let declare: (@Sendable (Phrase, inout Resolver) -> Void)?
+  let declare: Declaring<Void>?
   /// Declares what nodes are made from.
-  let declareNode: (@Sendable (Phrase, inout Resolver) -> DefinitionID?)?
-  /// Reads what it says, in the second round.
-  let define: (@Sendable (Resolver.Declaration, inout Resolver) -> Void)?
+  let declareNode: Declaring<DefinitionID?>?
+  /// Takes what it says, in the second round; with what it declares for nodes, or what it stands in.
+  let define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)?
+
+  typealias Declaring<Result> = @Sendable (FormArguments, inout Resolver) -> Result
 
   init(
     _ pattern: String, _ summary: String, example: String, role: Role = .declaration,
-    isOfTree: Bool = false, rule: DeclaringWord = .always,
-    declare: (@Sendable (Phrase, inout Resolver) -> Void)? = nil,
-    declareNode: (@Sendable (Phrase, inout Resolver) -> DefinitionID?)? = nil,
-    define: (@Sendable (Resolver.Declaration, inout Resolver) -> Void)? = nil
+    isOfTree: Bool = false, rule: DeclaringWord = .always, declare: Declaring<Void>? = nil,
+    declareNode: Declaring<DefinitionID?>? = nil,
+    define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)? = nil
   ) {
     let pattern = Pattern(pattern)
     word = pattern.firstWords.first ?? ""
@@ -58,6 +61,7 @@ package final class CommonDeclaration: Sendable {
   var takesValue: Bool { has(.value) }
   /// Whether its block holds statements.
   package var holdsStatements: Bool { has(.body) }
+
   /// Whether further clauses may follow its block.
   var mayHaveClauses: Bool {
     pattern.elements.dropLast().contains { element in
@@ -92,16 +96,22 @@ package let commonDeclarations: [CommonDeclaration] = [
   FileForms.after,
 ]
 
+/// Every form of what stands in all screens and containers, in the order in which help lists them.
+package let memberForms = [Actions.action, Actions.source, Messages.onOfScreen]
+
+/// The forms of what stands in some containers alone, which these read with their other parts.
+package let containerForms = [Containers.tab, Containers.segment]
+
 /// The common declarations, with their words as symbols of a session.
 package struct DeclarationTable: Sendable {
   private var rows = SymbolMap<Row<CommonDeclaration>>()
-  private var members = SymbolMap<Row<MemberForm>>()
+  private var members = SymbolMap<Row<CommonDeclaration>>()
 
   package init(_ symbols: inout SymbolTable) {
     for form in commonDeclarations {
       rows[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
     }
-    for form in memberForms {
+    for form in memberForms + containerForms {
       members[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
     }
   }
@@ -111,6 +121,6 @@ package struct DeclarationTable: Sendable {
   /// The declaration with a word, and its pattern.
   package func row(_ word: Symbol?) -> Row<CommonDeclaration>? { word.flatMap { rows[$0] } }
 
-  /// What begins with a word in the blocks of screens and containers.
-  package func member(_ word: Symbol?) -> Row<MemberForm>? { word.flatMap { members[$0] } }
+  /// What begins with a word in the blocks of screens and containers, or only of some.
+  package func member(_ word: Symbol?) -> Row<CommonDeclaration>? { word.flatMap { members[$0] } }
 }

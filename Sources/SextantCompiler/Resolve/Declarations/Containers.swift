@@ -2,121 +2,86 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What stands in containers of the tree: tabs, segments, what is shown.
+/// What stands in containers of the tree beside what stands in screens.
+enum Containers {
+  static let tab = CommonDeclaration(
+    "tab NEW:name [STRING:title] NODE", "declare a tab of a container, and what it shows",
+    example: "tabs Main { tab home \"Home\" stacked Home }", role: .member)
+
+  static let segment = CommonDeclaration(
+    "segment NODE", "declare what a container of your own shows",
+    example: "custom Segments { segment First; segment Second }", role: .member)
+}
+
 extension Resolver {
-  /// `tabs NAME [selected ID] { tab ID ["title"] NODE … }`.
-  mutating func defineTabs(_ id: DefinitionID, _ phrase: Phrase) {
+  mutating func defineTabs(_ id: DefinitionID, _ form: FormArguments) {
     var tabs: [TabDeclaration] = []
     var nodes: [NodeExpression] = []
     var rest: [Phrase] = []
-    var isWhole = true
-    for inner in members(of: phrase) {
-      guard inner.word(at: 0) == binder.words.tab else {
+    var isWhole = form.isWhole
+    for inner in members(of: form, "tabs") {
+      guard let row = declarations.member(inner.word(at: 0)), row.form.word == Containers.tab.word
+      else {
         rest.append(inner)
         continue
       }
-      guard let (tab, node) = tab(inner, of: id, after: tabs) else {
-        if let name = inner.name(at: 1) { binder.app.errorSymbols.insert(name) }
+      let written = read(row, inner)
+      if let (tab, node) = tab(written, of: id, after: tabs) {
+        tabs.append(tab)
+        nodes.append(node)
+      } else {
+        if let name = written.name() { binder.app.errorSymbols.insert(name) }
         isWhole = false
-        continue
       }
-      tabs.append(tab)
-      nodes.append(node)
     }
     if tabs.isEmpty, isWhole, rest.isEmpty {
-      binder.error(LanguageCodes.emptyTabs, phrase.atoms[1], binder.app.definition(id).name, "tab")
+      binder.error(LanguageCodes.emptyTabs, form.atom(), binder.app.definition(id).name, "tab")
     }
-    let old = binder.app.definition(id)
-    var definition = old
+    var definition = binder.app.definition(id)
     definition.tabs = tabs
     definition.isWrapper = true
     binder.app.replace(id, with: definition)
-    let selection = selectedTab(phrase, among: tabs)
+    let selection = form.place("tab").map { selectedTab($0.atom, among: tabs) } ?? 0
     binder.app.setContent(.init(nodes: nodes, selection: selection), of: id)
     for inner in rest { member(inner, of: id) }
   }
 
   private mutating func tab(
-    _ phrase: Phrase, of id: DefinitionID, after tabs: [TabDeclaration]
+    _ form: FormArguments, of id: DefinitionID, after tabs: [TabDeclaration]
   ) -> (TabDeclaration, NodeExpression)? {
-    guard let name = phrase.name(at: 1) else {
-      binder.expected("the id of a tab", at: 1, of: phrase)
-      markErroneous(phrase)
-      return nil
-    }
+    guard let name = newName(form, in: id) else { return nil }
     let nameID = binder.app.nameID(name, binder.text(name))
     binder.app.tabIDs[name] = nameID
-    if tabs.contains(where: { $0.id == nameID }) {
-      binder.duplicate(
-        phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase, in: id))
-      return nil
-    }
-    remember(name, declaredBy: phrase, in: id)
-    var position = 2
-    var title: String?
-    if phrase.kind(at: position) == .string {
-      title = binder.tree.string(phrase.atoms[position])
-      position += 1
-    }
-    let node = withInputs(of: id) { $0.wholeNode(phrase, from: position) }
-    return node.map { (TabDeclaration(id: nameID, title: title), $0) }
+    let tab = TabDeclaration(id: nameID, title: form.string("title"))
+    return withInputs(of: id) { form.node("node", &$0) }.map { (tab, $0) }
   }
 
-  private mutating func selectedTab(_ phrase: Phrase, among tabs: [TabDeclaration]) -> Int {
-    guard phrase.word(at: 2) == binder.keywords.other("selected") else {
-      if phrase.end > 2 { binder.expected("`selected` or {", at: 2, of: phrase) }
-      return 0
-    }
-    guard let name = phrase.name(at: 3), phrase.end == 4 else {
-      binder.expected("the id of a tab", at: 3, of: phrase)
-      return 0
-    }
-    if let index = tabs.firstIndex(where: {
-      binder.app.names[Int($0.id.index)] == binder.text(name)
-    }) {
-      return index
-    }
-    binder.unknown(
-      LanguageCodes.unknownTab, phrase.atoms[3], binder.text(name),
-      among: tabs.map { binder.app.names[Int($0.id.index)] })
+  private mutating func selectedTab(_ atom: NodeID, among tabs: [TabDeclaration]) -> Int {
+    let name = binder.text(binder.tree.symbol(atom))
+    let names = tabs.map { binder.app.names[Int($0.id.index)] }
+    if let index = names.firstIndex(of: name) { return index }
+    binder.unknown(LanguageCodes.unknownTab, atom, name, among: names)
     return 0
   }
 
-  /// `switched NAME [shows NODE | shows nothing] [{ members }]`.
-  mutating func defineSwitched(_ id: DefinitionID, _ phrase: Phrase) {
-    var nodes: [NodeExpression] = []
-    if phrase.word(at: 2) == binder.keywords.other("shows") {
-      if phrase.word(at: 3) == binder.keywords.other("nothing"), phrase.end == 4 {
-        nodes = []
-      } else {
-        let head = phrase.prefix(phrase.end)
-        if let node = withInputs(of: id, { $0.wholeNode(head, from: 3) }) { nodes = [node] }
-      }
-    } else if phrase.end > 2 {
-      binder.expected("`shows` or {", at: 2, of: phrase, leavesText: true)
-    }
-    binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)
-    for inner in members(of: phrase) { member(inner, of: id) }
+  mutating func defineSwitched(_ id: DefinitionID, _ form: FormArguments) {
+    let node = withInputs(of: id) { form.node("node", &$0) }
+    binder.app.setContent(.init(nodes: node.map { [$0] } ?? [], selection: 0), of: id)
+    defineMembers(of: id, form)
   }
 
-  /// `custom NAME [not wrapping] { segment NODE; … }` or `{ NODE, NODE }`.
-  mutating func defineCustom(_ id: DefinitionID, _ phrase: Phrase) {
-    let isNotWrapping = phrase.word(at: 2) == binder.keywords.not
-    let end = isNotWrapping ? 4 : 2
-    if isNotWrapping, phrase.word(at: 3) != binder.keywords.other("wrapping") {
-      binder.expected("`wrapping`", at: 3, of: phrase)
-    } else if phrase.end > end {
-      binder.expected("`not wrapping` or {", at: end, of: phrase)
-    }
+  /// With `{ segment NODE; … }` or `{ NODE, NODE }`.
+  mutating func defineCustom(_ id: DefinitionID, _ form: FormArguments) {
     var nodes: [NodeExpression] = []
-    var isWhole = true
-    for inner in members(of: phrase) {
-      let word = inner.word(at: 0)
-      if word == binder.keywords.other("segment") {
-        let node = withInputs(of: id) { $0.wholeNode(inner, from: 1) }
+    var isWhole = form.isWhole
+    for inner in members(of: form, "segments") {
+      let row = declarations.member(inner.word(at: 0))
+      if let row, row.form.word == Containers.segment.word {
+        let written = read(row, inner)
+        let node = withInputs(of: id) { written.node("node", &$0) }
         if let node { nodes.append(node) }
         isWhole = isWhole && node != nil
-      } else if isMember(inner) {
+      } else if row?.form.define != nil, inner.end > 1 {
         member(inner, of: id)
       } else {
         let found = segments(inner, of: id)
@@ -125,8 +90,7 @@ extension Resolver {
       }
     }
     if nodes.isEmpty, isWhole {
-      binder.error(
-        LanguageCodes.emptyTabs, phrase.atoms[1], binder.app.definition(id).name, "segment")
+      binder.error(LanguageCodes.emptyTabs, form.atom(), binder.app.definition(id).name, "segment")
     }
     binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)
   }

@@ -4,25 +4,14 @@ import SextantSyntax
 
 extension Resolver {
   /// `enum NAME { NAME, NAME … }`.
-  mutating func declareEnum(_ phrase: Phrase) {
-    let enums = binder.app.enums
-    guard let name = newName(phrase, at: 1, isTaken: { enums[$0] != nil }), let block = phrase.block
-    else {
-      if phrase.block == nil {
-        binder.expected("{ with cases", at: phrase.end, of: phrase)
-        markErroneous(phrase)
-      }
-      return
-    }
-    if phrase.end > 2 || binder.tree.arguments(of: phrase.atoms[1]) != nil {
-      binder.expected(
-        "`enum \(binder.text(name)) {`, with nothing else,", at: min(2, phrase.end - 1), of: phrase)
-    }
+  mutating func declareEnum(_ form: FormArguments) {
+    guard let name = newName(form, among: \.enums) else { return }
+    guard let block = form.block("cases") else { return markErroneous(form.phrase) }
     var cases: [String] = []
     var first: [Symbol: Span] = [:]
     defer {
       binder.app.enums[name] = cases
-      noteDeclared(.enumeration(binder.text(name)), at: phrase.atoms[1])
+      noteDeclared(.enumeration(binder.text(name)), at: form.atom())
     }
     var isReported = binder.diagnostics.isErroneous(binder.tree.span(block))
     for item in binder.tree.children(of: block) {

@@ -4,7 +4,7 @@ import SextantLanguage
 /// whole.
 enum FileForms {
   static let start = CommonDeclaration(
-    "start NODE",
+    "start NODE:start",
     "the node that the app begins with",
     example: "app Demo { screen Home; start stacked Home }", role: .start)
 

@@ -6,17 +6,17 @@ import SextantSyntax
 ///
 /// The notation is that of a scenario's cases, the checks are those of an input's domain.
 extension Resolver {
-  /// Reads what stands between the address of a link and its block, and adds it to the captures.
-  ///
-  /// - Returns: the position of the block; nil after an error, which has been reported.
-  mutating func readDomains(_ phrase: Phrase, of shape: inout LinkReader.Shape) -> Int? {
-    var position = 2
-    var isGood = true
-    while phrase.word(at: position) == binder.keywords.forWord {
-      guard let domain = domain(phrase, &position, of: shape) else { return nil }
-      isGood = add(domain, to: &shape) && isGood
+  /// Adds what stands between the address of a link and its block to the captures.
+  mutating func readDomains(_ form: FormArguments, of shape: inout LinkReader.Shape) {
+    guard let place = form.place("domains") else { return }
+    var position = place.atoms.lowerBound
+    while position < place.atoms.upperBound {
+      guard form.phrase.word(at: position) == binder.words.forWord else {
+        return binder.expected("`for` or {", at: position, of: form.phrase)
+      }
+      guard let domain = domain(form.phrase, &position, of: shape) else { return }
+      add(domain, to: &shape)
     }
-    return isGood ? position : nil
   }
 
   private struct LinkDomain {
@@ -45,31 +45,26 @@ extension Resolver {
     return LinkDomain(name: name.symbol, atom: name.atom, list: phrase.atoms[list], values: values)
   }
 
-  private mutating func add(_ domain: LinkDomain, to shape: inout LinkReader.Shape) -> Bool {
+  private mutating func add(_ domain: LinkDomain, to shape: inout LinkReader.Shape) {
     let name = binder.text(domain.name)
     guard let capture = shape.captures.first(where: { $0.name == name }) else {
-      reportUnknownCapture(name, domain.atom, of: shape)
-      return false
+      return reportUnknownCapture(name, domain.atom, of: shape)
     }
     if capture.domain != nil {
-      binder.error(LanguageCodes.givenTwice, domain.atom, name)
-      return false
+      return binder.error(LanguageCodes.givenTwice, domain.atom, name)
     }
     if domain.values.isEmpty {
-      binder.error(
+      return binder.error(
         LanguageCodes.emptyDomain, domain.list, name,
         suggestion: .advice("without `for`, it may have any value"))
-      return false
     }
     let values = domain.values.map { captured($0, as: capture.type) }
     if let fallback = capture.fallback, !values.contains(fallback) {
-      binder.error(
+      return binder.error(
         LanguageCodes.outsideDomain, domain.list, fallback.description,
         Value.list(values).description)
-      return false
     }
     shape.setDomain(values, of: name)
-    return true
   }
 
   private mutating func reportUnknownCapture(

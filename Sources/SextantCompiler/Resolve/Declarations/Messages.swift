@@ -7,44 +7,45 @@ enum Messages {
   static let message = CommonDeclaration(
     "message SIGNATURE:name",
     "declare what screens can send", example: "message saved(text: String)",
-    declare: { $1.declareMessage($0) })
+    declare: { $1.declareSent($0, in: \.messages) { .message($0) } })
 
   static let on = CommonDeclaration(
     "on HEARD:message [from SCREEN] BODY",
     "declare what a message leads to", example: "on finished from Detail { append Home }",
-    define: { declared, resolver in resolver.leaveHandler(declared.phrase, owner: nil) })
+    define: { form, owner, resolver in
+      resolver.leaveBody { binder in
+        if let owner { binder.bindInputs(binder.app.parameters(of: owner)) }
+        bindHandler(form, owner: owner, &binder)
+      }
+    })
+
+  static let onOfScreen = CommonDeclaration(
+    on.pattern.notation, "declare in a screen what a message of the screens above it leads to",
+    example: "screen Home { on finished from Detail { dismiss } }",
+    role: .member, define: on.define)
 
   /// `on MESSAGE [(NAME, …)] [from NAME] { … }`.
-  static func bindHandler(_ phrase: Phrase, owner: DefinitionID?, _ binder: inout Binder) {
-    guard let name = phrase.name(at: 1) else {
-      binder.expected("the name of a message", at: 1, of: phrase)
-      return
-    }
+  private static func bindHandler(
+    _ form: FormArguments, owner: DefinitionID?, _ binder: inout Binder
+  ) {
+    guard let name = form.name("message") else { return }
     guard let parameters = binder.app.messages[name] else {
       binder.unknown(
-        LanguageCodes.unknownMessage, phrase.atoms[1], binder.text(name),
+        LanguageCodes.unknownMessage, form.atom("message"), binder.text(name),
         among: binder.app.messages.keys.map { binder.text($0) })
-      binder.bindBlock(of: phrase)
-      return
+      return binder.bindBlock(of: form.phrase)
     }
     binder.usages.heardMessages.insert(name)
-    guard bindCaptures(of: phrase.atoms[1], parameters, &binder) else { return }
+    guard bindCaptures(of: form.atom("message"), parameters, &binder) else { return }
     var sender: DefinitionID?
-    var position = 2
-    if phrase.word(at: 2) == binder.words.from {
-      let screen = phrase.name(at: 3)
-      if screen == nil { binder.expected("the name of a screen or container", at: 3, of: phrase) }
-      guard let screen,
-        let id = binder.definition(screen, phrase.atoms[3], labels: nil)
-      else {
-        binder.bindBlock(of: phrase)
-        return
+    if form.has("screen") {
+      guard case .definition(let id)? = form.bound("screen", &binder) else {
+        return binder.bindBlock(of: form.phrase)
       }
       sender = id
-      position = 4
     }
-    guard let block = binder.requiredBlock(phrase, at: position) else { return }
-    let body = binder.app.addBody(binder.body(block, title: "on \(binder.text(name))"))
+    guard let bound = binder.body(of: form, title: "on \(binder.text(name))") else { return }
+    let body = binder.app.addBody(bound)
     let handler = App.Handler(message: binder.text(name), sender: sender, body: body)
     if let owner {
       binder.app.declared[Int(owner.index)].handlers.append(handler)
@@ -90,24 +91,5 @@ enum Messages {
       _ = binder.scope.bind(name, parameters[index].type)
     }
     return true
-  }
-}
-
-extension Resolver {
-  fileprivate mutating func declareMessage(_ phrase: Phrase) {
-    let messages = binder.app.messages
-    guard let name = newName(phrase, at: 1, isTaken: { messages[$0] != nil }) else { return }
-    let parameters = parameters(of: phrase.atoms[1])
-    binder.requireEnd(phrase, at: 2)
-    binder.app.messages[name] = parameters
-    noteDeclared(.message(name), at: phrase.atoms[1])
-  }
-
-  /// Leaves the body of an `on` for the check.
-  mutating func leaveHandler(_ phrase: Phrase, owner: DefinitionID?) {
-    leaveBody { binder in
-      if let owner { Actions.bindInputs(of: owner, &binder) }
-      Messages.bindHandler(phrase, owner: owner, &binder)
-    }
   }
 }

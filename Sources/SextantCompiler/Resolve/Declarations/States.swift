@@ -19,68 +19,65 @@ enum States {
     "trigger SIGNATURE:name",
     "declare what the app sends to its host", example: "trigger reviewRequested",
     rule: .onlyInApps,
-    declare: { $1.declareTrigger($0) })
+    declare: { $1.declareSent($0, in: \.triggers) { .trigger($0) } })
 }
 
 extension Resolver {
-  /// `state NAME [: TYPE] = LITERAL`.
-  mutating func declareState(_ phrase: Phrase) {
-    let ids = binder.app.variableIDs
-    guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
-    guard var variable = variable(phrase, binder.text(name)) else {
+  fileprivate mutating func declareState(_ form: FormArguments) {
+    guard let name = newName(form, among: \.variableIDs) else { return }
+    guard let variable = variable(form, binder.text(name)) else {
       binder.app.errorSymbols.insert(name)
       return
     }
-    noteDeclared(.state(binder.app.variables.count), at: phrase.atoms[1])
+    noteDeclared(.state(binder.app.variables.count), at: form.atom())
     binder.app.variableIDs[name] = binder.app.variables.count
-    variable.place = binder.place(of: phrase.atoms[1])
     binder.app.variables.append(variable)
   }
 
-  private mutating func variable(_ phrase: Phrase, _ name: String) -> App.Variable? {
-    var position = 2
+  private mutating func variable(_ form: FormArguments, _ name: String) -> App.Variable? {
     var type = ValueType.unknown
-    if phrase.isOp(.colon, at: position), position + 1 < phrase.end {
-      guard let written = binder.valueType(phrase.atoms[position + 1]) else { return nil }
+    if let place = form.place("type") {
+      guard let written = binder.valueType(place.atom) else { return nil }
       type = written
-      position += 2
+    }
+    let place = binder.place(of: form.atom())
+    if let (initial, found) = initialValue(form, type) {
+      return .init(
+        name: name, type: type == .unknown ? found : type, initial: initial, place: place)
     }
     // Nothing of a state with an error runs, and what uses it is judged by its type.
-    let erroneous: App.Variable? =
-      type == .unknown ? nil : .init(name: name, type: type, initial: .bool(false))
-    guard phrase.isOp(.equals, at: position) else {
-      binder.expected("`=`", at: position, of: phrase)
-      return erroneous
-    }
-    position += 1
-    let start = position
-    let wanted = type
-    guard let (value, found) = binder.expression(phrase, &position, wanting: wanted)
-    else {
-      return erroneous
-    }
-    binder.requireEnd(phrase, at: position)
-    guard let initial = value.constant else {
-      binder.error(LanguageCodes.notConstant, phrase.atoms[start])
-      return erroneous
-    }
-    if !found.fits(wanted) {
-      let help = binder.typeSuggestion(value, wanted, phrase, from: start, to: position)
-      binder.report(
-        LanguageCodes.wrongType, binder.tree.span(phrase.atoms[start]),
-        [wanted.article, found.article],
-        help)
-      return erroneous
-    }
-    return .init(name: name, type: wanted == .unknown ? found : wanted, initial: initial)
+    return type == .unknown
+      ? nil : .init(name: name, type: type, initial: .bool(false), place: place)
   }
 
-  mutating func declareTrigger(_ phrase: Phrase) {
-    let ids = binder.app.triggers
-    guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
-    let parameters = parameters(of: phrase.atoms[1])
-    binder.requireEnd(phrase, at: 2)
-    binder.app.triggers[name] = parameters
-    noteDeclared(.trigger(name), at: phrase.atoms[1])
+  private mutating func initialValue(
+    _ form: FormArguments, _ wanted: ValueType
+  ) -> (Value, ValueType)? {
+    guard let place = form.place("value") else { return nil }
+    let start = place.atoms.lowerBound
+    var position = start
+    guard let (value, found) = binder.expression(place.phrase, &position, wanting: wanted) else {
+      return nil
+    }
+    binder.requireEnd(place.phrase, at: position)
+    guard let initial = value.constant else {
+      binder.error(LanguageCodes.notConstant, place.atom)
+      return nil
+    }
+    if found.fits(wanted) { return (initial, found) }
+    let help = binder.typeSuggestion(value, wanted, place.phrase, from: start, to: position)
+    binder.report(
+      LanguageCodes.wrongType, binder.tree.span(place.atom), [wanted.article, found.article], help)
+    return nil
+  }
+
+  /// Declares the name and the inputs of what is sent.
+  mutating func declareSent(
+    _ form: FormArguments, in table: WritableKeyPath<App, [Symbol: [App.Parameter]]>,
+    as declared: (Symbol) -> Usages.Declared
+  ) {
+    guard let name = newName(form, among: table) else { return }
+    binder.app[keyPath: table][name] = parameters(of: form.atom())
+    noteDeclared(declared(name), at: form.atom())
   }
 }

@@ -1,0 +1,70 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// What a phrase says by the pattern of its form: what fills the slots, by their labels. Only values are bound
+/// with it; all else is when the form asks, in the scope that it has by then.
+///
+/// Of a phrase that leaves its pattern there is what stands before that, and the block.
+struct FormArguments: Sendable {
+  struct Argument {
+    let slot: Pattern.Slot
+    let place: SlotPlace
+    /// Of a value.
+    var expression: (value: Expression, type: ValueType)?
+  }
+
+  /// The first clause.
+  let phrase: Phrase
+  /// All clauses of the item; nil for a form inside another one's line.
+  let clauses: NodeRange?
+  /// Whether the phrase keeps to the pattern; where it does not, that is reported.
+  var isWhole = false
+  /// By the labels of the slots; for words that may be left out, these words.
+  var arguments: [String: Argument] = [:]
+
+  init(_ phrase: Phrase, _ clauses: NodeRange?) {
+    self.phrase = phrase
+    self.clauses = clauses
+  }
+
+  func has(_ label: String) -> Bool { arguments[label] != nil }
+
+  func place(_ label: String) -> SlotPlace? { arguments[label]?.place }
+
+  /// Where an argument begins.
+  func atom(_ label: String = "name") -> NodeID {
+    place(label).flatMap { $0.atoms.isEmpty ? nil : $0.atom } ?? phrase.node
+  }
+
+  func name(_ label: String = "name") -> Symbol? {
+    place(label).flatMap { $0.phrase.name(at: $0.atoms.lowerBound) }
+  }
+
+  /// The text in quotes.
+  func string(_ label: String) -> String? { place(label).map { $0.phrase.tree.string($0.atom) } }
+
+  func block(_ label: String = "body") -> NodeID? { place(label)?.phrase.block }
+
+  func expression(_ label: String) -> (value: Expression, type: ValueType)? {
+    arguments[label]?.expression
+  }
+
+  // MARK: Binding
+
+  /// What an argument means whose slot says that by itself.
+  func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
+    arguments[label].flatMap { slotKind($0.slot).bind($0.place, &binder) }
+  }
+
+  func fact(_ label: String, _ binder: inout Binder) -> Fact? {
+    place(label).flatMap { binder.fact($0.phrase, $0.atoms) }
+  }
+
+  /// - Parameter word: the word that must declare it; nil for any.
+  func node(
+    _ label: String, _ binder: inout Binder, declaredBy word: String? = nil
+  ) -> NodeExpression? {
+    place(label).flatMap { binder.node($0.phrase, $0.atoms, declaredBy: word) }
+  }
+}
