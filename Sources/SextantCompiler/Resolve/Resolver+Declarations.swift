@@ -40,7 +40,9 @@ extension Resolver {
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
       if let form = binder.systemDeclaration(phrase) {
-        found.append(Declaration(phrase: phrase, clauses: clauses, form: form))
+        let declared = Declaration(phrase: phrase, clauses: clauses, form: form)
+        reportItemsBehind(declared)
+        found.append(declared)
       } else if let row = declarations.row(phrase.word(at: 0)),
         !binder.vocabulary.isOfOtherSystem(row.form.word)
       {
@@ -57,7 +59,6 @@ extension Resolver {
         if clauses.count > 1 { binder.stray(clauses[1]) }
       }
     }
-    for declaration in found { reportItemsBehind(declaration) }
     for index in found.indices {
       found[index].id =
         found[index].form == nil
@@ -69,8 +70,8 @@ extension Resolver {
     return found
   }
 
-  /// Reports that a separator is missing behind the block of a declaration, before anything asks for what the items
-  /// behind it declare.
+  /// Reports that a separator is missing behind the block of a declaration, before it is read and before anything
+  /// asks for what the items behind it declare.
   private mutating func reportItemsBehind(_ declared: Declaration) {
     guard declared.clauses.count > 1, !(declared.row?.mayHaveClauses ?? false),
       case let next = binder.tree.phrase(of: declared.clauses[1]),
@@ -84,6 +85,7 @@ extension Resolver {
   private mutating func declaration(
     _ row: Row<CommonDeclaration>, _ phrase: Phrase, _ clauses: NodeRange
   ) -> Declaration {
+    reportItemsBehind(Declaration(phrase: phrase, clauses: clauses, row: row.form))
     let said = row.form.isInApps ? read(row, phrase, clauses) : nil
     return Declaration(phrase: phrase, clauses: clauses, row: row.form, said: said)
   }

@@ -12,6 +12,8 @@ struct FormReader {
   private var clause = 0
   private var position: Int
   private var tookBlock = false
+  /// What a slot for all that is left has taken.
+  private var rest = 0..<0
 
   /// What a phrase says from a position on, where the word of its form stands, or one that is taken for it.
   ///
@@ -82,7 +84,11 @@ struct FormReader {
       binder.stray(freshClause)
       return false
     }
-    if position < phrase.end || !tookBlock { binder.requireEnd(phrase, at: position) }
+    // What takes all that is left reports a separator that is missing in it; the block is of the item behind that.
+    let mayHoldItems = rest.contains { binder.beginsItem(phrase, at: $0) }
+    if position < phrase.end || !tookBlock && !mayHoldItems {
+      binder.requireEnd(phrase, at: position)
+    }
     return position == phrase.end
   }
 
@@ -206,6 +212,7 @@ struct FormReader {
       tookBlock = true
     } else {
       position += length(of: slot, &binder) ?? 0
+      if slotKind(slot) is any RestSlotKind.Type { rest = start..<position }
       if slotKind(slot) is any NameSlotKind.Type {
         binder.requireNoInputs(phrase.atoms[start])
       }
