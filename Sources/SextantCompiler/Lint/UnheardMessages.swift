@@ -16,7 +16,7 @@ let unheardMessages = LintRule(
   var findings: [LintRule.Finding] = []
   for body in program.app.bodies where body.place.file == program.file {
     body.forEachStatement { statement in
-      guard let message = statement.sentMessage, !heard.contains(message) else { return }
+      guard let message = message(sentBy: statement), !heard.contains(message) else { return }
       findings.append(
         .init(statement.place.span, message, suggestion: .advice("`on \(message) { … }` hears it")))
     }
@@ -24,13 +24,11 @@ let unheardMessages = LintRule(
   return findings
 }
 
-extension Statement {
-  /// The message that it sends, if it sends one.
-  fileprivate var sentMessage: String? {
-    guard case .call(let call) = kind,
-      let slot = call.entry.pattern.source.slots.firstIndex(where: { $0.slot == .message }),
-      call.arguments.indices.contains(slot), case .call(let name, _, _) = call.arguments[slot]
-    else { return nil }
-    return name
-  }
+/// The message that a statement sends, if it sends one.
+private func message(sentBy statement: Statement) -> String? {
+  guard case .call(let call) = statement.kind,
+    let slot = call.entry.pattern.source.slots.firstIndex(where: { $0.slot == .message }),
+    call.arguments.indices.contains(slot), case .call(let name, _, _) = call.arguments[slot]
+  else { return nil }
+  return name
 }
