@@ -84,6 +84,7 @@ let package = Package(
       name: "SextantReports",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantInterpreter",
+        "SextantRuntime",
       ],
       swiftSettings: settings),
     .target(

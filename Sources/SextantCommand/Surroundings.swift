@@ -1,4 +1,5 @@
 internal import SextantExplore
+import SextantInterpreter
 internal import SextantRuntime
 internal import SextantShell
 

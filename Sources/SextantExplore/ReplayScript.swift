@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantInterpreter
 package import SextantRuntime
 import SextantSyntax
 

@@ -171,6 +171,16 @@ import Testing
   }
 
   @Test(
+    "words of another framework are replaced, and nothing behind them is lost",
+    arguments: [
+      ("popToRoot append A", "drop to root append A"), ("navigate(A) navigate(A)", nil),
+      ("pushViewController(A), dismiss", nil), ("popToRoot()", "drop to root"),
+    ])
+  func nothingIsLost(text: String, after: String?) {
+    #expect(fixed("screen A\n" + text) == "screen A\n" + (after ?? text))
+  }
+
+  @Test(
     "ambiguous errors have no fix",
     arguments: [
       "expect 1 is 1 & 2 is 2", "enum P { a | b }", "print 'a\"b'", "print 'it",

@@ -1,5 +1,6 @@
 import SextantCompiler
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax

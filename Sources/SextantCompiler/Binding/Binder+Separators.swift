@@ -49,10 +49,11 @@ extension Binder {
     return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
-  /// Whether a comma or a word stands where a separator should.
+  /// Whether a comma or a word stands where a separator should. The `then` of an `if` stands for a brace.
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
-    phrase.kind(at: position) == .comma
-      || phrase.word(at: position).map { ["and", "then"].contains(text($0)) } ?? false
+    if phrase.kind(at: position) == .comma { return true }
+    guard let word = phrase.word(at: position).map(text) else { return false }
+    return word == "and" || word == "then" && phrase.word(at: 0) != keywords.ifWord
   }
 
   /// Reports that a separator is missing before a word, up to which the line is read.

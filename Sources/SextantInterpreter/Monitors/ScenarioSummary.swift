@@ -13,7 +13,7 @@ package struct ScenarioOutcome: Sendable {
   package let furtherWarnings: Int
   /// How many statements ran.
   package let steps: Int
-  package let wasInterrupted: Bool
+  package var wasInterrupted: Bool
   /// What each statement did, if that was asked for.
   package let digests: [StepDigest]
   /// What it has asked of snapshots.

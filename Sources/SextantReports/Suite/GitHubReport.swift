@@ -1,4 +1,5 @@
 import SextantInterpreter
+import SextantRuntime
 
 /// The failures of a suite as annotations of a change, in the commands that GitHub's runners read
 /// from the output of a step.

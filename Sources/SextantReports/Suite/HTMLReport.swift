@@ -2,6 +2,7 @@ internal import SextantEngine
 internal import SextantLanguage
 internal import SextantMap
 internal import SextantInterpreter
+import SextantRuntime
 internal import SextantSyntax
 
 /// A suite as a page of HTML that stands alone: its scenarios, each with its steps, to be walked through.

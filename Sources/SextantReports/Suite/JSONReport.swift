@@ -1,4 +1,5 @@
 internal import SextantInterpreter
+import SextantRuntime
 
 /// A suite as JSON: one document, or one line for each scenario and one for the end.
 /// `Grammar/suite.schema.json` describes the document and the lines.

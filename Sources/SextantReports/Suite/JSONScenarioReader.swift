@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantInterpreter
+import SextantRuntime
 internal import SextantSyntax
 
 /// Reads scenarios as `JSONReport` writes them. What is not known is an error, with its path.

@@ -1,5 +1,6 @@
 import SextantInterpreter
 internal import SextantLanguage
+import SextantRuntime
 internal import SextantSyntax
 
 /// A suite in the XML of JUnit: a `testsuite` for each file, held to the schema of Jenkins (its

@@ -1,4 +1,5 @@
 internal import SextantInterpreter
+import SextantRuntime
 internal import SextantSyntax
 
 /// How a suite is reported.

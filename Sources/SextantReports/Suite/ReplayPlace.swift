@@ -1,4 +1,5 @@
 import SextantInterpreter
+import SextantRuntime
 internal import SextantSyntax
 
 /// Where the shell goes to be where a scenario failed.

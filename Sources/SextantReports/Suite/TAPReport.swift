@@ -1,4 +1,5 @@
 internal import SextantInterpreter
+import SextantRuntime
 internal import SextantSyntax
 
 /// A suite in the Test Anything Protocol: a line for each scenario, with a block of YAML below a failed

@@ -1,4 +1,5 @@
 internal import SextantInterpreter
+import SextantRuntime
 package import SextantSyntax
 
 /// A diagnostic as text: location, message and code, then the source line with marks below it, then

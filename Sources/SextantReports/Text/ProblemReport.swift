@@ -1,6 +1,7 @@
 package import SextantEngine
 internal import SextantLanguage
 package import SextantInterpreter
+package import SextantRuntime
 package import SextantSyntax
 
 /// A problem as reports show it: with the line that it is in, and what explains it.

@@ -1,5 +1,6 @@
 package import SextantEngine
 package import SextantInterpreter
+package import SextantRuntime
 
 /// The machine-readable report of one statement: a JSON object on a line.
 package struct StepReport: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import SextantEngine
 internal import SextantInterpreter
+import SextantRuntime
 
 /// A statement as one line of JSON, without the newline. `Grammar/trace.schema.json` describes it.
 package func traceLine(of step: StepReport) -> String {

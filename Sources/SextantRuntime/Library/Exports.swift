@@ -8,7 +8,6 @@
 @_exported public import enum SextantEngine.Value
 @_exported public import struct SextantEngine.WindowSnapshot
 @_exported public import struct SextantFiles.LocalFiles
-@_exported public import struct SextantInterpreter.NavigationProblem
 @_exported public import protocol SextantLanguage.FileAccess
 @_exported public import struct SextantLanguage.FileProblem
 @_exported public import struct SextantLanguage.NoFiles

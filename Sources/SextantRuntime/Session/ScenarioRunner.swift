@@ -109,6 +109,8 @@ package struct ScenarioRunner {
     let expected = scenario.head.todo == nil ? 0 : failureCount
     goesOn = runAfter(scenario) && goesOn
     var outcome = outcome(of: scenario, expecting: expected)
+    // A stop between two bodies leaves nothing in the trace.
+    if !goesOn, outcome.failures.isEmpty, interpreter.shouldStop() { outcome.wasInterrupted = true }
     outcome.snapshots = interpreter[SnapshotLog.self]?.checks ?? []
     outcome.hasRunToEnd = goesOn
     // One that was interrupted does not count.

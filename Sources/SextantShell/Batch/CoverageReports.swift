@@ -1,3 +1,4 @@
+import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime

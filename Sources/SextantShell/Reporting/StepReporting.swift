@@ -2,6 +2,7 @@ internal import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 internal import SextantReports
+import SextantRuntime
 package import SextantSyntax
 
 /// Turns entries of a trace into reports of steps.

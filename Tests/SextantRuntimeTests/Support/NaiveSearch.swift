@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
 
 @testable import SextantRuntime

@@ -33,9 +33,9 @@ extension Binder {
     let block = phrase.block == nil ? "" : " { }"
     for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
     where isForm(form, .statement) {
-      for text in filled(form, found, isWhole: isWhole)
+      for (text, end) in filled(form, found, isWhole: isWhole)
       where isStatement(text + block, knowsNames: isWhole) {
-        return replacement(of: found, with: text, form)
+        return replacement(of: found, upTo: end, with: text)
       }
     }
     return isWhole ? nil : advice(found)
@@ -51,8 +51,8 @@ extension Binder {
     for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
     where isForm(form, .declaration, among: known) {
       if form.hasPrefix("stacked ") || form.hasSuffix("}") && phrase.block == nil { continue }
-      if let text = filled(form, found, isWhole: false).first {
-        return replacement(of: found, with: text, form)
+      if let (text, end) = filled(form, found, isWhole: false).first {
+        return replacement(of: found, upTo: end, with: text)
       }
     }
     return advice(found, among: known)
@@ -181,29 +181,37 @@ extension Binder {
 
   // MARK: Writing
 
-  /// A form with what a phrase gives it in the places of its arguments; none where it gives too little.
+  /// A form with what a phrase gives it in the places of its arguments, and the end of what that is; none where it
+  /// gives too little.
   private mutating func filled(
     _ form: String, _ found: ForeignPhrase, isWhole: Bool
-  ) -> [String] {
+  ) -> [(text: String, end: Int)] {
     // What follows a name with its value or its content is taken as it is.
     let words = form.replacing(" = VALUE", with: "").replacing(" shows NODE", with: "")
       .split(separator: " ").filter { !["{", "…", "}"].contains($0) }.map(String.init)
-    let rest = found.rest
+    let (rest, head) = (found.rest, found.head)
     let isDeclared = found.rows.contains { $0.place == .declaration }
     if !words.contains(where: \.isPlaceOfArgument) {
       let bare = words.joined(separator: " ")
-      return rest.isEmpty ? [bare] : isWhole ? ["\(bare) \(rest)"] : ["\(bare) \(rest)", bare]
+      let alone = (bare, head.upperBound)
+      if rest.isEmpty { return [alone] }
+      let whole = ("\(bare) \(rest)", found.phrase.end)
+      return isWhole ? [whole] : [whole, alone]
     }
     // Of several in brackets, those that are called like something here: `push(context, Detail)`.
     let known = found.arguments.filter { isNode($0) }
-    var given = [known, found.arguments].filter { !$0.isEmpty }
+    var given = [known, found.arguments].filter { !$0.isEmpty }.map { ($0, head.upperBound) }
     // `Profile: View` declares `Profile`.
     let isTyped = isDeclared && found.phrase.isOp(.colon, at: found.head.upperBound + 1)
-    if !rest.isEmpty, !isTyped || form.hasPrefix("state ") { given.append([rest]) }
-    if !isWhole, !rest.isEmpty {
-      given.append([found.phrase.text(of: found.head.upperBound..<found.head.upperBound + 1)])
+    if !rest.isEmpty, !isTyped || form.hasPrefix("state ") {
+      given.append(([rest], found.phrase.end))
     }
-    return given.compactMap { arguments in
+    if !isWhole, !rest.isEmpty {
+      let next = head.upperBound + 1
+      given.append(
+        ([found.phrase.text(of: head.upperBound..<next)], isTyped ? found.phrase.end : next))
+    }
+    return given.compactMap { arguments, end in
       var left = arguments[...]
       var result: [String] = []
       for word in words {
@@ -217,7 +225,7 @@ extension Binder {
         result.append(argument)
       }
       // Nothing that is called like something here is left out.
-      return left.contains { isNode($0) } ? nil : result.joined(separator: " ")
+      return left.contains { isNode($0) } ? nil : (result.joined(separator: " "), end)
     }
   }
 
@@ -249,8 +257,9 @@ extension Binder {
     }
   }
 
+  /// A text in the place of a foreign phrase up to an end; what stands behind that is left as it is.
   private func replacement(
-    of found: ForeignPhrase, with text: String, _ form: String
+    of found: ForeignPhrase, upTo end: Int, with text: String
   ) -> Suggestion {
     let (phrase, head) = (found.phrase, found.head)
     let rest = found.rest
@@ -259,8 +268,10 @@ extension Binder {
       let words = String(text.dropLast(rest.count + 1))
       return .replacement(words, fix: phrase.replacing(head, with: words))
     }
+    // Where words are left that begin nothing, more is meant than the text says.
+    let isAll = end == phrase.end || beginsItem(phrase, at: end)
     return .replacement(
-      text, fix: phrase.replacing(head.lowerBound..<phrase.end, with: text))
+      text, fix: isAll ? phrase.replacing(head.lowerBound..<end, with: text) : nil)
   }
 
   /// What is said of words in whose place no text can be put.

@@ -1,3 +1,4 @@
+package import SextantInterpreter
 import SextantEngine
 import SextantLanguage
 public import SextantSyntax

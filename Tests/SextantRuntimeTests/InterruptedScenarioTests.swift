@@ -1,0 +1,37 @@
+import SextantCompiler
+import SextantInterpreter
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Synchronization
+import Testing
+
+@Suite("A scenario that is interrupted") struct InterruptedScenarioTests {
+  private static let text = """
+    before each { append A }
+    after each { expect nothing presented }
+    scenario "a" { append B; expect top is B }
+    """
+
+  /// Stops when it has been asked a number of times.
+  private final class Patience: Sendable {
+    private let left: Atomic<Int>
+
+    init(_ questions: Int) { left = Atomic(questions) }
+
+    func isOver() -> Bool { left.subtract(1, ordering: .relaxed).newValue < 0 }
+  }
+
+  @Test("has not run, and is no other run of one that has, wherever that is", arguments: 0..<40)
+  func repeated(questions: Int) throws {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let file = compiler.compile(SourceText(name: "a.sextant", text: Self.text))
+    let scenario = try #require(file.program.scenarios.first)
+    let patience = Patience(questions)
+    var runner = ScenarioRunner(file, compiler, shouldStop: { patience.isOver() })
+    let outcome = runner.run(scenario, times: 1_000)
+    #expect(outcome.failures.allSatisfy { $0.error.message == "interrupted" })
+    #expect(outcome.wasInterrupted)
+  }
+}
