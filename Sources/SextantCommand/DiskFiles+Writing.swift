@@ -1,8 +1,8 @@
 internal import SextantFiles
 internal import SextantLanguage
+internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
-internal import SextantPlatform
 
 extension DiskFiles: FileWriter {
   /// Makes a folder and those that it is in, where they are missing; what is written to it says why

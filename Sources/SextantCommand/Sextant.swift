@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import SextantPlatform
 internal import SextantReports
 internal import SextantShell
 internal import SextantSyntax
-internal import SextantPlatform
 
 /// The command line: `sextant` and its commands.
 struct Sextant: ParsableCommand {

@@ -1,8 +1,8 @@
+internal import SextantPlatform
 internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
 internal import SystemPackage
-internal import SextantPlatform
 
 /// Standard output and standard error, buffered.
 final class Terminal: Output {

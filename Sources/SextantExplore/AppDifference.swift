@@ -1,5 +1,5 @@
-import SextantLanguage
 import SextantInterpreter
+import SextantLanguage
 
 /// What a change does to the navigation of an app, as far as the declarations and the searches of both
 /// apps tell. Both searches have the same bounds, and what they say holds within them.

@@ -1,5 +1,5 @@
-import SextantLanguage
 import SextantEngine
+import SextantLanguage
 import SextantSyntax
 
 /// What the sentences of bodies do: those of the system by their rows, and what they call.

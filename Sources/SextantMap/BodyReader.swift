@@ -1,5 +1,5 @@
-import SextantLanguage
 import SextantEngine
+import SextantLanguage
 import SextantSyntax
 
 /// Reads what bodies do, without running them: an abstract interpretation that knows of values only those that

@@ -1,5 +1,5 @@
-import SextantLanguage
 import SextantEngine
+import SextantLanguage
 
 /// What is known of values while a body is read: those that are the same in every run of it.
 struct Knowledge: Hashable {

@@ -1,5 +1,5 @@
-import SextantLanguage
 import SextantEngine
+import SextantLanguage
 import SextantSyntax
 
 /// The nodes and edges of a map in their order.

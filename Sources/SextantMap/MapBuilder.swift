@@ -1,5 +1,5 @@
-import SextantLanguage
 import SextantEngine
+import SextantLanguage
 import SextantSyntax
 
 /// Makes the map of a program's app.

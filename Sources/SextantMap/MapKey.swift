@@ -1,5 +1,5 @@
-import SextantLanguage
 import SextantEngine
+import SextantLanguage
 
 /// What a node of a map stands for.
 enum MapKey: Hashable {

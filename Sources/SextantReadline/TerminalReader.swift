@@ -1,5 +1,5 @@
-package import SextantShell
 internal import SextantPlatform
+package import SextantShell
 
 /// The reader for standard input: with line editing at a terminal, plain otherwise.
 ///

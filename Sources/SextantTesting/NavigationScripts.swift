@@ -1,9 +1,9 @@
 import SextantFiles
 import SextantInterpreter
 @_exported public import struct SextantEngine.SystemCatalog
-public import SextantSystems
 import SextantLanguage
 import SextantRuntime
+public import SextantSystems
 
 /// The scenarios of a script, or of every script in a folder, as cases of tests.
 ///

@@ -1,6 +1,6 @@
 import SextantEngine
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Decimals against wide integers") struct DecimalLawTests {
   /// The decimal as a whole number of 10^-18.

@@ -1,6 +1,6 @@
 import SextantEngine
-import Testing
 import TestSupport
+import Testing
 
 @Suite("History and marks") struct WorldHistoryTests {
   @Test("undo and redo walk the worlds, and a new step drops the undone ones")

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Random sentences, each compared with the model: its error, the flows that it stops and
 /// completes, the tree, the chain, and the controllers that are off screen.

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Runs a random sequence in the oracle and, as text, in Sextant.
 private struct Race {

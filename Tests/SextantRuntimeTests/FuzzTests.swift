@@ -5,8 +5,8 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Scripts to be mutated; together they use every form.
 private let corpus = [

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 @Suite("system intent against a naive restatement of its rules") struct IntentWalkTests {
   private static func app(_ root: String) -> String {

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 /// A play after random statements.
 private func wander(

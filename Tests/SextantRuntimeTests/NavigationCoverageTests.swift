@@ -4,8 +4,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 @testable import SextantRuntime
 

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 private let app = """
   app Dives uses navigator {

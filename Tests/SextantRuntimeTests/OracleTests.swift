@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 private func outcome(_ result: OracleResult) -> String {
   [result.can ? "can" : "cannot", result.outcome.word, result.outcome.code?.rawValue]

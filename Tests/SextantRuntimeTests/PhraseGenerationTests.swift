@@ -5,8 +5,8 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Names of the app of a system's manual, for the slots of its patterns.
 private struct Names {

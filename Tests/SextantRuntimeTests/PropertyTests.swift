@@ -1,6 +1,6 @@
-import SextantEngine
 import SextantAssist
 import SextantCompiler
+import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 import SextantRuntime

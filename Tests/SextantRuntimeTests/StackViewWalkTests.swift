@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Random sentences, each compared with the model.
 @Suite("System stackview, at random") struct StackViewWalkTests {

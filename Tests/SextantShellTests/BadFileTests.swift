@@ -1,7 +1,7 @@
 import Foundation
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 /// A malformed or unusable file, and the results of the commands with it.
 private struct BadFile: Sendable, CustomTestStringConvertible {

@@ -1,11 +1,11 @@
 import SextantEngine
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Properties of every system, in each state within a few steps of a small app.
 @Suite("laws of every system") struct CommonLawTests {

@@ -2,13 +2,13 @@ import SextantCompiler
 import SextantEngine
 import SextantExplore
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 @testable import SextantShell
 

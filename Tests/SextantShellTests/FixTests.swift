@@ -1,8 +1,8 @@
 import Foundation
 import SextantCompiler
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantSyntax
 import SextantSystems

@@ -1,6 +1,6 @@
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantSystems
 import Synchronization

@@ -4,8 +4,8 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Scripts of the repository with some mistakes in them, each on a line of its own.
 @Suite("mistakes are told once each, where they are") struct MistakeTests {

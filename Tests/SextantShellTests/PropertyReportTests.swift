@@ -1,7 +1,7 @@
 import Foundation
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantShell
 import SextantSystems

@@ -6,8 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct REPLCompletionTests {
   /// A session of the shop, after some sentences.

@@ -5,8 +5,8 @@ import SextantLanguage
 import SextantReports
 import SextantRuntime
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 /// What a report in JSON holds is all that the other formats need.
 @Suite struct RecordedSuiteTests {

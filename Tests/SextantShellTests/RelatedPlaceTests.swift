@@ -1,7 +1,7 @@
 import SextantCompiler
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantSyntax
 import SextantSystems

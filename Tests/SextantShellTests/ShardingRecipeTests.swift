@@ -1,7 +1,7 @@
 import Foundation
+import SextantPlatform
 import SextantReports
 import Testing
-import SextantPlatform
 
 /// Runs the recipes of `Documentation/sharding.md`, and what CI systems set, with processes of this machine.
 @Suite struct ShardingRecipeTests {

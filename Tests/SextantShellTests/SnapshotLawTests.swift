@@ -4,8 +4,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Scripts of every system that are made at random: recording their snapshots makes them pass, changes nothing
 /// else, and does nothing the second time.

@@ -1,10 +1,10 @@
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 @testable import SextantShell
 

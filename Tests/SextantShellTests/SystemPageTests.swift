@@ -2,8 +2,8 @@ import Foundation
 import SextantCompiler
 import SextantEngine
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantShell
 import SextantSyntax

@@ -1,6 +1,6 @@
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 /// Recovery from unbalanced braces: a surplus or missing brace is one error, and the lines around
 /// it are parsed as intended.

@@ -1,6 +1,6 @@
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 @Suite("formatting preserves the tree and the comments")
 struct FormattingTests {

@@ -3,8 +3,8 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
-import Testing
 import TestSupport
+import Testing
 
 /// Texts generated from the productions of the grammar, and mutations of them.
 @Suite("texts generated from the grammar")

@@ -1,6 +1,6 @@
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 @Suite("the grammar file and the parser agree")
 struct GrammarTests {

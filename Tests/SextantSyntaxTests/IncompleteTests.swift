@@ -1,6 +1,6 @@
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 @Suite("incomplete texts")
 struct IncompleteTests {

@@ -1,6 +1,6 @@
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 @Suite("limits of size, nesting and errors")
 struct LimitTests {

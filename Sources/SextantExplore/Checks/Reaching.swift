@@ -1,6 +1,6 @@
 import SextantEngine
-import SextantLanguage
 import SextantInterpreter
+import SextantLanguage
 import SextantSyntax
 
 /// `always can reach`: from every state, a state in which the fact holds can be reached, by at most so many moves.

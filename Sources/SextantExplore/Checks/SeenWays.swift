@@ -1,7 +1,7 @@
 package import SextantEngine
+import SextantInterpreter
 import SextantLanguage
 package import SextantMap
-import SextantInterpreter
 package import SextantSyntax
 
 /// Which nodes and edges of an app's map a search sees.

@@ -1,6 +1,6 @@
 import SextantEngine
-import SextantLanguage
 import SextantInterpreter
+import SextantLanguage
 
 /// `invariant` and `never`: evaluated once in each state, and by the steps themselves in what they pass through; those
 /// that hold after an action, after each step that it has made.

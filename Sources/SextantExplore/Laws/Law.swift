@@ -1,6 +1,6 @@
 import SextantEngine
-package import SextantLanguage
 import SextantInterpreter
+package import SextantLanguage
 package import SextantSyntax
 
 /// A law of navigation: something that holds of a good app in every state, without being written down.

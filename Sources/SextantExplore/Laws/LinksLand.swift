@@ -1,6 +1,6 @@
 package import SextantEngine
-package import SextantLanguage
 import SextantInterpreter
+package import SextantLanguage
 package import SextantSyntax
 
 /// A link that shows something in some state shows it in each: after it, something is visible that the link has made

@@ -1,6 +1,6 @@
 package import SextantEngine
-import SextantLanguage
 import SextantInterpreter
+import SextantLanguage
 package import SextantSyntax
 
 /// From every state all moves of which were made, moves of a person, time, events and the host closing its

@@ -1,6 +1,6 @@
 import SextantEngine
-package import SextantLanguage
 import SextantInterpreter
+package import SextantLanguage
 package import SextantSyntax
 
 /// A move that selects another tab leaves the path of the tab that it leaves as it was, and changes the one

@@ -1,6 +1,6 @@
 import SextantEngine
-import SextantLanguage
 import SextantInterpreter
+import SextantLanguage
 
 /// What the moves of some states in a row lead to, before the states that are new have numbers.
 struct Expansion {

@@ -1,5 +1,5 @@
-package import SextantLanguage
 package import SextantInterpreter
+package import SextantLanguage
 import SextantSyntax
 
 /// A move of a search: one of the list of what can happen, or one of a person made twice before

@@ -1,5 +1,5 @@
-package import SextantLanguage
 import SextantInterpreter
+package import SextantLanguage
 
 /// What a search has found out about one thing that it was asked: a property, or a law.
 package struct Finding: Sendable {

@@ -1,6 +1,6 @@
 import SextantEngine
-package import SextantLanguage
 import SextantInterpreter
+package import SextantLanguage
 
 /// Something in which the states of a space differ: the more values it has, the more states there are.
 package struct StateFactor: Sendable, Equatable {

@@ -1,6 +1,6 @@
 package import SextantEngine
-import SextantLanguage
 import SextantInterpreter
+import SextantLanguage
 import SextantSyntax
 
 /// What the laws ask of a search.

@@ -1,6 +1,6 @@
 package import SextantEngine
-package import SextantLanguage
 package import SextantInterpreter
+package import SextantLanguage
 
 /// The states that a search has found, as a value: numbered in the order of the search, from 0 for the
 /// start, each with the move by which it was reached first.

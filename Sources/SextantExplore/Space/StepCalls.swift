@@ -1,6 +1,6 @@
 import SextantEngine
-import SextantLanguage
 import SextantInterpreter
+import SextantLanguage
 import SextantSyntax
 
 /// A sentence that ran in a step, with the body that it belongs to.

@@ -1,6 +1,6 @@
 import SextantExplore
-import SextantSyntax
 import SextantReports
+import SextantSyntax
 
 /// A comparison as one JSON document; `Grammar/diff.schema.json` describes it.
 package func differenceJSON(of report: DifferenceReport) -> String {

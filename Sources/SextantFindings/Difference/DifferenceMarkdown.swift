@@ -1,6 +1,6 @@
 import SextantExplore
-import SextantSyntax
 import SextantReports
+import SextantSyntax
 
 /// A comparison as Markdown for a comment on a change: what is lost first, the rest to unfold.
 package func differenceMarkdown(of report: DifferenceReport) -> String {

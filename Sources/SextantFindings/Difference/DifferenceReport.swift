@@ -1,6 +1,6 @@
 package import SextantExplore
-import SextantSyntax
 import SextantReports
+import SextantSyntax
 
 /// What a change does to the navigation of some apps, as reports need it.
 package struct DifferenceReport: Sendable {

@@ -1,6 +1,6 @@
 import SextantExplore
-import SextantSyntax
 package import SextantReports
+import SextantSyntax
 
 /// A comparison for people: what has changed in each app, with `-` before what is lost and `+` before what
 /// is won, and last what all comes to.

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantExplore
-import SextantSyntax
 import SextantReports
+import SextantSyntax
 
 /// The words of a comparison, which all formats for people share.
 enum DifferenceWords {

@@ -1,6 +1,6 @@
 import SextantExplore
-import SextantSyntax
 import SextantReports
+import SextantSyntax
 
 /// What each link comes to in each kind of state, as a table; empty where no link was opened.
 func linkTable(of rows: [LinkRow]) -> String {

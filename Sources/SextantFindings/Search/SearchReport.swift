@@ -1,8 +1,8 @@
 package import SextantExplore
-package import SextantLanguage
 package import SextantInterpreter
-package import SextantSyntax
+package import SextantLanguage
 import SextantReports
+package import SextantSyntax
 
 /// What a search came to, as reports need it.
 package struct SearchReport: Sendable {

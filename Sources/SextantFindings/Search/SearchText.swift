@@ -1,9 +1,9 @@
 import SextantEngine
 package import SextantExplore
-import SextantLanguage
 import SextantInterpreter
-import SextantSyntax
+import SextantLanguage
 package import SextantReports
+import SextantSyntax
 
 /// What a search came to, for people, a piece at a time: what is broken when it is found, then a line for each
 /// thing that was asked, and last what was searched and what was not.

@@ -1,7 +1,7 @@
 import SextantExplore
 import SextantInterpreter
-import SextantSyntax
 import SextantReports
+import SextantSyntax
 
 /// The result of a search as JUnit's XML: a case for each finding, and for each law and property that holds. What is
 /// undecided is skipped.

@@ -1,5 +1,5 @@
-import SextantSyntax
 import SextantEngine
+import SextantSyntax
 
 /// What tells one of the graphs that a script has recorded from the others.
 package struct SnapshotKey: Hashable, Sendable {

@@ -4,13 +4,13 @@ package import SextantSyntax
 /// What the texts of a program do with the names that an app declares: gathered while they are bound, and
 /// read by the lint rules.
 package struct Usages: Sendable {
-
-  package init() {}
   /// What a declaration declares.
   package enum Declared: Sendable {
     case node(DefinitionID), state(Int), message(Symbol), trigger(Symbol), presentable(Int)
     case enumeration(String), source(String)
   }
+
+  package init() {}
 
   /// Something that a text declares or names, where it stands.
   package struct Mention<Subject: Sendable>: Sendable {

@@ -2,10 +2,10 @@ package import SextantEngine
 
 /// Nodes and sources that must be there for a fact to hold.
 package struct Demands {
-
-  package init() {}
   package private(set) var definitions: [DefinitionID] = []
   package private(set) var sources: [String] = []
+
+  package init() {}
 
   package var isEmpty: Bool { definitions.isEmpty && sources.isEmpty }
 

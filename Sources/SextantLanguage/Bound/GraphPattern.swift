@@ -2,8 +2,6 @@ package import SextantEngine
 
 /// A graph literal as the checker has understood it.
 package struct GraphPattern: Sendable {
-
-  package init() {}
   package struct Window: Sendable {
     /// Nil when the literal names no window: then the app has only one open.
     package var name: NameID?
@@ -24,6 +22,8 @@ package struct GraphPattern: Sendable {
   package var facts: [Fact] = []
   /// As it is written, in the form of `print graph`.
   package var text = ""
+
+  package init() {}
 }
 
 /// One node of a literal.
@@ -83,7 +83,6 @@ package struct LiteralNode: Sendable {
       self.children, self.attachments, self.isOpen
     ) = (kind, place, definition, input, tabBar, selection, children, attachments, isOpen)
   }
-
 }
 
 extension GraphPattern {

@@ -2,9 +2,9 @@ package import SextantSyntax
 
 /// A dictionary by symbol. Symbols are small numbers, so a value is found without hashing.
 package struct SymbolMap<Value: Sendable>: Sendable {
+  private var values: [Value?] = []
 
   package init() {}
-  private var values: [Value?] = []
 
   package subscript(symbol: Symbol) -> Value? {
     get {

@@ -1,5 +1,5 @@
-internal import SextantLanguage
 internal import SextantInterpreter
+internal import SextantLanguage
 package import SextantSyntax
 
 /// The result of checking files, for tools. `DiagnosticsJSON` and `SARIF` write it.

@@ -1,6 +1,6 @@
+package import SextantInterpreter
 import SextantLanguage
 package import SextantMap
-package import SextantInterpreter
 
 extension MapPicture {
   /// A map on which is marked what a suite has never reached. What coverage does not count is taken for

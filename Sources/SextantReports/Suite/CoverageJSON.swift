@@ -1,6 +1,6 @@
 internal import SextantEngine
-package import SextantLanguage
 internal import SextantInterpreter
+package import SextantLanguage
 
 /// The coverage of a suite as one JSON document, which `Grammar/coverage.schema.json` describes.
 func coverageDocument(_ reach: SuiteReach) -> String {

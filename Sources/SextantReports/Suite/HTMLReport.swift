@@ -1,7 +1,7 @@
 internal import SextantEngine
+internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantMap
-internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 

@@ -1,6 +1,6 @@
 internal import SextantEngine
-package import SextantLanguage
 package import SextantInterpreter
+package import SextantLanguage
 package import SextantSyntax
 
 /// Turns outcomes of scenarios into results to report.

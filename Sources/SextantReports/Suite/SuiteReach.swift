@@ -1,5 +1,5 @@
-package import SextantInterpreter
 internal import SextantEngine
+package import SextantInterpreter
 package import SextantSyntax
 
 /// A `sometimes` of an app, and whether a step of some scenario has led to a state in which it holds.

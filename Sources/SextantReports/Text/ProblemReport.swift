@@ -1,6 +1,6 @@
 package import SextantEngine
-internal import SextantLanguage
 package import SextantInterpreter
+internal import SextantLanguage
 package import SextantRuntime
 package import SextantSyntax
 

@@ -1,5 +1,5 @@
-internal import SextantLanguage
 package import SextantInterpreter
+internal import SextantLanguage
 package import SextantSyntax
 
 extension ProblemReport {

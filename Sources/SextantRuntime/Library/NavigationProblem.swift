@@ -1,5 +1,5 @@
-package import SextantInterpreter
 import SextantEngine
+package import SextantInterpreter
 import SextantLanguage
 public import SextantSyntax
 

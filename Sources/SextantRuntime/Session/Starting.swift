@@ -1,6 +1,6 @@
-package import SextantLanguage
 import SextantEngine
 package import SextantInterpreter
+package import SextantLanguage
 
 /// Starts an app and looks at its properties; returns why it cannot start, or which do not hold.
 package func startApp(_ run: inout Interpreter, at place: SourceSpan) -> [RuntimeError] {

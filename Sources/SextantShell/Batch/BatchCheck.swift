@@ -1,5 +1,5 @@
-internal import SextantReports
 internal import SextantLanguage
+internal import SextantReports
 internal import SextantSyntax
 
 extension Batch {

@@ -1,5 +1,5 @@
-internal import SextantReports
 internal import SextantLanguage
+internal import SextantReports
 internal import SextantSyntax
 
 /// What `sextant format` does with the result.

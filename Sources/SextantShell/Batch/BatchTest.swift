@@ -1,9 +1,9 @@
 import SextantCompiler
 internal import SextantEngine
 import SextantInterpreter
+internal import SextantLanguage
 import SextantReports
 import SextantRuntime
-internal import SextantLanguage
 internal import SextantSyntax
 internal import Synchronization
 

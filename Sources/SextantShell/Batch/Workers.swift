@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import SextantPlatform
+internal import Synchronization
 
 /// Works on tasks on several threads, including the calling one, and passes the results in the order of
 /// the tasks to the calling thread, so that the outcome does not depend on the number of threads.

@@ -1,7 +1,7 @@
 internal import SextantAssist
 internal import SextantEngine
-internal import SextantReports
 internal import SextantLanguage
+internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 

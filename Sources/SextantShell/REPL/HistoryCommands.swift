@@ -1,6 +1,6 @@
 internal import SextantEngine
-internal import SextantReports
 internal import SextantLanguage
+internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 

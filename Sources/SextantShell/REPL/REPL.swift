@@ -1,8 +1,8 @@
 internal import SextantAssist
 package import SextantEngine
 import SextantInterpreter
-internal import SextantReports
 package import SextantLanguage
+internal import SextantReports
 import SextantRuntime
 internal import SextantSyntax
 

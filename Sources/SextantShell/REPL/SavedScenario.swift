@@ -1,8 +1,8 @@
 import SextantCompiler
 internal import SextantEngine
 internal import SextantInterpreter
-internal import SextantReports
 internal import SextantLanguage
+internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 

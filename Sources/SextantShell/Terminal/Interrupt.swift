@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import SextantPlatform
+internal import Synchronization
 
 /// A flag that a signal raises to stop the running work. Cheap to read often.
 ///

@@ -1,6 +1,6 @@
 import SextantInterpreter
-internal import SextantReports
 package import SextantLanguage
+internal import SextantReports
 import SextantRuntime
 internal import SextantSyntax
 

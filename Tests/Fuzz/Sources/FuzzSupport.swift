@@ -1,10 +1,10 @@
 import SextantEngine
 import SextantLanguage
+import SextantPlatform
 import SextantRuntime
 import SextantShell
 import SextantSystems
 import Synchronization
-import SextantPlatform
 
 /// Interrupts from the n-th poll on.
 final class Patience: Sendable {

@@ -1,6 +1,6 @@
 import SextantEngine
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantSyntax
 import SextantSystems

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
-import SextantReports
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantSystems
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import SextantSyntax
-import Testing
 import TestSupport
+import Testing
 
 /// Checks the properties of the canonical form of any text, with or without errors.
 ///
