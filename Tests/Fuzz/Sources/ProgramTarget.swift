@@ -1,3 +1,4 @@
+import SextantCompiler
 import SextantEngine
 import SextantInterpreter
 import SextantLanguage
