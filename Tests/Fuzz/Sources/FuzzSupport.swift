@@ -1,4 +1,6 @@
+import SextantCompiler
 import SextantEngine
+import SextantInterpreter
 import SextantLanguage
 import SextantPlatform
 import SextantRuntime

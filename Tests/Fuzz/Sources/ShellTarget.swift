@@ -1,3 +1,5 @@
+import SextantCompiler
+import SextantInterpreter
 import SextantLanguage
 import SextantReports
 import SextantRuntime
