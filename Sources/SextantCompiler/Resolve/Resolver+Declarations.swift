@@ -86,17 +86,17 @@ extension Resolver {
     _ row: Row<CommonDeclaration>, _ phrase: Phrase, _ clauses: NodeRange
   ) -> Declaration {
     reportItemsBehind(Declaration(phrase: phrase, clauses: clauses, row: row.form))
-    let said = row.form.isInApps ? read(row, phrase, clauses) : nil
-    return Declaration(phrase: phrase, clauses: clauses, row: row.form, said: said)
+    let arguments = row.form.isInApps ? read(row, phrase, clauses) : nil
+    return Declaration(phrase: phrase, clauses: clauses, row: row.form, arguments: arguments)
   }
 
   private mutating func declareName(_ declared: Declaration, isInApp: Bool) -> DefinitionID? {
-    guard let row = declared.row, let said = declared.said else {
+    guard let row = declared.row, let arguments = declared.arguments else {
       reportMisplaced(declared.phrase, isInApp: isInApp)
       return nil
     }
-    row.declare?(said, &self)
-    return row.declareNode?(said, &self)
+    row.declare?(arguments, &self)
+    return row.declareNode?(arguments, &self)
   }
 
   /// Reports a form that stands where declarations do.
@@ -219,7 +219,7 @@ extension Resolver {
         defineSystemDeclaration(declared, form)
         continue
       }
-      if let said = declared.said { declared.row?.define?(said, declared.id, &self) }
+      if let arguments = declared.arguments { declared.row?.define?(arguments, declared.id, &self) }
     }
   }
 

@@ -12,7 +12,7 @@ struct Resolver {
     /// Nil for a declaration of the system's table.
     var row: CommonDeclaration?
     /// What it says; nil for one of the system's table, and for what cannot stand there.
-    var said: FormArguments?
+    var arguments: FormArguments?
     var form: DeclarationForm?
     var owner = DefinitionID.none
     var id: DefinitionID?
@@ -235,7 +235,7 @@ struct Resolver {
         binder.duplicate(word, "start", first: binder.place(first))
       }
       first = first ?? binder.tree.span(word)
-      let start = declaration.said.flatMap {
+      let start = declaration.arguments.flatMap {
         $0.isWhole ? $0.node("start", &binder, declaredBy: binder.system.startWord) : nil
       }
       if let start { binder.app.start = start }
