@@ -101,13 +101,6 @@ extension Binder {
     return holders
   }
 
-  /// The words that lines in the blocks of declarations begin with.
-  private var memberWords: [String] {
-    languages.forms.members
-      + system.declarations.compactMap { vocabulary.declaration($0.word) }
-      .flatMap { $0.members.map(\.source.word) }
-  }
-
   /// Whether the word at a position begins an item, and what follows it goes on with that.
   func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.name(at: position).map({ app.commandIDs[$0] != nil }) ?? false { return true }

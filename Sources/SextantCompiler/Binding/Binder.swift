@@ -120,6 +120,18 @@ package struct Binder {
     }
   }
 
+  /// The words of declarations that are none of the system's own table.
+  var declarationWords: [String] {
+    languages.forms.declarations.filter { !vocabulary.isOfOtherSystem($0) }
+  }
+
+  /// The words that lines in the blocks of declarations begin with.
+  var memberWords: [String] {
+    languages.forms.members
+      + system.declarations.compactMap { vocabulary.declaration($0.word) }
+      .flatMap { $0.members.map(\.source.word) }
+  }
+
   /// The row of the table that a line begins with.
   package func systemDeclaration(
     _ phrase: Phrase, from start: Int = 0, among members: [DeclarationForm]? = nil

@@ -104,7 +104,7 @@ extension Resolver {
     binder.error(
       LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
       isInApp ? "inside an app" : "here",
-      suggestion: binder.foreignDeclaration(phrase, among: declarationWords))
+      suggestion: binder.foreignDeclaration(phrase, among: binder.declarationWords))
   }
 
   /// The name that a form declares in a table of the app; nil, with a report, when there is none or it is

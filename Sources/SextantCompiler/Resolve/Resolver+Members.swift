@@ -31,7 +31,7 @@ extension Resolver {
     if !define(phrase, as: phrase.word(at: 0), of: id) {
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
       let written = binder.tree.text(phrase.atoms[0])
-      if declarationWords.contains(written), !known.contains(written) {
+      if binder.declarationWords.contains(written), !known.contains(written) {
         return ofApp(phrase, written, in: id)
       }
       if reportOtherForm(phrase, among: known) { return markErroneous(phrase) }

@@ -9,7 +9,8 @@ extension Resolver {
   /// Reports a word that declares nothing here, or only in another system.
   mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
-    var known = binder.system.declarations.map(\.word) + declarationWords + ["start", "action"]
+    var known =
+      binder.system.declarations.map(\.word) + binder.declarationWords + ["start", "action"]
     let all = known
     if phrase.kind(at: 1) == .string {
       known += binder.languages.forms.titled
@@ -46,11 +47,6 @@ extension Resolver {
       LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
       suggestion: suggestion)
     return true
-  }
-
-  /// The words of declarations that are none of the system's own table.
-  var declarationWords: [String] {
-    binder.languages.forms.declarations.filter { !binder.vocabulary.isOfOtherSystem($0) }
   }
 
   /// The first other system that declares things with a word.

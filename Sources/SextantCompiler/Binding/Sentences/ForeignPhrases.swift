@@ -86,10 +86,8 @@ extension Binder {
   /// What declarations begin with in the app's system, those in the blocks of others and the forms of files too.
   private var declaringWords: [String] {
     let forms = languages.forms
-    let own = system.declarations.compactMap { vocabulary.declaration($0.word) }
-    let common = forms.declarations.filter { !vocabulary.isOfOtherSystem($0) }
-    return common + own.flatMap { [$0] + $0.members }.map(\.source.word) + forms.file + forms.titled
-      + forms.members + ["start"]
+    return declarationWords + system.declarations.map(\.word) + memberWords + forms.file
+      + forms.titled + ["start"]
   }
 
   /// A problem of syntax on a line that begins with a word of another framework, with what is written here.
