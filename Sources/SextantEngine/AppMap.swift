@@ -65,6 +65,8 @@ public struct Definition: Sendable {
   package var isWrapper: Bool
   /// The ids of the sources that a screen registers.
   public var sources: [String] = []
+  /// What each of its nodes remembers, beside its inputs.
+  package var states: [NodeState] = []
   /// The default values of its inputs, by parameter.
   public var defaults: [Value?] = []
   /// The word that declares it: `screen`, `route`, `flow`.

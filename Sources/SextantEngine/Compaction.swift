@@ -121,7 +121,8 @@ private struct Copier {
     let presented = copy(record.presented)
     let result = target.makeNode(
       kind: record.kind, definition: record.definition, input: copy(record.input),
-      instance: record.instance, isWrapper: record.isWrapper, tabBar: record.tabBar,
+      state: copy(record.state), instance: record.instance, isWrapper: record.isWrapper,
+      tabBar: record.tabBar,
       content: content, presented: presented, selection: record.selection)
     nodes[node] = result
     return result

@@ -3,11 +3,18 @@ extension NodeStore {
   /// Whether two subtrees are equal up to instance numbers. Shared parts cost nothing and different
   /// hashes decide at once; only equal parts that were written twice are visited.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
+    areEqual(left, right, butForStates: false)
+  }
+
+  /// - Parameter butForStates: whether what nodes remember makes no difference; then all that is not shared is
+  ///   visited.
+  private func areEqual(_ left: Node, _ right: Node, butForStates: Bool) -> Bool {
     var pending = [(left, right)]
     while let (l, r) = pending.popLast() {
       if l == r { continue }
       let (a, b) = (self[l], self[r])
-      guard a.hash == b.hash, a.kind == b.kind, a.definition == b.definition, a.input == b.input,
+      guard butForStates || a.hash == b.hash && a.state == b.state, a.kind == b.kind,
+        a.definition == b.definition, a.input == b.input,
         a.selection == b.selection, a.tabBar == b.tabBar,
         push(a.content, b.content, on: &pending), push(a.presented, b.presented, on: &pending)
       else { return false }
@@ -33,6 +40,13 @@ extension NodeStore {
     var pending: [(Node, Node)] = []
     return self[left].hash == self[right].hash && push(left, right, on: &pending)
       && pending.allSatisfy { areEqual($0.0, $0.1) }
+  }
+
+  /// Whether two lists are equal up to instance numbers and what their nodes remember.
+  package func areEqualButForStates(_ left: NodeList, _ right: NodeList) -> Bool {
+    var pending: [(Node, Node)] = []
+    return push(left, right, on: &pending)
+      && pending.allSatisfy { areEqual($0.0, $0.1, butForStates: true) }
   }
 
   /// Whether a renaming of instances makes two worlds identical.

@@ -5,6 +5,7 @@ public enum Edit: Sendable {
   case setContent(level: Int, NodeList)
   case setPresented(level: Int, NodeList)
   case setSelection(level: Int, UInt32)
+  case setState(level: Int, ValueHandle)
   case setWindows(NodeList)
   case setFocus([NameID])
   case setAside(NodeList)
@@ -54,17 +55,18 @@ extension Draft {
     case .setContent(let level, let list):
       if store[list].count > GraphLimits.children { throw Refusal(EngineCodes.tooLarge) }
       let old = store[path.steps[level].node]
-      try change(level, old, content: list, presented: old.presented, selection: old.selection)
+      try change(level, old, content: list)
       noteRemoved(from: old.content, to: list, parent: old.instance)
     case .setPresented(let level, let list):
       let old = store[path.steps[level].node]
-      try change(level, old, content: old.content, presented: list, selection: old.selection)
+      try change(level, old, presented: list)
       noteRemoved(from: old.presented, to: list, parent: old.instance)
     case .setSelection(let level, let selection):
       let old = store[path.steps[level].node]
-      if old.selection == selection { return }
-      try change(
-        level, old, content: old.content, presented: old.presented, selection: selection)
+      if old.selection != selection { try change(level, old, selection: selection) }
+    case .setState(let level, let state):
+      let old = store[path.steps[level].node]
+      if old.state != state { try change(level, old, state: state) }
     case .setWindows(let list):
       if store[list].count > GraphLimits.children || exceedsLimits(list) {
         throw Refusal(EngineCodes.tooLarge)
@@ -82,12 +84,14 @@ extension Draft {
 
   /// Changes the node at a level of the path, and rewrites the nodes above it.
   private mutating func change(
-    _ level: Int, _ old: NodeRecord, content: NodeList, presented: NodeList, selection: UInt32
+    _ level: Int, _ old: NodeRecord, content: NodeList? = nil, presented: NodeList? = nil,
+    selection: UInt32? = nil, state: ValueHandle? = nil
   ) throws(Refusal) {
     let changed = store.makeNode(
-      kind: old.kind, definition: old.definition, input: old.input, instance: old.instance,
-      isWrapper: old.isWrapper, tabBar: old.tabBar, content: content, presented: presented,
-      selection: selection)
+      kind: old.kind, definition: old.definition, input: old.input, state: state ?? old.state,
+      instance: old.instance, isWrapper: old.isWrapper, tabBar: old.tabBar,
+      content: content ?? old.content, presented: presented ?? old.presented,
+      selection: selection ?? old.selection)
     try rewritePath(from: level, with: changed)
   }
 

@@ -22,7 +22,8 @@ extension NavigationSystem {
   package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
     var found: [Gesture] = []
     for sentence in sentences where sentence.isGesture {
-      for gesture in sentence.gestures(in: &draft) where !decides || draft.allows(gesture) {
+      for gesture in sentence.gestures(in: &draft)
+      where !decides || draft.allows(gesture.sentence, gesture.arguments) {
         found.append(gesture)
       }
     }
@@ -46,7 +47,7 @@ extension Sentence {
 
 extension Draft {
   /// Whether the system carries a gesture out; rolls it back.
-  fileprivate mutating func allows(_ gesture: Gesture) -> Bool {
+  package mutating func allows(_ sentence: Sentence, _ arguments: Arguments) -> Bool {
     let (present, pass) = (world, state)
     let (events, warnings) = (events.count, warnings.count)
     begin(from: present)
@@ -57,7 +58,7 @@ extension Draft {
       restore(pass, world: present)
     }
     do throws(Refusal) {
-      try gesture.sentence.run(gesture.arguments, &self)
+      try sentence.run(arguments, &self)
       return true
     } catch {
       return false

@@ -27,7 +27,8 @@ public struct NodeStore: Sendable {
     nodes = [
       NodeRecord(
         hash: 0, kind: .screen, isWrapper: true, tabBar: .automatic, presentationDepth: 0,
-        containerDepth: 0, definition: .none, input: .none, instance: .none, content: .empty,
+        containerDepth: 0, definition: .none, input: .none, state: .none, instance: .none,
+        content: .empty,
         presented: .empty, selection: 0, size: 0, candidates: 0, presentingCandidates: 0,
         newest: .none)
     ]
@@ -83,13 +84,14 @@ public struct NodeStore: Sendable {
 
   /// Writes a node; its summaries are computed from its lists.
   mutating func makeNode(
-    kind: NodeKind, definition: DefinitionID, input: ValueHandle, instance: Instance,
-    isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList, presented: NodeList,
-    selection: UInt32
+    kind: NodeKind, definition: DefinitionID, input: ValueHandle, state: ValueHandle = .none,
+    instance: Instance, isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList,
+    presented: NodeList, selection: UInt32
   ) -> Node {
     let record = NodeRecord(
       kind: kind, definition: definition, input: input, inputHash: values.hash(of: input),
-      instance: instance, isWrapper: isWrapper, tabBar: tabBar, content: content,
+      state: state, stateHash: values.hash(of: state), instance: instance, isWrapper: isWrapper,
+      tabBar: tabBar, content: content,
       inside: self[content], presented: presented, over: self[presented], selection: selection)
     if record.isAlert && !presented.isEmpty { hasNodesBelowAlerts = true }
     nodes.append(record)
@@ -146,7 +148,8 @@ public struct NodeStore: Sendable {
   ) -> Node {
     let old = self[node]
     return makeNode(
-      kind: old.kind, definition: old.definition, input: old.input, instance: old.instance,
+      kind: old.kind, definition: old.definition, input: old.input, state: old.state,
+      instance: old.instance,
       isWrapper: old.isWrapper, tabBar: old.tabBar, content: content ?? old.content,
       presented: presented ?? old.presented, selection: selection ?? old.selection)
   }
@@ -171,7 +174,8 @@ public struct NodeStore: Sendable {
     let list = NodeList(index: UInt32(cells.count - 1))
     let written = NodeRecord(
       kind: old.kind, definition: old.definition, input: old.input,
-      inputHash: values.hash(of: old.input), instance: old.instance, isWrapper: old.isWrapper,
+      inputHash: values.hash(of: old.input), state: old.state,
+      stateHash: values.hash(of: old.state), instance: old.instance, isWrapper: old.isWrapper,
       tabBar: old.tabBar, content: isContent ? list : old.content,
       inside: isContent ? cell : self[old.content],
       presented: isContent ? old.presented : list, over: isContent ? self[old.presented] : cell,

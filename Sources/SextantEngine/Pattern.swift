@@ -123,6 +123,13 @@ public struct Pattern: Sendable, Hashable {
   /// The words that the pattern can begin with; empty when it begins with an argument.
   package var firstWords: [String] { Pattern.firstWords(of: elements) ?? [] }
 
+  /// The words before its first argument.
+  package var leadingWords: [String] {
+    elements.prefix { if case .word = $0 { true } else { false } }.compactMap {
+      if case .word(let word) = $0 { word } else { nil }
+    }
+  }
+
   private static func firstWords(of elements: [Element]) -> [String]? {
     guard let first = elements.first else { return nil }
     switch first {

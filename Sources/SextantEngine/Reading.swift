@@ -31,6 +31,13 @@ extension NodeStore {
     return items
   }
 
+  /// The states of a node in the order of their declarations; none while all are as at the beginning.
+  func changedState(of node: Node) -> [Value] {
+    let handle = self[node].state
+    guard !handle.isNone, case .list(let items) = values[handle] else { return [] }
+    return items
+  }
+
   /// The number of elements. Costs nothing that depends on it.
   public func count(of list: NodeList) -> Int { Int(self[list].count) }
   /// How many nodes the subtrees of a list have.

@@ -12,6 +12,8 @@ struct NodeRecord: Sendable {
   let containerDepth: UInt16
   let definition: DefinitionID
   let input: ValueHandle
+  /// Of a declaration that has states, their values; none while all are as at the beginning.
+  let state: ValueHandle
   let instance: Instance
   let content: NodeList
   let presented: NodeList
@@ -35,11 +37,13 @@ extension NodeRecord {
   @inline(__always)
   init(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, inputHash: UInt64,
-    instance: Instance, isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList,
+    state: ValueHandle, stateHash: UInt64, instance: Instance, isWrapper: Bool,
+    tabBar: TabBarBehavior, content: NodeList,
     inside: CellRecord, presented: NodeList, over: CellRecord, selection: UInt32
   ) {
     let traits = UInt64(kind.rawValue) | UInt64(tabBar.rawValue) << 8 | UInt64(selection) << 16
-    let head = mix(mix(traits, UInt64(definition.index)), inputHash)
+    let own = state.isNone ? inputHash : mix(inputHash, stateHash)
+    let head = mix(mix(traits, UInt64(definition.index)), own)
     let isContainer = kind != .screen && kind != .modal
     self.init(
       hash: mix(mix(head, inside.hash), over.hash),
@@ -47,7 +51,7 @@ extension NodeRecord {
       presentationDepth: max(
         inside.presentationDepth, over.presentationDepth &+ (presented.isEmpty ? 0 : 1)),
       containerDepth: max(inside.containerDepth, over.containerDepth) &+ (isContainer ? 1 : 0),
-      definition: definition, input: input, instance: instance, content: content,
+      definition: definition, input: input, state: state, instance: instance, content: content,
       presented: presented, selection: selection, size: inside.size &+ over.size &+ 1,
       candidates: inside.candidates &+ over.candidates,
       presentingCandidates: inside.presentingCandidates &+ over.presentingCandidates,

@@ -15,6 +15,8 @@ package struct NodePlan: Sendable {
   package var kind: NodeKind
   package var definition: DefinitionID
   package var input: [Value]
+  /// The values of its states that differ from those at the beginning.
+  package var state: [Int: Value] = [:]
   package var tabBar: TabBarBehavior
   package var selection: Int
   package var children: [Child]
@@ -74,7 +76,9 @@ extension Draft {
     }
     return store.makeNode(
       kind: plan.kind, definition: plan.definition,
-      input: plan.input.isEmpty ? .none : intern(.list(plan.input)), instance: instance,
+      input: plan.input.isEmpty ? .none : intern(.list(plan.input)),
+      state: stateHandle(of: plan.definition, input: plan.input, changed: plan.state),
+      instance: instance,
       isWrapper: isWrapper, tabBar: plan.tabBar, content: content, presented: presented,
       selection: UInt32(plan.selection))
   }

@@ -128,7 +128,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var owner: Owner?
   /// The declaration's name; `stack` for stacks, the style's name for alerts and the like.
   public var name: String
-  /// Its inputs in the order of their parameters.
+  /// Its inputs in the order of their parameters, then those of its states that differ from what they begin at.
   public var input: [Input] = []
   /// The id of the selected tab, or the index of the selected segment.
   public var selected: String?
@@ -264,6 +264,7 @@ extension Draft {
       result.input = zip(definition.parameters, store.input(of: node)).map {
         .init(label: $0, value: $1)
       }
+      result.input += changedState(of: node)
       if definition.word != "\(kind)" { result.word = definition.word }
       if definition.owner != .none {
         let owner = app.definition(definition.owner)

@@ -18,7 +18,7 @@ extension Draft {
   public func matches(_ match: NodeMatch, _ node: Node) -> Bool {
     switch match {
     case .declared(let definition, _):
-      store.definition(of: node) == definition && match.fits(definition, store.input(of: node))
+      store.definition(of: node) == definition && match.fits(definition, properties(of: node))
     case .instance(let instance): store.instance(of: node) == instance
     case .stack: store.kind(of: node) == .stack
     }
@@ -69,7 +69,12 @@ extension Draft {
   /// A node's name with its inputs as source text.
   public func written(_ node: Node) -> String {
     let definition = store.definition(of: node)
-    return definition == .none ? name(of: node) : written(definition, store.input(of: node))
+    if definition == .none { return name(of: node) }
+    let states = changedState(of: node).map { "\($0.label): \($0.value)" }
+    let text = written(definition, store.input(of: node))
+    if states.isEmpty { return text }
+    let inputs = text.hasSuffix(")") ? text.dropLast() + ", " : text + "("
+    return inputs + states.joined(separator: ", ") + ")"
   }
 }
 

@@ -79,6 +79,8 @@ struct ElementHead: Hashable, Sendable {
   let definition: DefinitionID
   /// The input; where it holds instances, the same value without them.
   let input: ValueHandle
+  /// Its states, which hold no instances.
+  let state: ValueHandle
   let selection: UInt32
   let kind: NodeKind
   let tabBar: TabBarBehavior
@@ -89,7 +91,8 @@ struct ElementHead: Hashable, Sendable {
   let holdsInstances: Bool
 
   static let none = ElementHead(
-    attribute: 0, definition: .none, input: .none, selection: 0, kind: .screen, tabBar: .automatic,
+    attribute: 0, definition: .none, input: .none, state: .none, selection: 0, kind: .screen,
+    tabBar: .automatic,
     isWrapper: false, mayPresent: false, hasContent: false, hasPresented: false,
     holdsInstances: false)
 
@@ -98,7 +101,7 @@ struct ElementHead: Hashable, Sendable {
     flags |= (isWrapper ? 1 : 0) << 16 | (mayPresent ? 1 : 0) << 17 | (hasContent ? 1 : 0) << 18
     flags |= (hasPresented ? 1 : 0) << 19 | UInt64(selection) << 32
     let names = UInt64(definition.index) | UInt64(input.index) << 32
-    return mix(mix(flags, names), UInt64(attribute))
+    return mix(mix(flags, names), UInt64(attribute) | UInt64(state.index) << 32)
   }
 }
 

@@ -145,7 +145,8 @@ private struct WorldDecoder {
       }
       if head.hasPresented { presented = list(count: number(), &store, &found) }
       let node = store.makeNode(
-        kind: head.kind, definition: head.definition, input: input, instance: instance,
+        kind: head.kind, definition: head.definition, input: input, state: head.state,
+        instance: instance,
         isWrapper: head.isWrapper, tabBar: head.tabBar, content: content, presented: presented,
         selection: head.selection)
       pending.append(

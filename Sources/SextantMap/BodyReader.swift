@@ -139,6 +139,7 @@ struct BodyReader {
     switch statement.kind {
     case .call(let call): read(call, statement, &frame, &summary)
     case .set(let variable, let value): set(variable, value, &frame, &summary)
+    case .setState: break
     case .setBinding, .restoreFile: summary.exits = true
     case .restore(let pattern):
       summary.exits = true

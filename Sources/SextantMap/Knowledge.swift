@@ -43,7 +43,7 @@ struct Knowledge: Hashable {
     case .local(let slot):
       if case .values(let values)? = locals[slot] { return values }
       return nil
-    case .binding, .add, .subtract, .negate, .list, .text, .count, .node: return nil
+    case .binding, .state, .add, .subtract, .negate, .list, .text, .count, .node: return nil
     }
   }
 

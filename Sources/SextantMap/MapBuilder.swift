@@ -164,6 +164,18 @@ struct MapBuilder {
             place: action.place))
       }
     }
+    for (index, declared) in app.declared.enumerated() {
+      let id = DefinitionID(index: UInt32(index))
+      for guarded in declared.guards {
+        addDefinition(id)
+        let title = program.body(guarded.body).title
+        read(
+          guarded.body, owner: id,
+          Trigger(
+            source: .definition(id), kind: .action, label: String(title.dropFirst("on ".count)),
+            name: "\(title) of \(app.definition(id).name)", place: guarded.place))
+      }
+    }
     for link in app.behavior.links.links {
       let name = "link \(Value.quoted(link.text))"
       read(

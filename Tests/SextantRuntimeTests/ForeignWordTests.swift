@@ -91,15 +91,12 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self).hasSuffix(mended))
   }
 
-  @Test(
-    "a state in a screen is told where states stand",
-    arguments: ["state x = 1", "link \"a\" { hide }"])
-  func ofTheApp(declaration: String) throws {
+  @Test("what stands in the app is told so in a screen") func ofTheApp() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
       app T {
         screen Home {
-          \(declaration)
+          link "a" { hide }
           action go { set x = 2 }
         }
         start Home
@@ -107,13 +104,8 @@ import Testing
       """
     let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
       .filter { $0.severity == .error }
-    let own = "; what `Home` has of its own are its inputs: `Home(NAME: TYPE)`"
-    let isState = declaration.hasPrefix("state")
-    let first = try #require(found.first)
-    #expect(
-      first.help == "`\(isState ? "state" : "link")` stands in the app itself\(isState ? own : "")")
-    // Only what has a name can be meant later.
-    #expect(found.count == (isState ? 1 : 2))
+    #expect(found.first?.help == "`link` stands in the app itself")
+    #expect(found.count == 2)
   }
 
   private func text(_ statement: String, _ system: String) -> String {

@@ -58,7 +58,7 @@ extension Completer {
       if holder == "custom" { add("segment", "`segment NODE`") }
       for form in memberForms { add(form.word, form.summary) }
     default:
-      if let row = declarations.member(phrase.word(at: 0)) {
+      for row in declarations.members(phrase.word(at: 0)) {
         head(phrase, row.pattern, row.form.summary)
       }
     }

@@ -20,7 +20,7 @@ extension Resolver {
   // MARK: Members
 
   /// The words of what stands in the blocks of all screens and containers.
-  static let memberWords = memberForms.map(\.word)
+  static let memberWords = Array(Set(memberForms.map(\.word))).sorted()
 
   mutating func defineMembers(of id: DefinitionID, _ form: FormArguments) {
     for inner in members(of: form) { member(inner, of: id) }
@@ -28,11 +28,11 @@ extension Resolver {
 
   /// `action …`, `source …` or `on …`.
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
-    if !define(phrase, as: phrase.word(at: 0), of: id) {
+    if !define(phrase, of: id) {
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
       let written = binder.tree.text(phrase.atoms[0])
       if binder.declarationWords.contains(written), !known.contains(written) {
-        return ofApp(phrase, written, in: id)
+        return ofApp(phrase, written)
       }
       if reportOtherForm(phrase, among: known) { return markErroneous(phrase) }
       binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], written, among: known)
@@ -40,20 +40,18 @@ extension Resolver {
     }
   }
 
-  /// Takes a line as what begins with a word; false where nothing does.
-  private mutating func define(_ phrase: Phrase, as word: Symbol?, of id: DefinitionID) -> Bool {
-    guard let row = declarations.member(word), let define = row.form.define else { return false }
+  /// Takes a line as what begins as it does; false where nothing does.
+  private mutating func define(_ phrase: Phrase, of id: DefinitionID) -> Bool {
+    guard let row = declarations.member(phrase), let define = row.form.define else { return false }
     define(read(row, phrase), id, &self)
     return true
   }
 
   /// Reports what stands beside screens and containers, and not in them.
-  private mutating func ofApp(_ phrase: Phrase, _ word: String, in id: DefinitionID) {
-    let holder = binder.app.definition(id).name
-    let own = "; what `\(holder)` has of its own are its inputs: `\(holder)(NAME: TYPE)`"
+  private mutating func ofApp(_ phrase: Phrase, _ word: String) {
     binder.error(
       LanguageCodes.unknownDeclaration, phrase.atoms[0], word,
-      suggestion: .advice("`\(word)` stands in the app itself\(word == "state" ? own : "")"))
+      suggestion: .advice("`\(word)` stands in the app itself"))
     markErroneous(phrase)
   }
 

@@ -123,7 +123,7 @@ extension Resolver {
       body = reserved
       let title = "\(entry.source.word) \(binder.app.definition(id).name)"
       leaveBody { binder in
-        binder.bindInputs(binder.app.parameters(of: id))
+        binder.bindNode(of: id)
         binder.app.bodies[Int(reserved.index)] = binder.body(block, title: title)
       }
     }

@@ -130,7 +130,11 @@ package struct SeenWays: SpaceCheck {
       let named = buttons.filter { move.text.contains(map.edges[$0].label) }
       own = named.isEmpty ? buttons : named
     case .time: own = byKind[.time] ?? []
-    case .gesture: own = []
+    case .gesture:
+      // What a screen does instead.
+      own = (byKind[.action] ?? []).filter {
+        map.edges[$0].trigger.hasPrefix("on ") && move.text.hasPrefix(map.edges[$0].label)
+      }
     }
     // A rule that any move wakes may wait for no time.
     let later = (byKind[.time] ?? []).filter { map.nodes[map.edges[$0].source].kind == .rule }

@@ -6,7 +6,7 @@ package import SextantSyntax
 /// Where a move's whole difference is one screen added to the visible stack, `tap back` restores the graph
 /// before it; where it is one presentation added on top, `swipe down` does, where it is allowed.
 ///
-/// Graphs are compared without instance numbers and without what a system remembers beside them. Alerts
+/// Graphs are compared without instance numbers and without what a system or a screen remembers beside them. Alerts
 /// that a `finished` handler adds on the way back do not count, nor what it presents once: that can be
 /// swiped away, and does not come again.
 package struct BackUndoes: Law {
@@ -38,8 +38,8 @@ package struct BackUndoes: Law {
     else { return }
     asked.insert(successor)
     let back = space.make(gesture, in: after)
-    // What is not allowed to be swiped away is closed in another way.
-    if back == nil, gesture == .swipe { return }
+    // What is not allowed to be swiped away is closed in another way, and what is guarded by its screen.
+    if back == nil, gesture == .swipe || space.isGuarded(gesture, in: after) { return }
     if let back, !back.hasFailed {
       if isRestored(step.world, by: back.after, in: space) { return }
       if isRestoredNextTime(step, by: gesture, back.after, in: &space) { return }
@@ -97,7 +97,7 @@ package struct BackUndoes: Law {
   private func isRestored(_ before: World, by after: World, in space: StateSpace) -> Bool {
     let store = space.interpreter.evaluator.draft.store
     guard before.focus == after.focus else { return false }
-    if store.areEqual(before.windows, after.windows) { return true }
+    if store.areEqualButForStates(before.windows, after.windows) { return true }
     return GraphAddition(from: before, to: after, in: store)?.style?.isAlert ?? false
   }
 }

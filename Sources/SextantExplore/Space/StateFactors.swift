@@ -61,12 +61,13 @@ private struct FactorSample {
     for timer in space.interpreter.pendingTimers(in: world) where timer.call.body != .system {
       add(timer.left, to: .timer(timer.call.body))
     }
-    let store = space.interpreter.evaluator.draft.store
+    let draft = space.interpreter.evaluator.draft
+    let store = draft.store
     for window in store.elements(of: world.windows) {
       store.walk(window) { node in
         // Alerts and what they say are declared nowhere.
         let isDeclared = store.definition(of: node) != .none
-        for (index, value) in isDeclared ? Array(store.input(of: node).enumerated()) : [] {
+        for (index, value) in isDeclared ? Array(draft.properties(of: node).enumerated()) : [] {
           if case .node = value { continue }
           add(value, to: .argument(store.definition(of: node), index))
         }
@@ -115,7 +116,7 @@ private struct FactorSample {
       return StateFactor(kind: .timer, name: body.title, count: count, place: body.place)
     case .argument(let id, let index):
       let declared = program.map.definition(id)
-      let parameters = declared.parameters
+      let parameters = declared.parameters + declared.states.map(\.name)
       let parameter = parameters.indices.contains(index) ? parameters[index] : ""
       return StateFactor(
         kind: .argument, name: "\(declared.name)(\(parameter):)", count: count,

@@ -140,9 +140,15 @@ extension StateSpace {
     return "expect top is \(top)"
   }
 
-  /// Makes a gesture without arguments; nil where the system has none, or does not allow it here.
+  /// Whether a screen does something else for a gesture without arguments, or refuses it.
+  mutating func isGuarded(_ gesture: SystemGesture, in world: World) -> Bool {
+    gestures[gesture].map { interpreter.isGuarded($0, in: world) } ?? false
+  }
+
+  /// Makes a gesture without arguments; nil where the system has none, or does not allow it here, or a screen does
+  /// something else.
   mutating func make(_ gesture: SystemGesture, in world: World) -> TraceEntry? {
-    guard let offer = gestures[gesture] else { return nil }
+    guard let offer = gestures[gesture], !isGuarded(gesture, in: world) else { return nil }
     interpreter.dropSteps(after: keptSteps)
     guard let entry = interpreter.addStep(offer, from: world) else { return nil }
     // What follows from it may be refused; then there is a body around the place.

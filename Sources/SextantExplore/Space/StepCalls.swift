@@ -91,7 +91,7 @@ extension StateSpace {
       }
     }
     for (index, declared) in program.app.declared.enumerated()
-    where declared.handlers.contains(where: { holds($0.body) }) {
+    where declared.bodies.contains(where: { holds($0) }) {
       return [place] + places(of: DefinitionID(index: UInt32(index)))
     }
     let links = program.app.behavior.links.links.filter { holds($0.body) }

@@ -120,8 +120,8 @@ extension LoweredCode {
       lower(body, depth: depth + 1, isScript: false)
       emit(.end, at: place, depth + 1)
       instructions[skip] = .jump(instructions.count)
-    case .call, .set, .setBinding, .expect, .bindNode, .bindReference, .bindValue, .bindSystem,
-      .print, .restore, .restoreFile, .after, .wait, .trace:
+    case .call, .set, .setState, .setBinding, .expect, .bindNode, .bindReference, .bindValue,
+      .bindSystem, .print, .restore, .restoreFile, .after, .wait, .trace:
       perform(statement, depth)
     }
   }

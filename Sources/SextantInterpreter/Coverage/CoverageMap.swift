@@ -31,8 +31,9 @@ package struct CoverageMap: Sendable {
     addScreens()
     var pending: [(body: BodyID, title: String)] = addActions() + addLinks()
     let behavior = program.app.behavior
-    for handler in program.app.declared.flatMap(\.handlers) + behavior.appHandlers {
-      pending.append((handler.body, program.body(handler.body).title))
+    let handlers = (program.app.declared.flatMap(\.handlers) + behavior.appHandlers).map(\.body)
+    for body in handlers + program.app.declared.flatMap(\.guards).map(\.body) {
+      pending.append((body, program.body(body).title))
     }
     pending += add(behavior.events, .event) + add(behavior.commands, .command)
     let alerts = program.system.vocabulary.alerts?.word

@@ -76,7 +76,7 @@ package struct CoverageRecorder: Monitor {
       switch statement.kind {
       case .call(let call): return words(of: call, points)
       case .set(let variable, _): return "set \(program.variables[variable].name)"
-      case .setBinding: return "set"
+      case .setState, .setBinding: return "set"
       case .restore, .restoreFile: return "restore"
       case .after: return "after"
       case .wait: return "wait"

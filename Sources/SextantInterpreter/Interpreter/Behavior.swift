@@ -70,7 +70,7 @@ extension Interpreter {
     let definition = draft.store.definition(of: sender)
     if let creator = draft.creator(of: draft.store.instance(of: sender)), draft.focus(on: creator) {
       let listener = draft.target
-      let frame = inputFrame(of: listener, and: values)
+      let frame = draft.frame(of: listener, and: values)
       let handlers = program.app.declared[Int(draft.store.definition(of: listener).index)].handlers
       for handler in handlers where handler.hears(name, from: definition) {
         // A previous handler may have removed the creator from the graph.

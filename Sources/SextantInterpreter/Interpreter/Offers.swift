@@ -113,11 +113,23 @@ extension Interpreter {
     let vocabulary = program.app.language.vocabulary
     let gestures = evaluator.system.gestures(in: &draft, decides: decides)
     for gesture in gestures {
+      guard let prepared = prepared(gesture) else { continue }
       for move in Move.moves(.gesture(gesture), vocabulary.form(of: gesture.sentence))
       where kinds.contains(move.kind) {
-        offers.append(
-          Offer(move: move, prepared: .sentence(gesture.sentence, gesture.arguments)))
+        offers.append(Offer(move: move, prepared: prepared))
       }
+    }
+  }
+
+  /// What a gesture does, or a screen instead; nil where a screen refuses it.
+  private mutating func prepared(_ gesture: Gesture) -> PreparedSentence? {
+    let own = PreparedSentence.sentence(gesture.sentence, gesture.arguments)
+    guard program.app.guardedSentences.contains(gesture.sentence.name) else { return own }
+    draft.focusOnTop()
+    do throws(Refusal) {
+      return try guarding(gesture.sentence, gesture.arguments) ?? own
+    } catch {
+      return nil
     }
   }
 

@@ -89,6 +89,7 @@ extension Interpreter {
     case .system(let sentence):
       let arguments = try evaluator.arguments(of: call, to: statement.target)
       if sentence.isGesture, statement.target == nil { try requireDrawn(sentence, arguments) }
+      if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }
       if let can = sentence.can { result.can = can(arguments, &draft) }
       return .sentence(sentence, arguments)
     case .action: return try findAction(call)
@@ -156,21 +157,11 @@ extension Interpreter {
     _ action: App.Action, of node: Node, _ values: [Value?]
   ) throws(Refusal) -> PreparedSentence? {
     let owner = draft.store.instance(of: node)
-    let frame = inputFrame(of: node, and: values)
+    let frame = draft.frame(of: node, and: values)
     if let condition = action.condition, try !holds(condition, on: owner, frame: frame) {
       return nil
     }
     return .body(action.body, on: owner, frame: frame)
-  }
-
-  /// The inputs of a node as the first values of a body's frame, then others.
-  mutating func inputFrame(of node: Node, and values: [Value?] = []) -> PersistentVector {
-    let parameters = program.app.declared[Int(draft.store.definition(of: node).index)].parameters
-      .count
-    if parameters == 0, values.isEmpty { return .empty }
-    var all: [Value?] = draft.store.input(of: node)
-    while all.count < parameters { all.append(nil) }
-    return draft.makeVector(all + values)
   }
 
   /// Refuses a gesture in a `together` that could not be made before it: what has come up since is not drawn before

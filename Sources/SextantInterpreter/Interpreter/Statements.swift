@@ -78,6 +78,12 @@ extension Interpreter {
       try set(
         variable, to: try evaluator.evaluate(expression),
         trying: statement.isTry || control.here.isTrying)
+    case .setState(let state, let slot, let expression):
+      guard case .node(let instance)? = evaluator.local(slot) else { break }
+      let value = try evaluator.evaluate(expression)
+      guard try draft.setState(state, of: instance, to: value) else {
+        throw EngineCodes.gone(instance, at: draft.world.clock)
+      }
     case .setBinding(let slot, let binding, let expression, let isAnimated):
       let value = try evaluator.evaluate(expression)
       return try set(binding, at: slot, to: value, isAnimated: isAnimated, statement, &result)

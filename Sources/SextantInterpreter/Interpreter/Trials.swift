@@ -118,7 +118,9 @@ extension Interpreter {
       let owner = draft.store.instance(of: draft.target)
       return try can(command, on: owner, try inputs(expressions, of: command))
     }
-    if case .system(let sentence) = call.entry.meaning, let can = sentence.can {
+    if case .system(let sentence) = call.entry.meaning, let can = sentence.can,
+      !program.app.guardedSentences.contains(sentence.name)
+    {
       try evaluator.focus(on: target)
       return can(try evaluator.arguments(of: call, to: target), &draft)
     }

@@ -14,6 +14,14 @@ extension Evaluator {
         throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
       }
       return value
+    case .state(let state, let slot):
+      guard case .node(let instance)? = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("node of this state"))
+      }
+      guard let value = draft.state(state, of: instance) else {
+        throw EngineCodes.gone(instance, at: draft.world.clock)
+      }
+      return value
     case .binding(let slot, let binding):
       guard let value = local(slot) else {
         throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))

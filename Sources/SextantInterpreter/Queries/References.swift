@@ -192,7 +192,7 @@ extension Evaluator {
     case .declared(let definition, let inputs):
       guard draft.store.definition(of: node) == definition else { return false }
       if inputs.allSatisfy({ $0 == nil }) { return true }
-      let actual = draft.store.input(of: node)
+      let actual = draft.properties(of: node)
       for (index, input) in inputs.enumerated() {
         guard let input else { continue }
         guard index < actual.count, areEqual(actual[index], try evaluate(input)) else {

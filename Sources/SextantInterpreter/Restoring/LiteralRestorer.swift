@@ -33,6 +33,12 @@ extension Restorer {
     plan.number = number(literal.place)
     let parameters = run.program.app.declared[Int(literal.definition.index)].parameters
     for (index, input) in literal.input.enumerated() {
+      if index >= parameters.count {
+        plan.state[index - parameters.count] = try input.map { e throws(Refusal) in
+          try run.evaluate(e)
+        }
+        continue
+      }
       guard let input else {
         if index < parameters.count, parameters[index].isExtra { break }
         throw refused("an input is missing; `restore` needs every one", at: literal)

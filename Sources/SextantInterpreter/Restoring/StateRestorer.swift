@@ -99,6 +99,10 @@ extension Restorer {
         try coerced(
           input.value, to: parameter.type, "\(node.name)(\(parameter.name):)"))
     }
+    for (index, state) in run.program.app.declared[Int(definition.index)].states.enumerated() {
+      guard let given = node.input.first(where: { $0.label == state.name }) else { continue }
+      plan.state[index] = try coerced(given.value, to: state.type, "\(node.name)(\(state.name):)")
+    }
     if node.kind == .modal, let title = node.title {
       plan.input = alertInput(node, title)
       if let error = run.declareAlert(&plan, from: node.origin) {

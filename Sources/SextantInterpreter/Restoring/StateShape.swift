@@ -30,7 +30,7 @@ extension Restorer {
   func checkMembers(
     of node: NodeSnapshot, _ definition: DefinitionID
   ) throws(Refusal) {
-    let inputs = run.program.app.declared[Int(definition.index)].parameters
+    let inputs = run.program.app.properties(of: definition)
     for input in node.input where !inputs.contains(where: { $0.name == input.label }) {
       throw badState("\(node.name) has no input `\(truncated(input.label))`")
     }

@@ -51,6 +51,8 @@ package struct App: Sendable {
   package var triggers: [Symbol: [App.Parameter]] = [:]
   package var messages: [Symbol: [App.Parameter]] = [:]
   package var behavior = Behavior()
+  /// The names of the sentences that some node guards.
+  package private(set) var guardedSentences: Set<String> = []
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
   package var start: NodeExpression?
@@ -163,10 +165,27 @@ package struct App: Sendable {
     declared[Int(id.index)].parameters
   }
 
+  /// What patterns see of a declaration's nodes: the inputs, then the states.
+  package func properties(of id: DefinitionID) -> [App.Parameter] {
+    declared[Int(id.index)].parameters + declared[Int(id.index)].states
+  }
+
+  package mutating func addState(
+    _ state: App.Parameter, _ initial: NodeState.Initial, to id: DefinitionID
+  ) {
+    declared[Int(id.index)].states.append(state)
+    definitions[Int(id.index)].states.append(NodeState(name: state.name, initial: initial))
+  }
+
   package mutating func addAction(_ action: App.Action, to id: DefinitionID) {
     let definition = Int(id.index)
     actionPlaces[action.name, default: []].append((definition, declared[definition].actions.count))
     declared[definition].actions.append(action)
+  }
+
+  package mutating func addGuard(_ new: Guard, to id: DefinitionID) {
+    declared[Int(id.index)].guards.append(new)
+    guardedSentences.formUnion(new.gesture.sentences)
   }
 
   /// The actions of a name, those of what was declared first before the others.

@@ -48,8 +48,7 @@ extension Program {
       }
     }
     if screen != .none {
-      for action in actions(of: screen) { bodies.add(action.body) }
-      for handler in app.declared[Int(screen.index)].handlers { bodies.add(handler.body) }
+      for body in app.declared[Int(screen.index)].bodies { bodies.add(body) }
     }
     return bodies.definitions
   }

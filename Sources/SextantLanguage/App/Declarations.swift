@@ -96,6 +96,22 @@ extension App {
     }
   }
 
+  /// What a node does instead of a gesture that is made on it.
+  package struct Guard: Sendable {
+    package let gesture: GuardedGesture
+    /// While it holds; nil for always.
+    package let condition: Fact?
+    /// An empty one refuses the gesture.
+    package let body: BodyID
+    package let place: SourceSpan
+
+    package init(
+      gesture: GuardedGesture, condition: Fact?, body: BodyID, place: SourceSpan
+    ) {
+      (self.gesture, self.condition, self.body, self.place) = (gesture, condition, body, place)
+    }
+  }
+
   /// What follows from a fact about state, each time that it becomes true or false.
   package struct Rule: Sendable {
     package let fact: Fact
@@ -125,12 +141,20 @@ extension App {
   /// What the text says of a definition, beside what the engine knows of it.
   package struct Declared: Sendable {
     package var parameters: [Parameter]
+    /// What each node of it remembers; what they begin at stands in the definition.
+    package var states: [Parameter] = []
     /// Of a container.
     package var content: Content?
     /// Texts of the system's own declarations, which are made from the inputs.
     package var computed: [Expression?] = []
     package var actions: [Action] = []
     package var handlers: [Handler] = []
+    package var guards: [Guard] = []
+
+    /// The bodies that stand in it.
+    package var bodies: [BodyID] {
+      actions.map(\.body) + handlers.map(\.body) + guards.map(\.body)
+    }
   }
 }
 

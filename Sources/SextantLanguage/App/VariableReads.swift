@@ -9,7 +9,10 @@ package struct VariableReads {
 
   init(_ app: App) {
     for body in app.bodies { BoundWalk.visit(body) { add($0) } }
-    for action in app.declared.flatMap(\.actions) { action.condition.map { add($0) } }
+    for declared in app.declared {
+      for action in declared.actions { action.condition.map { add($0) } }
+      for guarded in declared.guards { guarded.condition.map { add($0) } }
+    }
     let behavior = app.behavior
     for procedure in behavior.commands + behavior.events { procedure.condition.map { add($0) } }
     for rule in behavior.rules { add(rule.fact) }

@@ -60,6 +60,8 @@ package enum Expression: Sendable {
   case local(Int)
   /// The current value of a binding of the system, by its place in the frame.
   case binding(Int, SystemBinding)
+  /// The value of a state of the node at a place of the frame.
+  case state(Int, of: Int)
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
@@ -239,6 +241,8 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
+    /// A state of the node at a place of the frame.
+    case setState(Int, of: Int, Expression)
     case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
     case bindNode(Int, NodeExpression)
@@ -261,7 +265,8 @@ package final class Statement: Sendable {
     /// Whether expectations after it look back on it, and no longer on what was before.
     package var isSentence: Bool {
       switch self {
-      case .call, .set, .setBinding, .restore, .restoreFile, .after, .wait, .together: true
+      case .call, .set, .setState, .setBinding, .restore, .restoreFile, .after, .wait, .together:
+        true
       case .expect, .bindNode, .bindReference, .bindValue, .bindSystem, .print, .trace: false
       case .within, .times, .each, .branch: false
       }

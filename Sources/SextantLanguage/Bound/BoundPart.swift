@@ -66,7 +66,8 @@ package struct BoundWalk {
     statement.target.map(walk)
     switch statement.kind {
     case .call(let call): call.arguments.forEach(walk)
-    case .set(_, let value), .setBinding(_, _, let value, _), .bindValue(_, let value),
+    case .set(_, let value), .setState(_, _, let value), .setBinding(_, _, let value, _),
+      .bindValue(_, let value),
       .wait(let value), .restoreFile(let value, _):
       walk(value)
     case .after(let delay, let body):
@@ -156,7 +157,8 @@ package struct BoundWalk {
   private func walk(_ expression: Expression) {
     guard enters(.expression(expression)) else { return }
     switch expression {
-    case .constant, .variable, .local, .binding, .count(.presentations), .count(.windows): break
+    case .constant, .variable, .local, .state, .binding, .count(.presentations), .count(.windows):
+      break
     case .add(let left, let right), .subtract(let left, let right):
       walk(left)
       walk(right)

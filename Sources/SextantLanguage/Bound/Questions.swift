@@ -48,7 +48,7 @@ extension Expression {
       left.isOverState && right.isOverState
     case .negate(let inner): inner.isOverState
     case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
-    case .count, .node, .binding: false
+    case .count, .node, .binding, .state: false
     }
   }
 }
@@ -76,8 +76,8 @@ extension Statement.Kind {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
     case .branch(let branches, let otherwise): branches.map(\.1) + (otherwise.map { [$0] } ?? [])
-    case .call, .set, .setBinding, .expect, .bindNode, .bindReference, .bindValue, .bindSystem,
-      .print, .restore, .restoreFile, .after, .wait, .trace, .together:
+    case .call, .set, .setState, .setBinding, .expect, .bindNode, .bindReference, .bindValue,
+      .bindSystem, .print, .restore, .restoreFile, .after, .wait, .trace, .together:
       []
     }
   }
@@ -104,8 +104,8 @@ extension Statement.Kind {
   package var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
-    case .call, .set, .setBinding, .bindNode, .bindSystem, .restore, .restoreFile, .after, .wait,
-      .within, .together, .times, .each, .branch:
+    case .call, .set, .setState, .setBinding, .bindNode, .bindSystem, .restore, .restoreFile,
+      .after, .wait, .within, .together, .times, .each, .branch:
       false
     }
   }

@@ -13,6 +13,8 @@ package struct Scope: Sendable {
   package struct Local: Sendable {
     package let slot: Int
     package let type: ValueType
+    /// Of a state of the node at the slot, which it is; nil for what the slot holds.
+    package var state: Int?
     /// Its place among the names whose uses are kept.
     package let place: Int?
     /// The type of node that it is bound to is not known; this tells a node from a value.
@@ -35,6 +37,14 @@ package struct Scope: Sendable {
     locals[name] = Local(slot: nextSlot, type: type, place: place)
     nextSlot += 1
     return nextSlot - 1
+  }
+
+  /// Binds the states of the node that a body stands in, which takes a place of the frame.
+  package mutating func bind(states: [(name: Symbol, type: ValueType)]) {
+    for (index, state) in states.enumerated() {
+      locals[state.name] = Local(slot: nextSlot, type: state.type, state: index, place: nil)
+    }
+    nextSlot += 1
   }
 
   /// How many places of the frame are taken.

@@ -134,7 +134,7 @@ extension Draft {
     for detail in app.definitions[Int(store.definition(of: target).index)].details
     where detail.word == "on dismiss" && detail.arguments.definition(0) == wanted {
       guard let body = detail.body else { continue }
-      let inputs = makeVector(store.input(of: target))
+      let inputs = frame(of: target)
       call(BodyCall(body: body, owner: store.instance(of: target), frame: inputs))
     }
   }

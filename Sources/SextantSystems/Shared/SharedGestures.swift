@@ -16,7 +16,7 @@ extension Draft {
     case .instance(let wanted): return store.instance(of: node) == wanted
     case .matching(let definition, let input):
       guard store.definition(of: node) == definition else { return false }
-      let actual = store.input(of: node)
+      let actual = properties(of: node)
       return input.enumerated().allSatisfy { index, wanted in
         wanted == nil || (index < actual.count && actual[index] == wanted)
       }

@@ -260,6 +260,7 @@ extension Binder {
         if case .binding(let index) = local.type {
           return (.binding(local.slot, vocabulary.bindings[index].form), .bool)
         }
+        if let state = local.state { return (.state(state, of: local.slot), local.type) }
         return (.local(local.slot), local.type)
       }
       if phrase.word(at: position) == words.count, position + 1 < phrase.end,

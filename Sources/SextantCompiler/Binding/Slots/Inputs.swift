@@ -11,6 +11,14 @@ extension Binder {
     }
   }
 
+  /// Binds what a body in a declaration sees of the node that it runs on: its inputs and its states.
+  mutating func bindNode(of id: DefinitionID) {
+    bindInputs(app.parameters(of: id))
+    let states = app.declared[Int(id.index)].states
+    if states.isEmpty { return }
+    scope.bind(states: states.map { (symbols.intern($0.name), $0.type) })
+  }
+
   /// Reports inputs behind a name that takes none.
   mutating func requireNoInputs(_ atom: NodeID) {
     guard tree.arguments(of: atom) != nil, let name = nameSpan(of: atom) else { return }
@@ -76,7 +84,9 @@ extension Binder {
     sawLabel = true
     if let index = parameters.firstIndex(where: { $0.name == text(label) }) { return index }
     if parameters.isEmpty {
-      error(LanguageCodes.extraArgument, argument, name, takes(parameters))
+      error(
+        LanguageCodes.extraArgument, argument, name, takes(parameters),
+        suggestion: stateAdvice(label, of: name))
       return nil
     }
     let only = parameters.count == 1 ? parameters[0].name : nil
@@ -89,8 +99,19 @@ extension Binder {
     }
     report(
       LanguageCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
-      [name, text(label)], suggestion ?? .advice("it takes `\(takes(parameters))`"))
+      [name, text(label)],
+      stateAdvice(label, of: name) ?? suggestion ?? .advice("it takes `\(takes(parameters))`"))
     return nil
+  }
+
+  /// What to say of a state that is given where a node is made.
+  private func stateAdvice(_ label: Symbol, of name: String) -> Suggestion? {
+    guard let id = symbols.find(name).flatMap({ app.definitionIDs[$0] }),
+      app.declared[Int(id.index)].states.contains(where: { $0.name == text(label) })
+    else { return nil }
+    return .advice(
+      "`\(text(label))` is a state, which begins as `\(name)` declares it: the body that makes it cannot give it"
+    )
   }
 
   private mutating func takes(_ parameters: [App.Parameter]) -> String {

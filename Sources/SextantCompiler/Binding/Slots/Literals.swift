@@ -184,7 +184,7 @@ extension Binder {
   }
 
   private mutating func literalInput(_ atom: NodeID, _ id: DefinitionID) -> [Expression?]? {
-    inputs(atom, for: app.definition(id).name, app.parameters(of: id), isPattern: true)
+    inputs(atom, for: app.definition(id).name, app.properties(of: id), isPattern: true)
   }
 
   private mutating func containerKind(_ word: Symbol) -> NodeKind? {

@@ -80,7 +80,7 @@ extension Binder {
       else { return nil }
       let name = app.definition(id).name
       guard
-        let inputs = self.inputs(atom, for: name, app.parameters(of: id), isPattern: true)
+        let inputs = self.inputs(atom, for: name, app.properties(of: id), isPattern: true)
       else { return nil }
       return .declared(id, inputs)
     default:

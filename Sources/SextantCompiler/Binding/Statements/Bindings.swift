@@ -153,6 +153,13 @@ extension Binder {
       requireEnd(phrase, at: position)
       return .setBinding(local.slot, vocabulary.bindings[index].form, value, isAnimated: isAnimated)
     }
+    if let local = scope[name], let state = local.state {
+      var position = start + 2
+      let own = Expression.state(state, of: local.slot)
+      let value = assigned(phrase, &position, to: own, of: local.type)
+      requireEnd(phrase, at: position)
+      return value.map { .setState(state, of: local.slot, $0) }
+    }
     guard let index = app.variableIDs[name] else {
       if scope[name]?.type.isUnknown ?? false { return nil }
       unknown(
@@ -162,20 +169,20 @@ extension Binder {
     }
     usages.setStates.insert(index)
     var position = start + 2
-    guard let value = assigned(phrase, &position, to: index) else { return nil }
+    if !phrase.isOp(.equals, at: start + 1) { usages.readStates.insert(index) }
+    let type = app.variables[index].type
+    guard let value = assigned(phrase, &position, to: .variable(index), of: type) else {
+      return nil
+    }
     requireEnd(phrase, at: position)
     return .set(index, value)
   }
 
   /// The new value of a state, from the position behind the operator on.
   private mutating func assigned(
-    _ phrase: Phrase, _ position: inout Int, to index: Int
+    _ phrase: Phrase, _ position: inout Int, to old: Expression, of type: ValueType
   ) -> Expression? {
-    let type = app.variables[index].type
-    if phrase.isOp(.equals, at: position - 1) {
-      return expression(phrase, &position, as: type)
-    }
-    usages.readStates.insert(index)
-    return changed(.variable(index), type, phrase, &position)
+    phrase.isOp(.equals, at: position - 1)
+      ? expression(phrase, &position, as: type) : changed(old, type, phrase, &position)
   }
 }

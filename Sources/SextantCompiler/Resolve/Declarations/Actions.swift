@@ -22,7 +22,7 @@ enum Actions {
     _ form: FormArguments, _ owner: DefinitionID, _ index: Int, _ binder: inout Binder
   ) {
     let declared = binder.app.declared[Int(owner.index)].actions[index]
-    binder.bindInputs(binder.app.parameters(of: owner))
+    binder.bindNode(of: owner)
     binder.bindInputs(declared.parameters)
     binder.app.declared[Int(owner.index)].actions[index] = .init(
       name: declared.name, parameters: declared.parameters,

@@ -97,7 +97,10 @@ package let commonDeclarations: [CommonDeclaration] = [
 ]
 
 /// Every form of what stands in all screens and containers, in the order in which help lists them.
-package let memberForms = [Actions.action, Actions.source, Messages.onOfScreen]
+package let memberForms = [
+  Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Guards.swipeDown,
+  Guards.tapBack, Guards.tapTab,
+]
 
 /// The forms of what stands in some containers alone, which these read with their other parts.
 package let containerForms = [Containers.tab, Containers.segment]
@@ -105,15 +108,24 @@ package let containerForms = [Containers.tab, Containers.segment]
 /// The common declarations, with their words as symbols of a session.
 package struct DeclarationTable: Sendable {
   private var rows = SymbolMap<Row<CommonDeclaration>>()
-  private var members = SymbolMap<Row<CommonDeclaration>>()
+  private var members = SymbolMap<[MemberRow]>()
 
   package init(_ symbols: inout SymbolTable) {
     for form in commonDeclarations {
       rows[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
     }
     for form in memberForms + containerForms {
-      members[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
+      let words = form.pattern.leadingWords.map { symbols.intern($0) }
+      let word = symbols.intern(form.word)
+      let row = MemberRow(words: words, row: Row(form, form.pattern, &symbols))
+      members[word] = (members[word] ?? []) + [row]
     }
+  }
+
+  /// A row of what stands in blocks, with the words that it begins with.
+  private struct MemberRow: Sendable {
+    let words: [Symbol]
+    let row: Row<CommonDeclaration>
   }
 
   package subscript(word: Symbol?) -> CommonDeclaration? { row(word)?.form }
@@ -121,6 +133,19 @@ package struct DeclarationTable: Sendable {
   /// The declaration with a word, and its pattern.
   package func row(_ word: Symbol?) -> Row<CommonDeclaration>? { word.flatMap { rows[$0] } }
 
-  /// What begins with a word in the blocks of screens and containers, or only of some.
-  package func member(_ word: Symbol?) -> Row<CommonDeclaration>? { word.flatMap { members[$0] } }
+  /// All that begins with a word in the blocks of screens and containers, or only of some.
+  package func members(_ word: Symbol?) -> [Row<CommonDeclaration>] {
+    (word.flatMap { members[$0] } ?? []).map(\.row)
+  }
+
+  /// What begins as a phrase does in the blocks of screens and containers, or only of some: of several the one
+  /// with the most words of it.
+  package func member(_ phrase: Phrase) -> Row<CommonDeclaration>? {
+    let rows = phrase.word(at: 0).flatMap { members[$0] } ?? []
+    if rows.count < 2 { return rows.first?.row }
+    let fitting = rows.filter { row in
+      row.words.indices.allSatisfy { phrase.word(at: $0) == row.words[$0] }
+    }
+    return fitting.max { $0.words.count < $1.words.count }?.row
+  }
 }

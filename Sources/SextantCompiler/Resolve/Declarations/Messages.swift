@@ -14,7 +14,7 @@ enum Messages {
     "declare what a message leads to", example: "on finished from Detail { append Home }",
     define: { form, owner, resolver in
       resolver.leaveBody { binder in
-        if let owner { binder.bindInputs(binder.app.parameters(of: owner)) }
+        if let owner { binder.bindNode(of: owner) }
         bindHandler(form, owner: owner, &binder)
       }
     })
@@ -32,7 +32,8 @@ enum Messages {
     guard let parameters = binder.app.messages[name] else {
       binder.unknown(
         LanguageCodes.unknownMessage, form.atom("message"), binder.text(name),
-        among: binder.app.messages.keys.map { binder.text($0) })
+        among: binder.app.messages.keys.map { binder.text($0) },
+        else: Guards.advice(for: name, isInScreen: owner != nil, binder))
       return binder.bindBlock(of: form.phrase)
     }
     binder.usages.heardMessages.insert(name)

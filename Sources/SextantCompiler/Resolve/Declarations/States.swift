@@ -9,6 +9,13 @@ enum States {
     "declare a state of the app", example: "state loggedIn = false",
     declare: { $1.declareState($0) })
 
+  static let stateOfNode = CommonDeclaration(
+    state.pattern.notation,
+    "declare in a screen what each one of it remembers; the value is a constant or one of its inputs",
+    example: "screen Compose { state draft = \"\" action type { set draft = \"Hi\" } }",
+    role: .member,
+    define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })
+
   /// Enumerations are declared before all else, since inputs may be of them.
   static let enumeration = CommonDeclaration(
     "enum NEW:name CASES",
@@ -32,6 +39,40 @@ extension Resolver {
     noteDeclared(.state(binder.app.variables.count), at: form.atom())
     binder.app.variableIDs[name] = binder.app.variables.count
     binder.app.variables.append(variable)
+  }
+
+  /// A state of each node of a declaration.
+  fileprivate mutating func declareState(_ form: FormArguments, of id: DefinitionID) {
+    let known = binder.app.properties(of: id).map(\.name)
+    let variables = binder.app.variableIDs
+    let symbols = binder.symbols
+    let taken = newName(form, in: id) { symbol in
+      variables[symbol] != nil || known.contains(symbols.text(symbol))
+    }
+    guard let symbol = taken else { return }
+    let name = binder.text(symbol)
+    if let input = startingInput(form, of: id) {
+      let parameter = binder.app.parameters(of: id)[input]
+      let state = App.Parameter(name: name, type: parameter.type, domain: nil, fallback: nil)
+      binder.app.addState(state, .input(input), to: id)
+    } else if let variable = variable(form, name) {
+      let state = App.Parameter(name: name, type: variable.type, domain: nil, fallback: nil)
+      binder.app.addState(state, .value(variable.initial), to: id)
+    } else {
+      binder.app.errorSymbols.insert(symbol)
+      let definition = binder.symbols.intern(binder.app.definition(id).name)
+      binder.app.namesWithUnknownInputs.insert(definition)
+    }
+  }
+
+  /// The input that a state begins at, if its value is the name of one, of the type that is written.
+  private mutating func startingInput(_ form: FormArguments, of id: DefinitionID) -> Int? {
+    guard let value = form.place("value"), value.atoms.count == 1,
+      let name = value.phrase.name(at: value.atoms.lowerBound),
+      let index = binder.app.parameters(of: id).firstIndex(where: { $0.name == binder.text(name) })
+    else { return nil }
+    guard let type = form.place("type").flatMap({ binder.valueType($0.atom) }) else { return index }
+    return binder.app.parameters(of: id)[index].type.fits(type) ? index : nil
   }
 
   private mutating func variable(_ form: FormArguments, _ name: String) -> App.Variable? {

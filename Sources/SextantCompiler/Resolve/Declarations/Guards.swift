@@ -1,0 +1,79 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Gestures for which a screen does something else.
+enum Guards {
+  static let swipeDown = form(
+    "on swipe down", "declare in a screen what a swipe does instead of closing the sheet",
+    example: "screen Compose { state draft = \"\" on swipe down when draft is not \"\" { } }",
+    { _, _ in .swipeDown })
+
+  static let tapBack = form(
+    "on tap back", "declare in a screen what the back button does instead of going back",
+    example: "screen Quiz { state left = 3 on tap back when left is not 0 { } }",
+    { _, _ in .tapBack })
+
+  static let tapTab = form(
+    "on tap tab TAB", "declare in tabs what a tap on the tab does that is selected already",
+    example:
+      "tabs Main { tab inbox Inbox tab more More on tap tab inbox { in Inbox: pop to root } }",
+    { form, binder in
+      guard case .name(let tab)? = form.bound("tab", &binder) else { return nil }
+      return .tapTab(tab)
+    })
+
+  private static func form(
+    _ words: String, _ summary: String, example: String,
+    _ gesture: @escaping @Sendable (FormArguments, inout Binder) -> GuardedGesture?
+  ) -> CommonDeclaration {
+    CommonDeclaration(
+      words + " [when FACT:condition] BODY", summary, example: example, role: .member,
+      define: { form, id, resolver in
+        guard let id else { return }
+        resolver.leaveBody { binder in
+          binder.bindNode(of: id)
+          let condition = form.fact("condition", &binder)
+          guard let gesture = gesture(form, &binder), requirePossible(gesture, form, &binder),
+            let body = binder.body(of: form, title: title(of: form, words, binder))
+          else { return }
+          binder.app.addGuard(
+            .init(
+              gesture: gesture, condition: condition, body: binder.app.addBody(body),
+              place: binder.place(of: form.phrase.node)), to: id)
+        }
+      })
+  }
+
+  /// The words of the form, with the name of the tab.
+  private static func title(of form: FormArguments, _ words: String, _ binder: Binder) -> String {
+    let leading = words.split(separator: " ").prefix { $0.contains(where: \.isLowercase) }
+    let tab = form.has("tab") ? " " + binder.tree.text(form.atom("tab")) : ""
+    return leading.joined(separator: " ") + tab
+  }
+
+  /// What to say where something else stands for a message.
+  static func advice(for word: Symbol, isInScreen: Bool, _ binder: Binder) -> Suggestion? {
+    let rows = [swipeDown, tapBack, tapTab].filter {
+      $0.pattern.leadingWords.dropFirst().first == binder.text(word)
+    }
+    let forms = rows.map { "`\(($0.pattern.leadingWords).joined(separator: " "))`" }
+    if forms.isEmpty { return nil }
+    return .advice(
+      isInScreen
+        ? "of gestures there are \(forms.joined(separator: " and "))"
+        : "what a gesture does instead stands in a screen, as \(forms.joined(separator: " and "))")
+  }
+
+  /// Whether the system has the gesture, and a container its tab; reports where it does not.
+  private static func requirePossible(
+    _ gesture: GuardedGesture, _ form: FormArguments, _ binder: inout Binder
+  ) -> Bool {
+    let names = gesture.sentences
+    if binder.vocabulary.sentences.contains(where: { names.contains($0.name) }) { return true }
+    binder.error(
+      LanguageCodes.notHere, form.phrase.atoms[0], "on",
+      "before a gesture that an app of `\(binder.system.name)` does not have")
+    return false
+  }
+}

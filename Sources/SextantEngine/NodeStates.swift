@@ -1,0 +1,109 @@
+/// A state that each node of a declaration has of its own: `state draft = ""` in a screen.
+///
+/// It is no part of what a node is made with, so no identity depends on it.
+package struct NodeState: Sendable, Hashable {
+  /// What it is when the node is made.
+  package enum Initial: Sendable, Hashable {
+    case value(Value)
+    /// The node's input with an index.
+    case input(Int)
+  }
+
+  package let name: String
+  package let initial: Initial
+
+  package init(name: String, initial: Initial) {
+    self.name = name
+    self.initial = initial
+  }
+
+  func value(input: [Value]) -> Value? {
+    switch initial {
+    case .value(let value): value
+    case .input(let index): index < input.count ? input[index] : nil
+    }
+  }
+}
+
+extension Draft {
+  /// The states of a node's declaration.
+  private func states(of node: Node) -> [NodeState] {
+    app.definitions[Int(store.definition(of: node).index)].states
+  }
+
+  /// The value of a state of an instance; nil where it is gone.
+  package mutating func state(_ index: Int, of instance: Instance) -> Value? {
+    let before = path
+    defer { focus(along: before) }
+    return focus(on: instance) ? state(index, of: target) : nil
+  }
+
+  /// The value of a state of a node; nil where it has none.
+  private func state(_ index: Int, of node: Node) -> Value? {
+    let changed = store.changedState(of: node)
+    if index < changed.count { return changed[index] }
+    let states = states(of: node)
+    return index < states.count ? states[index].value(input: store.input(of: node)) : nil
+  }
+
+  /// Sets a state of an instance that is in the graph or aside; false where it is gone.
+  package mutating func setState(
+    _ index: Int, of instance: Instance, to value: Value
+  ) throws(Refusal) -> Bool {
+    let aim = path.steps.isEmpty ? .none : store.instance(of: target)
+    guard focus(on: instance) else { return false }
+    defer { _ = focus(on: aim) }
+    let (definition, input) = (store.definition(of: target), store.input(of: target))
+    var changed: [Int: Value] = [:]
+    for (index, value) in store.changedState(of: target).enumerated() { changed[index] = value }
+    changed[index] = value
+    let handle = stateHandle(of: definition, input: input, changed: changed)
+    try apply(.setState(level: path.last, handle))
+    return true
+  }
+
+  /// The values of a node's states, those that are not given as they begin; none where all are.
+  mutating func stateHandle(
+    of definition: DefinitionID, input: [Value], changed: [Int: Value]
+  ) -> ValueHandle {
+    if changed.isEmpty { return .none }
+    let states = app.definitions[Int(definition.index)].states
+    let initial = states.map { $0.value(input: input) ?? .bool(false) }
+    let values = initial.indices.map { changed[$0] ?? initial[$0] }
+    return values == initial ? .none : store.intern(.list(values))
+  }
+
+  /// The states of a node that differ from what they begin at.
+  func changedState(of node: Node) -> [NodeSnapshot.Input] {
+    let changed = store.changedState(of: node)
+    if changed.isEmpty { return [] }
+    let input = store.input(of: node)
+    return zip(states(of: node), changed).compactMap { state, value in
+      value == state.value(input: input) ? nil : .init(label: state.name, value: value)
+    }
+  }
+
+  /// The inputs of a node and then its states: what patterns see of it.
+  package func properties(of node: Node) -> [Value] {
+    var all = store.input(of: node)
+    let states = states(of: node)
+    if states.isEmpty { return all }
+    // Inputs that the system has not given, which no pattern matches.
+    let parameters = app.definitions[Int(store.definition(of: node).index)].parameters.count
+    while all.count < parameters { all.append(.node(.none)) }
+    return all + states.indices.map { state($0, of: node) ?? .node(.none) }
+  }
+
+  /// The first values of the frame of a body that stands in a node's declaration: its inputs, then, where it
+  /// has states, the node itself.
+  package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
+    let definition = Int(store.definition(of: node).index)
+    let parameters = app.definitions[definition].parameters.count
+    let hasStates = !app.definitions[definition].states.isEmpty
+    if parameters == 0, values.isEmpty, !hasStates { return .empty }
+    var all: [Value?] = store.input(of: node)
+    while all.count < parameters { all.append(nil) }
+    if hasStates { all.append(.node(store.instance(of: node))) }
+    return makeVector(all + values)
+  }
+}

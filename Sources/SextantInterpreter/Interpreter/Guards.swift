@@ -1,0 +1,64 @@
+package import SextantEngine
+import SextantLanguage
+
+/// Gestures for which a screen does something else.
+extension Interpreter {
+  /// Whether a visible node guards a gesture in a world.
+  package mutating func isGuarded(_ gesture: Offer, in world: World) -> Bool {
+    guard case .sentence(let sentence, let arguments)? = gesture.prepared,
+      program.app.guardedSentences.contains(sentence.name)
+    else { return false }
+    do throws(Refusal) {
+      return try betweenStatements(in: world) { run throws(Refusal) in
+        run.draft.focusOnTop()
+        return try run.guarding(sentence, arguments) != nil
+      }
+    } catch {
+      return true
+    }
+  }
+
+  /// What the nearest visible node that guards a gesture does instead; nil where none does, or the system does not
+  /// allow the gesture.
+  ///
+  /// - Throws: where the node refuses it: the body of its guard is empty.
+  mutating func guarding(
+    _ sentence: Sentence, _ arguments: Arguments
+  ) throws(Refusal) -> PreparedSentence? {
+    guard program.app.guardedSentences.contains(sentence.name), !draft.path.steps.isEmpty,
+      draft.allows(sentence, arguments)
+    else { return nil }
+    let chain = draft.path
+    for level in (draft.innermostPresentation...chain.last).reversed() {
+      let node = draft.node(at: level)
+      let definition = draft.store.definition(of: node)
+      for guarded in program.app.declared[Int(definition.index)].guards
+      where isMade(sentence, arguments, on: node, guardedBy: guarded) {
+        let owner = draft.store.instance(of: node)
+        let frame = draft.frame(of: node)
+        if let condition = guarded.condition {
+          defer { draft.focus(along: chain) }
+          if try !holds(condition, on: owner, frame: frame) { continue }
+        }
+        guard program.body(guarded.body).statements.isEmpty else {
+          return .body(guarded.body, on: owner, frame: frame)
+        }
+        let name = program.app.definition(definition).name
+        throw EngineCodes.notPossible(
+          "`\(name)` refuses it: its `\(program.body(guarded.body).title)` is empty")
+      }
+    }
+    return nil
+  }
+
+  /// Whether a gesture is the one that a guard of a node is about.
+  private func isMade(
+    _ sentence: Sentence, _ arguments: Arguments, on node: Node, guardedBy guarded: App.Guard
+  ) -> Bool {
+    guard guarded.gesture.sentences.contains(sentence.name) else { return false }
+    guard case .tapTab(let tab) = guarded.gesture else { return true }
+    let tabs = draft.app.tabs(of: draft.store.definition(of: node))
+    let selection = draft.store.selection(of: node)
+    return selection < tabs.count && tabs[selection].id == tab && arguments.name(0) == tab
+  }
+}
