@@ -29,6 +29,9 @@ extension Resolver {
   /// `action …`, `source …` or `on …`.
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
     if !define(phrase, of: id) {
+      // It may have declared a state, which patterns name as an input.
+      let holder = binder.symbols.intern(binder.app.definition(id).name)
+      binder.app.namesWithUnknownInputs.insert(holder)
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
       let written = binder.tree.text(phrase.atoms[0])
       if binder.declarationWords.contains(written), !known.contains(written) {
