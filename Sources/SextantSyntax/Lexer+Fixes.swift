@@ -12,6 +12,17 @@ extension Lexer {
     }
   }
 
+  /// What to write for a property wrapper that holds a state: `@State var count = 0`.
+  func adviceForWrapper(_ byte: UInt8) -> Suggestion? {
+    guard byte == UInt8(ascii: "@") else { return nil }
+    let wrappers = ["State", "StateObject", "Published", "Binding", "AppStorage"]
+    var end = position
+    while end < count, Ascii.isLetter(bytes[end]) { end += 1 }
+    let word = source.text(of: span(position, end))
+    return wrappers.contains(word)
+      ? .advice("write `state NAME = VALUE`, without `@\(word) var`") : nil
+  }
+
   /// Reports a `#` that begins a comment in other languages; nil where it may be something else.
   mutating func readForeignComment() -> Token? {
     let start = position

@@ -304,11 +304,12 @@ extension Lexer {
       position += length ?? decoded.length
       if length == nil, Self.replacement(for: byte) == nil { skipUnexpected() }
       let span = span(start, position)
+      let replacement = Self.replacement(for: byte, length: length ?? 1).map {
+        Suggestion.replacement($0, fix: foreignFix(byte, span))
+      }
       report(
         SyntaxCodes.unexpectedCharacter, span, [describe(span, decoded)],
-        Self.replacement(for: byte, length: length ?? 1).map {
-          .replacement($0, fix: foreignFix(byte, span))
-        })
+        replacement ?? adviceForWrapper(byte))
     } else {
       skipInvalidBytes()
     }

@@ -236,7 +236,7 @@ private let files: [Mistake] = [
     app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://{b}\"» { append A }\nstart A")),
   Mistake(
     "unheardMessage",
-    app("message saved\nscreen A { action save { «send saved» } }\nstart A")),
+    app("message «saved»\nscreen A { action save { send saved } }\nstart A")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
   Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),
   Mistake(

@@ -13,15 +13,18 @@ let unheardMessages = LintRule(
   if program.app.isScratch { return [] }
   let handlers = program.app.declared.flatMap(\.handlers) + program.app.behavior.appHandlers
   let heard = Set(handlers.map(\.message))
-  var findings: [LintRule.Finding] = []
-  for body in program.app.bodies where body.place.file == program.file {
-    body.forEachStatement { statement in
-      guard let message = message(sentBy: statement), !heard.contains(message) else { return }
-      findings.append(
-        .init(statement.place.span, message, suggestion: .advice("`on \(message) { … }` hears it")))
-    }
+  var sent: Set<String> = []
+  for body in program.app.bodies {
+    body.forEachStatement { statement in message(sentBy: statement).map { _ = sent.insert($0) } }
   }
-  return findings
+  return program.usages.declared.compactMap { declared in
+    guard case .message = declared.kind, declared.place.file == program.file,
+      sent.contains(declared.name), !heard.contains(declared.name)
+    else { return nil }
+    return .init(
+      declared.place.span, declared.name,
+      suggestion: .advice("`on \(declared.name) { … }` hears it"))
+  }
 }
 
 /// The message that a statement sends, if it sends one.

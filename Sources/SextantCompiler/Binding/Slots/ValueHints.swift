@@ -43,7 +43,7 @@ extension Binder {
   ) {
     let isLeft = combined(leftType, leftType, isPlus: isPlus) == nil
     error(
-      LanguageCodes.wrongType, phrase.atoms[right.lowerBound - 1],
+      LanguageCodes.wrongType, phrase.atoms[right.lowerBound - (isLeft || right.isEmpty ? 1 : 0)],
       isLeft
         ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
         : leftType.article,
