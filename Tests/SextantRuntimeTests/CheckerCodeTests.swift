@@ -235,6 +235,11 @@ private let files: [Mistake] = [
     "unreachableLink",
     app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://{b}\"» { append A }\nstart A")),
   Mistake(
+    "unreachableLink",
+    app(
+      "state s = false\nscreen A\nlink \"x://a\" when s { append A }\nlink «\"x://a\"» when  s { hide }\nstart A"
+    )),
+  Mistake(
     "unheardMessage",
     app("message saved\nscreen A { action save { «send saved» } }\nstart A")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),

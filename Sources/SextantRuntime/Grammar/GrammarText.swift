@@ -8,7 +8,7 @@ internal import SextantSyntax
 /// that of each system's tables.
 package struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  package static let version = "2.2"
+  package static let version = "2.3"
 
   /// The numbers of its parts: tokens, items, forms.
   package static let parts = 0...2
