@@ -115,7 +115,8 @@ extension SearchedApp {
       return Landed(landing: .unanswered)
     }
     if entry.hasFailed {
-      return Landed(landing: .refused(space.failure(of: entry)?.code?.word ?? ""))
+      let word = space.failure(of: entry)?.code?.word ?? ""
+      return Landed(landing: word == "noLink" ? .unanswered : .refused(word))
     }
     let top = space.top(of: entry.after)
     let text = space.interpreter.topText(in: entry.after)

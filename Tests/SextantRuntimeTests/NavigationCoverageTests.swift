@@ -54,25 +54,22 @@ private struct BruteForce {
   /// Counts the conditions of links and events, and those of the top, which nothing covers.
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
-    let isCovered =
-      draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
+    let isUnder = draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
     let variables = Dictionary(run.evaluator.variables(in: world)) { $1 }
     var screen = ""
     for (index, line) in lines.enumerated() {
-      if kinds(of: line) == ["screen"] {
+      let kinds = kinds(of: line)
+      if kinds == ["screen"] {
         screen = String(line.split(whereSeparator: { !$0.isLetter }).dropFirst().first ?? "")
       }
-      let isInScreen = kinds(of: line).first == "action"
-      guard !isInScreen || screen == top && !isCovered,
-        let start = line.firstRange(of: " when ")?.upperBound,
-        kinds(of: line).count == 3
+      guard kinds.count == 3, kinds[0] != "action" || screen == top && !isUnder,
+        let start = line.firstRange(of: " when ")?.upperBound
       else { continue }
       let words = line[start...].split(separator: " ")
-      guard case .int(let value)? = variables[String(words[0])], let limit = Int(words[2]) else {
-        continue
-      }
-      let holds = words[1] == "<" ? value < limit : value > limit
-      hits["condition \(holds ? "+" : "-") \(index + 1)", default: 0] += 1
+      guard case .int(let value)? = variables[String(words[0])] else { continue }
+      let limit = Int(words[2]) ?? 0
+      let side = (words[1] == "<" ? value < limit : value > limit) ? "+" : "-"
+      hits["condition \(side) \(index + 1)", default: 0] += 1
     }
   }
 
@@ -119,8 +116,7 @@ private struct BruteForce {
   /// The words of a move without what it is given.
   private func words(of text: String, _ link: Substring?) -> String {
     if text.contains("open link"), let link {
-      let condition = link.firstRange(of: " when ").map { link[$0.lowerBound...].dropLast(2) } ?? ""
-      return "open link \"\(link.split(separator: "\"")[1])\"\(condition)"
+      return "open " + link.replacing(#/^ +| for .* in \[.*\]| \{$/#, with: "")
     }
     let words = text.replacing("try ", with: "").split(separator: " ").prefix(2)
       .map { $0.prefix { $0 != "(" } }

@@ -22,7 +22,7 @@ extension Binder {
         return .replacement(word, fix: phrase.replacing(stop..<stop + 1, with: word))
       }
     }
-    if let bare = stop < phrase.end ? unbracketed(phrase.atoms[stop]) : nil,
+    if let bare = unbracketed(phrase, at: stop),
       isWhole(phrase, start, stop..<stop + 1, bare, patterns)
     {
       let fix = phrase.replacing(stop..<stop + 1, with: bare)
@@ -53,11 +53,12 @@ extension Binder {
   }
 
   /// A name with what stands in its brackets behind it, where that is one thing: `alert("Sure?")`.
-  private func unbracketed(_ atom: NodeID) -> String? {
-    guard tree.kind(atom) == .name, case let arguments = tree.argumentNodes(of: atom),
+  private func unbracketed(_ phrase: Phrase, at position: Int) -> String? {
+    guard let name = phrase.name(at: position),
+      case let arguments = tree.argumentNodes(of: phrase.atoms[position]),
       arguments.count == 1, let value = tree.children(of: arguments[0]).first
     else { return nil }
-    return "\(text(tree.symbol(atom))) \(tree.source.text(of: tree.span(value)))"
+    return "\(text(name)) \(tree.source.text(of: tree.span(value)))"
   }
 
   private func mended(
@@ -196,12 +197,8 @@ extension Binder {
     {
       return true
     }
-    return factRows(phrase, from: start).contains {
-      matches($0.pattern, phrase, from: start, knowsNames: knowsNames)
-    }
-      || vocabulary.events.contains {
-        matches($0.pattern, phrase, from: start, knowsNames: knowsNames)
-      }
+    let patterns = factRows(phrase, from: start).map(\.pattern) + vocabulary.events.map(\.pattern)
+    return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
   }
 
   /// The phrase of a text that is one clause without errors.

@@ -111,7 +111,8 @@ extension Binder {
     var explained = diagnostic
     let line = source.line(source.lineNumber(of: diagnostic.span.start)).drop(while: \.isWhitespace)
     let sign = source.text(of: diagnostic.span)
-    let rest = source.text(of: Span(start: diagnostic.span.end, end: UInt32(source.bytes.count)))
+    let end = min(diagnostic.span.end + 100, UInt32(source.bytes.count))
+    let rest = source.text(of: Span(start: diagnostic.span.end, end: max(diagnostic.span.end, end)))
     let (first, next) = (foreignWord(line), foreignWord(rest))
     if isOwn(first), line.hasPrefix(sign) {
       explained.suggestion = .advice("write `\(first)`, without `\(sign)`")
