@@ -71,7 +71,7 @@ struct MapBuilder {
       add(.window(window), .window, "window", name, place: nil)
     }
     for link in app.behavior.links.links {
-      add(.link(link.body), .link, "link", link.text, id: link.title, place: link.place)
+      add(.link(link.body), .link, "link", link.label, id: link.title, place: link.place)
     }
     for (index, event) in app.behavior.events.enumerated() {
       let place = program.body(event.body).place

@@ -77,6 +77,24 @@ import Testing
     play.works("after 1s { try fire sale(isBig: false) }; wait 1s; expect top is Home")
   }
 
+  @Test("what only a condition reads is part of a state")
+  func variables() {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let text = """
+      app T {
+        state a = false
+        state b = false
+        state c = false
+        screen Home { action go { set a = true; set b = true; set c = true } }
+        link "t://a" when a { append Home }
+        event e when b { append Home }
+        start stacked Home
+      }
+      """
+    let program = compiler.compile(SourceText(name: "t", text: text)).program
+    #expect(program.relevantVariables() == [0, 1])
+  }
+
   @Test("a condition can ask itself, up to a depth")
   func recursion() throws {
     let play = try Play(
@@ -147,7 +165,9 @@ import Testing
       "link \"t://a/b\" when isMember",
     ]
     let map = NavigationMap(program, compiler.sources)
-    #expect(map.nodes.filter { $0.kind == .link }.map(\.id) == titles)
+    let nodes = map.nodes.filter { $0.kind == .link }
+    #expect(nodes.map(\.id) == titles)
+    #expect(nodes.first?.name == "t://{id} when isMember and id is not \"c\"")
     #expect(map.edges.map(\.trigger).filter { $0.hasPrefix("link") } == [titles[0]])
     let items = CoverageMap(program, compiler.sources).items
     #expect(items.filter { $0.item.kind == .link }.map(\.name) == titles)
