@@ -36,7 +36,7 @@ public enum EngineCodes {
   public static let notPossible = Code(
     "notPossible", 2004, "nothing visible offers this: %1",
     cause:
-      "A gesture is what a person does with what is visible, and nothing visible offers this one.",
+      "A gesture is what a person does with what is visible, and nothing visible offers this one. What has a `when` is offered only while that holds, an event too.",
     fails: "tap back",
     works: "append Detail\ntap back")
   /// An alert shows, and the sentence does not get past it.

@@ -96,13 +96,12 @@ extension SearchedApp {
     }
   }
 
-  /// The declaration of the link that answers an address.
+  /// The declaration of the first link that may answer an address.
   fileprivate func element(answering address: String) -> Int? {
-    guard let parsed = try? Address(address),
-      let link = app.behavior.links.answer(to: parsed)?.link
-    else { return nil }
-    let name = Value.quoted(link.text)
-    return outline.elements.firstIndex { $0.declaresLink && $0.name == name }
+    guard let parsed = try? Address(address) else { return nil }
+    return app.behavior.links.answers(to: parsed).first.flatMap {
+      outline.element(at: $0.link.place)
+    }
   }
 
   /// Opens an address in a state.
@@ -116,7 +115,8 @@ extension SearchedApp {
       return Landed(landing: .unanswered)
     }
     if entry.hasFailed {
-      return Landed(landing: .refused(space.failure(of: entry)?.code?.word ?? ""))
+      let word = space.failure(of: entry)?.code?.word ?? ""
+      return Landed(landing: word == "noLink" ? .unanswered : .refused(word))
     }
     let top = space.top(of: entry.after)
     let text = space.interpreter.topText(in: entry.after)

@@ -27,6 +27,8 @@ struct Leads {
   /// What a declaration leads to: an action, a link, an event, a command, a rule.
   func targets(of element: Int, in outline: AppOutline) -> [String] {
     let own = outline.elements[element]
+    let link = app.behavior.links.links.first { outline.element(at: $0.place) == element }
+    if let link { return targets[link.title] ?? [] }
     let owner = own.parent.flatMap { outline.elements[$0].definition }
     let name = owner.map { "\(app.definition($0).name).\(own.name)" } ?? own.name
     return targets["\(own.word) \(name)"] ?? []

@@ -60,11 +60,12 @@ extension BodyReader {
       let before = frame.knowledge
       var ends: [Knowledge] = []
       for case .string(let text) in addresses {
-        guard let address = try? Address(text), let (link, values) = links.answer(to: address)
-        else { continue }
-        frame.knowledge = before
-        read(link, Knowledge.locals(values.map { [$0] }), &frame, &summary)
-        ends.append(frame.knowledge)
+        guard let address = try? Address(text) else { continue }
+        for (link, values) in links.answers(to: address) {
+          frame.knowledge = before
+          read(link, Knowledge.locals(values.map { [$0] }), &frame, &summary)
+          ends.append(frame.knowledge)
+        }
       }
       frame.knowledge = ends.dropFirst().reduce(into: ends.first ?? before) { $0.merge($1) }
       return
@@ -79,9 +80,7 @@ extension BodyReader {
     _ link: Link, _ locals: [Int: Knowledge.Local], _ frame: inout Frame,
     _ summary: inout BodySummary
   ) {
-    run(
-      link.body, owner: nil, locals: locals, through: "link \(Value.quoted(link.text))", &frame,
-      &summary)
+    run(link.body, owner: nil, locals: locals, through: link.title, &frame, &summary)
   }
 
   /// A sentence of the system: its row says what it does with what it names.

@@ -71,8 +71,7 @@ struct MapBuilder {
       add(.window(window), .window, "window", name, place: nil)
     }
     for link in app.behavior.links.links {
-      let id = "link \(Value.quoted(link.text))"
-      add(.link(link.body), .link, "link", link.text, id: id, place: link.place)
+      add(.link(link.body), .link, "link", link.label, id: link.title, place: link.place)
     }
     for (index, event) in app.behavior.events.enumerated() {
       let place = program.body(event.body).place
@@ -177,10 +176,10 @@ struct MapBuilder {
       }
     }
     for link in app.behavior.links.links {
-      let name = "link \(Value.quoted(link.text))"
       read(
         link.body, domains: link.captures.map(\.domain),
-        Trigger(source: .link(link.body), kind: .link, label: "", name: name, place: link.place))
+        Trigger(
+          source: .link(link.body), kind: .link, label: "", name: link.title, place: link.place))
     }
     for (index, event) in app.behavior.events.enumerated() {
       let place = program.body(event.body).place

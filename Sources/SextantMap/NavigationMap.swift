@@ -59,7 +59,8 @@ package struct NavigationMap: Sendable, Equatable {
     package let kind: Kind
     /// The word that declares it: `screen`, `route`; the style of an alert.
     package let word: String
-    /// What people call it: `Checkout`; the words of an alert, the address of a link.
+    /// What people call it: `Checkout`; the words of an alert, the address of a link with its
+    /// condition.
     package let name: String
     package let inputs: [String]
     /// The declaration that it stands in: the flow of a route.

@@ -44,6 +44,11 @@ package func truncated(_ text: String) -> String {
   return isCut ? result + "…" : result
 }
 
+/// A text on one line, with one blank where it has blanks and line ends.
+package func collapsed(_ text: String) -> String {
+  text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
+}
+
 /// The question that suggests an alternative.
 package func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 

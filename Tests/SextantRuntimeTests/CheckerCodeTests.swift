@@ -184,7 +184,7 @@ private let values: [Mistake] = [
   Mistake("unknownLabel", "screen A(id: String)\nappend A(«ib»: \"1\")"),
   Mistake("wrongType", "screen A(id: String)\nappend A(id: «1»)"),
   Mistake("wrongType", "drop last «\"2\"»"),
-  Mistake("wrongType", "print 1 «+» \"a\""),
+  Mistake("wrongType", "print 1 + «\"a\"»"),
   Mistake("wrongType", "print [1, «\"a\"»]"),
   Mistake("wrongType", "state n = 1\nset n = «true»"),
   Mistake("wrongType", "state n: Int = «\"1\"»"),
@@ -234,6 +234,11 @@ private let files: [Mistake] = [
   Mistake(
     "unreachableLink",
     app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://{b}\"» { append A }\nstart A")),
+  Mistake(
+    "unreachableLink",
+    app(
+      "state s = false\nscreen A\nlink \"x://a\" when s { append A }\nlink «\"x://a\"» when  s { hide }\nstart A"
+    )),
   Mistake(
     "unheardMessage",
     app("message «saved»\nscreen A { action save { send saved } }\nstart A")),

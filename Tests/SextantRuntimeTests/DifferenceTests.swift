@@ -267,6 +267,16 @@ import Testing
         "link \"t://a\" { if top is B { append B } else { append A } }",
         ["t://a B: A → B"]
       ),
+      // By its condition, and by that of another link.
+      (
+        "link \"t://a\" { append A }", "link \"t://a\" when top is B { append A }",
+        ["t://a start: A → unanswered", "t://a A: A → unanswered"]
+      ),
+      (
+        "link \"t://a\" { append A }",
+        "link \"t://a\" when top is B { append B }\nlink \"t://a\" { append A }",
+        ["t://a B: A → B"]
+      ),
     ])
   func links(_ old: String, _ new: String, _ expected: [String]) throws {
     func app(_ text: String) -> String {

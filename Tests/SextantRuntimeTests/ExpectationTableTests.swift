@@ -70,7 +70,7 @@ private let facts: [Row] = [
   Row(
     "presented is STYLE [on REF]", after: "present sheet stacked Editor",
     holds: "presented is sheet stacked Editor", fails: "presented is cover stacked Editor",
-    says: "presented is sheet stack"),
+    says: "presented is sheet stacked Editor"),
   Row(
     "nothing presented [on REF]", after: "present alert \"A\"",
     holds: "nothing presented on Main/edit", fails: "nothing presented",

@@ -10,7 +10,9 @@ import Testing
   /// What stands in the places of arguments, in the apps of the table of mistakes: by the word before, else by what
   /// the place is called.
   private static let samples: [String: [String: String]] = [
-    "graph": ["NODE": "Settings", "tap": "close", "set": "visits", "start": "Settings"],
+    "graph": [
+      "NODE": "Settings", "tap": "close", "set": "visits", "start": "Settings", "window": "help",
+    ],
     "router": [
       "NODE": "info", "popup": "add", "alert": "sure", "tap": "done", "set": "deleted",
       "start": "List",
@@ -26,7 +28,9 @@ import Testing
     "NAME": "Another", "STATEMENT": "wait 1s",
   ]
   /// What stands in the blocks that need something.
-  private static let blocks = ["tabs": "tab a Home", "always": "count windows is 1"]
+  private static let blocks = [
+    "tabs": "tab a Home", "always": "count windows is 1", "window": "Home",
+  ]
   /// The beginning of a declaration in the block of which others stand, by the system.
   private static let holders = [
     "graph": "screen Extra {", "router": "screen Extra {",
@@ -46,9 +50,9 @@ import Testing
   func written(system: String) throws {
     var seen: Set<String> = []
     for (row, meaning) in try Self.meanings(in: system)
-    where [.statement, .declaration].contains(row.place) && seen.insert(meaning).inserted {
+    where [.statement, .fact, .declaration].contains(row.place) && seen.insert(meaning).inserted {
       guard meaning.hasPrefix("write `") else { continue }
-      let form = String(meaning.dropFirst(7).dropLast())
+      let form = (row.place == .fact ? "expect " : "") + meaning.dropFirst(7).dropLast()
       if form.hasPrefix("set "), Self.samples[system]?["set"] == nil { continue }
       let text = Self.filled(form, row.place, system)
       let placed = Self.placed(text, row.place, system)
@@ -89,7 +93,7 @@ import Testing
       let before = index > 0 ? words[index - 1] : ""
       // A rule asks only about state.
       if before == "when" { return "1 is 1" }
-      let isNamed = place == .statement || before == "start"
+      let isNamed = place == .statement || place == .fact || before == "start"
       return (isNamed ? own[before] : nil) ?? own[word] ?? common[word] ?? word
     }.joined(separator: " ")
   }
@@ -105,7 +109,7 @@ import Testing
     let holder = holders[system] ?? ""
     let closers = String(repeating: " }", count: holder.count { $0 == "{" })
     switch text.split(separator: " ").first.map(String.init) ?? "" {
-    case _ where place == .statement: return row(system, text)
+    case _ where place == .statement || place == .fact: return row(system, text)
     case "scenario", "before", "after": return row("\(system) file", text)
     case "action": return row("\(system) app", "\(holder) \(text)\(closers)")
     case "route" where system == "coordinator":

@@ -109,13 +109,13 @@ private let app = """
   @Test(
     "are completed",
     arguments: [
-      ("link \"x://{id}/{tab: Int}\" ", ["for", "{"]),
+      ("link \"x://{id}/{tab: Int}\" ", ["for", "when", "{"]),
       ("link \"x://{id}/{tab: Int}\" for ", ["id", "tab"]),
       ("link \"x://{id}/{tab: Int}\" for id ", ["in"]),
       ("link \"x://{id}/{tab: Int}\" for id in ", ["["]),
-      ("link \"x://{id}/{tab: Int}\" for id in [\"1\"] ", ["for", "{"]),
+      ("link \"x://{id}/{tab: Int}\" for id in [\"1\"] ", ["for", "when", "{"]),
       ("link \"x://{id}/{tab: Int}\" for id in [\"1\"] for ", ["tab"]),
-      ("link \"x://home\" ", ["{"]),
+      ("link \"x://home\" ", ["when", "{"]),
     ])
   func completed(text: String, words: [String]) {
     let found = Assistant(Play().session).completions(of: text, at: text.utf8.count)

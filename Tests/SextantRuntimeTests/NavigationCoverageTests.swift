@@ -27,8 +27,8 @@ private struct BruteForce {
     let words = line.split(separator: " ")
     guard let first = words.first else { return [] }
     if line.contains(" // ") { return ["presentation"] }
-    if line.contains("action "), line.contains(" when ") {
-      return ["action", "condition +", "condition -"]
+    if line.contains(" when "), ["action", "link", "event"].contains(first) {
+      return [String(first), "condition +", "condition -"]
     }
     // A route that shows or starts others is never the top.
     if words.contains("shows") || words.contains("starts") { return [] }
@@ -51,25 +51,25 @@ private struct BruteForce {
     }
   }
 
-  /// Counts the conditions of the top, which nothing covers.
+  /// Counts the conditions of links and events, and those of the top, which nothing covers.
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
-    if draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil { return }
+    let isUnder = draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
     let variables = Dictionary(run.evaluator.variables(in: world)) { $1 }
     var screen = ""
     for (index, line) in lines.enumerated() {
-      if kinds(of: line) == ["screen"] {
+      let kinds = kinds(of: line)
+      if kinds == ["screen"] {
         screen = String(line.split(whereSeparator: { !$0.isLetter }).dropFirst().first ?? "")
       }
-      guard screen == top, let start = line.firstRange(of: " when ")?.upperBound,
-        kinds(of: line).count == 3
+      guard kinds.count == 3, kinds[0] != "action" || screen == top && !isUnder,
+        let start = line.firstRange(of: " when ")?.upperBound
       else { continue }
       let words = line[start...].split(separator: " ")
-      guard case .int(let value)? = variables[String(words[0])], let limit = Int(words[2]) else {
-        continue
-      }
-      let holds = words[1] == "<" ? value < limit : value > limit
-      hits["condition \(holds ? "+" : "-") \(index + 1)", default: 0] += 1
+      guard case .int(let value)? = variables[String(words[0])] else { continue }
+      let limit = Int(words[2]) ?? 0
+      let side = (words[1] == "<" ? value < limit : value > limit) ? "+" : "-"
+      hits["condition \(side) \(index + 1)", default: 0] += 1
     }
   }
 
@@ -116,7 +116,7 @@ private struct BruteForce {
   /// The words of a move without what it is given.
   private func words(of text: String, _ link: Substring?) -> String {
     if text.contains("open link"), let link {
-      return "open link \"\(link.split(separator: "\"")[1])\""
+      return "open " + link.replacing(#/^ +| for .* in \[.*\]| \{$/#, with: "")
     }
     let words = text.replacing("try ", with: "").split(separator: " ").prefix(2)
       .map { $0.prefix { $0 != "(" } }

@@ -40,6 +40,14 @@ import Testing
     }
   }
 
+  @Test("show each recipe of the cookbook as an app with a scenario") func recipes() throws {
+    let page = try #require(Page("Documentation/cookbook.md"))
+    #expect(page.blocks.count == page.text.matches(of: #/(?m)^##[^#]/#).count)
+    for block in page.blocks {
+      #expect(block.text.hasPrefix("app ") && block.text.contains("\nscenario \""), "\(block.line)")
+    }
+  }
+
   // MARK: Links
 
   @Test("link to what is there", arguments: Page.all)

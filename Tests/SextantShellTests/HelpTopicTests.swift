@@ -62,8 +62,8 @@ import Testing
     "a word of another framework, with what the system has in its place",
     arguments: [
       ("graph", "startActivity", "of Android: write `append NODE`"),
-      ("graph", "popToRoot", "of SwiftUI: write `drop to root`"),
-      ("router", "popToRoot", "of SwiftUI: write `pop all`"),
+      ("graph", "popToRoot", "of other words: write `drop to root`"),
+      ("router", "popToRoot", "of other words: write `pop all`"),
       ("coordinator", "Navigator.push", "of Flutter: write `show NODE`"),
       ("intent", "fullScreenCover", "of SwiftUI: write `forward to NODE present`"),
       ("navigator", "waitForExistence", "of other test tools: write `wait TIME`"),

@@ -117,6 +117,30 @@ struct LinkAndTimeLawTests {
         == [.start: .nothing, .pushed: .nothing, .presented: .nothing])
   }
 
+  @Test("a link is held to what it shows only where its condition lets it answer")
+  func conditions() throws {
+    func app(_ links: String) throws -> LawfulApp {
+      try LawfulApp(
+        "app T { state isMember = false; screen Home { action join { set isMember = true }; action open when isMember { append D } }; screen D; screen Join; \(links); start stacked Home }"
+      )
+    }
+    let withheld = try app(
+      "link \"t://d\" when no D and isMember { append D }; link \"t://d\" when not isMember { if no Join { present sheet Join } }"
+    )
+    let finding = try #require(withheld.findings.first { $0.word == "linksLand" })
+    #expect(finding.verdict == .holds, "\(withheld.broken)")
+    #expect(
+      Dictionary(uniqueKeysWithValues: finding.links.map { ($0.link, $0.outcomes) }) == [
+        "t://d when not isMember": [.start: .lands, .presented: .lands],
+        "t://d when no D and isMember": [.plain: .lands],
+      ])
+    // The same without the condition is lost where a `D` is below.
+    let broken = try app(
+      "link \"t://d\" when isMember { if no D { append D } }; link \"t://d\" { if no Join { present sheet Join } }; event go when no Join and D exists { append Join }"
+    )
+    #expect(broken.broken == ["linksLand: tap join; tap open; fire go; open link \"t://d\""])
+  }
+
   @Test("a law about tabs says at which sentence what changes, and how")
   func tabs() throws {
     let app = try LawfulApp(

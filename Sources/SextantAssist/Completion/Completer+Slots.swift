@@ -16,7 +16,9 @@ extension Completer {
     switch domain {
     case .nothing, .elements: break
     case .list: add("[", "a list")
-    case .names(let names): for name in names { add(name.text, name.summary, isWord: name.goesOn) }
+    case .names(let names):
+      if slot == .event { _ = failures(of: .event) }
+      for name in names { add(name.text, name.summary, isWord: name.goesOn) }
     case .nodes(let isPattern, let word?): declared(by: word, isPattern: isPattern)
     case .nodes(false, nil): nodes()
     case .nodes(true, nil): patterns()
@@ -260,10 +262,11 @@ extension Completer {
 
   private mutating func addresses() {
     takesFreeText = true
+    let failures = failures(of: .link)
     for link in run.linkMoves {
       for text in link.argumentTexts {
         guard !link.isReady, let capture = text.firstIndex(of: "{") else {
-          add(text, "a link of the app")
+          add(text, failures[text].map { "fails: \($0)" } ?? "a link of the app")
           continue
         }
         // The rest of the address is the person's.
@@ -302,22 +305,27 @@ extension Completer {
     }
   }
 
-  // MARK: Actions
+  // MARK: Moves
 
-  /// The actions that a person can choose now, with their arguments where these are known; those
-  /// too that would fail, since one looks for the reason.
-  private mutating func actions() {
+  /// Why what is possible now would fail, by what is written of it: it is offered, since one looks for the reason.
+  private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]
-    for move in session.moves(onlyOfPerson: true) where move.kind == .action {
-      failures[move.text] = move.failure?.message
+    for move in run.moves(in: run.draft.world, of: .init([kind])) {
+      guard let failure = move.failure?.message else { continue }
+      for text in move.argumentTexts { failures[text] = failure }
     }
+    failing.formUnion(failures.keys)
+    return failures
+  }
+
+  /// The actions that a person can choose now, with their arguments where these are known.
+  private mutating func actions() {
+    let failures = failures(of: .action)
     for action in run.visibleActions() {
-      let failure = failures[action.text]
-      let summary = failure.map { "fails: \($0)" } ?? action.action.map(firstSentence) ?? ""
       for text in action.argumentTexts {
-        let text = action.isReady ? text : String(text.prefix { $0 != "(" }) + "("
-        add(text, summary)
-        if failure != nil { failing.insert(text) }
+        let summary =
+          failures[text].map { "fails: \($0)" } ?? action.action.map(firstSentence) ?? ""
+        add(action.isReady ? text : String(text.prefix { $0 != "(" }) + "(", summary)
       }
     }
   }

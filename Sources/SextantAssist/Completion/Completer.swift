@@ -116,13 +116,14 @@ struct Completer {
     return copy.interpreter.trace.failures.contains { unresolved.contains($0.code?.word ?? "") }
   }
 
-  /// Whether the text with the candidate is a whole gesture that the present state refuses.
+  /// Whether the text with the candidate is a whole gesture, link or event that the present state refuses.
   private func cannotBeDone(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     guard place.closers.isEmpty, !statement.contains("\n"),
       let first = statement.split(separator: " ").first,
       binder.vocabulary.sentences.contains(where: {
         $0.isGesture && $0.pattern.source.firstWords.contains(String(first))
+          || $0.comesFromOutside && statement.hasPrefix($0.words)
       })
     else { return false }
     let (problems, isIncomplete) = check(statement, in: session)

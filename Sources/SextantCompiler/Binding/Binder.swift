@@ -204,7 +204,7 @@ package struct Binder {
     {
       return
     }
-    if meant == nil, reportUnknownPresentable(matcher, phrase) { return }
+    if meant == nil || isQuestion, reportUnknownPresentable(matcher, phrase) { return }
     var suggestion = factSuggestion(for: matcher, phrase)
     if suggestion == nil,
       let (earlier, meant) = misspeltWord(
@@ -216,7 +216,7 @@ package struct Binder {
     if suggestion == nil {
       suggestion =
         isQuestion
-        ? repair(of: phrase, from: start, by: vocabulary.facts.lazy.map(\.pattern), matcher)
+        ? repair(of: phrase, from: start, by: factRows(phrase, from: start).map(\.pattern), matcher)
         : repair(of: phrase, from: start, by: patterns, matcher)
     }
     suggestion = suggestion ?? meant

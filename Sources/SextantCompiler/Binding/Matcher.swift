@@ -194,9 +194,11 @@ package struct Matcher {
   /// All that is left.
   func restLength(at position: Int) -> Int? { position < end ? end - position : nil }
 
-  /// All that is left, where it begins with `for`.
+  /// All that is left before a `when`, where it begins with `for`.
   func domainsLength(at position: Int) -> Int {
-    isWord(words.forWord, at: position) ? end - position : 0
+    guard isWord(words.forWord, at: position) else { return 0 }
+    let isEnd = { isWord(words.when, at: $0) && !isWord(words.forWord, at: $0 - 1) }
+    return ((position..<end).first(where: isEnd) ?? end) - position
   }
 
   package func listLength(at position: Int) -> Int? { kind(at: position) == .list ? 1 : nil }

@@ -22,6 +22,12 @@ extension Binder {
         return .replacement(word, fix: phrase.replacing(stop..<stop + 1, with: word))
       }
     }
+    if let bare = unbracketed(phrase, at: stop),
+      isWhole(phrase, start, stop..<stop + 1, bare, patterns)
+    {
+      let fix = phrase.replacing(stop..<stop + 1, with: bare)
+      return mended(phrase, start, stop..<stop + 1, bare, fix)
+    }
     let takesArgument = matcher.expected.contains { if case .slot = $0 { true } else { false } }
     if stop < phrase.end || !takesArgument {
       var missing = matcher.expected.compactMap { expected -> String? in
@@ -44,6 +50,15 @@ extension Binder {
         phrase, start, position..<position + 1, "", phrase.removing(position..<position + 1))
     }
     return nil
+  }
+
+  /// A name with what stands in its brackets behind it, where that is one thing: `alert("Sure?")`.
+  private func unbracketed(_ phrase: Phrase, at position: Int) -> String? {
+    guard let name = phrase.name(at: position),
+      case let arguments = tree.argumentNodes(of: phrase.atoms[position]),
+      arguments.count == 1, let value = tree.children(of: arguments[0]).first
+    else { return nil }
+    return "\(text(name)) \(tree.source.text(of: tree.span(value)))"
   }
 
   private func mended(
@@ -151,11 +166,39 @@ extension Binder {
     guard let phrase = onlyPhrase(in: text), let word = phrase.word(at: 0) else { return false }
     if app.commandIDs[word] != nil { return true }
     if let row = statementForms.row(phrase, at: 0), !isDeclaration(phrase, from: 0) {
-      return row.pattern.map { matches($0, phrase, knowsNames: knowsNames) } ?? (phrase.end > 1)
+      if let pattern = row.pattern { return matches(pattern, phrase, knowsNames: knowsNames) }
+      return phrase.end > 1
+        && (row.form.word != "expect" || mayAsk(phrase, from: 1, knowsNames: knowsNames))
     }
     return vocabulary.sentences(beginningWith: word).contains {
       matches($0.pattern, phrase, knowsNames: knowsNames)
     }
+  }
+
+  /// Whether a text is a question of the app's system, about what there is.
+  mutating func isQuestion(_ text: String) -> Bool {
+    onlyPhrase(in: text).map { isQuestion($0, from: 0, knowsNames: true) } ?? false
+  }
+
+  /// The same of what joins several facts, or tries something, which is not looked at.
+  private mutating func mayAsk(_ phrase: Phrase, from start: Int, knowsNames: Bool) -> Bool {
+    let joining = [
+      keywords.and, keywords.or, keywords.not, keywords.can, keywords.cannot, keywords.error,
+    ]
+    return (start..<phrase.end).contains { position in
+      phrase.word(at: position).map { joining.contains($0) } ?? false
+    } || isQuestion(phrase, from: start, knowsNames: knowsNames)
+  }
+
+  private mutating func isQuestion(
+    _ phrase: Phrase, from start: Int, knowsNames: Bool
+  ) -> Bool {
+    if phrase.word(at: start).map({ text($0) }) == "FACT" || isExpressionAhead(phrase, from: start)
+    {
+      return true
+    }
+    let patterns = factRows(phrase, from: start).map(\.pattern) + vocabulary.events.map(\.pattern)
+    return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
   }
 
   /// The phrase of a text that is one clause without errors.
@@ -171,10 +214,10 @@ extension Binder {
 
   /// Whether a phrase matches a pattern, and no value in it is written as one of another type.
   private mutating func matches(
-    _ pattern: CompiledPattern, _ phrase: Phrase, knowsNames: Bool
+    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, knowsNames: Bool
   ) -> Bool {
     var matcher = matcher(for: phrase, isQuiet: true)
-    guard matcher.match(pattern, from: 0) else { return false }
+    guard matcher.match(pattern, from: start) else { return false }
     return zip(pattern.source.slots, matcher.matches).allSatisfy { slot, match in
       guard let match, !match.atoms.isEmpty, case let first = match.atoms.lowerBound else {
         return true

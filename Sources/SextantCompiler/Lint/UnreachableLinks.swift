@@ -1,23 +1,26 @@
 import SextantEngine
 import SextantLanguage
 
-/// Links that can never win: one with the same pattern is declared before them.
+/// Links that can never win: one with the same pattern is declared before them, that always answers or under the same
+/// condition.
 let unreachableLinks = LintRule(
   "unreachableLink", 1271, "%1 can never win: %2 is declared before it",
   cause:
-    "The first link that matches wins, and one above this is the same but for the names of its captures.",
+    "The first link that matches wins, and one above this is the same but for the names of its captures and its `when`.",
   fails: "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
   works: "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }",
   isForInput: true,
   needsCorrectProgram: false
 ) { program in
-  var winners: [[String]: Link] = [:]
-  for link in program.app.behavior.links.links where winners[link.pattern] == nil {
-    winners[link.pattern] = link
-  }
+  let links = Dictionary(grouping: program.app.behavior.links.links, by: \.pattern)
   return program.own(program.usages.links).compactMap { mention in
-    guard let winner = winners[mention.subject.pattern], winner.body != mention.subject.body
-    else { return nil }
+    let alike = links[mention.subject.pattern] ?? []
+    let own = alike.firstIndex { $0.body == mention.subject.body } ?? 0
+    let condition = alike.isEmpty ? nil : alike[own].condition?.text
+    let winner = alike.prefix(own).first {
+      $0.condition == nil || $0.condition?.text == condition
+    }
+    guard let winner else { return nil }
     return .init(mention.place.span, Value.quoted(mention.subject.text), Value.quoted(winner.text))
   }
 }

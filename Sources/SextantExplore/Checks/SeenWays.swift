@@ -145,7 +145,7 @@ package struct SeenWays: SpaceCheck {
     if let action = move.action, let owner = program.owner(of: action) {
       return "action \(program.app.definition(owner).name).\(action.name)"
     }
-    if let link = move.link { return "link \(Value.quoted(link.text))" }
+    if let link = move.link { return link.title }
     return move.event.map { "event \($0.name)" }
   }
 

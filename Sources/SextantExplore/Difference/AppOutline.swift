@@ -27,8 +27,6 @@ package struct AppOutline: Sendable {
     /// Whether it is the app itself, whose declarations stand beside it.
     package let isApp: Bool
 
-    /// Whether it declares a link.
-    var declaresLink: Bool { word == "link" }
   }
 
   package struct Input: Sendable, Hashable {
@@ -232,9 +230,4 @@ private struct OutlineReader {
       pending += inner.reversed()
     }
   }
-}
-
-/// A text on one line, with one blank where it has blanks and line ends.
-private func collapsed(_ text: String) -> String {
-  text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
 }

@@ -16,15 +16,22 @@ package struct LinksLand: Law {
   /// The matrix: a row for each link, in the order of their first moves.
   var rows: [LinkRow] = []
   /// What each address shows at the start.
-  private var startTargets: [String: LinkTarget] = [:]
+  private var startTargets: [Opening: LinkTarget] = [:]
   /// What others show in the first state in which they land.
-  private var laterTargets: [String: LinkTarget] = [:]
+  private var laterTargets: [Opening: LinkTarget] = [:]
   /// States in which one of the others did not land, which are judged in the end.
   private var waiting: [Waiting: [Int]] = [:]
 
-  private struct Waiting: Hashable {
+  /// An address with the link that answers it: by their conditions, several may.
+  private struct Opening: Hashable {
     let link: String
     let address: String
+
+    init(_ link: Link, _ move: ExploredMove) { (self.link, address) = (link.label, move.text) }
+  }
+
+  private struct Waiting: Hashable {
+    let opening: Opening
     let place: LinkPlace
   }
 
@@ -95,48 +102,50 @@ package struct LinksLand: Law {
       guard let opened = OpenedLink(move, in: start, of: &space), opened.hasLanded else { continue }
       var target = LinkTarget(opened, state: 0, in: &space)
       target.addLater(opened.after, in: &space)
-      startTargets[move.text] = target
+      if let link = move.move.link { startTargets[Opening(link, move)] = target }
     }
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let link = step.move.move.link, !step.move.isDouble else { return }
     let place = space.linkPlace(of: step)
-    if place == .alert || settled.contains("\(link.text) \(place)") { return }
-    if step.entry.hasFailed { return note(.fails, link.text, place) }
+    if place == .alert || settled.contains("\(link.label) \(place)") { return }
+    if step.entry.hasFailed { return note(.fails, link.label, place) }
     let opened = OpenedLink(step.move, from: step.world, step.entry, in: &space)
-    let address = step.move.text
+    let opening = Opening(link, step.move)
     if opened.hasLanded {
-      if startTargets[address] == nil {
+      if startTargets[opening] == nil {
         let target = LinkTarget(opened, state: step.state, in: &space)
-        laterTargets[address] = laterTargets[address]?.adding(target) ?? target
+        laterTargets[opening] = laterTargets[opening]?.adding(target) ?? target
       }
-      return note(.lands, link.text, place)
+      return note(.lands, link.label, place)
     }
-    if let target = startTargets[address] {
+    if let target = startTargets[opening] {
       judge(opened, target, link, place, step.state, in: &space)
       return
     }
     if opened.hidden(in: &space) != nil {
       judge(opened, nil, link, place, step.state, in: &space)
     }
-    let key = Waiting(link: link.text, address: address, place: place)
+    let key = Waiting(opening: opening, place: place)
     if waiting[key]?.count ?? 0 < Self.mostWaiting { waiting[key, default: []].append(step.state) }
   }
 
   package mutating func settle(in space: inout StateSpace) {
-    let all = waiting.sorted { ($0.value[0], $0.key.address) < ($1.value[0], $1.key.address) }
+    let all = waiting.sorted {
+      ($0.value[0], $0.key.opening.address) < ($1.value[0], $1.key.opening.address)
+    }
     for (key, states) in all {
-      guard var target = laterTargets[key.address] else {
-        note(.nothing, key.link, key.place)
+      guard var target = laterTargets[key.opening] else {
+        note(.nothing, key.opening.link, key.place)
         continue
       }
-      if let opened = open(key.address, in: target.state, of: &space) {
+      if let opened = open(key.opening.address, in: target.state, of: &space) {
         target.addLater(opened.after, in: &space)
       }
       for state in states where !space.interpreter.shouldStop() {
         defer { space.dropWorlds() }
-        guard let opened = open(key.address, in: state, of: &space),
+        guard let opened = open(key.opening.address, in: state, of: &space),
           let link = opened.move.move.link
         else { continue }
         if judge(opened, target, link, key.place, state, in: &space) == .broken { break }
@@ -165,15 +174,15 @@ package struct LinksLand: Law {
     in space: inout StateSpace
   ) -> LinkOutcome {
     let outcome = outcome(of: opened, target, in: &space)
-    note(outcome, link.text, place)
+    note(outcome, link.label, place)
     if outcome != .broken { return outcome }
-    settled.insert("\(link.text) \(place)")
+    settled.insert("\(link.label) \(place)")
     let wanted = target?.wanted
     let elsewhere = target.map { "shows `\($0.shown)` \($0.place(in: &space))" }
     let (top, hidden) = (opened.top(in: &space), opened.hidden(in: &space))
     let adds = hidden.map { "adds `\($0)` where nobody sees it" }
     cases.add(
-      "link \(link.text)", allowedAt: space.places(of: opened.move), in: space,
+      link.title, allowedAt: space.places(of: opened.move), in: space,
       LawCase(
         arguments: [
           "`\(opened.move.text)`", top.isEmpty ? "nothing" : "`\(top)`",

@@ -212,7 +212,7 @@ extension ExploredMove {
   /// What it is done to, the same in all states: the action, the link, the event, or the words.
   var subject: String {
     if let action = move.action { return "action \(action.body.index)" }
-    if let link = move.link { return "link \(link.text)" }
+    if let link = move.link { return link.title }
     return move.kind == .event ? move.pattern : text
   }
 }

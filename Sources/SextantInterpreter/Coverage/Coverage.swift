@@ -12,8 +12,8 @@ package struct Coverage: Sendable, Hashable {
     case screen
     /// How often its body was run.
     case action
-    /// The `when` of an action, while its screen could be acted on: in how many states it offered the action,
-    /// and in how many it withheld it. The start of a scenario, and what each step left, are states.
+    /// The `when` of an action, while its screen could be acted on, of a link or of an event: in how many states it
+    /// offered it, and in how many it withheld it. The start of a scenario, and what each step left, are states.
     case condition
     /// A button of an alert, with a body: how often that was run.
     case button

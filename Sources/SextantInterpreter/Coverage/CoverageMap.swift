@@ -16,7 +16,7 @@ package struct CoverageMap: Sendable {
   /// The first of the items of each `if` and `when`.
   private var branches: [SourceSpan: Int] = [:]
   private var rules: [Int] = []
-  /// The first of the two items of each action's condition, by the body of the action.
+  /// The first of the two items of each condition, by the body of what has it.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
 
@@ -52,12 +52,12 @@ package struct CoverageMap: Sendable {
 
   func screen(_ definition: DefinitionID) -> Int? { screens[definition] }
 
-  /// Whether the app has actions that it withholds.
+  /// Whether the app has something that it withholds.
   var hasConditions: Bool { !conditions.isEmpty }
 
-  /// The item of what the condition of an action has come to, by the body of the action.
-  func condition(of action: BodyID, isOffered: Bool) -> Int? {
-    conditions[action].map { $0 + (isOffered ? 0 : 1) }
+  /// The item of what a condition has come to, by the body of what has it.
+  func condition(of body: BodyID, isOffered: Bool) -> Int? {
+    conditions[body].map { $0 + (isOffered ? 0 : 1) }
   }
 
   /// The item of a sentence that presents something, by its place.
@@ -122,25 +122,28 @@ package struct CoverageMap: Sendable {
       for action in declared.actions {
         let name = "action \(definition.name).\(action.name)"
         bodies[action.body] = add(.action, name, at: action.place)
-        if action.condition != nil {
-          conditions[action.body] = items.count
-          addBranches(
-            of: action.place,
-            [("\(name) offered", action.place), ("\(name) withheld", action.place)],
-            .condition)
-        }
+        add(action.condition, of: action.body, name, at: action.place)
         found.append((action.body, name))
       }
     }
     return found
   }
 
+  private mutating func add(
+    _ condition: App.Condition?, of body: BodyID, _ name: String, at place: SourceSpan
+  ) {
+    guard condition != nil else { return }
+    conditions[body] = items.count
+    addBranches(
+      of: place, [("\(name) offered", place), ("\(name) withheld", place)], .condition)
+  }
+
   private mutating func addLinks() -> [(BodyID, String)] {
     program.app.behavior.links.links.map { link in
-      let name = "link \(Value.quoted(link.text))"
-      bodies[link.body] = add(.link, name, at: link.place)
-      links[link.body] = name
-      return (link.body, name)
+      bodies[link.body] = add(.link, link.title, at: link.place)
+      add(link.condition, of: link.body, link.title, at: link.place)
+      links[link.body] = link.title
+      return (link.body, link.title)
     }
   }
 
@@ -148,8 +151,9 @@ package struct CoverageMap: Sendable {
     _ procedures: [App.Procedure], _ kind: Coverage.Kind
   ) -> [(BodyID, String)] {
     procedures.map { procedure in
-      let name = "\(kind) \(procedure.name)"
-      bodies[procedure.body] = add(kind, name, at: program.body(procedure.body).place)
+      let (name, place) = ("\(kind) \(procedure.name)", program.body(procedure.body).place)
+      bodies[procedure.body] = add(kind, name, at: place)
+      if kind == .event { add(procedure.condition, of: procedure.body, name, at: place) }
       return (procedure.body, name)
     }
   }

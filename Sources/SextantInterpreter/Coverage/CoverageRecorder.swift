@@ -58,11 +58,11 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Counts which actions a state offers and which it withholds.
+  /// Counts which actions, links and events a state offers and which it withholds.
   package mutating func countConditions(in world: World, of run: inout Interpreter) {
     guard map.hasConditions else { return }
-    for (action, _, isOffered) in run.reachableActions(in: world) where action.condition != nil {
-      if let number = map.condition(of: action.body, isOffered: isOffered) { count(number) }
+    for (body, isOffered) in run.conditions(in: world) {
+      if let number = map.condition(of: body, isOffered: isOffered) { count(number) }
     }
   }
 

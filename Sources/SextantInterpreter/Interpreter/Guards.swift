@@ -36,10 +36,8 @@ extension Interpreter {
       where isMade(sentence, arguments, on: node, guardedBy: guarded) {
         let owner = draft.store.instance(of: node)
         let frame = draft.frame(of: node)
-        if let condition = guarded.condition {
-          defer { draft.focus(along: chain) }
-          if try !holds(condition, on: owner, frame: frame) { continue }
-        }
+        defer { draft.focus(along: chain) }
+        guard try holds(guarded.condition, on: owner, frame: frame) else { continue }
         guard program.body(guarded.body).statements.isEmpty else {
           return .body(guarded.body, on: owner, frame: frame)
         }

@@ -68,7 +68,24 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// The declared links, but for addresses that an earlier one answers.
+  /// What the `when` of each action says that a person can reach in a world, and of each link and event: whether it
+  /// offers it, for some inputs.
+  mutating func conditions(in world: World) -> [BodyID: Bool] {
+    var found: [BodyID: Bool] = [:]
+    for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
+      found[action.body] = isOffered
+    }
+    try? betweenStatements(in: world) { run in
+      for fixed in run.moveTable.links(of: run.program) + run.moveTable.events(of: run.program) {
+        guard let own = fixed.requirements.first(where: \.holds) else { continue }
+        let isOffered = (try? run.isMet(own)) ?? true
+        found[fixed.body] = isOffered || found[fixed.body] == true
+      }
+    }
+    return found
+  }
+
+  /// The declared links, but for addresses that an earlier one always answers.
   package var linkMoves: [Move] {
     mutating get { moveTable.links(of: program).map(\.move) }
   }
@@ -78,8 +95,12 @@ extension Interpreter {
     if kinds.contains(.gesture) || kinds.contains(.button) {
       addGestures(of: kinds, decides: decidesGestures, to: &offers)
     }
-    if kinds.contains(.link) { offers += moveTable.links(of: program).map { prepared($0) } }
-    if kinds.contains(.event) { offers += moveTable.events(of: program).map { prepared($0) } }
+    if kinds.contains(.link) {
+      offers += moveTable.links(of: program).compactMap { offer($0) }
+    }
+    if kinds.contains(.event) {
+      offers += moveTable.events(of: program).compactMap { offer($0) }
+    }
     if kinds.contains(.time), let due = draft.nextTimerDue {
       let left = max(0, due - draft.world.clock)
       offers += Move.moves(.time(milliseconds: left), nil).map {
@@ -89,12 +110,23 @@ extension Interpreter {
     return offers
   }
 
-  /// A move that is the same in every world.
-  private mutating func prepared(_ fixed: MoveTable.FixedMove) -> Offer {
+  /// A link or an event, unless a `when` says no; as for actions, what cannot be asked may hold.
+  private mutating func offer(_ fixed: MoveTable.FixedMove) -> Offer? {
+    do throws(Refusal) {
+      for requirement in fixed.requirements where try !isMet(requirement) { return nil }
+    } catch {
+      return Offer(move: fixed.move, prepared: nil)
+    }
     let sentence = fixed.inputs.map {
       PreparedSentence.body(fixed.body, on: nil, frame: draft.makeVector($0))
     }
     return Offer(move: fixed.move, prepared: sentence)
+  }
+
+  private mutating func isMet(_ requirement: MoveTable.Requirement) throws(Refusal) -> Bool {
+    let frame = draft.makeVector(requirement.values)
+    return try holds(requirement.condition, on: rootOfFocusedWindow, frame: frame)
+      == requirement.holds
   }
 
   /// A move with why it would fail.

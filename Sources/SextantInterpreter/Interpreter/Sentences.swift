@@ -100,15 +100,19 @@ extension Interpreter {
       guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
       let event = program.events[index]
       let frame = draft.makeVector(try inputs(expressions, of: event))
+      if let condition = event.condition,
+        try !holds(condition, on: rootOfFocusedWindow, frame: frame)
+      {
+        throw EngineCodes.notPossible("`\(event.name)` is offered only `\(condition.text)`")
+      }
       return .body(event.body, on: nil, frame: frame)
     case .command:
       guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
       let command = program.commands[index]
       let owner = draft.store.instance(of: draft.target)
-      let values = try inputs(expressions, of: command)
-      result.can = try can(command, on: owner, values)
-      return .command(
-        command.body, on: owner, frame: draft.makeVector(values), isAnimated: call.isAnimated)
+      let frame = draft.makeVector(try inputs(expressions, of: command))
+      result.can = try holds(command.condition, on: owner, frame: frame)
+      return .command(command.body, on: owner, frame: frame, isAnimated: call.isAnimated)
     }
     preconditionFailure("`\(call.entry.words)` was bound without its argument")
   }
@@ -147,7 +151,8 @@ extension Interpreter {
       values.append(value)
     }
     guard let found = try offered(action, of: node, values) else {
-      throw EngineCodes.notPossible("`\(name)` says no here")
+      throw EngineCodes.notPossible(
+        "`\(name)` is offered only `\(action.condition?.text ?? "")`")
     }
     return found
   }
@@ -158,9 +163,7 @@ extension Interpreter {
   ) throws(Refusal) -> PreparedSentence? {
     let owner = draft.store.instance(of: node)
     let frame = draft.frame(of: node, and: values)
-    if let condition = action.condition, try !holds(condition, on: owner, frame: frame) {
-      return nil
-    }
+    guard try holds(action.condition, on: owner, frame: frame) else { return nil }
     return .body(action.body, on: owner, frame: frame)
   }
 
@@ -191,32 +194,39 @@ extension Interpreter {
 
   // MARK: Links, events, commands
 
-  /// `open link "…"`: the first link that matches.
+  /// `open link "…"`: the first link that matches, and whose `when` holds.
   private mutating func findLink(_ written: Value) throws(Refusal) -> PreparedSentence {
     let text = if case .string(let text) = written { text } else { draft.show(written) }
+    func noLink(_ why: String) -> Refusal {
+      .refused(RuntimeCodes.noLink, .text(Value.quoted(text)), .text(why))
+    }
     let address: Address
     do {
       address = try Address(text)
     } catch {
-      throw .refused(
-        RuntimeCodes.noLink, .text(Value.quoted(text)), .text(": \(error.message)"))
+      throw noLink(": \(error.message)")
     }
     let links = program.app.behavior.links
-    if let (link, values) = links.answer(to: address) {
+    let answers = links.answers(to: address)
+    for (link, values) in answers {
+      let frame = draft.makeVector(values)
+      guard try holds(link.condition, on: rootOfFocusedWindow, frame: frame) else { continue }
       if let (capture, value) = link.outside(values) {
         throw evaluator.outsideDomain(value, capture.name, capture.domain ?? [])
       }
-      return .body(link.body, on: nil, frame: draft.makeVector(values))
+      return .body(link.body, on: nil, frame: frame)
+    }
+    if !answers.isEmpty {
+      let conditions = answers.compactMap { link, _ in
+        link.condition.map { "\(Value.quoted(link.text)) answers only `\($0.text)`" }
+      }
+      throw noLink(": \(conditions.joined(separator: ", "))")
     }
     if let (link, problem) = links.mismatch(of: address) {
-      throw .refused(
-        RuntimeCodes.noLink, .text(Value.quoted(text)),
-        .text(": for \(Value.quoted(link.text)), \(problem)"))
+      throw noLink(": for \(Value.quoted(link.text)), \(problem)")
     }
     let known = links.links.map { Value.quoted($0.text) }.joined(separator: ", ")
-    throw .refused(
-      RuntimeCodes.noLink, .text(Value.quoted(text)),
-      .text(known.isEmpty ? "; the app has no links" : "; there are \(known)"))
+    throw noLink(known.isEmpty ? "; the app has no links" : "; there are \(known)")
   }
 
   mutating func inputs(

@@ -116,7 +116,8 @@ extension Interpreter {
       try evaluator.focus(on: target)
       let command = program.commands[index]
       let owner = draft.store.instance(of: draft.target)
-      return try can(command, on: owner, try inputs(expressions, of: command))
+      let frame = draft.makeVector(try inputs(expressions, of: command))
+      return try holds(command.condition, on: owner, frame: frame)
     }
     if case .system(let sentence) = call.entry.meaning, let can = sentence.can,
       !program.app.guardedSentences.contains(sentence.name)
@@ -130,22 +131,15 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// Whether the `when` of a command holds.
-  mutating func can(
-    _ command: App.Procedure, on owner: Instance, _ values: [Value?]
-  ) throws(Refusal) -> Bool {
-    guard let condition = command.condition else { return true }
-    return try holds(condition, on: owner, frame: draft.makeVector(values))
-  }
-
-  /// Whether a condition holds on a node, with the values of its names.
+  /// Whether a condition holds on a node, with the values of its names; one that is not there does.
   mutating func holds(
-    _ condition: Fact, on owner: Instance, frame: PersistentVector
+    _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {
+    guard let condition else { return true }
     let outer = (control.here.frame, control.here.target)
     (control.here.frame, control.here.target) = (frame, owner)
     defer { (control.here.frame, control.here.target) = outer }
-    return try holds(condition)
+    return try holds(condition.fact)
   }
 
   /// The question as text: `can tap open`.

@@ -137,7 +137,7 @@ package final class Move: Sendable {
     case .gesture, .time: return form?.words ?? "wait"
     case .action(let action, _): return "\(form?.words ?? "") \(action.name)"
     case .event(let event, _): return "\(form?.words ?? "") \(event.name)"
-    case .link(let link): return "open \(link.text)"
+    case .link(let link): return "open \(link.title)"
     }
   }
 

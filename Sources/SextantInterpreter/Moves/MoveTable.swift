@@ -5,9 +5,27 @@ import SextantLanguage
 struct MoveTable: Sendable {
   typealias ActionMoves = (action: App.Action, moves: [Move])
 
-  /// A link or an event with its body, and the values of its inputs; nil where it waits for them, or where making
-  /// it finds out that they do not fit.
-  typealias FixedMove = (move: Move, body: BodyID, inputs: [Value?]?)
+  /// A link or an event.
+  struct FixedMove {
+    let move: Move
+    let body: BodyID
+    /// The values of its inputs; nil where it waits for them, or where making it finds out that they do not fit.
+    let inputs: [Value?]?
+    /// When it is possible.
+    var requirements: [Requirement]
+  }
+
+  /// That a condition holds for some values of its names, or does not: an earlier link would answer.
+  struct Requirement {
+    let condition: App.Condition
+    let values: [Value?]
+    var holds = true
+
+    init?(_ condition: App.Condition?, _ values: [Value?], holds: Bool = true) {
+      guard let condition else { return nil }
+      (self.condition, self.values, self.holds) = (condition, values, holds)
+    }
+  }
 
   private var actions: [DefinitionID: [ActionMoves]] = [:]
   private var links: [FixedMove]?
@@ -30,7 +48,7 @@ struct MoveTable: Sendable {
     return made
   }
 
-  /// The declared links, but for addresses that an earlier one answers.
+  /// The declared links, but for addresses that an earlier one always answers.
   mutating func links(of program: Program) -> [FixedMove] {
     if let links { return links }
     let form = program.app.language.vocabulary.form(where: {
@@ -44,13 +62,23 @@ struct MoveTable: Sendable {
       }
       for move in Move.moves(.link(link), form, inputs: captures) {
         guard let arguments = move.arguments else {
-          made.append((move, link.body, nil))
+          let own = Requirement(link.condition, move.values)
+          made.append(
+            FixedMove(
+              move: move, body: link.body, inputs: nil, requirements: [own].compactMap(\.self)))
           continue
         }
-        guard let address = try? Address(link.address(with: arguments)),
-          let (answering, values) = index.answer(to: address), answering.body == link.body
-        else { continue }
-        made.append((move, link.body, link.outside(values) == nil ? values : nil))
+        guard let address = try? Address(link.address(with: arguments)) else { continue }
+        let answers = index.answers(to: address)
+        guard let place = answers.firstIndex(where: { $0.link.body == link.body }) else { continue }
+        let values = answers[place].values
+        let requirements = answers[...place].compactMap {
+          Requirement($0.link.condition, $0.values, holds: $0.link.body == link.body)
+        }
+        made.append(
+          FixedMove(
+            move: move, body: link.body, inputs: link.outside(values) == nil ? values : nil,
+            requirements: requirements))
       }
     }
     links = made
@@ -67,8 +95,11 @@ struct MoveTable: Sendable {
       Move.moves(
         .event(event, index: index), form, inputs: inputs(of: event.parameters, in: program)
       ).map { move in
-        (move, event.body, move.hasInputs(fitting: event.parameters) ? move.values : nil)
-      } as [FixedMove]
+        FixedMove(
+          move: move, body: event.body,
+          inputs: move.hasInputs(fitting: event.parameters) ? move.values : nil,
+          requirements: [Requirement(event.condition, move.values)].compactMap(\.self))
+      }
     }
     events = made
     return made

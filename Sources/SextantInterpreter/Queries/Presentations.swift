@@ -82,7 +82,14 @@ extension Evaluator {
     if found.attribute.style.isAlert {
       return "\(style) \(Value.quoted(draft.store.alertText(of: found.node).title))"
     }
-    return "\(style) \(show(found.node))"
+    return "\(style) \(asked(found.node))"
+  }
+
+  /// A node as `presented is` asks about it: a stack with its path.
+  private func asked(_ node: Node) -> String {
+    guard draft.store.kind(of: node) == .stack else { return show(node) }
+    let path = draft.store.elements(of: draft.store.content(of: node))
+    return "stacked " + (path.count == 1 ? show(path[0]) : show(path))
   }
 
   func answer(with found: [FoundPresentation]) -> FactAnswer {

@@ -60,7 +60,8 @@ package enum RuntimeCodes {
     remark: "once there is no room for more")
   static let noLink = Code(
     "noLink", 3012, "no link matches %1%2",
-    cause: "The app declares links, and the address fits none of them.",
+    cause:
+      "The app declares links, and the address fits none of them, or only those whose `when` does not hold.",
     fails: "link \"shop://item\" { append A }\nopen link \"shop://other\"",
     works: "link \"shop://item\" { append A }\nopen link \"shop://item\"")
   static let badState = Code(

@@ -45,17 +45,26 @@ extension App {
     }
   }
 
+  /// The `when` of what may be withheld.
+  package struct Condition: Sendable {
+    package let fact: Fact
+    /// As it is written: `when loggedIn`.
+    package let text: String
+
+    package init(fact: Fact, text: String) { (self.fact, self.text) = (fact, text) }
+  }
+
   /// What a person can do on a screen. A class, since lists of moves copy it often.
   package final class Action: Sendable {
     package let name: String
     package let parameters: [Parameter]
-    package let condition: Fact?
+    package let condition: Condition?
     package let body: BodyID
     /// Where it is declared.
     package let place: SourceSpan
 
     package init(
-      name: String, parameters: [Parameter], condition: Fact?, body: BodyID, place: SourceSpan
+      name: String, parameters: [Parameter], condition: Condition?, body: BodyID, place: SourceSpan
     ) {
       self.name = name
       self.parameters = parameters
@@ -100,13 +109,13 @@ extension App {
   package struct Guard: Sendable {
     package let gesture: GuardedGesture
     /// While it holds; nil for always.
-    package let condition: Fact?
+    package let condition: Condition?
     /// An empty one refuses the gesture.
     package let body: BodyID
     package let place: SourceSpan
 
     package init(
-      gesture: GuardedGesture, condition: Fact?, body: BodyID, place: SourceSpan
+      gesture: GuardedGesture, condition: Condition?, body: BodyID, place: SourceSpan
     ) {
       (self.gesture, self.condition, self.body, self.place) = (gesture, condition, body, place)
     }
@@ -128,10 +137,10 @@ extension App {
   package struct Procedure: Sendable {
     package let name: String
     package let parameters: [Parameter]
-    package var condition: Fact?
+    package var condition: Condition?
     package let body: BodyID
 
-    package init(name: String, parameters: [App.Parameter], condition: Fact?, body: BodyID) {
+    package init(name: String, parameters: [App.Parameter], condition: Condition?, body: BodyID) {
       (self.name, self.parameters, self.condition, self.body) = (name, parameters, condition, body)
     }
   }

@@ -50,6 +50,8 @@ package struct Link: Sendable {
   package let body: BodyID
   /// Where its address is written.
   package let place: SourceSpan
+  /// What must hold for it to answer, asked with the values of its captures.
+  package internal(set) var condition: App.Condition?
 
   package init(
     text: String, scheme: String, segments: [Link.Segment],
@@ -59,6 +61,14 @@ package struct Link: Sendable {
       text, scheme, segments, query, body, place
     )
   }
+
+  /// Its address, and when it answers.
+  package var label: String { text + when }
+
+  /// How it is declared, without its body and the values of its captures.
+  package var title: String { "link " + Value.quoted(text) + when }
+
+  private var when: String { condition.map { " " + $0.text } ?? "" }
 
   /// What decides which addresses it answers: everything but the names and defaults of its captures.
   package var pattern: [String] {

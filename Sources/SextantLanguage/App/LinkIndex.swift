@@ -39,6 +39,11 @@ package struct LinkIndex: Sendable {
     links.append(link)
   }
 
+  /// Gives the link at an index its condition.
+  package mutating func setCondition(_ condition: App.Condition?, at index: Int) {
+    links[index].condition = condition
+  }
+
   private mutating func newPlace() -> Int {
     places.append(Place())
     return places.count - 1
@@ -53,12 +58,16 @@ package struct LinkIndex: Sendable {
 
   // MARK: Asking
 
-  /// The first link that answers an address, with the values of its captures.
-  package func answer(to address: Address) -> (link: Link, values: [Value])? {
+  /// The links of which the first whose condition holds answers an address, with the values of their captures: all
+  /// that match it, up to the first without a condition.
+  package func answers(to address: Address) -> [(link: Link, values: [Value])] {
+    var found: [(link: Link, values: [Value])] = []
     for link in candidates(for: address) {
-      if let values = link.match(address) { return (link, values) }
+      guard let values = link.match(address) else { continue }
+      found.append((link, values))
+      if link.condition == nil { break }
     }
-    return nil
+    return found
   }
 
   /// The first link that would answer an address but for the type of a capture, and why it does not.
@@ -67,12 +76,6 @@ package struct LinkIndex: Sendable {
       if let problem = link.mismatch(address) { return (link, problem) }
     }
     return nil
-  }
-
-  /// Whether a link is the one that answers an address.
-  package func answers(_ text: String, with link: Link) -> Bool {
-    guard let address = try? Address(text) else { return false }
-    return answer(to: address)?.link.body == link.body
   }
 
   /// The links whose fixed segments an address has, in their order.
@@ -89,7 +92,7 @@ package struct LinkIndex: Sendable {
 }
 
 extension LinkIndex {
-  /// Why nothing answers an address, and the error of opening it; nil where a link does.
+  /// Why nothing answers an address, and the error of opening it; nil where a link may.
   package func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {
@@ -97,12 +100,12 @@ extension LinkIndex {
     } catch {
       return (": \(error.message)", "noLink")
     }
-    if let (link, values) = answer(to: address) {
-      return link.outside(values).map { capture, value in
-        let domain = Value.list(capture.domain ?? [])
-        let reason = "`{\(capture.name)}` is one of \(domain), and \(value) is none"
-        return (": for \(Value.quoted(link.text)), \(reason)", "outsideDomain")
-      }
+    let answers = answers(to: address)
+    if answers.contains(where: { $0.link.outside($0.values) == nil }) { return nil }
+    if let (link, values) = answers.first, let (capture, value) = link.outside(values) {
+      let domain = Value.list(capture.domain ?? [])
+      let reason = "`{\(capture.name)}` is one of \(domain), and \(value) is none"
+      return (": for \(Value.quoted(link.text)), \(reason)", "outsideDomain")
     }
     return (mismatch(of: address).map { ": \($0.problem)" } ?? "", "noLink")
   }

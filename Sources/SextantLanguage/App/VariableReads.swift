@@ -9,12 +9,13 @@ package struct VariableReads {
 
   init(_ app: App) {
     for body in app.bodies { BoundWalk.visit(body) { add($0) } }
-    for declared in app.declared {
-      for action in declared.actions { action.condition.map { add($0) } }
-      for guarded in declared.guards { guarded.condition.map { add($0) } }
-    }
     let behavior = app.behavior
-    for procedure in behavior.commands + behavior.events { procedure.condition.map { add($0) } }
+    let conditions =
+      app.declared.flatMap(\.actions).map(\.condition)
+      + app.declared.flatMap(\.guards).map(\.condition)
+      + (behavior.commands + behavior.events).map(\.condition)
+      + behavior.links.links.map(\.condition)
+    for condition in conditions.compactMap(\.self) { add(condition.fact) }
     for rule in behavior.rules { add(rule.fact) }
     for property in behavior.properties + behavior.searchedProperties { add(property.fact) }
     for expression in app.declared.flatMap(\.computed).compactMap(\.self) {

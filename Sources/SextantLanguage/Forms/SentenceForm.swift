@@ -39,6 +39,14 @@ package final class SentenceForm: Sendable {
     self.originals = originals
   }
 
+  /// Whether it is for what the world outside does.
+  package var comesFromOutside: Bool {
+    switch meaning {
+    case .link, .event: true
+    case .system, .action, .command: false
+    }
+  }
+
   /// The words that it begins with: `drop last`.
   package var words: String {
     let first = pattern.source.firstWords.first ?? name

@@ -4,7 +4,7 @@ package import SextantSyntax
 package final class Words: Sendable {
   package let stacked, hiding, tab, bar, animated, stack, of, window, count: Symbol
   package let sheet, cover, popup, alert, dialog, from, on, transition, without, animation,
-    forWord: Symbol
+    forWord, when: Symbol
   /// The words that stand before `of`.
   package let relations: [Symbol]
 
@@ -29,6 +29,7 @@ package final class Words: Sendable {
     without = symbols.intern("without")
     animation = symbols.intern("animation")
     forWord = symbols.intern("for")
+    when = symbols.intern("when")
     var relations: [Symbol] = []
     for word in ["parent", "presenter", "presented", "stack", "tabs"] {
       relations.append(symbols.intern(word))

@@ -4,6 +4,8 @@ package struct ForeignWords: Sendable {
   /// What the words are written in the place of.
   package enum Place: Sendable {
     case statement
+    /// What `expect` and conditions ask.
+    case fact
     /// A declaration, in the app or in the block of another, or a form of files.
     case declaration
     /// A type of an input or a state, in any case.
@@ -63,6 +65,16 @@ extension ForeignWords {
     "append NODE", "push NODE", "navigate to NODE", "show NODE", "forward to NODE push",
     "push NODE on STACK",
   ]
+  private static let backTo =
+    ["pop to NODE", "back to NODE"] + toRoot
+  private static let replacing =
+    ["set root NODE clear", "switch to NODE"] + pushing
+  private static let tabbing = ["select tab ID"]
+  private static let opening = ["open url TEXT", "open link TEXT"]
+  private static let askingBack = ["graph", "router", "coordinator", "navigator", "intent"].map {
+    "\($0): expect can tap back"
+  }
+  private static let tops = ["top is NODE"]
   private static let popping = ["drop last", "pop", "back", "stackview: pop STACK"]
   private static let toRoot = ["drop to root", "pop all", "pop to root", "back to root"]
   private static let goingBack = ["back", "tap back", "stackview: pop STACK"]
@@ -84,6 +96,9 @@ extension ForeignWords {
   private static let checks = ["expect FACT"]
 
   private static let titles = "what a screen shows is not modelled: a screen has its name"
+  private static let styles = "how a presentation looks is not modelled"
+  private static let appearing =
+    "a screen does nothing when it appears: what follows stands where it is shown, or in `when FACT { … }`"
   private static let ownStack =
     "nothing declares the stack: the app has one, which begins at its `start`"
   private static let handles =
@@ -94,7 +109,8 @@ extension ForeignWords {
     "no loop runs for ever: `repeat 3 { … }` runs that often, `for id in [1, 2] { … }` once for each value"
 
   package static let all =
-    statements + placed(.declaration, declarations) + placed(.type, types) + placed(.word, words)
+    statements + placed(.fact, facts) + placed(.declaration, declarations) + placed(.type, types)
+    + placed(.word, words)
 
   private static func placed(_ place: Place, _ rows: [ForeignWords]) -> [ForeignWords] {
     rows.map {
@@ -106,20 +122,25 @@ extension ForeignWords {
 
   private static let statements: [ForeignWords] = [
     // Going on.
-    .init("NavigationLink, path.append, navigationPath.append", .swiftUI, pushing),
-    .init("pushViewController, performSegue, showDetailViewController", .uiKit, pushing),
+    .init(
+      "NavigationLink, path.append, navigationPath.append, navigationDestination", .swiftUI, pushing
+    ),
+    .init(
+      "pushViewController, performSegue, showDetailViewController, navigationController.show",
+      .uiKit,
+      pushing),
     .init("show", .uiKit, sheets),
     .init("state.path.append", .composableArchitecture, pushing),
     .init(
-      "navigate, navigation.navigate, navigation.push, router.push, router.navigate",
+      "navigate, navigation.navigate, navigation.push, router.push, router.navigate, Link",
       .reactNavigation, pushing),
     .init(
-      "Navigator.push, Navigator.pushNamed, Navigator.of, pushNamed, context.go, context.push",
+      "Navigator.push, Navigator.pushNamed, pushNamed, context.go, context.push",
       .flutter, pushing),
     .init("startActivity, navController.navigate", .android, pushing),
     .init("go, go to, goto, add, append, push, forward, forward to, navigate to", .people, pushing),
     // Going back.
-    .init("path.removeLast", .swiftUI, popping),
+    .init("path.removeLast, path.popLast", .swiftUI, popping),
     .init("popViewController", .uiKit, popping),
     .init("navigation.pop, navigation.goBack, router.back, goBack", .reactNavigation, goingBack),
     .init("Navigator.pop, context.pop, maybePop", .flutter, popping),
@@ -128,19 +149,28 @@ extension ForeignWords {
     .init("finish", .android, ["hide", "stop"] + popping),
     .init("go back", .people, goingBack),
     .init("back", .people, ["navigator: pop", "tap back", "stackview: pop STACK"]),
-    .init("pop", .people, ["back", "stackview: pop STACK"]),
-    .init(
-      "popToRoot, pop to root, pop root, navigationController.popToRoot, path.removeAll", .swiftUI,
-      toRoot),
-    .init("popToRootViewController, popToViewController", .uiKit, toRoot),
+    .init("pop", .people, ["back", "drop last", "stackview: pop STACK"]),
+    .init("canGoBack, navigation.canGoBack, router.canGoBack", .reactNavigation, askingBack),
+    .init("path.removeAll", .swiftUI, toRoot),
+    .init("popToRootViewController, navigationController.popToRoot", .uiKit, toRoot),
+    .init("popToViewController", .uiKit, backTo),
     .init("popToTop, navigation.popToTop, router.dismissAll", .reactNavigation, toRoot),
-    .init("popUntil, Navigator.popUntil", .flutter, toRoot),
+    .init("popTo, navigation.popTo, router.dismissTo", .reactNavigation, backTo),
+    .init("popUntil, Navigator.popUntil", .flutter, backTo),
+    .init("popToRoot, pop to root, pop root", .people, toRoot),
+    // Another stack.
+    .init("setViewControllers", .uiKit, replacing),
+    .init("navigation.replace, navigation.reset, router.replace", .reactNavigation, replacing),
+    .init(
+      "pushReplacement, Navigator.pushReplacement, Navigator.pushReplacementNamed, Navigator.pushAndRemoveUntil",
+      .flutter, replacing),
     // Presenting.
     .init("sheet, popover, inspector", .swiftUI, sheets),
     .init("fullScreenCover, cover", .swiftUI, covers),
     .init("alert", .swiftUI, alerts),
     .init("confirmationDialog, actionSheet, dialog", .swiftUI, dialogs),
-    .init("present, presentViewController, present modal, present sheet", .uiKit, sheets),
+    .init(
+      "present, presentViewController, present modal, present popup, present sheet", .uiKit, sheets),
     .init("UIAlertController", .uiKit, alerts),
     .init("Alert.alert", .reactNavigation, alerts),
     .init("showModalBottomSheet, showBottomSheet", .flutter, sheets),
@@ -153,10 +183,14 @@ extension ForeignWords {
     .init("close alert, dismiss alert", .people, ["router: hide alert"] + closing),
     .init("close, dismiss", .people, closing),
     // Tabs and links.
-    .init("select, selectedIndex, switch tab, jumpTo", .uiKit, ["select tab ID"]),
-    .init(
-      "openURL, UIApplication.shared.open, Linking.openURL, launchUrl", .uiKit,
-      ["open url TEXT", "open link TEXT"]),
+    .init("selectedIndex, tabBarController.selectedIndex, selectedViewController", .uiKit, tabbing),
+    .init("jumpTo, navigation.jumpTo", .reactNavigation, tabbing),
+    .init("select, switch tab", .people, tabbing),
+    .init("openURL, UIApplication.shared.open", .uiKit, opening),
+    .init("Linking.openURL", .reactNavigation, opening),
+    .init("launchUrl", .flutter, opening),
+    .init("openWindow", .swiftUI, ["open window NAME"]),
+    .init("dismissWindow", .swiftUI, ["close window NAME"]),
     // A person.
     .init("set state", .people, ["set NAME = VALUE"]),
     .init("click, press, touch", .people, ["tap NAME"]),
@@ -166,12 +200,17 @@ extension ForeignWords {
     .init(
       "assert, check, ensure, verify, should, Then, then, XCTAssert, XCTAssertTrue, assertTrue",
       .tests, ["STATEMENT"] + checks),
-    .init("XCTAssertEqual, assertEquals", .tests, ["expect VALUE is VALUE"]),
+    .init("XCTAssertEqual, assertEqual, assertEquals", .tests, ["expect VALUE is VALUE"]),
+    .init("toBe, toEqual", .tests, ["expect VALUE is VALUE"]),
+    .init("toBeVisible, toBeDisplayed", .tests, ["expect NODE visible"]),
     .init("XCTAssertFalse, assertFalse", .tests, ["expect not FACT"]),
     .init("assertVisible", .tests, ["expect NODE visible"]),
     .init("Given", .tests, ["STATEMENT", "require FACT"]),
     .init("When, And, and", .tests, ["STATEMENT"]),
     .init("sleep, pause, waitForExistence, Thread.sleep, delay", .tests, ["wait TIME"]),
+    .init(
+      "wait, wait for, wait until, waitFor, waitUntil", .tests,
+      ["wait TIME", "expect FACT", "expect NODE visible"]),
     // Languages.
     .init("const, var, val, final", .languages, ["let NAME = VALUE"]),
     .init("echo, log, console.log, NSLog, println, printf", .languages, ["print VALUE"]),
@@ -183,13 +222,32 @@ extension ForeignWords {
       "`wait 2s` lets time pass; nothing else is waited for, since a sentence is done before the next one"
     ),
     // What has no form.
-    .init(
-      "useNavigation, useRouter, @Environment, @EnvironmentObject, navigationController, NavigationPath",
-      .reactNavigation, [], handles),
+    .init("Environment, EnvironmentObject", .swiftUI, [], handles),
+    .init("NavigationPath", .swiftUI, [], ownStack),
+    .init("navigationController", .uiKit, [], handles),
+    .init("useNavigation, useRouter", .reactNavigation, [], handles),
     .init("navigationTitle, title", .swiftUI, [], titles),
+    .init("presentationDetents, modalPresentationStyle", .swiftUI, [], styles),
+    .init("onAppear", .swiftUI, [], appearing),
+    .init("viewDidLoad, viewWillAppear, viewDidAppear", .uiKit, [], appearing),
+    .init("useEffect, useFocusEffect", .reactNavigation, [], appearing),
+    .init("initState", .flutter, [], appearing),
     .init(
       "interactiveDismissDisabled, isModalInPresentation", .swiftUI, [],
       "a person can always swipe a sheet down: what must not happen then is an `invariant`"),
+  ]
+
+  private static let facts: [ForeignWords] = [
+    .init("alert, alert is, alertIsPresented", .swiftUI, ["presented is alert TITLE"] + tops),
+    .init("dialog, dialog is, confirmationDialog", .swiftUI, ["presented is dialog TITLE"] + tops),
+    .init("sheet, modal, popup", .swiftUI, ["presented is sheet NODE"] + tops),
+    .init("cover, fullScreenCover", .swiftUI, ["presented is cover NODE"] + tops),
+    .init("presented is", .people, ["presented is sheet NODE"]),
+    .init("presented, isPresented", .swiftUI, ["presented is sheet NODE"] + tops),
+    .init("presentedViewController", .uiKit, ["presented is sheet NODE"] + tops),
+    .init("topViewController, visibleViewController", .uiKit, tops),
+    .init("screen, page, view", .people, tops),
+    .init("visible, shown, displayed", .people, ["NODE visible"]),
   ]
 
   private static let declarations: [ForeignWords] = [
@@ -210,14 +268,16 @@ extension ForeignWords {
     .init("Tab.Navigator, createBottomTabNavigator", .reactNavigation, tabs),
     .init("BottomNavigationBar", .flutter, tabs),
     .init("BottomNavigationView", .android, tabs),
-    .init("tabItem, Tab, Tab.Screen", .swiftUI, ["graph: tab ID NODE"]),
-    .init("switch", .swiftUI, ["switched NAME shows NODE"]),
+    .init("tabItem, Tab", .swiftUI, ["graph: tab ID NODE"]),
+    .init("Tab.Screen", .reactNavigation, ["graph: tab ID NODE"]),
+    .init("switch", .languages, ["switched NAME shows NODE"]),
     .init(
       "NavigationStack, NavigationView, NavigationSplitView", .swiftUI, ["graph: stacked NODE"],
       ownStack),
     .init("UINavigationController", .uiKit, ["graph: stacked NODE"], ownStack),
     .init(
-      "Stack.Navigator, createStackNavigator, NavigationContainer", .reactNavigation,
+      "Stack.Navigator, createStackNavigator, createNativeStackNavigator, NavigationContainer",
+      .reactNavigation,
       ["graph: stacked NODE"], ownStack),
     .init("NavHost, NavHostFragment", .android, ["graph: stacked NODE"], ownStack),
     .init("MaterialApp, CupertinoApp", .flutter, [], ownStack),
@@ -226,11 +286,17 @@ extension ForeignWords {
       "root, initial, initialRoute, startDestination, rootViewController, initialRouteName",
       .people, ["start NODE"]),
     .init("onOpenURL", .swiftUI, links),
-    .init("deeplink, deepLink, navDeepLink, universalLink", .android, links),
+    .init("linking", .reactNavigation, links),
+    .init("navDeepLink", .android, links),
+    .init("deeplink, deepLink, universalLink", .people, links),
     // State and behaviour.
-    .init("@State, @Published, @Binding, @AppStorage", .swiftUI, states),
-    .init("var, let, const, val, useState", .languages, states),
-    .init("button, onTapGesture, onPressed", .swiftUI, ["action NAME { … }"]),
+    .init("State, Published, Binding, AppStorage, SceneStorage", .swiftUI, states),
+    .init("useState", .reactNavigation, states),
+    .init("var, let, const, val", .languages, states),
+    .init("button, Button, onTapGesture", .swiftUI, ["action NAME { … }"]),
+    .init("onPress", .reactNavigation, ["action NAME { … }"]),
+    .init("onPressed", .flutter, ["action NAME { … }"]),
+    .init("WindowGroup, UIWindow", .swiftUI, ["window NAME { … }"]),
     .init(
       "func, function, fun, def", .languages, ["command NAME { … }", "action NAME { … }"], functions
     ),
@@ -238,7 +304,8 @@ extension ForeignWords {
     .init("eventually", .people, ["always can reach TITLE { … }"]),
     .init("timer", .languages, [], "`after 2s { … }` sets a timer, in an action or another body"),
     // Files.
-    .init("describe, it, test, spec, feature, Feature, Scenario, testcase", .tests, scenarios),
+    .init(
+      "describe, it, test, Test, spec, feature, Feature, Scenario, testcase", .tests, scenarios),
     .init("setup, setUp, beforeEach, beforeAll", .tests, ["before each { … }"]),
     .init("teardown, tearDown, afterEach, afterAll", .tests, ["after each { … }"]),
     .init("application, module, program", .people, ["app NAME { … }"]),
@@ -254,6 +321,7 @@ extension ForeignWords {
 
   private static let words: [ForeignWords] = [
     .init("equals, equal", .tests, ["is"]),
+    .init("if, where, while, guard", .languages, ["when"]),
     .init("to be, to equal", .tests, ["is"]),
     .init("isnt, differs", .tests, ["is not"]),
     .init("shown, displayed, appears", .tests, ["visible"]),

@@ -92,14 +92,14 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
           set n = 3
           present sheet stacked Detail(id: id) // sheet
         }
-        link "t://none" {
+        link "t://none" when n < 3 {
           set n = 1
           dismiss
         }
         command note {
           set seen = seen + 1
         }
-        event pushed(isLoud: Bool) {
+        event pushed(isLoud: Bool) when n > 1 {
           set seen = 0
           if isLoud {
             set seen = 1

@@ -11,7 +11,7 @@ struct MovingApp: Sendable, CustomTestStringConvertible {
 }
 
 extension MovingApp {
-  static let all = [graph, router, coordinator, navigator, intent, stackView]
+  static let all = [graph, router, coordinator, navigator, intent, stackView, conditions]
 
   private static let graph = MovingApp(
     name: "graph",
@@ -83,6 +83,48 @@ extension MovingApp {
           "tap tab one", "tap tab two", "tap segment 0", "tap segment 1",
           "open link \"t://detail/3\"", "open link \"t://detail/{other}\"",
           "fire pushed(isLoud: false)", "fire pushed(isLoud: true)",
+        ]
+      ),
+    ])
+
+  private static let conditions = MovingApp(
+    name: "conditions",
+    text: """
+      app T {
+        state isMember = false
+        screen Home { action join { set isMember = true }; action read when isMember { append Article } }
+        screen Article
+        screen Offer
+        link "t://article" when isMember { append Article }
+        link "t://article" { present sheet Offer }
+        link "t://page/{n: Int}" for n in [1, 2] when n > 1 or isMember { append Article }
+        link "t://{any}" when not isMember or can in top: tap read { set isMember = true }
+        event left(isFar: Bool) when isMember and isFar { set isMember = false }
+        event sale when top is Home { present sheet Offer }
+        start stacked Home
+      }
+      """,
+    moves: [
+      (
+        "",
+        [
+          "tap join", "open link \"t://article\"", "open link \"t://page/2\"",
+          "open link \"t://{any}\"", "fire sale",
+        ]
+      ),
+      (
+        "tap join",
+        [
+          "tap join", "tap read", "open link \"t://article\"", "open link \"t://page/1\"",
+          "open link \"t://page/2\"", "open link \"t://{any}\"", "fire left(isFar: true)",
+          "fire sale",
+        ]
+      ),
+      (
+        "tap join; tap read",
+        [
+          "tap back", "tap back to 0", "open link \"t://article\"", "open link \"t://page/1\"",
+          "open link \"t://page/2\"", "fire left(isFar: true)",
         ]
       ),
     ])

@@ -63,7 +63,8 @@ extension Binder {
       app.definitionIDs[word] == nil,
       app.variableIDs[word] == nil,
       app.caseTypes[word] == nil, !vocabulary.hasFacts(beginningWith: word),
-      !referenceWords.contains(word), !isCapitalised(text(word))
+      !referenceWords.contains(word), !isCapitalised(text(word)),
+      ForeignWords.rows(of: text(word), .fact).isEmpty
     else { return false }
     let known =
       scope.names.map { text($0) } + app.variables.map(\.name)
@@ -96,6 +97,13 @@ extension Binder {
       let length = matcher.nodeLength(at: position), position + length == phrase.end
     else { return nil }
     return phrase.text(of: position..<phrase.end)
+  }
+
+  /// What to write where a node stands alone.
+  mutating func topSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
+    bareNode(phrase, at: start).map {
+      .advice("write `top is \($0)`", fix: .inserting("top is ", at: phrase.span(at: start).start))
+    }
   }
 
   /// A word just before the place where patterns have stopped that a slot has taken for a name, and that

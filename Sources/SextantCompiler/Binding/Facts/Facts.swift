@@ -158,7 +158,7 @@ extension Binder {
   }
 
   /// Whether a fact begins with a value: a literal, a bound value, a state, a case or a count.
-  private mutating func isExpressionAhead(_ phrase: Phrase, from start: Int) -> Bool {
+  mutating func isExpressionAhead(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.kind(at: start) {
     case .name:
       guard let name = phrase.name(at: start) else { return false }
@@ -291,6 +291,13 @@ extension Binder {
     return (phrase, position, target)
   }
 
+  /// The rows of facts that may be meant from a position on: none that begins with a node where only others begin with
+  /// the word there.
+  mutating func factRows(_ phrase: Phrase, from start: Int) -> [Row<any FactForm>] {
+    mayBeNode(phrase, at: start)
+      ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
+  }
+
   /// Whether a fact may begin with a node here: not with a word that only begins other facts.
   private mutating func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
     guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
@@ -321,7 +328,9 @@ extension Binder {
         isNegated ? .not(.form(row.form, $0)) : .form(row.form, $0)
       }
     }
-    expected(by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true)
+    expected(
+      by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true,
+      meant: foreignFact(phrase, from: start) ?? topSuggestion(phrase, from: start))
     return nil
   }
 }

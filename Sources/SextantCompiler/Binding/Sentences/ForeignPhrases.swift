@@ -14,6 +14,8 @@ extension Binder {
     let arguments: [String]
     let rows: [ForeignWords]
 
+    func isOf(_ place: ForeignWords.Place) -> Bool { rows.first?.place == place }
+
     var written: String { phrase.text(of: head) }
     /// What follows, as it is written.
     var rest: String {
@@ -39,6 +41,17 @@ extension Binder {
       }
     }
     return isWhole ? nil : advice(found)
+  }
+
+  /// What to write for a question in the words of another framework, or with other words.
+  mutating func foreignFact(_ phrase: Phrase, from start: Int) -> Suggestion? {
+    guard suggests, let found = foreignPhrase(phrase, from: start, .fact) else { return nil }
+    for form in found.rows.flatMap(\.meant) where isForm(form, .fact) {
+      for (text, end) in filled(form, found, isWhole: true) where isQuestion(text) {
+        return replacement(of: found, upTo: end, with: text)
+      }
+    }
+    return advice(found)
   }
 
   /// What to write for a declaration in the words of another framework.
@@ -76,6 +89,7 @@ extension Binder {
     switch place {
     case .statement:
       form == "STATEMENT" || isStatement(form.replacing("…", with: ""), knowsNames: true)
+    case .fact: isQuestion(form)
     case .declaration:
       form.hasPrefix("stacked ")
         || (known ?? declaringWords).contains { form == $0 || form.hasPrefix($0 + " ") }
@@ -94,23 +108,38 @@ extension Binder {
   mutating func explained(_ diagnostic: Diagnostic, in source: SourceText) -> Diagnostic {
     guard suggests, diagnostic.suggestion == nil, diagnostic.code == SyntaxCodes.unexpectedCharacter
     else { return diagnostic }
+    var explained = diagnostic
     let line = source.line(source.lineNumber(of: diagnostic.span.start)).drop(while: \.isWhitespace)
-    let written = line.drop { "<.@#".contains($0) }.prefix {
-      $0.isLetter || $0.isNumber || $0 == "_" || $0 == "."
+    let sign = source.text(of: diagnostic.span)
+    let end = min(diagnostic.span.end + 100, UInt32(source.bytes.count))
+    let rest = source.text(of: Span(start: diagnostic.span.end, end: max(diagnostic.span.end, end)))
+    let (first, next) = (foreignWord(line), foreignWord(rest))
+    if isOwn(first), line.hasPrefix(sign) {
+      explained.suggestion = .advice("write `\(first)`, without `\(sign)`")
+      return explained
     }
-    let last = written.split(separator: ".").last ?? ""
-    if isOwn(String(written)) { return diagnostic }
-    for name in [written, last] {
-      for place in [ForeignWords.Place.statement, .declaration] {
-        for row in ForeignWords.rows(of: String(name), place) {
-          guard let meaning = meaning(of: row) else { continue }
-          var explained = diagnostic
-          explained.suggestion = .advice("`\(written)` is of \(row.origin.rawValue): \(meaning)")
-          return explained
-        }
-      }
+    let last = first.split(separator: ".").last.map(String.init) ?? ""
+    let names = (isOwn(first) ? [] : [(first, first), (last, first)]) + [(next, next)]
+    let rows = names.flatMap { name, written in
+      [ForeignWords.Place.statement, .declaration].flatMap { ForeignWords.rows(of: name, $0) }
+        .map { (row: $0, written: written) }
+    }
+    // Those that say what to write before those that only say something.
+    for (row, written) in rows.filter({ !$0.row.meant.isEmpty }) + rows {
+      guard let meaning = meaning(of: row) else { continue }
+      let origin = row.origin == .people ? "" : "`\(written)` is of \(row.origin.rawValue): "
+      explained.suggestion = .advice(origin + meaning)
+      return explained
     }
     return diagnostic
+  }
+
+  /// The names with dots between them that a text begins with, without the signs before them.
+  private func foreignWord(_ text: some StringProtocol) -> String {
+    String(
+      text.drop { "<.@#".contains($0) }.prefix {
+        $0.isLetter || $0.isNumber || $0 == "_" || $0 == "."
+      })
   }
 
   /// Whether a word begins something in the app's system.
@@ -188,7 +217,7 @@ extension Binder {
     let words = form.replacing(" = VALUE", with: "").replacing(" shows NODE", with: "")
       .split(separator: " ").filter { !["{", "…", "}"].contains($0) }.map(String.init)
     let (rest, head) = (found.rest, found.head)
-    let isDeclared = found.rows.contains { $0.place == .declaration }
+    let isDeclared = found.isOf(.declaration)
     if !words.contains(where: \.isPlaceOfArgument) {
       let bare = words.joined(separator: " ")
       let alone = (bare, head.upperBound)
@@ -218,7 +247,7 @@ extension Binder {
           continue
         }
         guard let next = left.popFirst(),
-          let argument = argument(next, at: word, isDeclared: isDeclared)
+          let argument = argument(next, at: word, of: found)
         else { return nil }
         result.append(argument)
       }
@@ -240,7 +269,9 @@ extension Binder {
   }
 
   /// What is written for an argument: a name without quotes, a time with a unit.
-  private mutating func argument(_ text: String, at place: String, isDeclared: Bool) -> String? {
+  private mutating func argument(
+    _ text: String, at place: String, of found: ForeignPhrase
+  ) -> String? {
     switch place {
     case "NODE", "NAME", "ID", "STACK":
       guard text.first == "\"" else { return text }
@@ -248,11 +279,19 @@ extension Binder {
       let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
       if let known = node(called: name) { return known }
       guard isName else { return nil }
-      return isDeclared && !vocabulary.hasOwnDeclarations
+      return found.isOf(.declaration) && !vocabulary.hasOwnDeclarations
         ? name.prefix(1).uppercased() + name.dropFirst() : name
+    case "TIME" where text.first?.isNumber != true: return nil
     case "TIME": return text.allSatisfy { $0.isNumber || $0 == "." } ? text + "s" : text
+    case "TITLE" where found.isOf(.fact): return isTitle(text) ? text : nil
     default: return text
     }
+  }
+
+  /// Whether a text is one in quotes, or the name of a value.
+  private func isTitle(_ text: String) -> Bool {
+    text.first == "\""
+      || symbols.find(text).map { scope[$0] != nil || app.variableIDs[$0] != nil } ?? false
   }
 
   /// A text in the place of a foreign phrase up to an end; what stands behind that is left as it is.

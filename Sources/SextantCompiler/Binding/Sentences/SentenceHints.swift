@@ -56,9 +56,10 @@ extension Binder {
   /// What to write for the name of an action, with what stands in brackets behind it: nil where none is called so.
   mutating func tappedSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start), start + 1 == phrase.end, phrase.block == nil,
-      !app.actions(named: text(name)).isEmpty
+      case let actions = app.actions(named: text(name)), !actions.isEmpty
     else { return nil }
     let takesNothing = tree.argumentNodes(of: phrase.atoms[start]).isEmpty
+    guard takesNothing || actions.contains(where: { !$0.parameters.isEmpty }) else { return nil }
     let meant = "tap \(takesNothing ? text(name) : phrase.text(of: start..<start + 1))"
     guard isStatement(meant) else { return nil }
     return .replacement(meant, fix: phrase.replacing(start..<start + 1, with: meant))

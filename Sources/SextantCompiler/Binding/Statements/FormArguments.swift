@@ -57,6 +57,19 @@ struct FormArguments: Sendable {
     arguments[label].flatMap { slotKind($0.slot).bind($0.place, &binder) }
   }
 
+  /// The `when` of a declaration. One with an error holds, so that nothing more is said about it.
+  func condition(_ binder: inout Binder) -> App.Condition? {
+    guard let place = place("condition") else { return nil }
+    let fact = binder.fact(place.phrase, place.atoms) ?? .truth(.constant(.bool(true)))
+    return App.Condition(fact: fact, text: "when \(text("condition"))")
+  }
+
+  /// What an argument says, as it is written, on one line.
+  func text(_ label: String) -> String {
+    let span = place(label).flatMap { $0.phrase.span(of: $0.atoms) }
+    return span.map { collapsed(phrase.tree.source.text(of: $0)) } ?? ""
+  }
+
   func fact(_ label: String, _ binder: inout Binder) -> Fact? {
     place(label).flatMap { binder.fact($0.phrase, $0.atoms) }
   }

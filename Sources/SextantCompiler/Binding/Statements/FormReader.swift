@@ -173,10 +173,10 @@ struct FormReader {
     if matcher.farthest > position {
       return binder.expected(matcher.expected, at: matcher.farthest, of: phrase)
     }
-    let suggestion = phrase.word(at: position).flatMap { word in
-      binder.nearest(to: binder.text(word), among: words).map {
-        binder.replacement(of: phrase.atoms[position], with: $0)
-      }
+    let suggestion = phrase.word(at: position).map { binder.text($0) }.flatMap { word in
+      (binder.nearest(to: word, among: words)
+        ?? binder.foreignMeanings(of: word).first { words.contains($0) })
+        .map { binder.replacement(of: phrase.atoms[position], with: $0) }
     }
     binder.expected(options, at: position, of: phrase, suggestion)
   }

@@ -26,7 +26,7 @@ enum Actions {
     binder.bindInputs(declared.parameters)
     binder.app.declared[Int(owner.index)].actions[index] = .init(
       name: declared.name, parameters: declared.parameters,
-      condition: form.fact("condition", &binder), body: declared.body, place: declared.place)
+      condition: form.condition(&binder), body: declared.body, place: declared.place)
     if let body = binder.body(of: form, title: "action \(declared.name)") {
       binder.app.bodies[Int(declared.body.index)] = body
     }

@@ -33,7 +33,7 @@ enum Guards {
         guard let id else { return }
         resolver.leaveBody { binder in
           binder.bindNode(of: id)
-          let condition = form.fact("condition", &binder)
+          let condition = form.condition(&binder)
           guard let gesture = gesture(form, &binder), requirePossible(gesture, form, &binder),
             let body = binder.body(of: form, title: title(of: form, words, binder))
           else { return }

@@ -9,7 +9,7 @@ enum Procedures {
     example: "command twice { append Detail; append Detail }")
 
   static let event = form(
-    .event, "event SIGNATURE:name BODY", "declare what may happen outside",
+    .event, "event SIGNATURE:name [when FACT:condition] BODY", "declare what may happen outside",
     example: "event pushArrives { append Detail }")
 
   fileprivate enum Kind: Sendable {
@@ -44,7 +44,7 @@ enum Procedures {
               binder.symbols.intern(parameter.name), parameter.type, at: atom, .input)
           }
           let title = "\(binder.tree.text(form.phrase.atoms[0])) \(declared.name)"
-          let condition = form.fact("condition", &binder)
+          let condition = form.condition(&binder)
           guard let body = binder.body(of: form, title: title) else { return }
           binder.app.bodies[Int(declared.body.index)] = body
           binder.app.behavior[keyPath: kind.list][index].condition = condition

@@ -14,9 +14,10 @@ enum Rules {
     guard let place = form.place("state"), let fact = form.fact("state", &binder) else {
       return binder.bindBlocks(of: form.clauses)
     }
-    let text = place.phrase.span(of: place.atoms)
-    if let text, !fact.isOverState { binder.report(LanguageCodes.whenOverState, text, []) }
-    let title = "when \(text.map { binder.tree.source.text(of: $0) } ?? "")"
+    if !fact.isOverState, let span = place.phrase.span(of: place.atoms) {
+      binder.report(LanguageCodes.whenOverState, span, [])
+    }
+    let title = "when \(form.text("state"))"
     guard let body = binder.body(of: form, title: title).map({ binder.app.addBody($0) }) else {
       return
     }
