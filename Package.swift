@@ -94,6 +94,13 @@ let package = Package(
         "SextantReports",
       ],
       swiftSettings: settings),
+    .target(
+      name: "SextantConform",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReports",
+      ],
+      swiftSettings: settings),
     // What a package uses in its tests; nothing here is part of `sextant`.
     .target(
       name: "SextantTesting",
@@ -110,6 +117,7 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantFindings",
+        "SextantConform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -146,8 +154,8 @@ let package = Package(
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
-        "SextantExplore", "SextantReports", "SextantFindings", "SextantFiles", "SextantPlatform",
-        "SextantShell",
+        "SextantExplore", "SextantReports", "SextantFindings", "SextantConform", "SextantFiles",
+        "SextantPlatform", "SextantShell",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.
@@ -181,8 +189,9 @@ let package = Package(
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
         "SextantCompiler", "SextantInterpreter", "SextantRuntime",
-        "SextantAssist", "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell",
-        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SextantAssist", "SextantExplore", "SextantReports", "SextantConform", "SextantPlatform",
+        "SextantShell", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
   ]

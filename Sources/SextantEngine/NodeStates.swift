@@ -17,7 +17,8 @@ package struct NodeState: Sendable, Hashable {
     self.initial = initial
   }
 
-  func value(input: [Value]) -> Value? {
+  /// Its value where it is as at the beginning, for the inputs of its node.
+  package func value(input: [Value]) -> Value? {
     switch initial {
     case .value(let value): value
     case .input(let index): index < input.count ? input[index] : nil

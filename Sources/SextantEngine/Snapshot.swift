@@ -251,7 +251,7 @@ extension Draft {
   }
 
   /// A node without children and presentations.
-  private func shallowSnapshot(of node: Node) -> NodeSnapshot {
+  package func shallowSnapshot(of node: Node) -> NodeSnapshot {
     let kind = store.kind(of: node)
     var result = NodeSnapshot(
       instance: Int(store.instance(of: node).number), kind: kind, name: name(of: node))

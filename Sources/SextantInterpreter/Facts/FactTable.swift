@@ -28,7 +28,8 @@ private let chainFacts: [FactRow] = [
     try run.matches(arguments.patterns(0), run.screensOfChain())
   } actual: { arguments, run throws(Refusal) in
     let path = FactAnswer("the path is", run.show(run.screensOfChain()))
-    guard let stack = try run.container(.stack, of: nil),
+    // `print path` asks for none.
+    guard case .patterns? = arguments.first, let stack = try run.container(.stack, of: nil),
       case let elements = run.elements(ofStack: stack),
       try run.matches(arguments.patterns(0), elements)
     else { return path }

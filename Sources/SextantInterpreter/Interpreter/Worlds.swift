@@ -150,6 +150,14 @@ extension Interpreter {
     variables.map { draft.store.value(at: $0, in: world.variables) }
   }
 
+  /// What a world shows.
+  package mutating func shown(in world: World) -> ShownState {
+    let shown = try? betweenStatements(in: world) { run throws(Refusal) in
+      try run.evaluator.shownState()
+    }
+    return shown ?? ShownState()
+  }
+
   /// The node on top in a world, as a fact names it; empty where nothing is shown.
   package mutating func topText(in world: World) -> String {
     let text = try? betweenStatements(in: world) { run throws(Refusal) in

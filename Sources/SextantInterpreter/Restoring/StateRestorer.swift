@@ -156,19 +156,7 @@ extension Restorer {
   private func coerced(
     _ value: Value, to type: ValueType, _ holder: String
   ) throws(Refusal) -> Value {
-    switch (value, type) {
-    case (.string(let text), .enumeration(let name)):
-      if run.program.enums[name]?.contains(text) == true { return .enumCase(text) }
-    case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
-    case (.string(let text), .duration):
-      if let time = Value.duration(written: text) { return time }
-    case (.list(let items), .list(let element)):
-      var result: [Value] = []
-      for item in items { result.append(try coerced(item, to: element, holder)) }
-      return .list(result)
-    default:
-      if ValueType(of: value).fits(type) { return value }
-    }
+    if let converted = type.converted(value, enums: run.program.enums) { return converted }
     throw badState("\(value) of \(holder) is not \(type.article)")
   }
 }

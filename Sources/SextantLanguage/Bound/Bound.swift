@@ -52,6 +52,24 @@ package indirect enum ValueType: Sendable, Hashable {
   }
 }
 
+extension ValueType {
+  package var isEnumeration: Bool { if case .enumeration = self { true } else { false } }
+
+  /// A value from outside as one of this type, of which files and apps have fewer; nil where it is none.
+  package func converted(_ value: Value, enums: [String: [String]]) -> Value? {
+    switch (value, self) {
+    case (.string(let text), .enumeration(let name)):
+      return enums[name]?.contains(text) == true ? .enumCase(text) : nil
+    case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
+    case (.string(let text), .duration): return Value.duration(written: text)
+    case (.list(let items), .list(let element)):
+      let converted = items.compactMap { element.converted($0, enums: enums) }
+      return converted.count == items.count ? .list(converted) : nil
+    default: return ValueType(of: value).fits(self) ? value : nil
+    }
+  }
+}
+
 /// A checked expression.
 package enum Expression: Sendable {
   case constant(Value)

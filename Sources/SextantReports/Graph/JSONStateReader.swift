@@ -61,21 +61,12 @@ struct JSONStateReader {
 
   /// Reads a value; `holder` describes its container in errors.
   private func value(_ json: JSONValue, of holder: String) throws(StateProblem) -> Value {
-    switch json {
-    case .bool(let flag): return .bool(flag)
-    case .int(let number): return .int(number)
-    case .string(let text): return .string(text)
-    case .number(let text):
-      if let number = FixedDecimal(written: text) { return .decimal(number) }
+    if let value = json.value { return value }
+    if let text = json.badNumber {
       let isPlain = !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
       throw StateProblem(
         "the number \(printable(text, limit: 30)) of \(holder) "
           + (isPlain ? "has too many digits" : "is written with an exponent"))
-    case .array(let items):
-      var values: [Value] = []
-      for item in items { values.append(try value(item, of: holder)) }
-      return .list(values)
-    case .null, .object: break
     }
     throw StateProblem(
       "the value of \(holder) is not true, false, a number, a string or a list of these")

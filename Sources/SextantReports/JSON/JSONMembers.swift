@@ -1,22 +1,23 @@
-internal import SextantLanguage
+package import SextantLanguage
+internal import SextantSyntax
 
-/// An error in a JSON state.
-struct StateProblem: Error {
-  let message: String
+/// An error in a JSON document that is to have a certain shape.
+package struct StateProblem: Error {
+  package let message: String
   /// The path of the value, from the value up to the root.
   private(set) var path: [String] = []
 
-  init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 
   /// The same error, with the path extended by the member or element that contains the value.
-  func below(_ step: String) -> StateProblem {
+  package func below(_ step: String) -> StateProblem {
     var problem = self
     problem.path.append(step)
     return problem
   }
 
   /// The message, with the path as a JSON pointer.
-  var fileProblem: FileProblem {
+  package var fileProblem: FileProblem {
     if path.isEmpty { return FileProblem(message) }
     let pointer = path.reversed().map {
       "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1")
@@ -25,44 +26,44 @@ struct StateProblem: Error {
   }
 }
 
-/// Reads the members of an object of a state, each with its expected kind; unknown members are
+/// Reads the members of an object, each with its expected kind; unknown members are
 /// errors.
-struct JSONMembers {
+package struct JSONMembers {
   private let members: [JSONValue.Member]
   private let holder: String
   private var asked: Set<String> = []
 
   /// - Parameter holder: the description of the object in errors: `a node`.
-  init(_ json: JSONValue, of holder: String) throws(StateProblem) {
+  package init(_ json: JSONValue, of holder: String) throws(StateProblem) {
     guard let members = json.object else { throw StateProblem("\(holder) is an object") }
     self.members = members
     self.holder = holder
   }
 
   /// A member; nil if it is missing.
-  mutating func value(_ name: String) -> JSONValue? {
+  package mutating func value(_ name: String) -> JSONValue? {
     asked.insert(name)
     return members.first { $0.name == name }?.value
   }
 
   /// A string or `null`.
-  mutating func string(_ name: String) throws(StateProblem) -> String? {
+  package mutating func string(_ name: String) throws(StateProblem) -> String? {
     try read(name, "a string or `null`") { json in
       json.isNull ? .some(nil) : json.string.map { .some($0) }
     } ?? nil
   }
 
-  mutating func bool(_ name: String) throws(StateProblem) -> Bool? {
+  package mutating func bool(_ name: String) throws(StateProblem) -> Bool? {
     try read(name, "`true` or `false`", \.bool)
   }
 
   /// An integer of at least 0.
-  mutating func count(_ name: String) throws(StateProblem) -> Int? {
+  package mutating func count(_ name: String) throws(StateProblem) -> Int? {
     try read(name, "a whole number from 0 on") { json in json.int.flatMap { $0 < 0 ? nil : $0 } }
   }
 
   /// The elements of an array; none if the member is missing.
-  mutating func list<Element>(
+  package mutating func list<Element>(
     _ name: String, _ element: (JSONValue) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
     var result: [Element] = []
@@ -76,7 +77,7 @@ struct JSONMembers {
   }
 
   /// The members of an object; none if the member is missing.
-  mutating func object<Element>(
+  package mutating func object<Element>(
     _ name: String, _ element: (JSONValue.Member) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
     var result: [Element] = []
@@ -93,9 +94,10 @@ struct JSONMembers {
   var rest: [JSONValue.Member] { members.filter { !asked.contains($0.name) } }
 
   /// Reports a member that was not read.
-  func end() throws(StateProblem) {
+  package func end() throws(StateProblem) {
     guard let first = rest.first else { return }
-    throw StateProblem("\(holder) has no `\(printable(first.name, limit: 40))`")
+    let near = nearestName(to: first.name, in: asked).map { ": " + didYouMean($0) } ?? ""
+    throw StateProblem("\(holder) has no `\(printable(first.name, limit: 40))`\(near)")
   }
 
   private mutating func read<Result>(
@@ -111,7 +113,7 @@ struct JSONMembers {
 
 /// Runs a function on the member or element `step` of a value, and adds `step` to the path of its
 /// errors.
-func below<Result>(
+package func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
 ) throws(StateProblem) -> Result {
   do {
@@ -123,13 +125,13 @@ func below<Result>(
 
 extension JSONMembers {
   /// A member that must be there.
-  mutating func required(_ name: String) throws(StateProblem) -> JSONValue {
+  package mutating func required(_ name: String) throws(StateProblem) -> JSONValue {
     guard let json = value(name) else { throw StateProblem("\(holder) has no `\(name)`") }
     return json
   }
 
   /// A string that must be there.
-  mutating func text(_ name: String) throws(StateProblem) -> String {
+  package mutating func text(_ name: String) throws(StateProblem) -> String {
     guard let text = try required(name).string else {
       throw StateProblem("`\(name)` is not a string").below(name)
     }
@@ -137,18 +139,18 @@ extension JSONMembers {
   }
 
   /// A whole number from 0 on that must be there.
-  mutating func number(_ name: String) throws(StateProblem) -> Int {
+  package mutating func number(_ name: String) throws(StateProblem) -> Int {
     _ = try required(name)
     return try count(name) ?? 0
   }
 
   /// A whole number from 0 on; nil for `null` as well.
-  mutating func numberOrNull(_ name: String) throws(StateProblem) -> Int? {
+  package mutating func numberOrNull(_ name: String) throws(StateProblem) -> Int? {
     value(name)?.isNull == true ? nil : try count(name)
   }
 
   /// The strings of an array.
-  mutating func texts(_ name: String) throws(StateProblem) -> [String] {
+  package mutating func texts(_ name: String) throws(StateProblem) -> [String] {
     try list(name) { json throws(StateProblem) in
       guard let text = json.string else { throw StateProblem("this is not a string") }
       return text

@@ -1,3 +1,5 @@
+package import SextantEngine
+
 /// A JSON value; objects keep the order of their members.
 package enum JSONValue: Sendable, Hashable {
   /// A member of an object.
@@ -34,6 +36,45 @@ package enum JSONValue: Sendable, Hashable {
   package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
+
+  /// The value of the language that it is, if it is one; `JSONWriter.value` writes such.
+  package var value: Value? {
+    switch self {
+    case .bool(let flag): return .bool(flag)
+    case .int(let number): return .int(number)
+    case .string(let text): return .string(text)
+    case .number(let text): return FixedDecimal(written: text).map { .decimal($0) }
+    case .array(let items):
+      var values: [Value] = []
+      for item in items {
+        guard let value = item.value else { return nil }
+        values.append(value)
+      }
+      return .list(values)
+    case .null, .object: return nil
+    }
+  }
+
+  /// A value of the language as JSON; see `JSONWriter.value`.
+  package init(_ value: Value) {
+    switch value {
+    case .bool(let flag): self = .bool(flag)
+    case .int(let number): self = .int(number)
+    case .decimal(let number): self = .number(number.description)
+    case .string(let text): self = .string(text)
+    case .duration, .enumCase, .node: self = .string(value.description)
+    case .list(let items): self = .array(items.map { JSONValue($0) })
+    }
+  }
+
+  /// The first number in it, as written, that is none of the language.
+  var badNumber: String? {
+    switch self {
+    case .number(let text): FixedDecimal(written: text) == nil ? text : nil
+    case .array(let items): items.lazy.compactMap(\.badNumber).first
+    case .null, .bool, .int, .string, .object: nil
+    }
+  }
 
   /// Whether this is `null`.
   package var isNull: Bool { self == .null }

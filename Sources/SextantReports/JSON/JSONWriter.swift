@@ -147,17 +147,27 @@ extension JSONWriter {
 
   /// Writes a value of the language: Booleans, numbers, strings and lists as JSON; durations, cases
   /// and instances as the text that a script would have.
-  package mutating func value(_ value: Value) {
+  package mutating func value(_ value: Value) { json(JSONValue(value)) }
+
+  /// Writes a value of JSON.
+  package mutating func json(_ value: JSONValue) {
     switch value {
+    case .null: null()
     case .bool(let flag): bool(flag)
     case .int(let number): int(number)
-    case .decimal(let number): decimal(number)
+    case .number(let text): raw(text)
     case .string(let text): string(text)
-    case .duration, .enumCase, .node: string(value.description)
-    case .list(let items):
+    case .array(let items):
       beginArray()
-      for item in items { self.value(item) }
+      for item in items { json(item) }
       endArray()
+    case .object(let members):
+      beginObject()
+      for member in members {
+        key(member.name)
+        json(member.value)
+      }
+      endObject()
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A command whose options a configuration file sets.
 package enum ConfigCommand: String, Sendable, CaseIterable {
-  case test, check, format
+  case test, check, format, conform
 
   /// The keys that it reads, each of which stands beside its option. It passes over others.
   var keys: [ConfigKey] {
@@ -8,6 +8,7 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
     case .test: [.paths] + TestOptions.keys
     case .check: [.paths] + CheckOptions.keys
     case .format: [.paths]
+    case .conform: ConformOptions.keys
     }
   }
 
@@ -35,6 +36,8 @@ struct ConfigKey: Sendable {
     case paths
     /// A list of texts that may end in `=` and a path, relative to the file.
     case pathsAfterFormats
+    /// An object, or the path of a file that has it.
+    case object
   }
 
   let name: String
@@ -86,7 +89,7 @@ extension ConfigKey.Kind {
   var isList: Bool {
     switch self {
     case .texts, .paths, .pathsAfterFormats: true
-    case .flag, .number, .text, .path: false
+    case .flag, .number, .text, .path, .object: false
     }
   }
 
@@ -99,6 +102,7 @@ extension ConfigKey.Kind {
     case .texts, .pathsAfterFormats: "a list of texts"
     case .path: "a path"
     case .paths: "a list of paths"
+    case .object: "an object, or the path of a file that has it"
     }
   }
 }

@@ -1,0 +1,93 @@
+import SextantEngine
+package import SextantLanguage
+package import SextantReports
+import SextantSyntax
+
+/// What an app calls by another name than its model, and what of it is not compared.
+package struct NameMap: Sendable, Hashable {
+  /// What is not compared.
+  package struct Ignored: Sendable, Hashable {
+    package var keys: Set<Observation.Key> = []
+    /// Screens of the app that the model does not have: as if they were not there.
+    package var screens: Set<String> = []
+    /// Inputs, as `Product.image`.
+    package var inputs: Set<String> = []
+    package var variables: Set<String> = []
+  }
+
+  /// The model's names by those of the app.
+  package var screens: [String: String] = [:]
+  package var actions: [String: String] = [:]
+  package var tabs: [String: String] = [:]
+  package var variables: [String: String] = [:]
+  package var ignored = Ignored()
+
+  package init() {}
+
+  /// Reads it from JSON.
+  package init(_ json: JSONValue) throws(FileProblem) {
+    do { try self.init(reading: json) } catch { throw error.fileProblem }
+  }
+
+  private init(reading json: JSONValue) throws(StateProblem) {
+    var members = try JSONMembers(json, of: "`names`")
+    screens = try names("screens", &members)
+    actions = try names("actions", &members)
+    tabs = try names("tabs", &members)
+    variables = try names("variables", &members)
+    if let value = members.value("ignore") {
+      ignored = try below("ignore") { () throws(StateProblem) in try Ignored(value) }
+    }
+    try members.end()
+  }
+
+  /// Its names for the model that a program does not have, each as a sentence.
+  package func problems(in program: Program) -> [String] {
+    let app = program.app
+    let procedures = app.behavior.commands + app.behavior.events
+    let actions = app.declared.flatMap(\.actions).map(\.name) + procedures.map(\.name)
+    let tabs = app.definitions.flatMap(\.tabs).map { app.names[Int($0.id.index)] }
+    let kinds = [
+      ("screen", screens, app.definitions.map(\.name)), ("action", self.actions, actions),
+      ("tab", self.tabs, tabs), ("variable", variables, app.variables.map(\.name)),
+    ]
+    return kinds.flatMap { kind, map, known in
+      map.values.sorted().filter { !known.contains($0) }.map { name in
+        let near = nearestName(to: name, in: known).map { ": " + didYouMean($0) } ?? ""
+        return "the model has no \(kind) `\(printable(name, limit: 80))`\(near)"
+      }
+    }
+  }
+}
+
+extension NameMap.Ignored {
+  fileprivate init(_ json: JSONValue) throws(StateProblem) {
+    var members = try JSONMembers(json, of: "`ignore`")
+    for name in try members.texts("keys") {
+      guard let key = Observation.Key(rawValue: name) else {
+        let all = Observation.Key.allCases.map(\.rawValue).joined(separator: ", ")
+        throw StateProblem(
+          "an observation has no `\(printable(name, limit: 40))`; its keys are \(all)"
+        ).below("keys")
+      }
+      keys.insert(key)
+    }
+    screens = Set(try members.texts("screens"))
+    inputs = Set(try members.texts("inputs"))
+    variables = Set(try members.texts("variables"))
+    try members.end()
+  }
+}
+
+private func names(
+  _ kind: String, _ members: inout JSONMembers
+) throws(StateProblem) -> [String: String] {
+  let pairs = try members.object(kind) { member throws(StateProblem) in
+    guard let name = member.value.string else {
+      throw StateProblem(
+        "this is not the name that the model has; `ignore` lists what is not compared")
+    }
+    return (member.name, name)
+  }
+  return Dictionary(pairs) { $1 }
+}

@@ -1,0 +1,86 @@
+package import SextantLanguage
+package import SextantReports
+
+/// What an app, or a model, shows of its navigation at a moment: any part of it.
+///
+/// Its texts are those of the app: `ObservationReader` reads them as a program means them. What is not there is
+/// not compared.
+package struct Observation: Sendable, Hashable {
+  /// The parts, by their keys.
+  package enum Key: String, Sendable, Hashable, CaseIterable {
+    case top, path, presented, tab, windows, state
+  }
+
+  /// What is on top, such as `Product(id: "cup")`; empty for nothing.
+  package var top: String?
+  /// The screens on the visible chain, the top last.
+  package var path: [String]?
+  /// What is presented, bottom first, such as `sheet Cart` and `alert "Delete?"`.
+  package var presented: [String]?
+  /// The tab that is selected; empty where there are no tabs.
+  package var tab: String?
+  /// The ids of the open windows, in the order of opening.
+  package var windows: [String]?
+  /// Variables with their values.
+  package var state: [JSONValue.Member]?
+
+  package init() {}
+
+  /// Reads it from JSON, and says what is expected where that is something else.
+  package init(_ json: JSONValue) throws(FileProblem) {
+    do { try self.init(reading: json) } catch { throw error.fileProblem }
+  }
+
+  init(reading json: JSONValue) throws(StateProblem) {
+    var members = try JSONMembers(json, of: "an observation")
+    top = try one(.top, &members)
+    path = try some(.path, &members)
+    presented = try some(.presented, &members)
+    tab = try one(.tab, &members)
+    windows = try some(.windows, &members)
+    if members.value(Key.state.rawValue) != nil {
+      state = try members.object(Key.state.rawValue) { $0 }
+    }
+    try members.end()
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    if let top { writer.member(Key.top.rawValue, top.isEmpty ? nil : top) }
+    if let path { writer.member(Key.path.rawValue, path) { $0.string($1) } }
+    if let presented { writer.member(Key.presented.rawValue, presented) { $0.string($1) } }
+    if let tab { writer.member(Key.tab.rawValue, tab.isEmpty ? nil : tab) }
+    if let windows { writer.member(Key.windows.rawValue, windows) { $0.string($1) } }
+    if let state {
+      writer.key(Key.state.rawValue)
+      writer.beginObject()
+      for member in state {
+        writer.key(member.name)
+        writer.json(member.value)
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  /// It as JSON.
+  package var json: String {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.text
+  }
+}
+
+/// A text, empty for `null`; nil if it is missing.
+private func one(
+  _ key: Observation.Key, _ members: inout JSONMembers
+) throws(StateProblem) -> String? {
+  members.value(key.rawValue) == nil ? nil : try members.string(key.rawValue) ?? ""
+}
+
+/// Texts; nil if they are missing.
+private func some(
+  _ key: Observation.Key, _ members: inout JSONMembers
+) throws(StateProblem) -> [String]? {
+  members.value(key.rawValue) == nil ? nil : try members.texts(key.rawValue)
+}

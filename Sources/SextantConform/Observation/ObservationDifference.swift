@@ -1,0 +1,98 @@
+import SextantEngine
+package import SextantInterpreter
+package import SextantLanguage
+import SextantReports
+
+/// A part in which an app and its model differ.
+package struct ObservationDifference: Sendable, Hashable {
+  /// The key of the observation, of a variable `state.NAME`.
+  package let key: String
+  /// What the model shows.
+  package let expected: String
+  /// What was observed, in the model's terms.
+  package let seen: String
+
+  /// It on one line.
+  package var text: String { "\(key): the model shows \(expected), the app \(seen)" }
+}
+
+extension ReadObservation {
+  /// In what a state of the model differs; nothing where it explains what was observed.
+  package func differences(from shown: ShownState, in program: Program)
+    -> [ObservationDifference]
+  {
+    var found: [ObservationDifference] = []
+    func note(_ key: Observation.Key, _ expected: String, _ seen: String, unless isSame: Bool) {
+      if !isSame { found.append(.init(key: key.rawValue, expected: expected, seen: seen)) }
+    }
+    if let top {
+      let isSame = top.map { top in shown.top.map { top.matches($0) } ?? false }
+      note(
+        .top, shown.top.map { literalHead($0) } ?? nothing, top?.text ?? nothing,
+        unless: isSame ?? (shown.top == nil))
+    }
+    if let path {
+      note(
+        .path, list(shown.path.map { literalHead($0) }), list(path.map(\.text)),
+        unless: path.count == shown.path.count
+          && zip(path, shown.path).allSatisfy { $0.matches($1) })
+    }
+    if let presented {
+      note(
+        .presented, list(shown.presented.map(\.text)), list(presented.map(\.shown)),
+        unless: presented.count == shown.presented.count
+          && zip(presented, shown.presented).allSatisfy { $0.matches($1) })
+    }
+    if let tab {
+      note(
+        .tab, shown.tab ?? nothing, tab.isEmpty ? nothing : tab, unless: tab == shown.tab ?? "")
+    }
+    if let windows {
+      note(.windows, list(shown.windows), list(windows), unless: windows == shown.windows)
+    }
+    for entry in state {
+      guard let value = shown.variables.dropFirst(entry.variable).first, value != entry.value
+      else { continue }
+      found.append(
+        .init(
+          key: "state.\(entry.name)", expected: value.description, seen: entry.value.description))
+    }
+    for member in missing {
+      var writer = JSONWriter()
+      writer.json(member.value)
+      found.append(
+        .init(key: "state.\(member.name)", expected: "no such state", seen: writer.text))
+    }
+    return found
+  }
+}
+
+private let nothing = "nothing"
+
+private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
+
+extension ObservedPresentation {
+  /// Whether it is what the model presents; of a stack its first element may be named too.
+  func matches(_ shown: ShownState.Presentation) -> Bool {
+    if let text { return text == shown.text }
+    guard style == shown.style else { return false }
+    if let title { return title == shown.node.title }
+    guard let screen else { return false }
+    return screen.matches(shown.node) || shown.first.map { screen.matches($0) } ?? false
+  }
+}
+
+extension Observation {
+  /// What a state of the model shows, as an observation of it.
+  package init(of shown: ShownState, in program: Program) {
+    self.init()
+    top = shown.top.map { literalHead($0) } ?? ""
+    path = shown.path.map { literalHead($0) }
+    presented = shown.presented.map(\.text)
+    tab = shown.tab ?? ""
+    windows = shown.windows
+    state = zip(program.variables, shown.variables).map {
+      JSONValue.Member(name: $0.name, value: JSONValue($1))
+    }
+  }
+}

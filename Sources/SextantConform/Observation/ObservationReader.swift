@@ -1,0 +1,203 @@
+package import SextantEngine
+package import SextantLanguage
+package import SextantReports
+import SextantSyntax
+
+/// An observation as a program means it.
+package struct ReadObservation: Sendable {
+  /// What was observed, to be shown.
+  package let observation: Observation
+  /// Nil where the part is not compared.
+  var top: ObservedScreen??
+  var path: [ObservedScreen]?
+  var presented: [ObservedPresentation]?
+  var tab: String?
+  var windows: [String]?
+  var state: [(variable: Int, name: String, value: Value)] = []
+  /// Variables that the model does not have.
+  var missing: [JSONValue.Member] = []
+  /// What the model does not have, each as a sentence with the nearest name, by the part that names it.
+  package internal(set) var unknown: [(key: String, sentence: String)] = []
+  /// What could not be read as what is declared, and is not compared: `Product(image:)`, `state cart`.
+  package internal(set) var unread: [String] = []
+
+  /// The values in it, from which inputs are taken that nothing else says.
+  package var values: [Value] {
+    let all =
+      [top.flatMap { $0 }].compactMap { $0 } + (path ?? [])
+      + (presented ?? []).compactMap(\.screen)
+    var seen: Set<Value> = []
+    return (all.flatMap(\.inputs).map(\.value) + state.map(\.value)).filter {
+      seen.insert($0).inserted
+    }
+  }
+}
+
+/// Something presented as an app has named it.
+struct ObservedPresentation: Sendable, Hashable {
+  let style: String
+  /// The title of an alert.
+  var title: String?
+  var screen: ObservedScreen?
+  /// What was written, where it is neither: it is compared as it is.
+  var text: String?
+
+  var shown: String {
+    text ?? "\(style) \(title.map { Value.quoted($0) } ?? screen?.text ?? "")"
+  }
+}
+
+/// Reads observations as a program means them. It keeps what texts mean, since logs repeat them.
+package struct ObservationReader: Sendable {
+  private var screens: ScreenReader
+  private var presentations: [String: ObservedPresentation] = [:]
+  private var tops: [String: ObservedScreen] = [:]
+  private let variables: [String: Int]
+  private let tabs: [String]
+  private let windows: [String]
+
+  private var program: Program { screens.program }
+  package var names: NameMap { screens.names }
+
+  /// The most texts whose meanings are kept.
+  private static let mostKept = 10_000
+
+  package init(_ program: Program, _ names: NameMap = NameMap()) {
+    screens = ScreenReader(program, names)
+    let named = program.variables.enumerated().map { ($0.element.name, $0.offset) }
+    variables = Dictionary(named) { first, _ in first }
+    tabs = program.app.definitions.flatMap(\.tabs).map { program.map.name($0.id) }
+    windows = program.app.windowIDs.values.map { program.map.name($0) }
+  }
+
+  package mutating func read(_ observation: Observation) -> ReadObservation {
+    var read = ReadObservation(observation: observation)
+    let ignored = names.ignored.keys
+    if let top = observation.top, !ignored.contains(.top), !isIgnored(top) {
+      read.top = .some(top.isEmpty ? nil : screen(top, .top, &read))
+    }
+    if let path = observation.path, !ignored.contains(.path) {
+      read.path = path.filter { !isIgnored($0) }.map { screen($0, .path, &read) }
+    }
+    if let presented = observation.presented, !ignored.contains(.presented) {
+      read.presented = presented.compactMap { presentation($0, &read) }
+    }
+    if let tab = observation.tab, !ignored.contains(.tab) {
+      read.tab = names.tabs[tab] ?? tab
+      if let tab = read.tab, !tab.isEmpty { note(tab, "tab", .tab, unlessIn: tabs, &read) }
+    }
+    if let windows = observation.windows, !ignored.contains(.windows) {
+      read.windows = windows
+      for window in windows {
+        note(window, "window", .windows, unlessIn: self.windows, &read)
+      }
+    }
+    if let state = observation.state, !ignored.contains(.state) { self.state(state, &read) }
+    return read
+  }
+
+  /// The values of variables; what the app does not have, or cannot be read, is noted.
+  package mutating func values(
+    of members: [JSONValue.Member], _ read: inout ReadObservation
+  ) -> [Value?] {
+    state(members, &read)
+    var values: [Value?] = program.variables.map { _ in nil }
+    for entry in read.state { values[entry.variable] = entry.value }
+    return values
+  }
+
+  /// A sentence of the app in the model's names.
+  package mutating func renamed(_ sentence: String) -> String { screens.renamed(sentence) }
+
+  private func state(_ members: [JSONValue.Member], _ read: inout ReadObservation) {
+    for member in members where !names.ignored.variables.contains(member.name) {
+      let name = names.variables[member.name] ?? member.name
+      guard let index = variables[name] else {
+        note(name, "state", .state, unlessIn: program.variables.map(\.name), &read)
+        read.missing.append(member)
+        continue
+      }
+      let type = program.variables[index].type
+      if let value = member.value.value.flatMap({ type.converted($0, enums: program.enums) }) {
+        read.state.append((index, name, value))
+      } else {
+        read.unread.append("state \(name)")
+      }
+    }
+  }
+
+  // MARK: Screens
+
+  private mutating func screen(
+    _ text: String, _ key: Observation.Key, _ read: inout ReadObservation
+  ) -> ObservedScreen {
+    var found = tops[text]
+    if found == nil {
+      let phrase = screens.phrase(of: text)
+      let made = phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }
+      // What is no name is compared as it is.
+      found = made ?? ObservedScreen(name: text)
+      if tops.count < Self.mostKept { tops[text] = found }
+    }
+    let screen = found ?? ObservedScreen(name: text)
+    note(screen, key, &read)
+    return screen
+  }
+
+  private mutating func presentation(
+    _ text: String, _ read: inout ReadObservation
+  ) -> ObservedPresentation? {
+    var found = presentations[text]
+    if found == nil {
+      found = presentation(of: text)
+      if presentations.count < Self.mostKept { presentations[text] = found }
+    }
+    if let screen = found?.screen {
+      if names.ignored.screens.contains(screen.name) { return nil }
+      note(screen, .presented, &read)
+    }
+    return found
+  }
+
+  /// `STYLE "title"`, `STYLE Screen(…)`, and `STYLE stacked Screen(…)`, which says no more than that.
+  private mutating func presentation(of text: String) -> ObservedPresentation {
+    guard let phrase = screens.phrase(of: text), let style = phrase.word(at: 0) else {
+      return ObservedPresentation(style: "", text: text)
+    }
+    var presentation = ObservedPresentation(style: screens.symbols.text(style))
+    let isStacked = phrase.word(at: 1).map { screens.symbols.text($0) } == "stacked"
+    let place = isStacked && phrase.end == 3 ? 2 : 1
+    if phrase.end == 2, phrase.kind(at: 1) == .string {
+      presentation.title = phrase.tree.string(phrase.atoms[1])
+    } else if phrase.end == place + 1, let screen = screens.screen(at: place, of: phrase) {
+      presentation.screen = screen
+    } else {
+      presentation.text = text
+    }
+    return presentation
+  }
+
+  /// Whether a screen of the app is as if it were not there.
+  private func isIgnored(_ text: String) -> Bool {
+    let name = String(text.prefix { $0 != "(" })
+    return !names.ignored.screens.isEmpty && names.ignored.screens.contains(name)
+  }
+
+  private func note(
+    _ screen: ObservedScreen, _ key: Observation.Key, _ read: inout ReadObservation
+  ) {
+    read.unread += screen.unread
+    if screens.isDeclared(screen.name) { return }
+    note(screen.name, "screen", key, unlessIn: screens.declaredNames, &read)
+  }
+
+  private func note(
+    _ name: String, _ kind: String, _ key: Observation.Key, unlessIn known: [String],
+    _ read: inout ReadObservation
+  ) {
+    if known.contains(name) { return }
+    let near = nearestName(to: name, in: known).map { "; " + didYouMean($0) } ?? ""
+    read.unknown.append(
+      (key.rawValue, "the model has no \(kind) `\(printable(name, limit: 80))`\(near)"))
+  }
+}
