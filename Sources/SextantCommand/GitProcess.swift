@@ -12,37 +12,24 @@ struct GitProcess: GitRunner {
 
   private func runGit(_ arguments: [String], in folder: String) throws -> GitAnswer {
     let output = try Pipe()
-    defer { output.close() }
     let errors = try Pipe()
-    defer { errors.close() }
-    let words = ["git", "-C", folder] + arguments
-    let process = try start(words, output: output, errors: errors)
-    let texts = readBoth(output.readEnd, errors.readEnd)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      if errno != EINTR { throw Errno(rawValue: errno) }
-    }
-    let hasExited = status & 0x7F == 0
-    return GitAnswer(
-      code: hasExited ? status >> 8 & 0xFF : 128 + status & 0x7F, output: texts.0, errors: texts.1)
-  }
-
-  private func start(_ words: [String], output: Pipe, errors: Pipe) throws -> pid_t {
-    var actions = makeSpawnFileActions()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.writeEnd.rawValue, 1)
-    posix_spawn_file_actions_adddup2(&actions, errors.writeEnd.rawValue, 2)
-    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    var process: pid_t = 0
-    let problem = posix_spawnp(&process, words[0], &actions, nil, &pointers, environ)
+    let process = try start(
+      ["git", "-C", folder] + arguments, output: output.writeEnd, errors: errors.writeEnd)
     output.closeWriteEnd()
     errors.closeWriteEnd()
-    if problem == ENOENT { throw FileProblem("there is none") }
-    if problem != 0 { throw Errno(rawValue: problem) }
-    return process
+    let texts = readBoth(output.readEnd, errors.readEnd)
+    let end = try ProcessEnd(waitingFor: process)
+    return GitAnswer(code: end.shellCode, output: texts.0, errors: texts.1)
+  }
+
+  private func start(
+    _ words: [String], output: FileDescriptor, errors: FileDescriptor
+  ) throws -> pid_t {
+    do {
+      return try startProcess(words, output: output, errors: errors)
+    } catch Errno.noSuchFileOrDirectory {
+      throw FileProblem("there is none")
+    }
   }
 
   /// Reads both to their ends, whichever has something: a process that fills one waits for its reader.
@@ -63,28 +50,5 @@ struct GitProcess: GitRunner {
       }
     }
     return (texts[0], texts[1])
-  }
-}
-
-/// A pipe whose ends no other process inherits.
-private final class Pipe {
-  let readEnd: FileDescriptor
-  let writeEnd: FileDescriptor
-  private var isWritable = true
-
-  init() throws {
-    let ends = try FileDescriptor.pipe()
-    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-    (readEnd, writeEnd) = ends
-  }
-
-  func closeWriteEnd() {
-    if isWritable { try? writeEnd.close() }
-    isWritable = false
-  }
-
-  func close() {
-    closeWriteEnd()
-    try? readEnd.close()
   }
 }

@@ -22,8 +22,9 @@ struct Sextant: ParsableCommand {
     version: "sextant \(sextantVersion)",
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
-      ExploreCommand.self, ConformCommand.self, GraphCommand.self, DiffCommand.self,
-      FilmCommand.self, CheckCommand.self, FormatCommand.self, ExplainCommand.self,
+      ExploreCommand.self, ConformCommand.self, EngineCommand.self, GraphCommand.self,
+      DiffCommand.self, FilmCommand.self, CheckCommand.self, FormatCommand.self,
+      ExplainCommand.self,
       GrammarCommand.self,
       HelpCommand.self,
     ],

@@ -1,52 +1,118 @@
 package import SextantEngine
+import SextantInterpreter
 
-/// The moves of a space, kept to make scenarios of them.
+/// The moves of a space, kept to make walks of them.
 package struct MoveRecord: SpaceCheck {
-  fileprivate struct Edge: Sendable {
-    let index: Int
-    let to: Int
+  package struct Edge: Sendable {
+    /// The place of the move among those of its state.
+    package let index: Int
+    /// Where it leads: for a move that is refused, nowhere else.
+    package let to: Int
   }
 
   /// For each state its moves that lead to a state.
-  fileprivate var edges: [[Edge]] = []
+  package private(set) var edges: [[Edge]] = []
+  /// Whether moves are kept that are refused.
+  private let keepsRefused: Bool
 
-  package init() {}
+  package init(keepsRefused: Bool = false) { self.keepsRefused = keepsRefused }
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     edges.append([])
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    if let to = step.successor { edges[step.state].append(Edge(index: step.index, to: to)) }
+    if let to = step.successor {
+      edges[step.state].append(Edge(index: step.index, to: to))
+    } else if keepsRefused, !step.isCutOff, step.entry.isRejected {
+      edges[step.state].append(Edge(index: step.index, to: step.state))
+    }
   }
 
   package func findings(in space: inout StateSpace) -> [Finding] { [] }
+}
+
+/// The moves of a space that are still to be made, and the shortest ways to them.
+package struct OpenMoves {
+  package struct Step: Sendable, Hashable {
+    package let state: Int
+    /// The place of the move among those of the record.
+    package let edge: Int
+  }
+
+  package let record: MoveRecord
+  private var open: [[Bool]]
+  /// Those that are no part of a way.
+  private var blocked: Set<Step> = []
+
+  package init(_ record: MoveRecord) {
+    self.record = record
+    open = record.edges.map { $0.map { _ in true } }
+  }
+
+  package func isOpen(_ step: Step) -> Bool { open[step.state][step.edge] }
+
+  package func edge(_ step: Step) -> MoveRecord.Edge { record.edges[step.state][step.edge] }
+
+  /// Makes a step, which is no longer to be made; returns where it leads.
+  package mutating func take(_ step: Step) -> Int {
+    open[step.state][step.edge] = false
+    return edge(step).to
+  }
+
+  /// Leaves a step out of ways from now on.
+  package mutating func block(_ step: Step) { blocked.insert(step) }
+
+  /// The shortest way that ends with a step that is still to be made, or with one that is wanted.
+  package func way(from start: Int, to isWanted: ((Step) -> Bool)? = nil) -> [Step]? {
+    var before: [Int: Step] = [:]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let state = queue[next]
+      next += 1
+      for edge in record.edges[state].indices {
+        let step = Step(state: state, edge: edge)
+        if blocked.contains(step) { continue }
+        if isWanted?(step) ?? open[state][edge] {
+          var way = [step]
+          while let first = way.last, first.state != start, let step = before[first.state] {
+            way.append(step)
+          }
+          return way.reversed()
+        }
+        let to = record.edges[state][edge].to
+        if to != start, before[to] == nil {
+          before[to] = step
+          queue.append(to)
+        }
+      }
+    }
+    return nil
+  }
 }
 
 /// Scenarios that go through all states, or through all moves, of a space.
 package struct SuiteGenerator {
   package enum Goal: String, Sendable, CaseIterable { case states, transitions }
 
-  private let record: MoveRecord
+  private var moves: OpenMoves
   private let goal: Goal
-  /// The moves that are still to be made, or in states that are still to be reached.
-  private var open: [[Bool]]
   private var isReached: [Bool]
 
   /// The most moves of a scenario.
   private static let longest = 40
 
   package init(_ record: MoveRecord, covering goal: Goal) {
-    self.record = record
+    moves = OpenMoves(record)
     self.goal = goal
-    open = record.edges.map { $0.map { _ in true } }
     isReached = record.edges.indices.map { $0 == 0 }
   }
 
   /// How many scenarios it takes at least.
   package var leastScenarios: Int {
-    let goals =
-      goal == .states ? record.edges.count - 1 : record.edges.reduce(0) { $0 + $1.count }
+    let edges = moves.record.edges
+    let goals = goal == .states ? edges.count - 1 : edges.reduce(0) { $0 + $1.count }
     return (goals + Self.longest - 1) / Self.longest
   }
 
@@ -55,60 +121,25 @@ package struct SuiteGenerator {
     var scenarios: [[String]] = []
     var texts = MoveTexts(space)
     while true {
-      var walk: [(state: Int, edge: Int)] = []
+      var walk: [OpenMoves.Step] = []
       var state = 0
       while walk.count < Self.longest, let way = wayToOpen(from: state) {
         // A scenario takes at least one way, however long.
         if !walk.isEmpty, walk.count + way.count > Self.longest { break }
-        for step in way { state = take(step) }
+        for step in way {
+          state = moves.take(step)
+          isReached[state] = true
+        }
         walk += way
       }
       if walk.isEmpty { return scenarios }
-      scenarios.append(
-        walk.map { texts.text(of: record.edges[$0.state][$0.edge].index, in: $0.state) })
+      scenarios.append(walk.map { texts.text(of: moves.edge($0).index, in: $0.state) })
     }
   }
 
-  private mutating func take(_ step: (state: Int, edge: Int)) -> Int {
-    open[step.state][step.edge] = false
-    let next = record.edges[step.state][step.edge].to
-    isReached[next] = true
-    return next
-  }
-
-  private func isWanted(_ state: Int, _ edge: Int) -> Bool {
-    switch goal {
-    case .states: !isReached[record.edges[state][edge].to]
-    case .transitions: open[state][edge]
-    }
-  }
-
-  /// The shortest way that ends with something that is still to be done.
-  private func wayToOpen(from start: Int) -> [(state: Int, edge: Int)]? {
-    var before: [Int: (state: Int, edge: Int)] = [:]
-    var queue = [start]
-    var next = 0
-    while next < queue.count {
-      let state = queue[next]
-      next += 1
-      for edge in record.edges[state].indices {
-        if isWanted(state, edge) {
-          var way = [(state: state, edge: edge)]
-          var current = state
-          while current != start, let step = before[current] {
-            way.append(step)
-            current = step.state
-          }
-          return way.reversed()
-        }
-        let to = record.edges[state][edge].to
-        if to != start, before[to] == nil {
-          before[to] = (state, edge)
-          queue.append(to)
-        }
-      }
-    }
-    return nil
+  private func wayToOpen(from state: Int) -> [OpenMoves.Step]? {
+    if goal == .transitions { return moves.way(from: state) }
+    return moves.way(from: state) { !isReached[moves.edge($0).to] }
   }
 }
 

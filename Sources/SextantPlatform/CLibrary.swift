@@ -11,14 +11,18 @@
 // What Darwin declares as a pointer that may be missing, the others declare as a value.
 #if canImport(Darwin)
   package typealias SpawnFileActions = posix_spawn_file_actions_t?
+  package typealias SpawnAttributes = posix_spawnattr_t?
   typealias ThreadHandle = pthread_t?
 
   package func makeSpawnFileActions() -> SpawnFileActions { nil }
+  package func makeSpawnAttributes() -> SpawnAttributes { nil }
   func makeThreadHandle() -> ThreadHandle { nil }
 #else
   package typealias SpawnFileActions = posix_spawn_file_actions_t
+  package typealias SpawnAttributes = posix_spawnattr_t
   typealias ThreadHandle = pthread_t
 
   package func makeSpawnFileActions() -> SpawnFileActions { SpawnFileActions() }
+  package func makeSpawnAttributes() -> SpawnAttributes { SpawnAttributes() }
   func makeThreadHandle() -> ThreadHandle { ThreadHandle() }
 #endif

@@ -28,9 +28,33 @@ package func searchJSON(of report: SearchReport) -> String {
   json.member("findings", report.entries) { json, entry in write(entry, to: &json) }
   json.key("path")
   if let path = report.path { write(path, to: &json) } else { json.null() }
+  if let driven = report.driven {
+    json.key("driven")
+    write(driven, to: &json)
+  }
   json.endObject()
   json.newline()
   return json.text
+}
+
+/// What of the transitions was made on an app as well.
+private func write(_ cover: DrivenCover, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("transitions", cover.transitions)
+  json.member("covered", cover.covered)
+  json.member("steps", cover.steps)
+  let end: String? =
+    switch cover.end {
+    case .steps: "maxSteps"
+    case .time: "maxTime"
+    case .interruption: "interruption"
+    case .failure: "failure"
+    case nil: nil
+    }
+  json.member("end", end)
+  json.member("unsupported", cover.unsupported.keys.sorted()) { $0.string($1) }
+  json.member("notCompared", cover.unread.keys.sorted()) { $0.string($1) }
+  json.endObject()
 }
 
 /// How much was searched, and what ended it.

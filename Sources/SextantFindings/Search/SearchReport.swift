@@ -48,6 +48,8 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
+  /// What of it was made on an app as well, if that was asked for.
+  package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]

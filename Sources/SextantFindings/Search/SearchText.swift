@@ -58,7 +58,7 @@ package struct SearchText {
     if let path = report.path { text += pathText(of: path) }
     if !report.entries.isEmpty { text += "\n" }
     return text + unreadText(report.unreadVariables) + factorText(report) + lastLine(of: report)
-      + "\n"
+      + "\n" + (report.driven.map(coverLine) ?? "")
   }
 }
 
@@ -138,6 +138,35 @@ private func lastLine(of report: SearchReport) -> String {
   return parts.joined(separator: "; ")
     + (report.searched.isComplete && report.searched.bounds.isEmpty && report.inputs.isEmpty
       ? ": all explored" : "")
+}
+
+/// How many transitions were made on an app, and why not all.
+private func coverLine(of cover: DrivenCover) -> String {
+  let all = pluralized(cover.transitions, "transition")
+  var parts = [
+    "covered \(cover.covered) of \(all) on the app, with \(pluralized(cover.steps, "step"))"
+  ]
+  switch cover.end {
+  case .steps(let most): parts.append("ended at --max-steps \(most)")
+  case .time: parts.append("the time was up")
+  case .interruption: parts.append("interrupted")
+  case .failure: parts.append("ended as the engine failed")
+  case nil where cover.covered < cover.transitions:
+    parts.append("the others stand behind what differs, or what is not supported")
+  case nil: break
+  }
+  func listed(_ counts: [String: Int]) -> String {
+    let names = counts.keys.sorted()
+    let rest = names.count - mostFactors
+    return names.prefix(mostFactors).map { "`\(printable($0, limit: 100))`" }.joined(
+      separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+  if !cover.unsupported.isEmpty { parts.append("not supported: \(listed(cover.unsupported))") }
+  if !cover.unread.isEmpty {
+    parts.append("not compared, since it is nothing that is declared: \(listed(cover.unread))")
+  }
+  return parts.joined(separator: "; ") + "\n"
 }
 
 private func boundText(_ hit: BoundHit) -> String {

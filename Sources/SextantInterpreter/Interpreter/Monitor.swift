@@ -21,6 +21,16 @@ package protocol Monitor: Sendable {
     since before: World, after action: BodyID?, in run: inout Interpreter
   ) throws(Refusal)
 
+  /// Asked about a statement of a script that has run and was not rejected, before its entry is in the trace.
+  ///
+  /// - Parameters:
+  ///   - outcome: that of a sentence; with `try` it may be refused.
+  ///   - before: the world before it.
+  /// - Throws: what ends the run here. What the statement has done stays.
+  mutating func ran(
+    _ statement: Statement, _ outcome: Outcome?, since before: World, in run: inout Interpreter
+  ) throws(Refusal)
+
   /// Told of each step, once its entry is in the trace.
   mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter)
 
@@ -45,6 +55,9 @@ extension Monitor {
   package var needsPoints: Bool { false }
   package mutating func settled(
     since before: World, after action: BodyID?, in run: inout Interpreter
+  ) throws(Refusal) {}
+  package mutating func ran(
+    _ statement: Statement, _ outcome: Outcome?, since before: World, in run: inout Interpreter
   ) throws(Refusal) {}
   package mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter) {}
   package mutating func check(

@@ -68,6 +68,9 @@ extension Interpreter {
       }
     }
     failure = nil
+    if !isRejected, let refusal = refusal(of: step, result, since: start.world) {
+      (result.cause, isRejected) = (.refusal(refusal, nil), true)
+    }
     if control.isTracing, !isRejected { printLifecycle(start.events, &result) }
     keepFrame()
     if detail == .trace, !isRejected, result.outcome == .applied {
@@ -98,6 +101,21 @@ extension Interpreter {
       try perform(prepared, &result)
       try finishPasses(trying: false)
     case .head: break
+    }
+  }
+
+  /// Why the run ends after a statement that has run, if a monitor says so.
+  private mutating func refusal(
+    of step: RunStep, _ result: StepResult, since before: World
+  ) -> Refusal? {
+    guard hasStepMonitors, watching != .never, let statement = step.statement else { return nil }
+    do throws(Refusal) {
+      try askMonitors { monitor, run throws(Refusal) in
+        try monitor.ran(statement, result.outcome, since: before, in: &run)
+      }
+      return nil
+    } catch {
+      return error
     }
   }
 

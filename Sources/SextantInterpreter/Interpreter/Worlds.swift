@@ -12,9 +12,10 @@ extension Interpreter {
     mostSteps = nil
   }
 
-  /// Whether a step ended since the run is to stop.
+  /// Whether a step ended since the run is to stop, or cannot go on with what drives the app.
   package func wasInterrupted(_ entry: TraceEntry) -> Bool {
-    entry.failure.map { trace.failures[$0].code === RuntimeCodes.interrupted } ?? false
+    let code = entry.failure.flatMap { trace.failures[$0].code }
+    return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
   }
 
   /// Interns what another interpreter and its codec have interned since both were alike; false where the same

@@ -77,7 +77,7 @@ package struct Control: Sendable {
   }
 
   /// The values of the `for` statements that are running, outermost first.
-  var rounds: [Round] { callers.flatMap(\.rounds) + here.rounds }
+  package var rounds: [Round] { callers.flatMap(\.rounds) + here.rounds }
 }
 
 /// What a person sees while a `together` runs: nothing is drawn before its end.

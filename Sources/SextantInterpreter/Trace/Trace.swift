@@ -112,7 +112,8 @@ package struct TraceEntry: Sendable {
   package let passed: Bool?
   /// Index into the trace's failures, or nil.
   package let failure: Int?
-  /// Whether the statement was rolled back; with `try` it is kept although there is an error.
+  /// Whether the run ended here: the statement was rolled back, or a monitor has refused what it has led to.
+  /// With `try` it is kept although there is an error.
   package let isRejected: Bool
   /// Index into what was printed, or nil.
   package let printed: Int?

@@ -58,6 +58,11 @@ package struct ScenarioRunner {
     interpreter.observer = observer
   }
 
+  /// Has a monitor watch the scenarios that follow.
+  package mutating func watch<Watcher: Monitor>(with monitor: Watcher) {
+    interpreter[Watcher.self] = monitor
+  }
+
   /// Runs one scenario several times. The outcome is that of the first run; that another one differs is a
   /// failure of it.
   package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {

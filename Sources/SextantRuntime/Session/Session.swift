@@ -252,6 +252,19 @@ package struct Session {
     beginHistory()
   }
 
+  /// Starts the app anew where its variables have other values; returns why it cannot.
+  ///
+  /// - Parameter values: those of its variables, in their order; nil for what is declared.
+  package mutating func restart(with values: [Value?]) -> RuntimeError? {
+    do {
+      try interpreter.start(with: values)
+    } catch {
+      return interpreter.startError(error, at: interpreter.program.script.place)
+    }
+    beginHistory()
+    return nil
+  }
+
   /// Limits the statements of one input.
   package mutating func limitSteps(to most: Int?) { interpreter.mostSteps = most }
 

@@ -1,4 +1,5 @@
 import SextantCompiler
+internal import SextantConform
 internal import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
@@ -15,11 +16,15 @@ extension Batch {
     if options.failureFolder != nil, !canBeImported(path) { return .usage }
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
-    let settings = searchOptions(options.search.options(), deciding: session.interpreter)
+    var settings = searchOptions(options.search.options(), deciding: session.interpreter)
+    if options.driving.isOn { settings.deepens = false }
     var search = watchedSearch(
       StateSpace(from: session.interpreter, settings), interrupt, output,
       threads: searchThreads(options.search.machine.workers))
-    var checks = spaceChecks(for: session.interpreter, laws: options.lawsHeld)
+    let engine = options.driving.makeEngine(shouldStop)
+    var checks: [any SpaceCheck] =
+      engine.map { [cover($0, options)] }
+      ?? spaceChecks(for: session.interpreter, laws: options.lawsHeld)
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = FoundSoFar(
@@ -30,12 +35,18 @@ extension Batch {
       findings.write(checks, space)
       return false
     }
-    let stopped = endSearch()
+    // An engine goes on with what the search has found.
+    let interrupted = engine == nil ? endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
       options.format == .json || options.failureFolder != nil || !options.reports.isEmpty
-    let report = searchReport(
+    var report = searchReport(
       of: &search, asked: &checks, session, mostScripts: isWhole ? .max : options.mostFindings)
+    var stopped = engine == nil ? interrupted : endSearch()
+    if let engine {
+      report.driven = (checks.first as? EngineCover)?.summary
+      if let failed = end(engine, after: checks) { stopped = stopped ?? failed }
+    }
     if let list = all.last as? TransitionList {
       let written = writeDOT(list, search.space)
       if written != .success { return stopped ?? written }
@@ -54,6 +65,26 @@ extension Batch {
     }
     let code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
     return (stopped ?? code).joined(with: saved)
+  }
+
+  // MARK: An app beside it
+
+  private func cover(_ engine: EngineProcess, _ options: ExploreOptions) -> EngineCover {
+    var limits = EngineCover.Limits()
+    if let most = options.maxSteps { limits.steps = most }
+    limits.time = options.search.options().maxTime
+    let progress = coverProgress(interrupt, output)
+    limits.goesOn = progress
+    return EngineCover(engine, NameMap(), limits)
+  }
+
+  /// Ends an engine; the exit code where it has failed, which is reported.
+  private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
+    var problem = (checks.first as? EngineCover)?.problem
+    do { try engine.end() } catch { problem = problem ?? error.message }
+    guard let problem else { return nil }
+    output.writeError("sextant: the engine has failed: \(problem)\n")
+    return .engineFailed
   }
 
   /// The shortest script to a state in which a fact holds.

@@ -1,4 +1,5 @@
 import SextantCompiler
+internal import SextantConform
 internal import SextantEngine
 import SextantInterpreter
 internal import SextantLanguage
@@ -33,18 +34,22 @@ extension Batch {
     found.files = RunOrder(seed: options.order.seed).files(found.files)
     let threads = options.threads ?? processorCount()
     if let shard = options.shard { share(&found, shard, options, threads) }
+    let engines = EnginePool(options.driving, shouldStop)
     var suite = Suite(batch: self, options: options, found, of: paths, store, end: end)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
-      makeWorker: suiteWorker(options, found, threads, keepsPassed: suite.keepsPassed) {
-        [shouldStop] in
-        shouldStop() || end.isReached
+      makeWorker: suiteWorker(
+        options, found, threads, keepsPassed: suite.keepsPassed, engines: engines
+      ) { [shouldStop] in
+        shouldStop() || end.isReached || engines?.tally.hasFailed ?? false
       },
       work: { worker, task in worker.work(on: task) },
       consume: { run in
         suite.record(run)
         return true
       })
+    engines?.end()
+    suite.driven = engines?.tally.counts
     if options.failure.opensShell, let failed = suite.firstFailed, !interrupt.isRequested {
       options.surroundings.openShell?(failed)
     }
@@ -64,14 +69,14 @@ extension Batch {
 
   func suiteWorker(
     _ options: TestOptions, _ found: SuiteFiles, _ threads: Int, keepsPassed: Bool,
-    shouldStop: @escaping @Sendable () -> Bool
+    engines: EnginePool? = nil, shouldStop: @escaping @Sendable () -> Bool
   ) -> @Sendable () -> SuiteWorker {
     let (files, errorStyle, names) = (files, output.errorStyle, found.names)
     let compiler = compilerFactory
     return {
       SuiteWorker(
         compiler(true), files, options, names: names, errorStyle: errorStyle, threads: threads,
-        keepsPassed: keepsPassed, shouldStop: shouldStop)
+        keepsPassed: keepsPassed, engines: engines, shouldStop: shouldStop)
     }
   }
 }
@@ -115,6 +120,8 @@ private struct Suite {
   private var progress: SuiteProgress
   private var reach: ReachCollector
   private var snapshots = SuiteSnapshots()
+  /// What was found with the engines, if there are some.
+  var driven: DrivenTally.Counts?
 
   private var reported = ReportedDiagnostics()
 
@@ -247,10 +254,11 @@ private struct Suite {
   ) -> ExitCode {
     progress.erase()
     if counts.failed > 0 { code = code.joined(with: .failure) }
+    if driven?.problem != nil { code = code.joined(with: .engineFailed) }
     let unknown = isWhollyRead ? missingTags + SkipUse(options).warnings(unless: usedSkips) : []
     if !unknown.isEmpty, options.strictness.strict { code = code.joined(with: .nothingSelected) }
     let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.list && counts.isAllSkipped
-    let isUnselected = hasRunNothing && !options.allowEmpty && code == .success
+    let isUnselected = (hasRunNothing || isUnsupported) && !options.allowEmpty && code == .success
     var written = ExitCode.success
     let recorded = SnapshotRecorder(batch, options).record(snapshots)
     code = code.joined(with: recorded.code)
@@ -265,6 +273,7 @@ private struct Suite {
       let lastRun = lastRun?.end(ending, of: names)
       written = written.joined(with: batch.keep(lastRun, in: store, options))
     }
+    for line in driven?.lines ?? [] { batch.output.writeError("sextant: \(line)\n") }
     if !recorded.errors.isEmpty { batch.output.writeError(recorded.errors) }
     if options.list, unlisted > 0 {
       batch.output.writeError(
@@ -279,6 +288,11 @@ private struct Suite {
     }
     if isUnselected { code = reportEmptySelection(of: paths) }
     return (batch.interruption ?? code).joined(with: written)
+  }
+
+  /// Whether no scenario has run to its end, since an engine does not support what they do.
+  private var isUnsupported: Bool {
+    driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
   /// Judges what the suite has reached.
@@ -317,6 +331,7 @@ private struct Suite {
     if counts.isAllSkipped {
       return "sextant: nothing ran: every scenario that is selected says `skip`\n"
     }
+    if isUnsupported { return "sextant: no scenario has run to its end\n" }
     if let text = options.caseText { return noSuchCase(text, among: otherCases) }
     return options.isSelective
       ? "sextant: no scenario matches the filter\n" : "sextant: there is no scenario to run\n"

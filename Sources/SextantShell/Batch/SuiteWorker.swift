@@ -1,4 +1,5 @@
 import SextantCompiler
+internal import SextantConform
 internal import SextantEngine
 internal import SextantInterpreter
 internal import SextantLanguage
@@ -141,6 +142,8 @@ struct SuiteWorker {
   private let keepsPassed: Bool
   private let threads: Int
   private let order: RunOrder
+  /// What drives an app beside the scenarios, and where is counted what it does not do.
+  private let driving: (driver: any AppDriver, tally: DrivenTally)?
   private var maps = MapMaker()
   /// What has run scenarios of a file last, and may go on with further ones.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
@@ -148,8 +151,9 @@ struct SuiteWorker {
   init(
     _ compiler: Compiler, _ files: any FileSystem, _ options: TestOptions,
     names: [ExactText: Set<String>], errorStyle: Style, threads: Int, keepsPassed: Bool,
-    shouldStop: @escaping @Sendable () -> Bool
+    engines: EnginePool?, shouldStop: @escaping @Sendable () -> Bool
   ) {
+    driving = engines.flatMap { engines in engines.make().map { ($0, engines.tally) } }
     self.compiler = compiler
     self.files = files
     self.options = options
@@ -323,7 +327,7 @@ struct SuiteWorker {
     var failures = 0
     result.outcomes.reserveCapacity(scenarios.count)
     for (index, scenario) in zip(scenarios.indices, scenarios) {
-      if shouldStop() || failures >= most { break }
+      if shouldStop() || failures >= most || driving?.tally.hasFailed ?? false { break }
       if file.share?.elsewhere(index) != nil {
         result.outcomes.append(.elsewhere(file.result(ofLeftOut: scenario, at: index)))
         continue
@@ -354,9 +358,15 @@ struct SuiteWorker {
   /// counted by a runner of its own.
   private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.reach.isCounted { return runner }
-    return ScenarioRunner(
+    var runner = ScenarioRunner(
       file.checked, file.compiler, mostSteps: options.maxSteps, coverage: file.reach.recorder,
       update: file.update, shouldStop: shouldStop)
+    if let driving {
+      runner.watch(
+        with: EngineMonitor(
+          driving.driver, of: file.checked.program, file.compiler.sources, counting: driving.tally))
+    }
+    return runner
   }
 }
 

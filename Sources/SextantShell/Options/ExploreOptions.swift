@@ -39,9 +39,24 @@ package struct ExploreOptions: SearchingOptions {
   @Flag(help: "Fail with exit code 1 for notes, and where something is undecided, too.")
   package var strict = false
 
+  @OptionGroup package var driving: EngineOptions
+
+  @Option(
+    name: .customLong("max-steps"), parsing: .unconditional,
+    help: "Have the engine do at most this many steps. (default: 10000)", transform: number(from: 1)
+  )
+  package var maxSteps: Int?
+
   @OptionGroup package var search: SearchArguments
 
   package func validate() throws {
+    if maxSteps != nil, !driving.isOn {
+      throw ValidationError("--max-steps goes with --engine; --max-states ends a search.")
+    }
+    if driving.isOn, !laws.isEmpty || format == .dot {
+      throw ValidationError(
+        "--engine compares an app with its model: --laws and dot go without it.")
+    }
     if failureFolder == "" { throw ValidationError("--save-failures: name a folder.") }
     let reports = try parsed()
     if let conflict = reportConflict(at: reports.map(\.path)) { throw ValidationError(conflict) }

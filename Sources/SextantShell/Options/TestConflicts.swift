@@ -62,6 +62,8 @@ extension TestOptions {
       "--list runs nothing to cover."),
     TestConflict(.list, .watch, "--list runs nothing to watch."),
     TestConflict(
+      .list, .init("--engine") { $0.driving.isOn }, "--list runs nothing that an engine could do."),
+    TestConflict(
       .watch, .init(paths: { $0.contains("-") }),
       "--watch sees edits of files; standard input is none."),
     TestConflict(

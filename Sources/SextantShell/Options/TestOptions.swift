@@ -57,6 +57,7 @@ package struct TestOptions: StandardOptions {
   @OptionGroup package var sharding: ShardOptions
   @OptionGroup package var failure: FailureOptions
   @OptionGroup package var snapshots: SnapshotOptions
+  @OptionGroup package var driving: EngineOptions
   @OptionGroup package var color: ColorOption
   @OptionGroup package var strictness: StrictOption
 
@@ -93,6 +94,7 @@ package struct TestOptions: StandardOptions {
     ($0.reporting, $0.order, $0.narrowing) = (.standard, .standard, .standard)
     ($0.coverage, $0.sharding, $0.failure) = (.standard, .standard, .standard)
     ($0.snapshots, $0.color, $0.strictness) = (.standard, .standard, .standard)
+    $0.driving = .standard
   }
 
   package func validate() throws {
@@ -169,8 +171,9 @@ extension TestOptions {
   /// Stop after this many failed scenarios.
   var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// The number of threads; nil for that of the cores. A shell has the terminal to itself.
-  var threads: Int? { failure.opensShell ? 1 : workers }
+  /// The number of threads; nil for that of the cores. A shell has the terminal to itself, and an app may be one
+  /// of which there is one only.
+  var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
   /// The shard to run; nil for all. Several may run beside each other: they leave files of the suite alone.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }

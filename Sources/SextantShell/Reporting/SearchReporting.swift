@@ -38,6 +38,23 @@ func searchProgress(
   }
 }
 
+/// Shows how far a cover has come; false once it is interrupted.
+func coverProgress(
+  _ interrupt: InterruptFlag, _ output: any Output
+) -> (DrivenCover) -> Bool {
+  var shown = ContinuousClock.now
+  return { cover in
+    if interrupt.isRequested { return false }
+    if output.showsProgress, ContinuousClock.now - shown > .milliseconds(200) {
+      shown = ContinuousClock.now
+      output.showProgress(
+        "\(cover.covered) of \(pluralized(cover.transitions, "transition")), \(pluralized(cover.steps, "step"))"
+      )
+    }
+    return true
+  }
+}
+
 /// What is broken, written as soon as it is found.
 struct FoundSoFar {
   var text: SearchText

@@ -8,6 +8,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   case nothingSelected = 69
   case internalError = 70
   case cannotWrite = 74
+  case engineFailed = 76
   case badConfiguration = 78
   case hungUp = 129
   case interrupted = 130
@@ -28,6 +29,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
       "nothing ran: the selection matched nothing, the suite is empty, or all says `skip` (`--allow-empty` permits it)"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file, or standard output, could not be written"
+    case .engineFailed: "an engine has ended, was silent, or wrote what is no answer"
     case .badConfiguration: "a bad configuration file"
     case .hungUp: "hung up"
     case .interrupted:
@@ -40,7 +42,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   /// The first of these that applies is the exit code.
   private static let order: [ExitCode] = [
     .internalError, .interrupted, .terminated, .hungUp, .brokenPipe, .cannotWrite,
-    .badConfiguration,
+    .badConfiguration, .engineFailed,
     .usage, .missingInput, .badScript, .failure,
     .nothingSelected, .success,
   ]

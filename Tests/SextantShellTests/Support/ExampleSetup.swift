@@ -40,6 +40,7 @@ enum ExampleSetup {
     "cannotRead": shop, "nothingLoaded": shop, "fileExists": shop, "noSuchLine": shop,
     "cannotSave": .withFile("a.sextant", holding: "screen A\n"),
     "badSnapshots": .notRun, "snapshotsTooLarge": .notRun, "notRepeatable": .notRun,
+    "appDiffers": .notRun, "notSupported": .notRun, "engineFailed": .notRun,
     "noDeadEnd": .explored, "backUndoes": .explored, "nothingLost": .explored,
     "liveButtons": .explored, "reachableScreens": .explored, "tabsKeep": .explored,
     "equalExits": .explored, "linksLand": .explored, "ownTime": .explored,

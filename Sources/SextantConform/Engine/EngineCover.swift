@@ -1,0 +1,289 @@
+package import SextantEngine
+package import SextantExplore
+import SextantInterpreter
+import SextantLanguage
+
+/// Makes the moves that a search has found on an app as well, each at least once, in as few steps as come easily.
+package struct EngineCover: SpaceCheck {
+  package struct Limits {
+    package var steps = 10_000
+    package var time: Duration?
+    /// Told how far it has come; it ends where this is false.
+    package var goesOn: (DrivenCover) -> Bool = { _ in true }
+
+    package init() {}
+  }
+
+  private let driver: any AppDriver
+  private let names: NameMap
+  private let limits: Limits
+  private var record = MoveRecord(keepsRefused: true)
+  package private(set) var summary = DrivenCover()
+  /// Why the app could not be driven any more.
+  package private(set) var problem: String?
+
+  package init(_ driver: any AppDriver, _ names: NameMap = NameMap(), _ limits: Limits = Limits()) {
+    (self.driver, self.names, self.limits) = (driver, names, limits)
+  }
+
+  package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    record.found(state, world, in: &space)
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    record.made(step, in: &space)
+  }
+
+  /// Drives the app, and says where it differs from the model.
+  package mutating func findings(in space: inout StateSpace) -> [Finding] {
+    let app = DrivenApp(driver, of: space.interpreter.program, names)
+    var walk = CoverWalk(app, space, OpenMoves(record), limits)
+    walk.cover()
+    (summary, problem) = (walk.summary, walk.problem)
+    if !walk.findings.isEmpty || problem != nil { return walk.findings }
+    return [
+      summary.covered > 0
+        ? Finding(CoverWalk.word, "", .holds)
+        : Finding(CoverWalk.word, "", .undecided, "no move was made on the app")
+    ]
+  }
+}
+
+/// An app and its model, which make the same moves.
+private struct CoverWalk {
+  static let word = "conformance"
+
+  /// What differs, as one finding tells it.
+  private struct Key: Hashable {
+    let move: String
+    let top: String
+  }
+
+  /// A walk up to the first step at which both differ.
+  private struct Difference {
+    var moves: [ExploredMove]
+    var key: Key
+    var message: String
+
+    var texts: [String] { moves.map(\.text) }
+  }
+
+  private var app: DrivenApp
+  private var space: StateSpace
+  private var open: OpenMoves
+  private let limits: EngineCover.Limits
+  private let deadline: ContinuousClock.Instant?
+  private var world = World()
+  private var walk: [ExploredMove] = []
+  private var known: Set<Key> = []
+  var findings: [Finding] = []
+  var summary = DrivenCover()
+  var problem: String?
+
+  /// The most moves of a walk, so that the app is started anew now and then.
+  private static let longest = 100
+
+  init(
+    _ app: DrivenApp, _ space: StateSpace, _ open: OpenMoves, _ limits: EngineCover.Limits
+  ) {
+    (self.app, self.space, self.open, self.limits) = (app, space, open, limits)
+    deadline = limits.time.map { ContinuousClock.now + $0 }
+    summary.transitions = open.record.edges.reduce(0) { $0 + $1.count }
+  }
+
+  mutating func cover() {
+    do {
+      try coverAll()
+    } catch {
+      let place = walk.last.map { "`\($0.text)`, step \(walk.count) of a walk" } ?? "`reset`"
+      // Waiting for an answer ends when the run is interrupted.
+      if !limits.goesOn(summary) {
+        summary.end = .interruption
+      } else {
+        summary.end = .failure
+        problem = "\(error.message) (at \(place))"
+      }
+    }
+    summary.unread = app.takeUnread()
+  }
+
+  private mutating func coverAll() throws(DriverProblem) {
+    if case .differs(let message) = try reset() {
+      findings.append(
+        Finding(Self.word, "", .broken, "at the start: \(message)", example: .init(state: 0)))
+      return
+    }
+    var state = 0
+    while mayGoOn, let (way, begins) = nextWay(from: state) {
+      if begins {
+        _ = try reset()
+        state = 0
+      }
+      for step in way where mayGoOn {
+        guard let next = try take(step) else {
+          _ = try reset()
+          state = 0
+          break
+        }
+        state = next
+      }
+    }
+  }
+
+  /// Whether there is room for another step.
+  private var mayGoOn: Bool {
+    mutating get {
+      if summary.steps >= limits.steps {
+        summary.end = .steps(limits.steps)
+      } else if let deadline, ContinuousClock.now >= deadline {
+        summary.end = .time
+      } else if !limits.goesOn(summary) {
+        summary.end = .interruption
+      }
+      return summary.end == nil
+    }
+  }
+
+  /// The way to the nearest move that is still to be made, and whether it begins with a new start of the app.
+  private func nextWay(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
+    let near = walk.count < Self.longest ? open.way(from: state) : nil
+    if let near, near.count == 1 || state == 0 { return (near, false) }
+    guard let far = open.way(from: 0) else { return near.map { ($0, false) } }
+    if let near, near.count <= far.count + 1 { return (near, false) }
+    return (far, true)
+  }
+
+  // MARK: Steps
+
+  private mutating func reset() throws(DriverProblem) -> DrivenApp.Verdict {
+    walk = []
+    space.dropWorlds()
+    world = space.world(of: 0)
+    summary.steps += 1
+    return try app.reset(showing: space.interpreter.shown(in: world))
+  }
+
+  /// Has both make a move; nil where the model does not have it.
+  private mutating func make(_ move: ExploredMove) throws(DriverProblem) -> DrivenApp.Verdict? {
+    guard let entry = space.step(move, from: world) else { return nil }
+    walk.append(move)
+    world = entry.after
+    summary.steps += 1
+    let outcome = entry.isRejected ? Outcome.refused : entry.outcome ?? .applied
+    return try app.perform(
+      move.step, outcome, showing: space.interpreter.shown(in: world))
+  }
+
+  /// Takes a step of a way; the state to which it leads, or nil where the walk ends.
+  private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
+    let moves = space.moves(in: world)
+    let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
+    let next = open.take(step)
+    guard index < moves.count else { return nil }
+    let top = top
+    switch try make(moves[index]) {
+    case nil:
+      open.block(step)
+      return nil
+    case .same:
+      if isOpen { summary.covered += 1 }
+      return next
+    case .unsupported:
+      summary.unsupported[moves[index].text, default: 0] += 1
+      open.block(step)
+      return nil
+    case .differs(let message):
+      if isOpen { summary.covered += 1 }
+      open.block(step)
+      try judge(
+        Difference(moves: walk, key: key(of: moves[index], on: top), message: message), at: step)
+      return nil
+    }
+  }
+
+  private var top: String {
+    mutating get { space.interpreter.topText(in: world) }
+  }
+
+  private func key(of move: ExploredMove, on top: String) -> Key {
+    Key(move: move.isDouble ? "\(move.move.pattern) twice" : move.move.pattern, top: top)
+  }
+
+  // MARK: Differences
+
+  /// Looks for the fewest steps that show a difference, and notes it.
+  private mutating func judge(_ found: Difference, at step: OpenMoves.Step) throws(DriverProblem) {
+    if known.contains(found.key) { return }
+    let shortest = space.path(to: step.state).map(\.text) + found.texts.suffix(1)
+    var again = try play(shortest)
+    if again == nil { again = try play(found.texts) }
+    guard let repeated = again else {
+      known.insert(found.key)
+      // Whether it repeats was not found out.
+      if summary.end != nil { return note(found) }
+      return note(found, "flaky, since it was not so when the same steps were made again: ")
+    }
+    let least = try reduced(repeated)
+    known.insert(found.key)
+    if known.insert(least.key).inserted || least.key == found.key { note(least) }
+  }
+
+  private mutating func note(_ difference: Difference, _ remark: String = "") {
+    guard let move = difference.moves.last else { return }
+    let top = difference.key.top.isEmpty ? "nothing" : difference.key.top
+    findings.append(
+      Finding(
+        Self.word, "", .broken, "\(remark)`\(move.text)` on \(top): \(difference.message)",
+        example: .init(state: 0, moves: difference.moves)))
+  }
+
+  /// Makes moves from the start; the first difference, or nil where there is none, or the model does not have them.
+  private mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
+    guard mayGoOn, try reset() == .same else { return nil }
+    for text in texts where mayGoOn {
+      guard let move = space.moves(in: world).first(where: { $0.text == text }) else { return nil }
+      let top = top
+      switch try make(move) {
+      case .same: continue
+      case .differs(let message):
+        return Difference(moves: walk, key: key(of: move, on: top), message: message)
+      case nil, .unsupported: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Leaves out steps as long as a difference remains: half of them, a quarter, and so on, then each.
+  private mutating func reduced(_ found: Difference) throws(DriverProblem) -> Difference {
+    var least = found
+    var size = max(1, found.moves.count / 2)
+    while mayGoOn {
+      var isShorter = false
+      var start = least.moves.count - 1 - size
+      while start >= 0, mayGoOn {
+        var texts = least.texts
+        texts.removeSubrange(start..<start + size)
+        if let shorter = try play(texts) {
+          (least, isShorter) = (shorter, true)
+          start = min(start, least.moves.count - 1)
+        }
+        start -= size
+      }
+      // What could not be left out before may be by now.
+      if !isShorter, size == 1 { break }
+      if !isShorter { size /= 2 }
+      size = max(1, min(size, least.moves.count - 1))
+    }
+    return least
+  }
+}
+
+extension ExploredMove {
+  /// The move as whoever drives an app is told of it.
+  fileprivate var step: DrivenStep {
+    if !isDouble { return move.step }
+    var step = DrivenStep(.together, text)
+    step.steps = [move.step, move.step]
+    return step
+  }
+}

@@ -1,0 +1,130 @@
+package import SextantEngine
+package import SextantInterpreter
+package import SextantLanguage
+import SextantReports
+package import SextantSyntax
+internal import Synchronization
+
+/// What several runs on an app have found beside their verdicts; threads share it.
+package final class DrivenTally: Sendable {
+  package struct Counts: Sendable {
+    /// The sentences that ended scenarios since nobody has taught the driver to do them, and how often.
+    package var unsupported: [String: Int] = [:]
+    package var unread: [String: Int] = [:]
+    /// Why the app cannot be driven any more, and the step at which that was found.
+    package var problem: String?
+  }
+
+  private let state = Mutex(Counts())
+
+  package init() {}
+
+  package var counts: Counts { state.withLock { $0 } }
+  package var hasFailed: Bool { counts.problem != nil }
+
+  /// Notes why an app cannot be driven any more, unless that is known.
+  package func fail(_ message: String) { change { $0.problem = $0.problem ?? message } }
+
+  func change(_ body: (inout Counts) -> Void) { state.withLock { body(&$0) } }
+}
+
+/// Has an app do what the sentences of scenarios do, and ends a scenario where they differ.
+package struct EngineMonitor: Monitor {
+  private enum Place {
+    /// The app is to start before the next statement.
+    case fresh
+    case running
+    /// Both are no longer at the same place: the rest of the scenario is the model's alone.
+    case over
+  }
+
+  private var app: DrivenApp
+  private var texts: StatementTexts
+  private let tally: DrivenTally
+  private var place = Place.fresh
+  /// Those with parameters, one for all cases.
+  private let scenarios: [Scenario]
+
+  package init(
+    _ driver: any AppDriver, of program: Program, _ sources: [SourceText],
+    _ names: NameMap = NameMap(), counting tally: DrivenTally
+  ) {
+    app = DrivenApp(driver, of: program, names)
+    texts = StatementTexts(sources)
+    var places: Set<SourceSpan> = []
+    scenarios = program.scenarios.filter {
+      !$0.parameters.isEmpty && places.insert($0.body.place).inserted
+    }
+    self.tally = tally
+  }
+
+  package var watchesSteps: Bool { true }
+
+  /// What the start of the app is called beside sentences.
+  private static let reset = "reset"
+
+  package mutating func beginScenario() {
+    place = .fresh
+    texts.beginScenario()
+  }
+
+  package mutating func ran(
+    _ statement: Statement, _ outcome: Outcome?, since before: World, in run: inout Interpreter
+  ) throws(Refusal) {
+    texts.note(statement)
+    if place == .fresh {
+      place = .running
+      try check(Self.reset, in: &run) { app, run throws(DriverProblem) in
+        try app.reset(showing: run.shown(in: before))
+      }
+    }
+    guard place == .running else { return }
+    var texts = texts
+    let values = texts.values(in: run, parameters(at: statement.place))
+    let found = run.drivenStep(of: statement, in: before) { texts.text(at: $0, values) }
+    self.texts = texts
+    guard let step = found else { return }
+    try check(step.sentence, in: &run) { app, run throws(DriverProblem) in
+      try app.perform(step, outcome ?? .applied, showing: run.shown(in: run.draft.world))
+    }
+  }
+
+  /// Has the app do something, and refuses what differs.
+  private mutating func check(
+    _ what: String, in run: inout Interpreter,
+    _ body: (inout DrivenApp, inout Interpreter) throws(DriverProblem) -> DrivenApp.Verdict
+  ) throws(Refusal) {
+    let verdict: DrivenApp.Verdict
+    do {
+      verdict = try body(&app, &run)
+    } catch {
+      place = .over
+      // Waiting for an answer ends when the run is interrupted.
+      if run.shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
+      let message = "\(error.message) (at `\(what)`)"
+      tally.fail(message)
+      throw .refused(RuntimeCodes.engineFailed, .text("the engine has failed: \(message)"))
+    }
+    tally.change { $0.unread.merge(app.takeUnread(), uniquingKeysWith: +) }
+    switch verdict {
+    case .same: return
+    case .differs(let message):
+      place = .over
+      throw .refused(
+        RuntimeCodes.appDiffers, .text(what == Self.reset ? " at the start" : ""), .text(message))
+    case .unsupported:
+      place = .over
+      tally.change { $0.unsupported[what, default: 0] += 1 }
+      throw .refused(RuntimeCodes.notSupported, .text(what))
+    }
+  }
+
+  /// The names that the case of a scenario binds, in which a statement stands.
+  private func parameters(at place: SourceSpan) -> [LoopVariable] {
+    let scenario = scenarios.first {
+      $0.body.place.file == place.file && $0.body.place.span.start <= place.span.start
+        && place.span.end <= $0.body.place.span.end
+    }
+    return scenario?.parameters.map(\.variable) ?? []
+  }
+}

@@ -1,0 +1,156 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+import SextantReports
+
+/// The engine protocol: requests and replies as lines of JSON, one reply for each request. `Grammar` has its schema.
+package enum EngineProtocol {
+  package static let version = 1
+
+  // MARK: Requests
+
+  /// A request as a line without its end.
+  package static func line(of request: DriverRequest, id: Int) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    switch request {
+    case .reset(let app, let state):
+      json.member("v", version)
+      json.member("id", id)
+      json.member("do", "reset")
+      json.member("app", app)
+      if !state.isEmpty {
+        json.key("state")
+        json.json(.object(state))
+      }
+    case .step(let step):
+      json.member("id", id)
+      json.member("do", "step")
+      write(step, to: &json)
+    }
+    json.endObject()
+    return json.text
+  }
+
+  private static func write(_ step: DrivenStep, to json: inout JSONWriter) {
+    json.member("sentence", step.sentence)
+    json.member("kind", step.kind.rawValue)
+    if let name = step.name { json.member("name", name) }
+    if !step.arguments.isEmpty {
+      json.key("arguments")
+      json.beginObject()
+      for argument in step.arguments {
+        json.key(argument.name)
+        json.value(argument.value)
+      }
+      json.endObject()
+    }
+    if let url = step.url { json.member("url", url) }
+    if let milliseconds = step.milliseconds { json.member("milliseconds", milliseconds) }
+    if !step.steps.isEmpty {
+      json.member("steps", step.steps) { json, step in
+        json.beginObject()
+        write(step, to: &json)
+        json.endObject()
+      }
+    }
+  }
+
+  /// What of a request an engine needs that reads sentences.
+  struct Request {
+    enum What {
+      case reset(state: [JSONValue.Member])
+      case step(sentence: String)
+    }
+
+    var id: Int?
+    var what: What
+  }
+
+  /// Reads a request. What it does not know is left alone: a later version may have more.
+  static func request(_ line: [UInt8]) throws(FileProblem) -> Request {
+    let json = try parsed(line)
+    do throws(StateProblem) {
+      var members = try JSONMembers(json, of: "a request")
+      if let version = try members.count("v"), version != Self.version {
+        throw StateProblem("this speaks version \(Self.version) of the protocol").below("v")
+      }
+      let id = try members.count("id")
+      switch try members.text("do") {
+      case "reset":
+        return Request(id: id, what: .reset(state: try members.object("state") { $0 }))
+      case "step": return Request(id: id, what: .step(sentence: try members.text("sentence")))
+      default: throw StateProblem("`do` is neither \"reset\" nor \"step\"").below("do")
+      }
+    } catch {
+      throw error.fileProblem
+    }
+  }
+
+  // MARK: Replies
+
+  static func line(of reply: DriverReply, id: Int?) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    if let id { json.member("id", id) }
+    json.member("outcome", reply.outcome.rawValue)
+    json.key("see")
+    reply.see.write(to: &json)
+    json.endObject()
+    return json.text
+  }
+
+  static func line(ofError message: String, id: Int?) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    if let id { json.member("id", id) }
+    json.member("error", message)
+    json.endObject()
+    return json.text
+  }
+
+  /// Reads the reply to a request with an id; an outcome that is left out is `applied`.
+  package static func reply(_ line: [UInt8], to id: Int) throws(DriverProblem) -> DriverReply {
+    let message: String
+    var said: String?
+    do throws(FileProblem) {
+      let json = try parsed(line)
+      said = json["error"]?.string
+      do throws(StateProblem) { return try reply(json, to: id) } catch { throw error.fileProblem }
+    } catch {
+      message = error.message
+    }
+    if let said { throw DriverProblem("it says: \(printable(said, limit: 500))") }
+    let text = printable(String(decoding: line.prefix(200), as: UTF8.self), limit: 120)
+    throw DriverProblem("what it wrote is no answer: \(message): `\(text)`")
+  }
+
+  private static func reply(
+    _ json: JSONValue, to id: Int
+  ) throws(StateProblem) -> DriverReply {
+    var members = try JSONMembers(json, of: "an answer")
+    _ = members.value("v")
+    if let own = try members.count("id"), own != id {
+      throw StateProblem("it answers request \(own), and was asked \(id)").below("id")
+    }
+    let word = try members.string("outcome") ?? DriverReply.Outcome.applied.rawValue
+    guard let outcome = DriverReply.Outcome(rawValue: word) else {
+      let known = DriverReply.Outcome.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw StateProblem("`outcome` is none of \(known)").below("outcome")
+    }
+    var reply = DriverReply(outcome)
+    if let see = members.value("see"), !see.isNull {
+      reply.see = try below("see") { () throws(StateProblem) in try Observation(reading: see) }
+    }
+    try members.end()
+    return reply
+  }
+
+  private static func parsed(_ line: [UInt8]) throws(FileProblem) -> JSONValue {
+    do {
+      return try JSONValue(parsing: line)
+    } catch {
+      throw FileProblem("it is no JSON: \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+import SextantReports
+package import SextantRuntime
+import SextantSyntax
+
+/// A model that answers as an app would: what drives it is told what the model does.
+package struct ModelEngine {
+  private let start: Session
+  private var session: Session
+
+  /// - Parameter session: one that stands at the start of the app.
+  package init(_ session: Session) {
+    start = session
+    self.session = session
+  }
+
+  /// Answers a line of the engine protocol with another one, both without their ends.
+  package mutating func answer(_ line: [UInt8]) -> String {
+    let request: EngineProtocol.Request
+    do {
+      request = try EngineProtocol.request(line)
+    } catch {
+      return EngineProtocol.line(ofError: error.message, id: nil)
+    }
+    switch request.what {
+    case .reset(let state):
+      if let problem = reset(state) {
+        return EngineProtocol.line(ofError: problem, id: request.id)
+      }
+      return EngineProtocol.line(of: DriverReply(.applied, see: seen), id: request.id)
+    case .step(let sentence):
+      let outcome = perform(sentence)
+      return EngineProtocol.line(of: DriverReply(outcome, see: seen), id: request.id)
+    }
+  }
+
+  /// Why the app cannot start so; nil where it has.
+  private mutating func reset(_ state: [JSONValue.Member]) -> String? {
+    session = start
+    if state.isEmpty { return nil }
+    let program = session.interpreter.program
+    var reader = ObservationReader(program)
+    var observation = Observation()
+    observation.state = state
+    var read = reader.read(observation)
+    if let unknown = read.unknown.first { return unknown.sentence }
+    if let unread = read.unread.first { return "`\(unread)` has no value that it can have" }
+    let values = reader.values(of: state, &read)
+    return session.restart(with: values).map { "the app cannot start so: \($0.message)" }
+  }
+
+  private mutating func perform(_ sentence: String) -> DriverReply.Outcome {
+    let reply = session.submit(sentence)
+    session.forgetHistory()
+    if reply.isIncomplete || reply.diagnostics.contains(where: { $0.severity == .error }) {
+      return .unsupported
+    }
+    return reply.succeeded ? .applied : .refused
+  }
+
+  private var seen: Observation {
+    var run = session.interpreter
+    return Observation(of: run.shown(in: session.draft.world), in: run.program)
+  }
+}

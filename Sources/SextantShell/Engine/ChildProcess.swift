@@ -1,0 +1,111 @@
+package import SextantPlatform
+package import SystemPackage
+
+/// Starts a program.
+///
+/// - Parameters:
+///   - input: what it reads; nil for nothing.
+///   - errors: where it writes errors; nil for where this process does.
+///   - leadsGroup: whether it is the first of a process group of its own, which can be ended as a whole and of
+///     which Ctrl-C in a terminal does not tell.
+/// - Throws: `Errno`.
+package func startProcess(
+  _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor,
+  errors: FileDescriptor? = nil, leadsGroup: Bool = false
+) throws -> pid_t {
+  var actions = makeSpawnFileActions()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  if let input {
+    posix_spawn_file_actions_adddup2(&actions, input.rawValue, 0)
+  } else {
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  }
+  posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
+  if let errors { posix_spawn_file_actions_adddup2(&actions, errors.rawValue, 2) }
+  var attributes = makeSpawnAttributes()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  if leadsGroup {
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+  }
+  var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  var process: pid_t = 0
+  let problem = posix_spawnp(&process, words[0], &actions, &attributes, &pointers, environ)
+  if problem != 0 { throw Errno(rawValue: problem) }
+  return process
+}
+
+/// How a process has ended.
+package enum ProcessEnd: Sendable, Hashable {
+  case code(Int32)
+  case signal(Int32)
+
+  private init(status: Int32) {
+    self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  }
+
+  /// Waits until a process has ended.
+  ///
+  /// - Throws: `Errno`.
+  package init(waitingFor process: pid_t) throws {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      if errno != EINTR { throw Errno(rawValue: errno) }
+    }
+    self.init(status: status)
+  }
+
+  /// The end of a process that has ended by now, or does within some time; nil otherwise.
+  init?(of process: pid_t, within time: Duration) {
+    let end = ContinuousClock.now + time
+    var status: Int32 = 0
+    while true {
+      let found = waitpid(process, &status, WNOHANG)
+      if found == process { break }
+      if found < 0 && errno != EINTR || ContinuousClock.now >= end { return nil }
+      usleep(1000)
+    }
+    self.init(status: status)
+  }
+
+  /// The exit code as a shell reports it.
+  package var shellCode: Int32 {
+    switch self {
+    case .code(let code): code
+    case .signal(let signal): 128 + signal
+    }
+  }
+}
+
+/// A pipe whose ends no other process inherits.
+package final class Pipe {
+  package let readEnd: FileDescriptor
+  package let writeEnd: FileDescriptor
+  private var openEnds = (read: true, write: true)
+
+  package init() throws {
+    let ends = try FileDescriptor.pipe()
+    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+    (readEnd, writeEnd) = ends
+  }
+
+  deinit { close() }
+
+  package func closeReadEnd() {
+    if openEnds.read { try? readEnd.close() }
+    openEnds.read = false
+  }
+
+  package func closeWriteEnd() {
+    if openEnds.write { try? writeEnd.close() }
+    openEnds.write = false
+  }
+
+  package func close() {
+    closeWriteEnd()
+    closeReadEnd()
+  }
+}

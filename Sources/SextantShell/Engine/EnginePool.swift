@@ -1,0 +1,64 @@
+internal import SextantConform
+internal import SextantInterpreter
+internal import SextantReports
+internal import SextantSyntax
+internal import Synchronization
+
+/// The engines of a run, one for each thread, and what was found with them.
+final class EnginePool: Sendable {
+  let tally = DrivenTally()
+  private let options: EngineOptions
+  private let shouldStop: @Sendable () -> Bool
+  private let engines = Mutex<[EngineProcess]>([])
+
+  /// Nil where no engine is asked for.
+  init?(_ options: EngineOptions, _ shouldStop: @escaping @Sendable () -> Bool) {
+    guard options.isOn else { return nil }
+    (self.options, self.shouldStop) = (options, shouldStop)
+  }
+
+  /// An engine for another thread.
+  func make() -> EngineProcess? {
+    let engine = options.makeEngine(shouldStop)
+    engines.withLock { engines in if let engine { engines.append(engine) } }
+    return engine
+  }
+
+  /// Ends the engines, and notes whether one has written more than it was asked.
+  func end() {
+    for engine in engines.withLock({ $0 }) {
+      do { try engine.end() } catch { tally.fail(error.message) }
+    }
+  }
+}
+
+extension DrivenTally.Counts {
+  /// What there is to say of it beside the verdicts, a line each.
+  var lines: [String] {
+    var lines: [String] = []
+    if !unsupported.isEmpty {
+      let count = unsupported.values.reduce(0, +)
+      lines.append(
+        "not run to the end, since the engine does not support it: \(Self.list(unsupported, of: count))"
+      )
+    }
+    if !unread.isEmpty {
+      lines.append(
+        "not compared, since it is nothing that is declared: \(Self.list(unread, of: unread.count))"
+      )
+    }
+    if let problem { lines.append("the engine has failed: \(problem)") }
+    return lines
+  }
+
+  private static let mostListed = 20
+
+  private static func list(_ counts: [String: Int], of count: Int) -> String {
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let shown = sorted.prefix(mostListed).map { name, count in
+      "`\(printable(name, limit: 100))`" + (count > 1 ? " (\(count) times)" : "")
+    }
+    let rest = counts.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

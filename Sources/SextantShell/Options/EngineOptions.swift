@@ -1,0 +1,41 @@
+package import ArgumentParser
+internal import SextantConform
+
+/// The options of what runs scenarios, or a search, on an app as well.
+package struct EngineOptions: StandardOptions {
+  @Option(
+    help: ArgumentHelp(
+      "Have an app do all steps, too: start this command, which speaks the engine protocol.",
+      valueName: "command"))
+  package var engine: String?
+
+  @Option(
+    name: .customLong("engine-timeout"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Give up when the engine is silent for this many seconds. (default: 10)",
+      valueName: "seconds"), transform: seconds)
+  package var timeout = Duration.seconds(10)
+
+  package init() {}
+
+  package static let standard = made { ($0.engine, $0.timeout) = (nil, .seconds(10)) }
+
+  package func validate() throws {
+    if engine?.allSatisfy(\.isWhitespace) ?? false {
+      throw ValidationError("--engine: name a command.")
+    }
+  }
+
+  var isOn: Bool { engine != nil }
+
+  /// The engine that is asked for.
+  func makeEngine(_ shouldStop: @escaping @Sendable () -> Bool) -> EngineProcess? {
+    engine.map { EngineProcess($0, timeout: timeout, shouldStop: shouldStop) }
+  }
+}
+
+/// Reads a number of seconds, which may be a fraction.
+@Sendable private func seconds(_ text: String) throws -> Duration {
+  if let number = Double(text), number > 0, number <= 100_000 { return .seconds(number) }
+  throw ValidationError("it is a number of seconds, such as 10 or 0.5.")
+}
