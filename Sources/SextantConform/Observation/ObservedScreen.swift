@@ -13,7 +13,7 @@ package struct ObservedScreen: Sendable, Hashable {
   package var unread: [String] = []
 
   /// What its nodes remember.
-  fileprivate var states: [NodeState] = []
+  var states: [NodeState] = []
 
   /// Whether a node is it, as far as it says.
   package func matches(_ node: NodeSnapshot) -> Bool {
