@@ -23,7 +23,7 @@ struct ChangedApp {
       return "  screen \(screen.name) {\n\(actions.joined())  }\n"
     }
     let opened = links.map {
-      "  link \"t://\($0.address)\" { if count stack < 3 { \($0.body) } }\n"
+      "  link \"t://\($0.address)\" when count stack < 3 { \($0.body) }\n"
     }
     return "app T {\n\(declared.joined())\(opened.joined())  start stacked Home\n}\n"
   }
