@@ -19,6 +19,13 @@ let package = Package(
         .product(name: "SextantRuntime", package: "sextant"),
         .product(name: "SextantSystems", package: "sextant"),
       ]),
+    // What shows in a small app, as people write it: it knows nothing of Sextant.
+    .target(name: "Store"),
+    // The same scripts on the app and on its model, and every transition of the model on the app.
+    .testTarget(
+      name: "StoreTests",
+      dependencies: ["Store", .product(name: "SextantTesting", package: "sextant")],
+      exclude: ["Scripts"]),
     // Scripts that `swift test` runs.
     .testTarget(
       name: "WizardTests",

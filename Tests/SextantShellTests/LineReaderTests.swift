@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func anInterruptComesBeforeTheNextLine() throws {
-    let pipe = Pipe()
+    let pipe = Foundation.Pipe()
     let flag = InterruptFlag()
     let reader = PlainLineReader(
       input: pipe.fileHandleForReading.fileDescriptor, interrupt: flag)

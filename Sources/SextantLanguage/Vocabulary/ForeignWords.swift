@@ -99,6 +99,10 @@ extension ForeignWords {
   private static let styles = "how a presentation looks is not modelled"
   private static let appearing =
     "a screen does nothing when it appears: what follows stands where it is shown, or in `when FACT { … }`"
+  private static let guardsSwipe =
+    "in the screen, `on swipe down when FACT { … }` does something else while the fact holds, and nothing with an empty block"
+  private static let guardsBack =
+    "in the screen, `on tap back when FACT { … }` does something else while the fact holds, and nothing with an empty block"
   private static let ownStack =
     "nothing declares the stack: the app has one, which begins at its `start`"
   private static let handles =
@@ -232,9 +236,12 @@ extension ForeignWords {
     .init("viewDidLoad, viewWillAppear, viewDidAppear", .uiKit, [], appearing),
     .init("useEffect, useFocusEffect", .reactNavigation, [], appearing),
     .init("initState", .flutter, [], appearing),
+    .init("interactiveDismissDisabled", .swiftUI, [], guardsSwipe),
     .init(
-      "interactiveDismissDisabled, isModalInPresentation", .swiftUI, [],
-      "a person can always swipe a sheet down: what must not happen then is an `invariant`"),
+      "isModalInPresentation, presentationControllerDidAttemptToDismiss", .uiKit, [], guardsSwipe),
+    .init("WillPopScope, PopScope", .flutter, [], guardsBack),
+    .init("beforeRemove, usePreventRemove", .reactNavigation, [], guardsBack),
+    .init("BackHandler, OnBackPressedCallback", .android, [], guardsBack),
   ]
 
   private static let facts: [ForeignWords] = [
