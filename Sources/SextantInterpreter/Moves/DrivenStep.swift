@@ -45,7 +45,7 @@ extension Move {
     case .gesture(let gesture) where kind == .button:
       step.name = gesture.arguments.value(0)?.text ?? gesture.texts.first
     case .gesture(let gesture):
-      step.name = words
+      step.name = gesture.sentence.pattern.words.joined(separator: " ")
       let slots = gesture.sentence.pattern.slots
       step.arguments = zip(slots, gesture.texts).map { slot, text in
         let label = slot.name.isEmpty ? slot.slot.rawValue.lowercased() : slot.name
@@ -64,6 +64,13 @@ extension Move {
     zip(inputs, values).compactMap { input, value in
       value.map { DrivenStep.Argument(name: input.name, value: $0) }
     }
+  }
+}
+
+extension Pattern {
+  /// The words that always stand in it.
+  fileprivate var words: [String] {
+    elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
   }
 }
 
