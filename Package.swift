@@ -182,7 +182,8 @@ let package = Package(
       exclude: ["Library", "Mistakes"], swiftSettings: settings),
     .testTarget(
       name: "SextantTestingTests",
-      dependencies: ["SextantTesting"], exclude: ["Scripts"],
+      dependencies: ["SextantTesting"],
+      exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"],
       swiftSettings: settings),
     .testTarget(
       name: "SextantShellTests",

@@ -22,10 +22,9 @@ struct Sextant: ParsableCommand {
     version: "sextant \(sextantVersion)",
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
-      ExploreCommand.self, GraphCommand.self, DiffCommand.self, FilmCommand.self,
-      CheckCommand.self, EngineCommand.self, FormatCommand.self, ExplainCommand.self,
-      GrammarCommand.self,
-      HelpCommand.self,
+      ExploreCommand.self, ConformCommand.self, EngineCommand.self, GraphCommand.self,
+      DiffCommand.self, FilmCommand.self, CheckCommand.self, FormatCommand.self,
+      ExplainCommand.self, GrammarCommand.self, HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 

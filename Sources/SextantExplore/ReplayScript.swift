@@ -63,12 +63,15 @@ package struct ReplayScript: Sendable {
   }
 
   /// The script as a formatted scenario.
-  package func scenario(named name: String) -> String {
+  package func scenario(named name: String) -> String { Self.scenario(named: name, statements) }
+
+  /// Statements as a formatted scenario.
+  package static func scenario(named name: String, _ statements: [String]) -> String {
     let text = "scenario \(Value.quoted(name)) {\n" + statements.map { $0 + "\n" }.joined() + "}\n"
     return formatted(text)
   }
 
-  private func formatted(_ text: String) -> String {
+  private static func formatted(_ text: String) -> String {
     var symbols = SymbolTable()
     let result = parse(SourceText(name: "", text: text), symbols: &symbols)
     return result.diagnostics.isEmpty ? result.tree.formatted() : text

@@ -57,6 +57,12 @@ extension ReadObservation {
         .init(
           key: "state.\(entry.name)", expected: value.description, seen: entry.value.description))
     }
+    for member in missing {
+      var writer = JSONWriter()
+      writer.json(member.value)
+      found.append(
+        .init(key: "state.\(member.name)", expected: "no such state", seen: writer.text))
+    }
     return found
   }
 }

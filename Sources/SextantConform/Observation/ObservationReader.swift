@@ -14,6 +14,8 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
+  /// Variables that the model does not have.
+  var missing: [JSONValue.Member] = []
   /// What the model does not have, each as a sentence with the nearest name, by the part that names it.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
   /// What could not be read as what is declared, and is not compared: `Product(image:)`, `state cart`.
@@ -51,6 +53,8 @@ package struct ObservationReader: Sendable {
   private var presentations: [String: ObservedPresentation] = [:]
   private var tops: [String: ObservedScreen] = [:]
   private let variables: [String: Int]
+  private let tabs: [String]
+  private let windows: [String]
 
   private var program: Program { screens.program }
   package var names: NameMap { screens.names }
@@ -62,6 +66,8 @@ package struct ObservationReader: Sendable {
     screens = ScreenReader(program, names)
     let named = program.variables.enumerated().map { ($0.element.name, $0.offset) }
     variables = Dictionary(named) { first, _ in first }
+    tabs = program.app.definitions.flatMap(\.tabs).map { program.map.name($0.id) }
+    windows = program.app.windowIDs.values.map { program.map.name($0) }
   }
 
   package mutating func read(_ observation: Observation) -> ReadObservation {
@@ -78,13 +84,13 @@ package struct ObservationReader: Sendable {
     }
     if let tab = observation.tab, !ignored.contains(.tab) {
       read.tab = names.tabs[tab] ?? tab
-      let tabs = program.app.definitions.flatMap(\.tabs).map { program.map.name($0.id) }
       if let tab = read.tab, !tab.isEmpty { note(tab, "tab", .tab, unlessIn: tabs, &read) }
     }
     if let windows = observation.windows, !ignored.contains(.windows) {
       read.windows = windows
-      let known = program.app.windowIDs.values.map { program.map.name($0) }
-      for window in windows { note(window, "window", .windows, unlessIn: known, &read) }
+      for window in windows {
+        note(window, "window", .windows, unlessIn: self.windows, &read)
+      }
     }
     if let state = observation.state, !ignored.contains(.state) { self.state(state, &read) }
     return read
@@ -100,11 +106,15 @@ package struct ObservationReader: Sendable {
     return values
   }
 
+  /// A sentence of the app in the model's names.
+  package mutating func renamed(_ sentence: String) -> String { screens.renamed(sentence) }
+
   private func state(_ members: [JSONValue.Member], _ read: inout ReadObservation) {
     for member in members where !names.ignored.variables.contains(member.name) {
       let name = names.variables[member.name] ?? member.name
       guard let index = variables[name] else {
         note(name, "state", .state, unlessIn: program.variables.map(\.name), &read)
+        read.missing.append(member)
         continue
       }
       let type = program.variables[index].type

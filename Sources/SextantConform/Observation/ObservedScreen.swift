@@ -106,6 +106,23 @@ struct ScreenReader {
 
   var declaredNames: [String] { program.app.definitions.dropFirst().map(\.name) }
 
+  /// A sentence of the app in the model's names.
+  mutating func renamed(_ sentence: String) -> String {
+    if names.screens.isEmpty, names.actions.isEmpty { return sentence }
+    let tree = parse(SourceText(name: "", text: sentence), symbols: &symbols).tree
+    var bytes = Array(sentence.utf8)
+    let places = tree.nodes.filter { $0.kind == .name && !$0.isQuoted }
+    for place in places.sorted(by: { $0.span.start > $1.span.start }) {
+      let name = symbols.text(Symbol(rawValue: place.payload))
+      let (start, end) = (Int(place.span.start), Int(place.span.start) + name.utf8.count)
+      guard let own = names.actions[name] ?? names.screens[name], end <= bytes.count else {
+        continue
+      }
+      bytes.replaceSubrange(start..<end, with: own.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   // MARK: Values
 
   /// A value as it is written, of a type; nil where it is none.

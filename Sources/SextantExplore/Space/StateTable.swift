@@ -2,7 +2,7 @@
 ///
 /// The bytes of a chunk of states lie behind one another; an open-addressing table of state numbers,
 /// each with a part of its hash, finds them. Equality is that of all bytes.
-struct StateTable: Sendable {
+package struct StateTable: Sendable {
   /// States of which the bytes lie in one array.
   private struct Chunk {
     var bytes: [UInt8] = []
@@ -16,12 +16,14 @@ struct StateTable: Sendable {
   private var chunks: [Chunk] = []
   /// A state's number plus 1, and the upper half of its hash; 0 where there is none.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
-  private(set) var count = 0
+  package private(set) var count = 0
   /// Bytes of the chunks that are full.
   private var fullBytes = 0
 
+  package init() {}
+
   /// The bytes of a state.
-  func bytes(of state: Int) -> ArraySlice<UInt8> {
+  package func bytes(of state: Int) -> ArraySlice<UInt8> {
     let chunk = chunks[state >> Self.chunkBits]
     let place = state & (Self.chunkSize - 1)
     let start = place == 0 ? 0 : Int(chunk.ends[place - 1])
@@ -34,7 +36,7 @@ struct StateTable: Sendable {
   /// Adds a state unless it is there, and there is room; nil where it would be one too many.
   ///
   /// - Parameter hash: that of the bytes.
-  mutating func insert(
+  package mutating func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64, mostStates: Int
   ) -> (state: Int, isNew: Bool)? {
     if let known = find(bytes, hash) { return (known, false) }
@@ -110,7 +112,7 @@ struct StateTable: Sendable {
     chunks[last].ends.append(UInt32(chunks[last].bytes.count))
   }
 
-  static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+  package static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
     var offset = 0
     while offset + 8 <= bytes.count {

@@ -99,12 +99,16 @@ extension Interpreter {
     return step ?? DrivenStep(.command, written(statement.place))
   }
 
-  /// The value of a bound name as a sentence writes it; nil where it has none.
-  package func text(ofName slot: Int) -> String? {
+  /// The value of a bound name as a sentence writes it, and as a text has it; nil where it has none.
+  package func text(ofName slot: Int) -> (written: String, shown: String)? {
     guard let value = evaluator.local(slot) else { return nil }
-    guard case .node(let instance) = value else { return value.description }
+    guard case .node(let instance) = value else {
+      return (value.description, value.text ?? value.description)
+    }
     var draft = draft
-    return draft.focus(on: instance) ? literalHead(draft.shallowSnapshot(of: draft.target)) : nil
+    guard draft.focus(on: instance) else { return nil }
+    let node = literalHead(draft.shallowSnapshot(of: draft.target))
+    return (node, node)
   }
 
   private mutating func described(

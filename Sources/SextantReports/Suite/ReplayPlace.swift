@@ -57,5 +57,5 @@ extension ScenarioResult {
   }
 
   /// The command that goes to the first failure in the shell.
-  package var replayCommand: String { replay.command }
+  package var replayCommand: String { command ?? replay.command }
 }

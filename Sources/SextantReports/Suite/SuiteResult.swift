@@ -165,6 +165,8 @@ package struct ScenarioResult: Sendable {
   package var elapsed: Int?
   /// The shard that runs it, if that is another one.
   package var shard: Int?
+  /// The command that runs it again, where it is no scenario of a script.
+  package var command: String?
   /// What it did, if a report shows that.
   package var walk: ScenarioWalk?
 

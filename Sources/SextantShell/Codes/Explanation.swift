@@ -1,4 +1,5 @@
 import SextantCompiler
+internal import SextantConform
 internal import SextantEngine
 internal import SextantInterpreter
 internal import SextantLanguage
@@ -56,6 +57,7 @@ struct Explanation: Sendable {
   var stage: String {
     switch number {
     case 4000..<4100: "a command of this shell is not carried out"
+    case 4100..<4200: "found when `sextant conform` holds a log to the model"
     case 2100..<2200: "a warning: the statement stands, and `expect warning \(word)` asks for it"
     case _ where word == "expectationFailed":
       "found when a statement runs; an expectation asks only"
@@ -131,7 +133,7 @@ struct Explanations {
   let all: [Explanation]
 
   init(_ systems: SystemCatalog) {
-    let written = SyntaxCodes.all + languageCodes + LawCodes.all + ShellCodes.all
+    let written = SyntaxCodes.all + languageCodes + LawCodes.all + ShellCodes.all + LogCodes.all
     let own = systems.names.compactMap { systems.system(named: $0) }.flatMap(\.codes)
     // Systems share codes.
     var seen: Set<String> = []

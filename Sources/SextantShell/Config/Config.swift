@@ -141,6 +141,7 @@ extension Config {
     case .flag: value.bool.map { $0 ? [""] : [] }
     case .number(let least): value.int.flatMap { $0 >= least ? [String($0)] : nil }
     case .text, .path: value.string.map { [$0] }
+    case .object: value.string.map { [own($0)] } ?? value.object.map { _ in [jsonText(value)] }
     case .texts, .paths, .pathsAfterFormats:
       value.array.map { $0.compactMap(\.string) }
     }
@@ -149,7 +150,7 @@ extension Config {
   private func argument(_ key: ConfigKey, _ text: String) -> String {
     switch key.kind {
     case .flag: return "--\(key.name)"
-    case .number, .text, .texts: return "--\(key.name)=\(text)"
+    case .number, .text, .texts, .object: return "--\(key.name)=\(text)"
     case .path: return "--\(key.name)=\(own(text))"
     case .paths:
       let path = own(text)
@@ -170,11 +171,7 @@ extension Config {
 
   /// The value that was probably meant, as JSON.
   private func suggestion(for value: JSONValue, as kind: ConfigKey.Kind) -> String? {
-    func quoted(_ text: String) -> String {
-      var writer = JSONWriter()
-      writer.string(text)
-      return printable(writer.text, limit: 80)
-    }
+    func quoted(_ text: String) -> String { printable(jsonText(.string(text)), limit: 80) }
     switch kind {
     case .flag: return value.string.flatMap { Bool($0) }.map { String($0) }
     case .number(let least):
@@ -183,6 +180,13 @@ extension Config {
       guard let items = value.array, items.count == 1 else { return nil }
       return items[0].string.map(quoted)
     case .texts, .paths, .pathsAfterFormats: return value.string.map { "[\(quoted($0))]" }
+    case .object: return nil
     }
   }
+}
+
+private func jsonText(_ value: JSONValue) -> String {
+  var writer = JSONWriter()
+  writer.json(value)
+  return writer.text
 }

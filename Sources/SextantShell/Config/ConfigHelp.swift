@@ -28,7 +28,7 @@ package enum ConfigHelp {
     return [
       line(
         """
-        `.sextant.json` beside a suite sets options of `sextant test`, `check` and `format`. It is the \
+        `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format` and `conform`. It is the \
         nearest one from the first path, or from the current folder, up to the folder that has `.git`; \
         `--config PATH` names another, `--no-config` reads none.
         """)
@@ -63,7 +63,7 @@ package enum ConfigHelp {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "https://sextant.invalid/config.schema.json",
         "title": "`.sextant.json`",
-        "description": "Options of `sextant test`, `check` and `format`, beside a suite.",
+        "description": "Options of `sextant test`, `check`, `format` and `conform`, beside a suite.",
         "type": "object",
         "properties": {
           "$schema": { "type": "string" }
@@ -81,6 +81,7 @@ package enum ConfigHelp {
     case .flag: #""type": "boolean""#
     case .number(let least): #""type": "integer", "minimum": \#(least)"#
     case .text, .path: #""type": "string""#
+    case .object: #""type": ["object", "string"]"#
     case .texts, .paths, .pathsAfterFormats: #""type": "array", "items": { "type": "string" }"#
     }
   }

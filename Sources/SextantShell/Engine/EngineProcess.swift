@@ -197,5 +197,5 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 }
 
 extension Duration {
-  fileprivate var milliseconds: Int { nanoseconds / 1_000_000 }
+  fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
 }

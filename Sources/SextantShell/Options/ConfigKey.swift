@@ -1,6 +1,6 @@
 /// A command whose options a configuration file sets.
 package enum ConfigCommand: String, Sendable, CaseIterable {
-  case test, check, format
+  case test, check, format, conform
 
   /// The keys that it reads, each of which stands beside its option. It passes over others.
   var keys: [ConfigKey] {
@@ -8,6 +8,7 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
     case .test: [.paths] + TestOptions.keys
     case .check: [.paths] + CheckOptions.keys
     case .format: [.paths]
+    case .conform: ConformOptions.keys
     }
   }
 
@@ -35,6 +36,8 @@ struct ConfigKey: Sendable {
     case paths
     /// A list of texts that may end in `=` and a path, relative to the file.
     case pathsAfterFormats
+    /// An object, or the path of a file that has it.
+    case object
   }
 
   let name: String
@@ -50,6 +53,9 @@ struct ConfigKey: Sendable {
     "paths", .paths, "the files and folders that are meant where none is named")
   static let workers = ConfigKey(
     "num-workers", .number(least: 1), "work on this many files at the same time")
+
+  static let names = ConfigKey(
+    "names", .object, "what the app calls otherwise than the model; see conform")
 
   /// All keys, in the order of the options.
   static let all: [ConfigKey] = {
@@ -86,7 +92,7 @@ extension ConfigKey.Kind {
   var isList: Bool {
     switch self {
     case .texts, .paths, .pathsAfterFormats: true
-    case .flag, .number, .text, .path: false
+    case .flag, .number, .text, .path, .object: false
     }
   }
 
@@ -99,6 +105,7 @@ extension ConfigKey.Kind {
     case .texts, .pathsAfterFormats: "a list of texts"
     case .path: "a path"
     case .paths: "a list of paths"
+    case .object: "an object, or the path of a file that has it"
     }
   }
 }

@@ -84,7 +84,7 @@
 
   func logIn() { loggedIn = true }
 
-  func logOut() { loggedIn = fault == .lastingLogin && paths[.shop] != [] }
+  func logOut() { loggedIn = fault == .lastingLogin }
 
   // MARK: Gestures
 

@@ -1,0 +1,124 @@
+import SextantLanguage
+package import SextantReports
+package import SextantSyntax
+
+/// What an app has written of itself: one object of JSON a line.
+package struct AppLog: Sendable {
+  /// What led to what was observed.
+  package enum Cause: Sendable, Hashable {
+    /// Nobody knows.
+    case unknown
+    /// A sentence, as the app writes it.
+    case move(String)
+    /// The app was started, with these values of variables.
+    case launch([JSONValue.Member])
+
+    var isLaunch: Bool { if case .launch = self { true } else { false } }
+
+    /// The member that it stands in.
+    var member: String { isLaunch ? "launch" : "do" }
+  }
+
+  package struct Line: Sendable {
+    /// From 1.
+    package let number: Int
+    /// In milliseconds.
+    package let time: Int?
+    package let cause: Cause
+    package let seen: Observation?
+    /// Whether what was seen is compared: it is none of what passes while the app settles.
+    package internal(set) var isCompared: Bool
+  }
+
+  /// Why a log cannot be read, and where.
+  package struct Problem: Error, Sendable {
+    package let message: String
+    package let line: Int
+    package let column: Int
+  }
+
+  package let name: String
+  package private(set) var lines: [Line] = []
+  /// The text of each line, from the first.
+  private var texts: [ArraySlice<UInt8>]
+  /// Whether the last line was not written to its end; it is no part of the log.
+  package private(set) var isUnfinished = false
+
+  package init(_ name: String, _ bytes: [UInt8], settle: Int) throws(Problem) {
+    self.name = name
+    texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let isEnded = bytes.last == UInt8(ascii: "\n")
+    for (index, text) in texts.enumerated() where !text.allSatisfy({ $0 <= 0x20 }) {
+      do throws(Problem) {
+        lines.append(try Self.line(text, number: index + 1))
+      } catch {
+        guard index + 1 == texts.count, !isEnded else { throw error }
+        isUnfinished = true
+      }
+    }
+    findTransitions(settle)
+  }
+
+  /// A line as a text of its own, to be shown.
+  package func source(of line: Line) -> SourceText {
+    SourceText(name: name, bytes: Array(texts[line.number - 1]), firstLine: line.number)
+  }
+
+  /// Where a member of a line stands in its text; all of it where it does not.
+  func span(of member: String, in source: SourceText) -> Span {
+    var places: [JSONPlace] = []
+    let members = (try? JSONValue(parsing: source.bytes, places: &places))?.object ?? []
+    guard let index = members.firstIndex(where: { $0.name == member }), index < places.count else {
+      return Span(start: 0, end: UInt32(clamping: source.bytes.count))
+    }
+    let start = UInt32(clamping: places[index].name)
+    return Span(start: start, end: start + UInt32(member.utf8.count) + 2)
+  }
+
+  // MARK: Lines
+
+  private static func line(_ text: ArraySlice<UInt8>, number: Int) throws(Problem) -> Line {
+    let json: JSONValue
+    do {
+      json = try JSONValue(parsing: Array(text))
+    } catch {
+      throw Problem(message: error.message, line: number, column: error.column)
+    }
+    do {
+      return try line(json, number: number)
+    } catch {
+      throw Problem(message: error.fileProblem.message, line: number, column: 1)
+    }
+  }
+
+  private static func line(_ json: JSONValue, number: Int) throws(StateProblem) -> Line {
+    var members = try JSONMembers(json, of: "a line of a log")
+    let time = try members.count("t")
+    var cause = Cause.unknown
+    if members.value("do") != nil { cause = .move(try members.text("do")) }
+    if members.value("launch") != nil {
+      if cause != .unknown {
+        throw StateProblem("the app is started by `launch`, and a sentence is in `do`: not both")
+      }
+      cause = .launch(try members.object("launch") { $0 })
+    }
+    let seen = try members.value("see").map { json throws(StateProblem) in
+      try below("see") { () throws(StateProblem) in try Observation(reading: json) }
+    }
+    try members.end()
+    return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
+  }
+
+  /// What is followed by something else within a time, without a cause between, is not compared.
+  private mutating func findTransitions(_ settle: Int) {
+    var next: Line?
+    for index in lines.indices.reversed() {
+      if let next, next.cause == .unknown, let time = lines[index].time, let later = next.time,
+        later >= time, later - time < settle
+      {
+        lines[index].isCompared = false
+      }
+      if lines[index].seen != nil || lines[index].cause != .unknown { next = lines[index] }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import SextantSyntax
+
+/// The codes of what `sextant conform` finds. Numbers 4100 to 4199 are reserved for them.
+package enum LogCodes {
+  package static let unexplained = DiagnosticCode(
+    "unexplained", 4100, "%1",
+    cause:
+      "The app shows something that the model does not show after any of the moves that the log names or leaves room for. Either the app has a fault, or the model is not like the app.",
+    fails: #"{"do": "tap open", "see": {"top": "Home"}}"#,
+    works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
+    remark: "as a line of a log, where `open` of `Home` appends `Detail`")
+  static let refusedMove = DiagnosticCode(
+    "refusedMove", 4101, "the model refuses `%1`%2",
+    cause:
+      "The app did what the model does not let anybody do in the states that are possible there.",
+    fails: #"{"do": "tap back"}"#,
+    works: #"{"do": "tap open"}"#,
+    remark: "as the first line of a log, where the app starts at the root of a stack")
+  static let badMove = DiagnosticCode(
+    "badMove", 4102, "`do` is no sentence of the app: %1",
+    cause:
+      "What stands in `do` is one sentence, as in a scenario of this app. What the app calls otherwise stands in `names`.",
+    fails: #"{"do": "tap opne"}"#,
+    works: #"{"do": "tap open"}"#,
+    remark: "as a line of a log, where `Home` has an action `open`")
+  static let badLaunch = DiagnosticCode(
+    "badLaunch", 4103, "the model cannot start as the app did",
+    cause:
+      "A variable that `launch` names is none of the model, or the model fails when it starts so.",
+    fails: #"{"launch": {"logedIn": true}}"#,
+    works: #"{"launch": {"loggedIn": true}}"#,
+    remark: "as a line of a log, where the app has `state loggedIn = false`")
+
+  package static let all = [unexplained, refusedMove, badMove, badLaunch]
+}

@@ -1,0 +1,190 @@
+import SextantEngine
+import SextantExplore
+import SextantLanguage
+
+/// What leads from the states that were possible to the next ones.
+extension LogExplainer {
+  /// Makes a move that the log names, once the time has passed.
+  mutating func make(
+    _ step: Int, after passed: Int?, at index: Int, _ seen: ReadObservation?
+  ) -> LogResult.Failure.Reason? {
+    var visits = begin(passed)
+    pass(&visits, from: 0)
+    visits.forgetPlaces()
+    let end = visits.all.count
+    for before in 0..<end where visits.all[before].possible.behind <= 0 {
+      var next = visits.all[before].possible
+      guard let state = states.state(after: step, from: next.state) else { continue }
+      next.state = state
+      visits.add(settled(next), after: before, step)
+    }
+    if end < visits.all.count {
+      var found = Found()
+      look(at: visits, from: end, for: seen, &found)
+      return keep(found, of: visits, at: index)
+    }
+    let last = visits.all.first { $0.possible.behind <= 0 }
+    let error = last.flatMap { states.trial(of: step, from: $0.possible.state).error }
+    return .refused(states.steps[step].text, error)
+  }
+
+  /// Looks for moves that the log does not name, by breadth: those of more moves only while there is room.
+  mutating func search(
+    _ passed: Int?, at index: Int, _ seen: ReadObservation?
+  ) -> LogResult.Failure.Reason? {
+    var visits = begin(passed)
+    var found = Found()
+    let (values, most) = (seen?.values ?? [], max(10_000, 20 * width))
+    var start = 0
+    for depth in 0...options.hidden {
+      let end = visits.all.count
+      if depth > 0 {
+        for before in start..<end where visits.all.count < most && !shouldStop() {
+          move(from: before, &visits, passed, trying: values)
+        }
+        start = end
+      }
+      pass(&visits, from: start)
+      look(at: visits, from: start, for: seen, &found)
+      let isFull = found.kept.count >= width && depth < options.hidden
+      if isFull || visits.all.count >= most {
+        noteCut(at: index)
+        break
+      }
+    }
+    return keep(found, of: visits, at: index)
+  }
+
+  /// Makes all moves in a state that was met.
+  private mutating func move(
+    from before: Int, _ visits: inout Visits, _ passed: Int?, trying values: [Value]
+  ) {
+    let possible = visits.all[before].possible
+    for move in states.successors(of: possible.state, trying: values)
+    where passed == nil || !move.isTime {
+      var next = possible
+      next.state = move.state
+      if next.behind <= 0 { next.slack = max(next.slack, passed ?? 0) }
+      visits.add(settled(next), after: before, move.step, isHidden: true)
+    }
+  }
+
+  /// The possible states when some time has passed of which their clocks do not know; nil where nobody knows how
+  /// much it was.
+  mutating func begin(_ passed: Int?) -> Visits {
+    var visits = Visits()
+    for (origin, known) in possible.enumerated() {
+      var first = known.is
+      first.behind = passed.map { first.behind + $0 } ?? 0
+      if passed == nil { first.slack = 0 }
+      let cost = Cost(moves: known.moves, origin: origin)
+      visits.add(first: settled(first), cost, way: known.way)
+    }
+    return visits
+  }
+
+  /// Without a timer, time makes no difference.
+  mutating func settled(_ possible: Possible) -> Possible {
+    states.due(in: possible.state) == nil ? Possible(state: possible.state) : possible
+  }
+
+  /// How many states are met on the way to one observation; a timer may set the next one for ever.
+  private static let mostVisits = 1_000_000
+
+  /// Lets time pass after some visits, with a visit at each timer.
+  mutating func pass(_ visits: inout Visits, from start: Int) {
+    var index = start
+    while index < visits.all.count, visits.all.count < Self.mostVisits {
+      if let (next, step) = later(than: visits.all[index].possible) {
+        visits.add(next, after: index, step)
+      }
+      index += 1
+    }
+  }
+
+  /// A state when time has passed up to the next timer, or to what is observed.
+  mutating func later(than possible: Possible) -> (Possible, step: Int)? {
+    guard let due = states.due(in: possible.state) else { return nil }
+    let left = possible.behind
+    guard left > 0 || possible.slack > 0 && due <= left + possible.slack else { return nil }
+    let time = left > 0 ? min(due, left) : due
+    let step = states.number(ofTime: time)
+    guard let state = states.state(after: step, from: possible.state) else { return nil }
+    var next = possible
+    (next.state, next.behind) = (state, left - time)
+    return (settled(next), step)
+  }
+
+  // MARK: What is kept
+
+  /// What was found of what was seen.
+  struct Found {
+    /// The visits that show it.
+    var kept: [Int] = []
+    /// Where it is shown nearly.
+    var nearest: (visit: Int, differences: [ObservationDifference])?
+  }
+
+  /// Compares the states of some visits with what was seen.
+  mutating func look(
+    at visits: Visits, from start: Int, for seen: ReadObservation?, _ found: inout Found
+  ) {
+    for (visit, met) in visits.all.enumerated().dropFirst(start) where met.possible.behind <= 0 {
+      guard let seen else {
+        found.kept.append(visit)
+        continue
+      }
+      let differences = seen.differences(
+        from: states.shown(in: met.possible.state), in: states.program)
+      if differences.isEmpty { found.kept.append(visit) }
+      if found.nearest.map({ differences.count < $0.differences.count }) ?? true {
+        found.nearest = (visit, differences)
+      }
+    }
+  }
+
+  /// Goes on with those states that show what was seen; gives the nearest one where there is none.
+  mutating func keep(
+    _ found: Found, of visits: Visits, at index: Int
+  ) -> LogResult.Failure.Reason? {
+    var numbers: [Int: Int] = [:]
+    guard !found.kept.isEmpty else {
+      guard let nearest = found.nearest else { return .different([], after: []) }
+      let way = way(to: nearest.visit, visits, at: index, &numbers)
+      nearestWay = way
+      let moves = ways.way(to: way).filter { $0.step >= 0 && $0.line == index }
+      return .different(nearest.differences, after: moves.map { states.steps[$0.step].text })
+    }
+    if found.kept.count > width { noteCut(at: index) }
+    let best = found.kept.sorted { visits.all[$0].cost < visits.all[$1].cost }
+    possible = best.prefix(width).map { visit in
+      let met = visits.all[visit]
+      return (met.possible, met.cost.moves, way(to: visit, visits, at: index, &numbers))
+    }
+    return nil
+  }
+
+  /// The way to a visit, whose steps are added.
+  mutating func way(
+    to visit: Int, _ visits: Visits, at index: Int, _ numbers: inout [Int: Int]
+  ) -> Int {
+    var pending: [Int] = []
+    var next = visit
+    while visits.all[next].step >= 0, numbers[next] == nil {
+      pending.append(next)
+      next = visits.all[next].before
+    }
+    var way = numbers[next] ?? visits.all[next].before
+    for visit in pending.reversed() {
+      let met = visits.all[visit]
+      way = ways.add(
+        WayTable.Step(before: way, step: met.step, line: index, isHidden: met.isHidden))
+      numbers[visit] = way
+    }
+    return way
+  }
+
+  mutating func noteCut(at index: Int) {
+    if cut == nil { cut = index }
+  }
+}

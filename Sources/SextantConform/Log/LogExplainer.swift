@@ -1,0 +1,271 @@
+import SextantCompiler
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+package import SextantRuntime
+import SextantReports
+import SextantSyntax
+
+/// How a log is held to a model.
+package struct LogOptions: Sendable {
+  /// How many moves there may be between two observations that the log does not name.
+  package var hidden = 3
+  /// How many possible states are carried along.
+  package var maxStates = 1_000
+  /// How soon something else makes an observation one of what passes, in milliseconds.
+  package var settle = 300
+
+  package init() {}
+}
+
+/// Finds ways through a model that explain logs. It carries all states along in which the model could be.
+package struct LogExplainer {
+  private enum Sentence {
+    case step(Int)
+    case unreadable(Diagnostic?)
+  }
+
+  private var session: Session
+  var states: ModelStates
+  private var reader: ObservationReader
+  let options: LogOptions
+  let shouldStop: () -> Bool
+  private var sentences: [String: Sentence] = [:]
+
+  /// How many states are carried along at the moment.
+  var width = 1
+
+  // Of the log at hand.
+  /// The states in which the model could be, those of the best explanations first.
+  var possible: [(is: Possible, moves: Int, way: Int)] = []
+  var ways = WayTable()
+  /// The values of variables with which the app was started, each time.
+  private var starts: [[Value?]] = []
+  private var time: Int?
+  /// The way to the state that comes nearest to what is not explained.
+  var nearestWay: Int?
+  /// What the model does not have of the line at hand.
+  private var unknown: [String] = []
+  /// The first line at which something was left out.
+  var cut: Int?
+  private var result = LogResult()
+
+  /// - Parameters:
+  ///   - session: one that stands at the start of the app.
+  ///   - shouldStop: polled: whether to end.
+  package init(
+    _ session: Session, _ names: NameMap, _ options: LogOptions,
+    shouldStop: @escaping () -> Bool = { false }
+  ) {
+    self.session = session
+    states = ModelStates(from: session.interpreter)
+    reader = ObservationReader(session.interpreter.program, names)
+    self.options = options
+    self.shouldStop = shouldStop
+  }
+
+  /// Explains a log as far as that goes.
+  ///
+  /// It tries the best states first, and more of them where that comes to nothing: few logs need many.
+  package mutating func explain(_ log: AppLog) -> LogResult {
+    var best = LogResult()
+    width = 1
+    while true {
+      width = min(width, options.maxStates)
+      let result = attempt(log)
+      guard let failure = result.failure else { return result }
+      if failure.line.number >= best.failure?.line.number ?? 0 { best = result }
+      if result.cutLine == nil || width == options.maxStates { return best }
+      width *= 10
+    }
+  }
+
+  private mutating func attempt(_ log: AppLog) -> LogResult {
+    (result, ways, possible, starts) = (LogResult(), WayTable(), [], [])
+    (time, cut, nearestWay) = (nil, nil, nil)
+    if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
+    for (index, line) in log.lines.enumerated() {
+      if shouldStop() {
+        result.wasInterrupted = true
+        break
+      }
+      guard let reason = take(line, at: index) else {
+        forget()
+        continue
+      }
+      result.failure = failure(reason, at: line)
+      break
+    }
+    result.cutLine = cut.map { log.lines[$0].number }
+    result.runs = explained(log)
+    return result
+  }
+
+  // MARK: Lines
+
+  /// Goes on with a line; gives why it is not explained.
+  private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
+    // What is seen while the app settles says nothing, and its time counts with the next line.
+    if line.cause == .unknown, !line.isCompared { return nil }
+    unknown = []
+    let passed = time.flatMap { start in line.time.map { max(0, $0 - start) } }
+    time = line.time
+    let seen = line.isCompared ? line.seen.map { read($0) } : nil
+    switch line.cause {
+    case .launch(let members):
+      guard let values = values(of: members), launch(values) else { return .noStart }
+      let visits = begin(nil)
+      var found = Found()
+      look(at: visits, from: 0, for: seen, &found)
+      return keep(found, of: visits, at: index)
+    case .move(let text):
+      switch sentence(text) {
+      case .unreadable(let diagnostic): return .unreadable(diagnostic)
+      case .step(let step): return make(step, after: passed, at: index, seen)
+      }
+    case .unknown: return search(passed, at: index, seen)
+    }
+  }
+
+  private mutating func read(_ observation: Observation) -> ReadObservation {
+    let read = reader.read(observation)
+    result.compared += 1
+    note(read)
+    return read
+  }
+
+  /// The values with which the app starts; nil where the model does not have a variable.
+  private mutating func values(of members: [JSONValue.Member]) -> [Value?]? {
+    var read = ReadObservation(observation: Observation())
+    let values = reader.values(of: members, &read)
+    note(read)
+    return read.unknown.isEmpty ? values : nil
+  }
+
+  private mutating func note(_ read: ReadObservation) {
+    unknown = read.unknown.map(\.sentence)
+    for sentence in unknown { result.unknown[sentence, default: 0] += 1 }
+    for what in read.unread { result.unread[what, default: 0] += 1 }
+  }
+
+  /// What a text of `do` is in the app.
+  private mutating func sentence(_ text: String) -> Sentence {
+    if let known = sentences[text] { return known }
+    let renamed = reader.renamed(text)
+    let found: Sentence
+    if let statement = session.prepare(renamed), statement.isSentence {
+      states.extend(to: session.interpreter.program)
+      found = .step(
+        states.number(of: ModelStep(text: renamed, title: renamed, statement: statement)))
+    } else {
+      var compiler = session.compiler
+      let diagnostics = compiler.compile(SourceText(name: "do", text: renamed)).diagnostics
+      found = .unreadable(diagnostics.first { $0.severity == .error })
+    }
+    sentences[text] = found
+    return found
+  }
+
+  /// Starts the app with values of its variables; false where it cannot.
+  private mutating func launch(_ values: [Value?]) -> Bool {
+    guard let state = states.start(with: values) else { return false }
+    starts.append(values)
+    let way = ways.add(
+      WayTable.Step(
+        before: possible.first?.way ?? -1, step: -1, line: starts.count - 1, isHidden: false))
+    possible = [(Possible(state: state), 0, way)]
+    return true
+  }
+
+  /// Drops what is not needed any more.
+  private mutating func forget() {
+    let kept = states.forget(keeping: possible.map(\.is.state), over: Self.mostKnown)
+    let ways = ways.forget(keeping: possible.map(\.way))
+    for index in possible.indices {
+      possible[index].is.state = kept[index]
+      possible[index].way = ways[index]
+    }
+  }
+
+  /// Of how many states it is kept where moves lead.
+  private static let mostKnown = 200_000
+
+  // MARK: Results
+
+  private mutating func failure(
+    _ reason: LogResult.Failure.Reason, at line: AppLog.Line
+  ) -> LogResult.Failure {
+    LogResult.Failure(
+      line: line, reason: reason,
+      before: possible.prefix(Self.mostShown).map { states.shown(in: $0.is.state) },
+      count: possible.count, place: lastPlace(reason), unknown: unknown)
+  }
+
+  /// How many of the possible states are looked at where a log is not explained.
+  private static let mostShown = 100
+
+  /// Where the model does what it did last, on the way to the nearest state or to the likeliest one.
+  private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
+    if case .refused(_, let error) = reason, let error, error.place != error.statement {
+      return error.place
+    }
+    let moves = replay(to: nearestWay ?? possible.first?.way)
+    let last = moves.last { $0.step.step >= 0 && !states.steps[$0.step.step].isTime }
+    return last.flatMap { states.trial(of: $0.step.step, from: $0.from).place }
+  }
+
+  /// The steps of a way with the states before and after them, again from the start.
+  private mutating func replay(to way: Int?) -> [(step: WayTable.Step, from: Int, to: Int)] {
+    var moves: [(step: WayTable.Step, from: Int, to: Int)] = []
+    for step in way.map({ ways.way(to: $0) }) ?? [] {
+      let from = moves.last?.to ?? 0
+      guard
+        let to = step.step < 0
+          ? states.start(with: starts[step.line]) : states.state(after: step.step, from: from)
+      else { break }
+      moves.append((step, from, to))
+    }
+    return moves
+  }
+
+  private mutating func explained(_ log: AppLog) -> [LogResult.Run] {
+    var runs: [LogResult.Run] = []
+    for (step, _, state) in replay(to: possible.first?.way) {
+      if step.step < 0 {
+        runs.append(.init(start: script(to: state, starts[step.line])))
+        continue
+      }
+      let made = states.steps[step.step]
+      let top = states.shown(in: state).top
+      runs[runs.count - 1].steps.append(
+        .init(
+          line: log.lines[step.line], text: made.text, title: made.title,
+          isHidden: step.isHidden, top: top.map { $0.kind == .screen ? literalHead($0) : "" } ?? "")
+      )
+    }
+    return runs
+  }
+
+  /// What leads from the first start of an app to one with other variables, as statements; nil where none can.
+  private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
+    let program = states.program
+    var texts = zip(program.variables, values).compactMap { variable, value in
+      value.flatMap { $0 == variable.initial ? nil : "set \(variable.name) = \($0)" }
+    }
+    if texts.isEmpty { return [] }
+    if leads(texts, to: start) { return texts }
+    texts.append("restore \(states.graph(of: start))")
+    return leads(texts, to: start) ? texts : nil
+  }
+
+  private mutating func leads(_ texts: [String], to state: Int) -> Bool {
+    guard var reached = states.start(with: []) else { return false }
+    for text in texts {
+      guard case .step(let step) = sentence(text),
+        let next = states.state(after: step, from: reached)
+      else { return false }
+      reached = next
+    }
+    return reached == state
+  }
+}

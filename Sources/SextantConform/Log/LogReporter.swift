@@ -1,0 +1,110 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+package import SextantReports
+import SextantRuntime
+package import SextantSyntax
+
+/// Makes of what came of a log what the reports of suites show: a log is a case.
+package struct LogReporter {
+  /// The texts of the model.
+  private let sources: [SourceText]
+  /// The command that holds a log to the model.
+  private let command: (String) -> String
+
+  package init(sources: [SourceText], command: @escaping (String) -> String) {
+    (self.sources, self.command) = (sources, command)
+  }
+
+  package func scenario(of log: AppLog, _ result: LogResult) -> ScenarioResult {
+    let line = result.failure?.line.number ?? log.lines.first?.number ?? 1
+    var scenario = ScenarioResult(name: log.name, file: log.name, line: line)
+    scenario.command = command(log.name)
+    scenario.steps = result.compared
+    scenario.failures = result.failure.map { [problem($0, of: log, result)] } ?? []
+    return scenario
+  }
+
+  private func problem(
+    _ failure: LogResult.Failure, of log: AppLog, _ result: LogResult
+  ) -> ProblemReport {
+    let (code, arguments, help) = words(failure.reason)
+    let source = log.source(of: failure.line)
+    let member = failure.reason.isAboutWhatWasSeen ? "see" : failure.line.cause.member
+    let span = log.span(of: member, in: source)
+    let diagnostic = Diagnostic(
+      code: code, file: log.name, span: span, arguments: arguments,
+      suggestion: help.map { Suggestion(.advice($0)) })
+    var report = ProblemReport(diagnostic, in: [source])
+    report.notes = notes(of: failure, result)
+    report.lastSteps = (result.runs.last?.steps ?? []).suffix(Self.mostSteps).map { step in
+      ProblemReport.Step(
+        file: log.name, line: step.line.number,
+        sentence: step.text, changes: step.isHidden ? ["the log does not name this"] : [])
+    }
+    return report
+  }
+
+  private static let mostSteps = 5
+
+  private func words(
+    _ reason: LogResult.Failure.Reason
+  ) -> (code: DiagnosticCode, arguments: [String], help: String?) {
+    switch reason {
+    case .different(let differences, _):
+      let text = differences.first?.text ?? "the model does not come to this"
+      return (LogCodes.unexplained, [text], nil)
+    case .refused(let sentence, let error):
+      let why = error.map { ": \($0.message)" } ?? ""
+      return (LogCodes.refusedMove, [sentence, why], error?.advice)
+    case .unreadable(let diagnostic):
+      let why = diagnostic?.message ?? "one sentence, and neither a question nor a declaration"
+      return (LogCodes.badMove, [why], diagnostic?.help)
+    case .noStart: return (LogCodes.badLaunch, [], nil)
+    }
+  }
+
+  private func notes(of failure: LogResult.Failure, _ result: LogResult) -> [String] {
+    var notes: [String] = []
+    if case .different(let differences, let moves) = failure.reason {
+      notes += differences.dropFirst().map(\.text)
+      if !moves.isEmpty {
+        let texts = moves.map { "`\($0)`" }.joined(separator: ", ")
+        notes.append("this is what the model shows after \(texts)")
+      }
+    }
+    notes += failure.unknown
+    if !failure.before.isEmpty {
+      let states = pluralized(failure.count, "state")
+      notes.append("before it the model could have been in \(states): \(shown(failure.before))")
+    }
+    if let place = failure.place.map({ sources.place(of: $0) }), place.line > 0 {
+      notes.append("the model: \(place.file):\(place.line): `\(place.firstLine)`")
+    }
+    if let cut = result.cutLine {
+      notes.append(
+        "at line \(cut) there were more possible states than are kept; --max-states keeps more")
+    }
+    return notes
+  }
+
+  /// What some states show, each once.
+  private func shown(_ states: [ShownState]) -> String {
+    var seen: Set<String> = []
+    let texts = states.map { state in
+      ([state.top.map { literalHead($0) } ?? "nothing"] + state.presented.map(\.text))
+        .joined(separator: " under ")
+    }.filter { seen.insert($0).inserted }
+    let rest = texts.count - Self.mostStates
+    return texts.prefix(Self.mostStates).joined(separator: "; ") + (rest > 0 ? "; …" : "")
+  }
+
+  private static let mostStates = 5
+}
+
+extension LogResult.Failure.Reason {
+  /// Whether what was seen is wrong, and not what has led to it.
+  fileprivate var isAboutWhatWasSeen: Bool {
+    if case .different = self { true } else { false }
+  }
+}

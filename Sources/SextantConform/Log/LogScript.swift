@@ -1,0 +1,37 @@
+import SextantEngine
+import SextantExplore
+
+/// What was explained of logs as scenarios.
+package struct LogScript {
+  /// The scenarios, each with the name of the log that it is of.
+  package private(set) var scenarios: [(log: String, text: String)] = []
+  /// The logs with a start that no script can make.
+  package private(set) var leftOut: [String] = []
+
+  package init() {}
+
+  package mutating func add(_ result: LogResult, of log: AppLog) {
+    for (index, run) in result.runs.enumerated() where !run.steps.isEmpty {
+      guard let start = run.start else {
+        leftOut.append(log.name)
+        continue
+      }
+      var statements = start
+      var shown = ""
+      for step in run.steps {
+        statements.append(step.text)
+        if step.top != shown, !step.top.isEmpty { statements.append("expect top is \(step.top)") }
+        shown = step.top
+      }
+      let title = result.runs.count > 1 ? "\(log.name), start \(index + 1)" : log.name
+      scenarios.append((log.name, ReplayScript.scenario(named: title, statements)))
+    }
+  }
+
+  /// The text of a file of scenarios.
+  ///
+  /// - Parameter app: the path of the app from that file.
+  package func text(importing app: String) -> String {
+    "import \(Value.quoted(app))\n" + scenarios.map { "\n" + $0.text }.joined()
+  }
+}

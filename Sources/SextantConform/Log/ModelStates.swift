@@ -1,0 +1,251 @@
+import SextantEngine
+import SextantExplore
+import SextantInterpreter
+import SextantLanguage
+import SextantSyntax
+
+/// Something that leads from one state of the model to another.
+struct ModelStep: Sendable {
+  let text: String
+  /// Its sentence, without the values of inputs.
+  let title: String
+  let statement: Statement
+
+  var isTime: Bool { if case .wait = statement.kind { true } else { false } }
+}
+
+/// The states of a model that a log may have led to, as numbers, with where moves lead: logs go the same ways again
+/// and again.
+struct ModelStates {
+  /// Where a move leads.
+  struct Successor {
+    let step: Int
+    let state: Int
+    let isTime: Bool
+  }
+
+  private struct Made: Hashable {
+    let step, state: Int
+  }
+
+  /// What is known of a state.
+  private struct Known {
+    var shown: ShownState?
+    var successors: [Successor]?
+    /// Moves of which nothing says all inputs.
+    var open: [Move] = []
+    /// The time to the next timer; nil where it was not asked for.
+    var due: Int??
+  }
+
+  private var interpreter: Interpreter
+  private var codec: WorldCodec
+  private let mark: NodeStore.Mark
+  private var table = StateTable()
+  private var known: [Known] = []
+  private var made: [Made: Int?] = [:]
+  private(set) var steps: [ModelStep] = []
+  private var numbers: [String: Int] = [:]
+  private var bytes: [UInt8] = []
+
+  var program: Program { interpreter.program }
+
+  /// - Parameter interpreter: one that stands at the start of the app.
+  init(from interpreter: Interpreter) {
+    self.interpreter = interpreter
+    self.interpreter.beginSearch()
+    self.interpreter.watching = .never
+    self.interpreter.detail = .outcome
+    let world = interpreter.evaluator.draft.world
+    codec = WorldCodec(
+      variables: Array(interpreter.program.variables.indices), from: world,
+      in: interpreter.evaluator.draft.store)
+    mark = interpreter.evaluator.draft.store.mark
+  }
+
+  /// The state in which the app starts with values of its variables; nil where it cannot.
+  mutating func start(with values: [Value?]) -> Int? {
+    let world = interpreter.coldStart(with: values, keeping: StepsEnd())
+    defer { interpreter.dropWorlds(since: mark) }
+    return world.map { number(of: $0) }
+  }
+
+  /// Forgets all states but some, where there are many; gives these new numbers.
+  mutating func forget(keeping states: [Int], over most: Int) -> [Int] {
+    guard known.count > most else { return states }
+    let old = table
+    (table, known, made) = (StateTable(), [], [:])
+    return states.map { number(of: Array(old.bytes(of: $0))) }
+  }
+
+  /// Goes on with a program that has more bodies.
+  mutating func extend(to program: Program) {
+    guard program.app.bodies.count > interpreter.program.app.bodies.count else { return }
+    interpreter.extend(to: program)
+  }
+
+  // MARK: Questions
+
+  mutating func shown(in state: Int) -> ShownState {
+    if let shown = known[state].shown { return shown }
+    let shown = visit(state) { run, world in run.shown(in: world) }
+    known[state].shown = shown
+    return shown
+  }
+
+  /// The time to the next timer of a state.
+  mutating func due(in state: Int) -> Int? {
+    if let due = known[state].due { return due }
+    let due = visit(state) { run, world in run.pendingTimers(in: world).map(\.left).min() }
+    known[state].due = .some(due)
+    return due
+  }
+
+  /// The graph of a state on one line.
+  mutating func graph(of state: Int) -> String {
+    visit(state) { run, world in run.graphText(of: world) }
+  }
+
+  // MARK: Steps
+
+  mutating func number(of step: ModelStep) -> Int {
+    if let known = numbers[step.text] { return known }
+    steps.append(step)
+    numbers[step.text] = steps.count - 1
+    return steps.count - 1
+  }
+
+  /// Time as a step.
+  mutating func number(ofTime milliseconds: Int) -> Int {
+    let text = "wait \(Value.duration(milliseconds))"
+    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
+    let kind = Statement.Kind.wait(.constant(.duration(milliseconds)))
+    return number(
+      of: ModelStep(
+        text: text, title: "wait",
+        statement: Statement(kind: kind, place: place, target: nil, isTry: false)))
+  }
+
+  private mutating func number(of move: Move) -> Int? {
+    move.statement.map {
+      number(of: ModelStep(text: move.text, title: move.pattern, statement: $0))
+    }
+  }
+
+  /// The state that a step leads to; nil where it fails.
+  mutating func state(after step: Int, from state: Int) -> Int? {
+    let key = Made(step: step, state: state)
+    if let known = made[key] { return known }
+    let statement = steps[step].statement
+    interpreter.mostSteps = Self.mostSteps
+    let world = decoded(state)
+    let entry = interpreter.step(statement, from: world)
+    let next = entry.flatMap { $0.hasFailed ? nil : number(of: $0.after) }
+    interpreter.dropWorlds(since: mark)
+    made[key] = .some(next)
+    return next
+  }
+
+  /// Why a step fails in a state, and where the model does what it asks for.
+  mutating func trial(of step: Int, from state: Int) -> (error: RuntimeError?, place: SourceSpan?) {
+    interpreter.detail = .trace
+    defer { interpreter.detail = .outcome }
+    let statement = steps[step].statement
+    return visit(state) { run, world in
+      guard let entry = run.step(statement, from: world) else { return (nil, nil) }
+      return (run.error(of: entry), run.trace.calls[entry.calls].first?.place)
+    }
+  }
+
+  /// The moves of a state that lead to another one.
+  ///
+  /// - Parameter values: those of which inputs take those of their type that nothing else says.
+  mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {
+    if known[state].successors == nil { expand(state) }
+    var found = known[state].successors ?? []
+    for move in known[state].open {
+      for filled in filled(move, from: values, program.enums) {
+        guard let step = number(of: filled), let next = self.state(after: step, from: state),
+          next != state
+        else { continue }
+        found.append(Successor(step: step, state: next, isTime: false))
+      }
+    }
+    return found
+  }
+
+  private mutating func expand(_ state: Int) {
+    interpreter.mostSteps = Self.mostSteps
+    let world = decoded(state)
+    var found: [Successor] = []
+    var open: [Move] = []
+    var seen: Set<Int> = [state]
+    for offer in interpreter.offers(in: world, of: .all) {
+      guard offer.move.isReady else {
+        open.append(offer.move)
+        continue
+      }
+      guard let entry = interpreter.addStep(offer, from: world), !entry.hasFailed,
+        let step = number(of: offer.move)
+      else { continue }
+      let next = number(of: entry.after)
+      if seen.insert(next).inserted {
+        found.append(Successor(step: step, state: next, isTime: offer.move.kind == .time))
+      }
+    }
+    interpreter.dropWorlds(since: mark)
+    (known[state].successors, known[state].open) = (found, open)
+  }
+
+  /// How many statements one step may run.
+  private static let mostSteps = 1_000_000
+
+  // MARK: Worlds
+
+  private mutating func visit<Answer>(
+    _ state: Int, _ question: (inout Interpreter, World) -> Answer
+  ) -> Answer {
+    let world = decoded(state)
+    defer { interpreter.dropWorlds(since: mark) }
+    return question(&interpreter, world)
+  }
+
+  private mutating func decoded(_ state: Int) -> World {
+    interpreter.decode(table.bytes(of: state), with: &codec)
+  }
+
+  private mutating func number(of world: World) -> Int {
+    bytes.removeAll(keepingCapacity: true)
+    _ = codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
+    let state = number(of: bytes)
+    if world.timers.isEmpty { known[state].due = .some(nil) }
+    return state
+  }
+
+  private mutating func number(of bytes: [UInt8]) -> Int {
+    let found = bytes.withUnsafeBytes {
+      table.insert($0, hash: StateTable.hash(of: $0), mostStates: .max)
+    }
+    if known.count < table.count { known.append(Known()) }
+    return found?.state ?? 0
+  }
+}
+
+/// A move with each combination of values for what nothing says; those inputs that are declared keep to that.
+private func filled(
+  _ move: Move, from values: [Value], _ enums: [String: [String]]
+) -> [Move] {
+  var combinations: [[Value?]] = [[]]
+  for input in move.inputs {
+    let fitting = values.compactMap { input.type.converted($0, enums: enums) }
+    var tried: [Value?] = fitting.filter { input.values?.contains($0) ?? true }
+    if tried.isEmpty { tried = input.values ?? [] }
+    if input.fallback != nil { tried.append(nil) }
+    combinations = combinations.flatMap { begun in tried.map { begun + [$0] } }
+    guard combinations.count <= mostCombinations else { return [] }
+  }
+  return combinations.map { move.filled(with: $0) }
+}
+
+/// With more combinations of its inputs, a move is not tried.
+private let mostCombinations = 256
