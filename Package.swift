@@ -19,7 +19,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "sextant",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   // What is promised. The other modules are for these, and their declarations are `package`.
   products: [
     .library(name: "SextantEngine", targets: ["SextantEngine"]),
@@ -105,9 +105,9 @@ let package = Package(
     .target(
       name: "SextantTesting",
       dependencies: [
-        "SextantEngine", "SextantSystems", "SextantLanguage", "SextantFiles", "SextantInterpreter",
-        "SextantRuntime",
-        "SextantReports",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantPlatform",
+        "SextantFiles", "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReports",
+        "SextantConform",
       ],
       swiftSettings: settings),
     .target(
@@ -182,7 +182,8 @@ let package = Package(
       exclude: ["Library", "Mistakes"], swiftSettings: settings),
     .testTarget(
       name: "SextantTestingTests",
-      dependencies: ["SextantTesting"], exclude: ["Scripts"],
+      dependencies: ["SextantTesting"],
+      exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"],
       swiftSettings: settings),
     .testTarget(
       name: "SextantShellTests",

@@ -11,8 +11,8 @@ struct GitProcess: GitRunner {
   }
 
   private func runGit(_ arguments: [String], in folder: String) throws -> GitAnswer {
-    let output = try Pipe()
-    let errors = try Pipe()
+    let output = try ProcessPipe()
+    let errors = try ProcessPipe()
     let process = try start(
       ["git", "-C", folder] + arguments, output: output.writeEnd, errors: errors.writeEnd)
     output.closeWriteEnd()

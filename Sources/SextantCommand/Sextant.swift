@@ -24,9 +24,7 @@ struct Sextant: ParsableCommand {
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
       ExploreCommand.self, ConformCommand.self, EngineCommand.self, GraphCommand.self,
       DiffCommand.self, FilmCommand.self, CheckCommand.self, FormatCommand.self,
-      ExplainCommand.self,
-      GrammarCommand.self,
-      HelpCommand.self,
+      ExplainCommand.self, GrammarCommand.self, HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 

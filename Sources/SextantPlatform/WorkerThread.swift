@@ -33,6 +33,9 @@ package struct WorkerThread: @unchecked Sendable {
     self.thread = thread
   }
 
+  /// Leaves it to itself.
+  package func detach() { pthread_detach(thread) }
+
   /// Waits until the function has returned.
   package func join() { pthread_join(thread, nil) }
 }

@@ -1,3 +1,4 @@
+import SextantConform
 import SextantEngine
 import SextantInterpreter
 import SextantReports
@@ -45,14 +46,30 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   enum Verdict {
     case passed
     case failed([ScriptIssue])
-    /// It says `skip`, for a reason.
+    /// It says `skip`, for a reason, or needs what a driver does not support.
     case skipped(String, ScriptIssue)
     /// It says `todo`, for a reason, and fails.
     case todo(String, [ScriptIssue])
   }
 
+  /// Runs the scenario from the app's start, on an app as well.
+  func verdict(on driver: any NavigationDriver) async -> Verdict {
+    await onThread {
+      verdict { suite, scenario in
+        suite.outcome(of: scenario) { program in
+          EngineMonitor(
+            DriverBridge(driver: driver), of: program, suite.sources, counting: DrivenTally())
+        }
+      }
+    }
+  }
+
   /// Runs the scenario from the app's start.
-  func verdict() -> Verdict {
+  func verdict(
+    _ outcome: (NavigationSuite, NavigationSuite.Scenario) -> ScenarioOutcome? = {
+      $0.outcome(of: $1)
+    }
+  ) -> Verdict {
     guard case .scenario(let scenario, let suite, let files) = content else {
       if case .problems(let issues) = content { return .failed(issues) }
       return .passed
@@ -69,8 +86,13 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
         reason,
         ScriptIssue(message: reason, filePath: place, line: scenario.line, column: 1))
     }
-    guard let outcome = suite.outcome(of: scenario) else {
+    guard let outcome = outcome(suite, scenario) else {
       return .failed(suite.startProblems.map { issue(ProblemReport($0, in: suite.sources)) })
+    }
+    if outcome.wasInterrupted, let failure = outcome.failures.last {
+      let problem = NavigationProblem(failure.error, in: suite.sources)
+      return .skipped(
+        problem.message, ScriptIssue(problem, saying: problem.message, in: files))
     }
     let result = reporter.result(of: outcome)
     if result.failures.isEmpty, outcome.hasFailedAsExpected {

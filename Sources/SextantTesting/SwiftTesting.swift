@@ -10,8 +10,21 @@ extension ScriptScenario: CustomTestStringConvertible {
   ///
   /// - Throws: what ends the case of a scenario that says `skip`: from Swift 6.3 on it is reported as
   ///   cancelled, for the reason of the scenario; before it, nothing is thrown and it passes.
-  public func run() throws {
-    switch verdict() {
+  public func run() throws { try report(verdict()) }
+
+  /// Runs the scenario on its model and on an app as well, step by step, and fails where they differ.
+  ///
+  /// The test gets an issue at the line of the script after which the app shows something else, or did what the
+  /// model refuses. Control flow, names and expectations are the model's.
+  ///
+  /// - Throws: what ends the case of a scenario that says `skip`, or needs what the driver does not support: see
+  ///   ``run()``.
+  public func run(on driver: any NavigationDriver) async throws {
+    try report(await verdict(on: driver))
+  }
+
+  private func report(_ verdict: Verdict) throws {
+    switch verdict {
     case .passed: return
     case .failed(let issues): for issue in issues { issue.record() }
     case .todo(let reason, let issues):
@@ -29,7 +42,7 @@ extension ScriptScenario: CustomTestStringConvertible {
 }
 
 extension ScriptIssue {
-  fileprivate func record() {
+  func record() {
     Issue.record(Comment(rawValue: message), sourceLocation: location)
   }
 

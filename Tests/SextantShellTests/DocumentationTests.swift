@@ -88,7 +88,7 @@ import Testing
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
       "explore random", "explore generate", "graph", "diff", "film", "check", "format", "explain",
-      "grammar",
+      "grammar", "engine", "conform",
     ]
     var known: Set<Substring> = []
     for command in commands {
@@ -167,6 +167,10 @@ private final class PageReader {
   /// The exit code of the last command.
   private var code: Int32 = 0
 
+  private static let hasPython = ["/usr/bin", "/bin"].contains {
+    FileManager.default.isExecutableFile(atPath: $0 + "/python3")
+  }
+
   init(_ page: Page) throws {
     self.page = page
     folder = try TestFolder([:])
@@ -191,6 +195,8 @@ private final class PageReader {
       try succeed("set -e\n" + lines.joined(separator: "\n"), block)
     // What a package prints that uses the library: `Scripts/dev/example`.
     case .command(let command) where command.command.hasPrefix("swift "): break
+    // An engine in Python, where there is none.
+    case .command(let command) where command.command.contains("python3") && !Self.hasPython: break
     case .command(let command):
       let shown = command.typed.isEmpty ? try output(of: command) : try session(of: command)
       let isAsShown = command.isFulfilled(by: shown)

@@ -10,6 +10,7 @@ import Testing
     (["--list", "--durations", "3"], "--list runs nothing to time"),
     (["--list", "-x"], "--list runs nothing that could fail"),
     (["--list", "--max-failures", "2"], "--list runs nothing that could fail"),
+    (["--list", "--engine", "cat"], "--list runs nothing that an engine could do"),
     (["--repl-on-failure"], "--repl-on-failure needs a terminal"),
     (["-x", "--max-failures", "2"], "give one of them"),
   ])

@@ -108,26 +108,33 @@ private struct CoverWalk {
   }
 
   private mutating func coverAll() throws(DriverProblem) {
-    if case .differs(let message) = try reset() {
-      findings.append(
-        Finding(Self.word, "", .broken, "at the start: \(message)", example: .init(state: 0)))
-      return
-    }
+    guard try begin("") else { return }
     var state = 0
     while mayGoOn, let (way, begins) = nextWay(from: state) {
       if begins {
-        _ = try reset()
+        guard try begin(Self.again) else { return }
         state = 0
       }
       for step in way where mayGoOn {
         guard let next = try take(step) else {
-          _ = try reset()
+          guard try !mayGoOn || begin(Self.again) else { return }
           state = 0
           break
         }
         state = next
       }
     }
+  }
+
+  private static let again = ", where other walks came before,"
+
+  /// Starts the app anew; false where it differs from the model already, so that nothing can be said of its moves.
+  private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
+    guard case .differs(let message) = try reset() else { return true }
+    findings.append(
+      Finding(
+        Self.word, "", .broken, "at the start\(when) \(message)", example: .init(state: 0)))
+    return false
   }
 
   /// Whether there is room for another step.

@@ -24,17 +24,17 @@ struct StatementTexts: Sendable {
   }
 
   /// The values of the names that are bound at a place of a run, by their names.
-  func values(in run: Interpreter, _ parameters: [LoopVariable]) -> [String: String] {
+  func values(in run: Interpreter, _ parameters: [LoopVariable]) -> BoundNames {
     var slots = names
     for variable in parameters + run.control.rounds.map(\.variable) {
       slots[variable.slot] = variable.name
     }
-    var values: [String: String] = [:]
+    var values: BoundNames = [:]
     for (slot, name) in slots { values[name] = run.text(ofName: slot) }
     return values
   }
 
-  mutating func text(at place: SourceSpan, _ values: [String: String]) -> String {
+  mutating func text(at place: SourceSpan, _ values: BoundNames) -> String {
     if let text = known[place] { return text }
     var text = source(place)
     let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree
@@ -60,19 +60,43 @@ struct StatementTexts: Sendable {
     sources.text(of: place)?.text(of: place.span) ?? ""
   }
 
-  /// The places of bound names in a tree, in order.
-  private func bound(in tree: SyntaxTree, _ values: [String: String]) -> [(Span, String)] {
+  /// The places of bound names in a tree, in order, with what stands for them.
+  private func bound(in tree: SyntaxTree, _ values: BoundNames) -> [(Span, String)] {
     var found: [(Span, String)] = []
     var pending = [tree.root]
     while let node = pending.popLast() {
-      if tree.kind(node) == .name, tree.children(of: node).isEmpty,
-        let value = values[symbols.text(tree.symbol(node))]
-      {
-        found.append((tree.span(node), value))
+      switch tree.kind(node) {
+      case .name where tree.children(of: node).isEmpty:
+        if let value = values[symbols.text(tree.symbol(node))] {
+          found.append((tree.span(node), value.written))
+        }
+      case .interpolation:
+        if let text = text(of: node, in: tree, values) {
+          found.append((tree.span(node), Value.quoted(text)))
+        }
+      default: pending += Array(tree.children(of: node))
       }
-      // The parts of a text are no words.
-      if tree.kind(node) != .interpolation { pending += Array(tree.children(of: node)) }
     }
     return found.sorted { $0.0.start < $1.0.start }
   }
+
+  /// The text of an interpolation; nil where it has more than names that are bound.
+  private func text(of node: NodeID, in tree: SyntaxTree, _ values: BoundNames) -> String? {
+    var text = ""
+    for part in tree.children(of: node) {
+      if tree.kind(part) == .string {
+        text += tree.string(part)
+        continue
+      }
+      let atoms = tree.phrase(part).atoms
+      guard atoms.count == 1, let atom = atoms.first, tree.kind(atom) == .name,
+        let value = values[symbols.text(tree.symbol(atom))]
+      else { return nil }
+      text += value.shown
+    }
+    return text
+  }
 }
+
+/// Names that are bound, with their values as a sentence writes them, and as a text has them.
+typealias BoundNames = [String: (written: String, shown: String)]

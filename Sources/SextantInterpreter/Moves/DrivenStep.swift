@@ -45,7 +45,7 @@ extension Move {
     case .gesture(let gesture) where kind == .button:
       step.name = gesture.arguments.value(0)?.text ?? gesture.texts.first
     case .gesture(let gesture):
-      step.name = words
+      step.name = gesture.sentence.pattern.words.joined(separator: " ")
       let slots = gesture.sentence.pattern.slots
       step.arguments = zip(slots, gesture.texts).map { slot, text in
         let label = slot.name.isEmpty ? slot.slot.rawValue.lowercased() : slot.name
@@ -64,6 +64,13 @@ extension Move {
     zip(inputs, values).compactMap { input, value in
       value.map { DrivenStep.Argument(name: input.name, value: $0) }
     }
+  }
+}
+
+extension Pattern {
+  /// The words that always stand in it.
+  fileprivate var words: [String] {
+    elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
   }
 }
 
@@ -92,12 +99,16 @@ extension Interpreter {
     return step ?? DrivenStep(.command, written(statement.place))
   }
 
-  /// The value of a bound name as a sentence writes it; nil where it has none.
-  package func text(ofName slot: Int) -> String? {
+  /// The value of a bound name as a sentence writes it, and as a text has it; nil where it has none.
+  package func text(ofName slot: Int) -> (written: String, shown: String)? {
     guard let value = evaluator.local(slot) else { return nil }
-    guard case .node(let instance) = value else { return value.description }
+    guard case .node(let instance) = value else {
+      return (value.description, value.text ?? value.description)
+    }
     var draft = draft
-    return draft.focus(on: instance) ? literalHead(draft.shallowSnapshot(of: draft.target)) : nil
+    guard draft.focus(on: instance) else { return nil }
+    let node = literalHead(draft.shallowSnapshot(of: draft.target))
+    return (node, node)
   }
 
   private mutating func described(

@@ -17,18 +17,6 @@ public struct NavigationState: Hashable, Sendable, Codable {
   public var visibleChain: [String]
 }
 
-/// Something that can happen next, as a person, the world outside or time makes it.
-public struct NavigationMove: Sendable, CustomStringConvertible {
-  let move: Move
-
-  /// The sentence that it is, with `…` for inputs of which nothing says what they can be.
-  public var description: String { move.text }
-  /// Whether all its inputs are known, so that ``NavigationSession/make(_:)`` can make it.
-  public var isReady: Bool { move.isReady }
-  /// Whether it is offered and then fails.
-  public var fails: Bool { move.failure != nil }
-}
-
 /// What a statement did.
 public struct NavigationStep: Sendable {
   /// The statement as it was written.
@@ -118,7 +106,7 @@ public struct NavigationSession: Sendable {
   }
 
   /// What can happen next: actions of what is visible, gestures, buttons, links, events, and time.
-  public var moves: [NavigationMove] { session.moves().map { NavigationMove(move: $0) } }
+  public var moves: [NavigationMove] { session.moves().map { NavigationMove($0) } }
 
   // MARK: Walking
 

@@ -140,4 +140,14 @@ public struct NavigationSuite: Sendable {
     var runner = runner
     return runner.run(parts[scenario.index])
   }
+
+  /// The same, watched by a monitor.
+  package func outcome<Watcher: Monitor>(
+    of scenario: Scenario, watchedBy monitor: (Program) -> Watcher
+  ) -> ScenarioOutcome? {
+    guard scenario.skip == nil, startProblems.isEmpty else { return nil }
+    var runner = runner
+    runner.watch(with: monitor(runner.program))
+    return runner.run(parts[scenario.index])
+  }
 }

@@ -58,6 +58,8 @@ package struct ScenarioRunner {
     interpreter.observer = observer
   }
 
+  package var program: Program { interpreter.program }
+
   /// Has a monitor watch the scenarios that follow.
   package mutating func watch<Watcher: Monitor>(with monitor: Watcher) {
     interpreter[Watcher.self] = monitor

@@ -26,7 +26,11 @@ extension Batch {
   }
 
   /// What an app calls otherwise than its model.
-  private func names(_ option: String?, _ program: Program) throws(ReportedFailure) -> NameMap {
+  ///
+  /// - Parameter program: the model, if there is only one.
+  func names(
+    _ option: String?, _ program: Program? = nil
+  ) throws(ReportedFailure) -> NameMap {
     guard let option else { return NameMap() }
     let isText = option.hasPrefix("{")
     let name = isText ? "names" : printable(option)
@@ -46,7 +50,9 @@ extension Batch {
     do throws(FileProblem) {
       names = try NameMap(json)
     } catch { throw fail(error.message, .badScript) }
-    if let problem = names.problems(in: program).first { throw fail(problem, .badScript) }
+    if let program, let problem = names.problems(in: program).first {
+      throw fail(problem, .badScript)
+    }
     return names
   }
 }

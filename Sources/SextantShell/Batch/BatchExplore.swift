@@ -22,9 +22,13 @@ extension Batch {
       StateSpace(from: session.interpreter, settings), interrupt, output,
       threads: searchThreads(options.search.machine.workers))
     let engine = options.driving.makeEngine(shouldStop)
-    var checks: [any SpaceCheck] =
-      engine.map { [cover($0, options)] }
-      ?? spaceChecks(for: session.interpreter, laws: options.lawsHeld)
+    var checks: [any SpaceCheck]
+    do {
+      checks =
+        try engine.map { engine throws(ReportedFailure) in
+          [cover(engine, try names(options.driving.names, session.interpreter.program), options)]
+        } ?? spaceChecks(for: session.interpreter, laws: options.lawsHeld)
+    } catch { return error.code }
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = FoundSoFar(
@@ -69,13 +73,14 @@ extension Batch {
 
   // MARK: An app beside it
 
-  private func cover(_ engine: EngineProcess, _ options: ExploreOptions) -> EngineCover {
+  private func cover(
+    _ engine: EngineProcess, _ names: NameMap, _ options: ExploreOptions
+  ) -> EngineCover {
     var limits = EngineCover.Limits()
     if let most = options.maxSteps { limits.steps = most }
     limits.time = options.search.options().maxTime
-    let progress = coverProgress(interrupt, output)
-    limits.goesOn = progress
-    return EngineCover(engine, NameMap(), limits)
+    limits.goesOn = coverProgress(interrupt, output)
+    return EngineCover(engine, names, limits)
   }
 
   /// Ends an engine; the exit code where it has failed, which is reported.

@@ -34,7 +34,10 @@ extension Batch {
     found.files = RunOrder(seed: options.order.seed).files(found.files)
     let threads = options.threads ?? processorCount()
     if let shard = options.shard { share(&found, shard, options, threads) }
-    let engines = EnginePool(options.driving, shouldStop)
+    let engines: EnginePool?
+    do {
+      engines = EnginePool(options.driving, try names(options.driving.names), shouldStop)
+    } catch { return error.code }
     var suite = Suite(batch: self, options: options, found, of: paths, store, end: end)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,

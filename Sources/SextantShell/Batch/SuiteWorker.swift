@@ -143,7 +143,7 @@ struct SuiteWorker {
   private let threads: Int
   private let order: RunOrder
   /// What drives an app beside the scenarios, and where is counted what it does not do.
-  private let driving: (driver: any AppDriver, tally: DrivenTally)?
+  private let driving: (driver: any AppDriver, names: NameMap, tally: DrivenTally)?
   private var maps = MapMaker()
   /// What has run scenarios of a file last, and may go on with further ones.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
@@ -153,7 +153,9 @@ struct SuiteWorker {
     names: [ExactText: Set<String>], errorStyle: Style, threads: Int, keepsPassed: Bool,
     engines: EnginePool?, shouldStop: @escaping @Sendable () -> Bool
   ) {
-    driving = engines.flatMap { engines in engines.make().map { ($0, engines.tally) } }
+    driving = engines.flatMap { engines in
+      engines.make().map { ($0, engines.names, engines.tally) }
+    }
     self.compiler = compiler
     self.files = files
     self.options = options
@@ -364,7 +366,8 @@ struct SuiteWorker {
     if let driving {
       runner.watch(
         with: EngineMonitor(
-          driving.driver, of: file.checked.program, file.compiler.sources, counting: driving.tally))
+          driving.driver, of: file.checked.program, file.compiler.sources, driving.names,
+          counting: driving.tally))
     }
     return runner
   }

@@ -28,7 +28,7 @@ struct Work<Task: Sendable, Result: Sendable>: Sendable {
 
 /// The threads that work on a queue. There are no more of them than tasks and parts.
 private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
-  private let queue: Monitor<WorkQueue<Task, Result>>
+  private let queue: Guarded<WorkQueue<Task, Result>>
   private let helpers = Mutex<[WorkerThread]>([])
   private let threads: Int
   private let makeWorker: @Sendable () -> Worker
@@ -38,7 +38,7 @@ private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
     _ tasks: [Task], threads: Int, makeWorker: @escaping @Sendable () -> Worker,
     work: @escaping @Sendable (inout Worker, Task) -> Work<Task, Result>
   ) {
-    queue = Monitor(WorkQueue(tasks))
+    queue = Guarded(WorkQueue(tasks))
     self.threads = threads
     self.makeWorker = makeWorker
     self.work = work

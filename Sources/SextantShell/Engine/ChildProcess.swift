@@ -81,7 +81,7 @@ package enum ProcessEnd: Sendable, Hashable {
 }
 
 /// A pipe whose ends no other process inherits.
-package final class Pipe {
+package final class ProcessPipe {
   package let readEnd: FileDescriptor
   package let writeEnd: FileDescriptor
   private var openEnds = (read: true, write: true)

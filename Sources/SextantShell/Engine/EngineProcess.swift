@@ -12,8 +12,8 @@ internal import SystemPackage
 package final class EngineProcess: AppDriver, @unchecked Sendable {
   private struct Running {
     let process: pid_t
-    let input: Pipe
-    let output: Pipe
+    let input: ProcessPipe
+    let output: ProcessPipe
     /// What it has written and nobody has read.
     var unread: [UInt8] = []
     /// Where in that no end of a line was found.
@@ -72,7 +72,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private func start() throws(DriverProblem) {
     InterruptFlag.outliveReaders()
     do {
-      let (input, output) = (try Pipe(), try Pipe())
+      let (input, output) = (try ProcessPipe(), try ProcessPipe())
       let process = try startProcess(
         ["/bin/sh", "-c", command], input: input.readEnd, output: output.writeEnd, leadsGroup: true)
       input.closeReadEnd()
@@ -197,5 +197,5 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 }
 
 extension Duration {
-  fileprivate var milliseconds: Int { nanoseconds / 1_000_000 }
+  fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
 }

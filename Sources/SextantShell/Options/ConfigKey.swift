@@ -54,6 +54,9 @@ struct ConfigKey: Sendable {
   static let workers = ConfigKey(
     "num-workers", .number(least: 1), "work on this many files at the same time")
 
+  static let names = ConfigKey(
+    "names", .object, "what the app calls otherwise than the model; see conform")
+
   /// All keys, in the order of the options.
   static let all: [ConfigKey] = {
     var seen: Set<String> = []

@@ -43,9 +43,7 @@ package struct ConformOptions: ParsableArguments {
 
   package init() {}
 
-  static let keys = [
-    ConfigKey("names", .object, "what the app calls otherwise than the model; see conform")
-  ]
+  static let keys = [ConfigKey.names]
 
   /// Refuses to write over what is read.
   package func check(of paths: [String], _ files: any FileSystem) throws {

@@ -16,9 +16,17 @@ package struct EngineOptions: StandardOptions {
       valueName: "seconds"), transform: seconds)
   package var timeout = Duration.seconds(10)
 
+  @Option(
+    help: ArgumentHelp(
+      "What the app calls otherwise than the model, and what is not compared: a file, or the JSON itself.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  package var names: String?
+
   package init() {}
 
-  package static let standard = made { ($0.engine, $0.timeout) = (nil, .seconds(10)) }
+  package static let standard = made {
+    ($0.engine, $0.timeout, $0.names) = (nil, .seconds(10), nil)
+  }
 
   package func validate() throws {
     if engine?.allSatisfy(\.isWhitespace) ?? false {

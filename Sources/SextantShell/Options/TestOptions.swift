@@ -84,7 +84,7 @@ package struct TestOptions: StandardOptions {
     ] + RunOrderOptions.keys + [
       ConfigKey(
         "max-steps", .number(least: 1), "fail a scenario that has run this many statements")
-    ] + CoverageOptions.keys + StrictOption.keys
+    ] + CoverageOptions.keys + StrictOption.keys + [.names]
 
   package static let standard = made {
     ($0.filter, $0.skip, $0.tags) = ([], [], [])

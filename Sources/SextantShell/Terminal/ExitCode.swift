@@ -29,7 +29,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
       "nothing ran: the selection matched nothing, the suite is empty, or all says `skip` (`--allow-empty` permits it)"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file, or standard output, could not be written"
-    case .engineFailed: "an engine has ended, was silent, or wrote what is no answer"
+    case .engineFailed: "an engine has failed"
     case .badConfiguration: "a bad configuration file"
     case .hungUp: "hung up"
     case .interrupted:

@@ -1,12 +1,10 @@
-internal import SextantPlatform
-
 /// A value that several threads read and change, one at a time, and whose changes they can wait for.
-final class Monitor<State>: @unchecked Sendable {
+package final class Guarded<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init(_ state: sending State) {
+  package init(_ state: sending State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -21,7 +19,7 @@ final class Monitor<State>: @unchecked Sendable {
 
   /// Waits until a function finds in the value what it looks for. Those that wait look again after each
   /// call.
-  func wait<Found>(for found: (inout State) -> Found?) -> Found {
+  package func wait<Found>(for found: (inout State) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
@@ -33,5 +31,5 @@ final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  func withLock<Value>(_ body: (inout State) -> Value) -> Value { wait { body(&$0) } }
+  package func withLock<Value>(_ body: (inout State) -> Value) -> Value { wait { body(&$0) } }
 }

@@ -7,14 +7,18 @@ internal import Synchronization
 /// The engines of a run, one for each thread, and what was found with them.
 final class EnginePool: Sendable {
   let tally = DrivenTally()
+  /// What apps call otherwise than their models.
+  let names: NameMap
   private let options: EngineOptions
   private let shouldStop: @Sendable () -> Bool
   private let engines = Mutex<[EngineProcess]>([])
 
   /// Nil where no engine is asked for.
-  init?(_ options: EngineOptions, _ shouldStop: @escaping @Sendable () -> Bool) {
+  init?(
+    _ options: EngineOptions, _ names: NameMap, _ shouldStop: @escaping @Sendable () -> Bool
+  ) {
     guard options.isOn else { return nil }
-    (self.options, self.shouldStop) = (options, shouldStop)
+    (self.options, self.names, self.shouldStop) = (options, names, shouldStop)
   }
 
   /// An engine for another thread.

@@ -1,0 +1,437 @@
+import Foundation
+import SextantConform
+import SextantExplore
+import SextantInterpreter
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Synchronization
+import Testing
+
+/// An app beside its model: the engine protocol, and the commands that speak it.
+@Suite struct EngineTests {
+  static let shop = """
+    app Shop {
+      state loggedIn = false
+      screen Home {
+        action open(id: String in ["cup", "pot"]) { append Product(id: id) }
+        action cart { present sheet stacked Cart }
+      }
+      screen Product(id: String) { action buy when loggedIn { append Thanks } }
+      screen Thanks
+      screen Cart { action clear { present alert "Clear?" { button "OK" { dismiss } } } }
+      event paid { set loggedIn = true }
+      link "shop://product/{id}" for id in ["cup", "pot"] { append Product(id: id) }
+      start stacked Home
+    }
+
+    """
+
+  private static func session(_ app: String) throws -> Session {
+    var session = Session(systems: .all)
+    try #require(session.submit(app).succeeded, "\(app)")
+    session.beginHistory()
+    return session
+  }
+
+  /// A model that is driven as an app is, over lines of the protocol.
+  private final class ModelDriver: AppDriver {
+    private struct State {
+      var engine: ModelEngine
+      var lines: [String] = []
+    }
+
+    private let state: Mutex<State>
+    /// Changes what is answered to a line.
+    private let change: @Sendable (_ line: String, _ answer: String) -> String
+
+    init(
+      _ session: Session, change: @escaping @Sendable (String, String) -> String = { $1 }
+    ) {
+      state = Mutex(State(engine: ModelEngine(session)))
+      self.change = change
+    }
+
+    var lines: [String] { state.withLock { $0.lines } }
+
+    func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
+      let (line, answer, id) = state.withLock { state in
+        let line = EngineProtocol.line(of: request, id: state.lines.count + 1)
+        state.lines.append(line)
+        return (line, state.engine.answer(Array(line.utf8)), state.lines.count)
+      }
+      return try EngineProtocol.reply(Array(change(line, answer).utf8), to: id)
+    }
+  }
+
+  // MARK: The protocol
+
+  @Test("a scenario is told in lines, with the values of its names")
+  func requests() throws {
+    let script = """
+      scenario "all" for id in ["cup"] {
+        let other = "pot"
+        tap open(id: id)
+        tap back to 0
+        for x in [other] { append Product(id: x) }
+        try tap buy
+        fire paid
+        in Home: append Product(id: "\\(id)")
+        in Home { append Thanks }
+        set loggedIn = false
+        open link "shop://product/\\(id)"
+        together { tap back; tap back }
+        wait 1500ms
+        tap back to 0
+        tap cart
+        tap clear
+        tap button "OK"
+      }
+      """
+    let (outcome, driver, _) = try run(script, on: Self.shop)
+    #expect(outcome.failures.map(\.error.message) == [])
+    let told = driver.lines.map { line in
+      String(line.drop { $0 != ":" }.dropFirst().drop { $0 != "," }.dropFirst())
+    }
+    #expect(
+      told == [
+        #""id":1,"do":"reset","app":"Shop"}"#,
+        #""do":"step","sentence":"tap open(id: \"cup\")","kind":"action","name":"open","arguments":{"id":"cup"}}"#,
+        #""do":"step","sentence":"tap back to 0","kind":"gesture","name":"tap back to","arguments":{"pick":0}}"#,
+        #""do":"step","sentence":"append Product(id: \"pot\")","kind":"command"}"#,
+        #""do":"step","sentence":"tap buy","kind":"action","name":"buy"}"#,
+        #""do":"step","sentence":"fire paid","kind":"event","name":"paid"}"#,
+        #""do":"step","sentence":"in Home: append Product(id: \"cup\")","kind":"command"}"#,
+        #""do":"step","sentence":"in Home: append Thanks","kind":"command"}"#,
+        #""do":"step","sentence":"set loggedIn = false","kind":"set","name":"loggedIn","arguments":{"value":false}}"#,
+        #""do":"step","sentence":"open link \"shop://product/cup\"","kind":"link","url":"shop://product/cup"}"#,
+        #""do":"step","sentence":"together { tap back; tap back }","kind":"together","steps":[{"sentence":"tap back","kind":"gesture","name":"tap back"},{"sentence":"tap back","kind":"gesture","name":"tap back"}]}"#,
+        #""do":"step","sentence":"wait 1500ms","kind":"time","milliseconds":1500}"#,
+        #""do":"step","sentence":"tap back to 0","kind":"gesture","name":"tap back to","arguments":{"pick":0}}"#,
+        #""do":"step","sentence":"tap cart","kind":"action","name":"cart"}"#,
+        #""do":"step","sentence":"tap clear","kind":"action","name":"clear"}"#,
+        #""do":"step","sentence":"tap button \"OK\"","kind":"button","name":"OK"}"#,
+      ], "\(told.joined(separator: "\n"))")
+  }
+
+  @Test(
+    "a model answers as an app",
+    arguments: [
+      (
+        #"{"v":1,"id":1,"do":"reset","app":"Shop","state":{"loggedIn":true}}"#,
+        #"{"id":1,"outcome":"applied","see":{"top":"Home","path":["Home"],"presented":[],"tab":null,"windows":["main"],"state":{"loggedIn":true}}}"#
+      ),
+      (
+        #"{"do":"step","sentence":"tap cart","more":1}"#,
+        #"{"outcome":"applied","see":{"top":"Cart","path":["Cart"],"presented":["sheet stack"],"tab":null,"windows":["main"],"state":{"loggedIn":false}}}"#
+      ),
+      (#"{"do":"step","sentence":"tap back"}"#, "refused"),
+      (#"{"do":"step","sentence":"tap bakc"}"#, "unsupported"),
+      (#"{"do":"step","sentence":"append {"}"#, "unsupported"),
+      (#"{"id":7,"do":"step"}"#, #"{"error":"a request has no `sentence`"}"#),
+      (#"{"do":"jump"}"#, #"{"error":"`do` is neither \"reset\" nor \"step\" (at `/do`)"}"#),
+      (#"{"v":2,"do":"reset"}"#, #"{"error":"this speaks version 1 of the protocol (at `/v`)"}"#),
+      (
+        #"{"do":"reset","state":{"logedIn":true}}"#,
+        #"{"error":"the model has no state `logedIn`; did you mean `loggedIn`?"}"#
+      ),
+      (
+        #"{"do":"reset","state":{"loggedIn":1}}"#,
+        #"{"error":"`state loggedIn` has no value that it can have"}"#
+      ),
+      ("[", #"{"error":"it is no JSON"#),
+    ])
+  func answers(_ line: String, _ answer: String) throws {
+    var engine = ModelEngine(try Self.session(Self.shop))
+    let given = engine.answer(Array(line.utf8))
+    let word = answer.hasPrefix("{") ? answer : #"{"outcome":"\#(answer)","see":{"top":"Home""#
+    #expect(given.hasPrefix(word), "\(given)")
+  }
+
+  @Test(
+    "what is no answer is said",
+    arguments: [
+      ("", "it is no JSON: expected a value"), ("{", "it is no JSON"), ("[]", "an answer is an object"),
+      (#"{"outcome":"done"}"#, #"`outcome` is none of "applied", "refused", "unsupported""#),
+      (#"{"outcom":"applied"}"#, "an answer has no `outcom`: did you mean `outcome`?"),
+      (#"{"id":2}"#, "it answers request 2, and was asked 1"),
+      (#"{"see":{"top":1}}"#, "`top` is not a string or `null` (at `/see/top`)"),
+      (#"{"error":"no simulator"}"#, "it says: no simulator"),
+    ])
+  func badAnswers(_ line: String, _ message: String) {
+    let problem = #expect(throws: DriverProblem.self) {
+      try EngineProtocol.reply(Array(line.utf8), to: 1)
+    }
+    #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
+  }
+
+  @Test func anAnswerMayBeEmpty() throws {
+    #expect(try EngineProtocol.reply(Array("{}".utf8), to: 3) == DriverReply(.applied))
+    #expect(
+      try EngineProtocol.reply(Array(#"{"v":1,"id":3,"outcome":"refused","see":null}"#.utf8), to: 3)
+        == DriverReply(.refused))
+  }
+
+  // MARK: Scenarios
+
+  /// Runs the first scenario of a script on a model and on another one.
+  private func run(
+    _ script: String, on other: String,
+    change: @escaping @Sendable (String, String) -> String = { $1 }
+  ) throws -> (ScenarioOutcome, ModelDriver, DrivenTally) {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let file = compiler.compile(SourceText(name: "a.sextant", text: Self.shop + script))
+    try #require(!file.hasErrors, "\(file.diagnostics)")
+    let driver = ModelDriver(try Self.session(other), change: change)
+    var runner = ScenarioRunner(file, compiler)
+    let tally = DrivenTally()
+    runner.watch(
+      with: EngineMonitor(driver, of: file.program, compiler.sources, counting: tally))
+    return (runner.run(try #require(file.scenariosAndStatements.first)), driver, tally)
+  }
+
+  @Test(
+    "a scenario fails where an app differs from its model",
+    arguments: [
+      (
+        "tap cart\ntap open(id: \"cup\")", "tap cart",
+        "action cart { present sheet stacked Cart }", "action cart { append Cart }",
+        "the app is not where its model is: presented: the model shows [sheet stack], the app []"
+      ),
+      (
+        "expect top is Home", "expect top is Home", "start stacked Home", "start stacked Cart",
+        "the app is not where its model is at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
+      ),
+      (
+        "tap open(id: \"cup\")\ntry tap buy", "try tap buy", " when loggedIn", "",
+        "the model refuses this, the app does it; top: the model shows Product(id: \"cup\"), the app Thanks"
+      ),
+      (
+        "tap open(id: \"cup\")", "tap open(id: \"cup\")", "action open(id: String in [\"cup\", \"pot\"]) {",
+        "action open(id: String in [\"cup\", \"pot\"]) when loggedIn {",
+        "the model does this, the app refuses it; top: the model shows Product(id: \"cup\"), the app Home"
+      ),
+    ])
+  func differences(
+    _ steps: String, _ failed: String, _ old: String, _ new: String, _ message: String
+  ) throws {
+    let script = "scenario \"s\" {\n\(steps)\n}\n"
+    let (outcome, _, _) = try run(script, on: Self.shop.replacing(old, with: new))
+    let failure = try #require(outcome.failures.first)
+    #expect(outcome.failures.count == 1 && failure.error.code.word == "appDiffers")
+    #expect(failure.error.message.contains(message), "\(failure.error.message)")
+    let text = Self.shop + script
+    let span = failure.error.place.span
+    let place = text.utf8.prefix(Int(span.end)).dropFirst(Int(span.start))
+    #expect(String(decoding: place, as: UTF8.self) == failed)
+  }
+
+  @Test func whatIsNotSupportedEndsAScenarioThatIsNotRun() throws {
+    let (outcome, driver, tally) = try run(
+      "after each { set loggedIn = false }\nscenario \"s\" { tap cart; tap clear; expect top is Home }", on: Self.shop
+    ) { line, answer in
+      line.contains("clear") ? #"{"outcome":"unsupported"}"# : answer
+    }
+    #expect(outcome.wasInterrupted && driver.lines.count == 3)
+    #expect(tally.counts.unsupported == ["tap clear": 1] && tally.counts.problem == nil)
+  }
+
+  // MARK: Searches
+
+  private func cover(
+    _ app: String, on driver: any AppDriver, steps: Int = 100_000, depth: Int = 3
+  ) throws -> ([Finding], EngineCover) {
+    var options = SearchOptions().findingShortest
+    options.depth = depth
+    var limits = EngineCover.Limits()
+    limits.steps = steps
+    var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), limits)]
+    var search = Search(StateSpace(from: try Self.session(app).interpreter, options))
+    search.run(&checks)
+    let findings = search.findings(of: &checks)
+    return (findings, try #require(checks[0] as? EngineCover))
+  }
+
+  @Test("every transition of a model is that of itself", arguments: CommonLawTests.apps)
+  func itself(_ app: CommonLawTests.SmallApp) throws {
+    let (findings, cover) = try cover(app.text, on: ModelDriver(try Self.session(app.text)))
+    #expect(findings.map(\.verdict) == [cover.summary.transitions > 0 ? .holds : .undecided])
+    #expect(cover.summary.covered == cover.summary.transitions)
+  }
+
+  @Test func itselfWithAllKindsOfMoves() throws {
+    let (findings, cover) = try cover(Self.shop, on: ModelDriver(try Self.session(Self.shop)))
+    #expect(findings.map(\.verdict) == [.holds] && cover.summary.transitions > 60)
+    #expect(cover.summary.covered == cover.summary.transitions && cover.summary.end == nil)
+    #expect(cover.summary.steps < 2 * cover.summary.transitions)
+  }
+
+  @Test func whatIsNotSupportedIsNotGoneBehind() throws {
+    let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
+      line.contains("cart") ? #"{"outcome":"unsupported"}"# : answer
+    }
+    let (findings, cover) = try cover(Self.shop, on: driver)
+    #expect(findings.map(\.verdict) == [.holds])
+    #expect(Array(cover.summary.unsupported.keys) == ["tap cart"])
+    #expect(cover.summary.covered < cover.summary.transitions)
+    #expect(!driver.lines.contains { $0.contains("tap clear") })
+  }
+
+  @Test func whatDoesNotRepeatIsFlaky() throws {
+    let count = Mutex(0)
+    let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number == 9 ? answer.replacing(#""tab":null"#, with: #""tab":"lost""#) : answer
+    }
+    let (findings, _) = try cover(Self.shop, on: driver)
+    #expect(findings.count == 1 && findings[0].verdict == .broken)
+    #expect(findings[0].message.hasPrefix("flaky, since it was not so when"), "\(findings[0].message)")
+  }
+
+  @Test func theNumberOfStepsIsABound() throws {
+    let driver = ModelDriver(try Self.session(Self.shop))
+    let (_, cover) = try cover(Self.shop, on: driver, steps: 20)
+    #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
+  }
+
+  /// What a long walk shows and no short one does is reduced to the steps that it needs.
+  @Test func aWalkIsReduced() throws {
+    let opened = Mutex(0)
+    let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
+      let isBroken = opened.withLock { opened in
+        if line.contains("reset") { opened = 0 }
+        if line.contains("tap open") { opened += 1 }
+        return opened >= 2 && line.contains("tap cart")
+      }
+      return isBroken ? answer.replacing("sheet stack", with: "cover stack") : answer
+    }
+    let (findings, _) = try cover(Self.shop, on: driver)
+    let moves = try #require(findings.first?.example?.moves.map(\.text))
+    #expect(moves.count { $0.hasPrefix("tap open") } == 2 && moves.count == 5, "\(moves)")
+    #expect(moves.last == "tap cart")
+  }
+
+  // MARK: Processes
+
+  private static let files = [
+    "shop.sextant": shop,
+    "walks.sextant":
+      "import \"shop.sextant\"\n\nscenario \"s\" {\n  tap cart\n  tap clear\n}\n\nscenario \"t\" {\n  tap cart\n}\n",
+  ]
+
+  private func test(_ engine: String, timeout: Duration = .seconds(20)) -> BatchResult {
+    var files = BatchFiles()
+    files.texts = Self.files
+    return runBatch(files) { batch in
+      var options = TestOptions.standard
+      (options.driving.engine, options.driving.timeout) = (engine, timeout)
+      return batch.test(["walks.sextant"], options)
+    }
+  }
+
+  @Test(
+    "an engine that fails is said",
+    arguments: [
+      ("cat", "what it wrote is no answer: an answer has no `do`"),
+      ("false", "it has ended with exit code 1 (at `reset`)"),
+      ("exec no-such-engine 2>/dev/null", "it has ended with exit code 127: there is no such command"),
+      ("sleep 100", "it does not answer within 200ms (at `reset`)"),
+      ("yes", "`y` (at `reset`)"),
+      ("exec <&-; echo '{}'; sleep 50", "(at `"),
+      ("printf '{\"outc'; exec sleep 50", "`{\"outc` (at `reset`)"),
+      ("read x; printf '{\"outc'", "it has ended with exit code 0 in the middle of an answer: `{\"outc`"),
+      ("read x; echo '{}'; read x; kill -9 $$", "it has ended by signal 9 (at `tap cart`)"),
+      ("read x; echo '{}'; read x; exec >&-; sleep 50", "it has closed its output (at `tap cart`)"),
+      ("read x; printf '{}\\n{}\\n'; cat", "it has written something before it was asked: `{}` (at `tap cart`)"),
+      ("while read x; do echo '{}'; done; echo bye", "it has written something after its last answer: `bye`"),
+      ("while read x; do echo '{\"id\":9}'; done", "it answers request 9, and was asked 1"),
+      ("while read x; do echo '{\"outcome\":\"refused\"}'; done", "it answers \"refused\" to a reset"),
+    ])
+  func brokenEngines(_ engine: String, _ message: String) {
+    let result = test(engine, timeout: .milliseconds(engine.contains("sleep") ? 200 : 20_000))
+    #expect(result.code == .engineFailed, "\(result.text)")
+    #expect(result.errors.contains("sextant: the engine has failed: "), "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func nothingOfAnEngineIsLeftRunning() throws {
+    let folder = try TestFolder([:])
+    let result = test(
+      "sleep 300 & echo $! >'\(folder.path)/pid'; read x; echo no; wait", timeout: .seconds(20))
+    #expect(result.code == .engineFailed && result.errors.contains("no answer"))
+    let text = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
+    let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    // Its parent is gone: whoever takes it may need a moment.
+    for _ in 0..<200 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
+    #expect(kill(process, 0) != 0 || isZombie(process))
+  }
+
+  private func isZombie(_ process: pid_t) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status?.contains(") Z") ?? false
+  }
+
+  @Test func whatNoEngineSupportsIsListed() {
+    let result = test(
+      "read x; echo '{}'; while read x; do case $x in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
+    )
+    #expect(result.code == .nothingSelected && result.text.contains("0 passed, 0 failed, 2 not run"))
+    #expect(
+      result.errors
+        == "sextant: not run to the end, since the engine does not support it: `tap cart` (2 times)\nsextant: no scenario has run to its end\n"
+    )
+  }
+
+  @Test func searchesAndScenariosRunOnAnEngine() throws {
+    let folder = try TestFolder(
+      Self.files.merging(
+        ["other.sextant": Self.shop.replacing("append Thanks", with: "present sheet Thanks")]
+      ) { $1 })
+    func sextant(_ arguments: String...) throws -> ProcessResult {
+      try Sextant.run(arguments, directory: folder.path)
+    }
+    let engine = "'\(Sextant.path)' engine "
+    let passed = try sextant("test", "walks.sextant", "--engine", engine + "shop.sextant")
+    #expect(passed.code == 0 && passed.output == "2 passed, 0 failed\n", "\(passed.errors)")
+    let searched = try sextant(
+      "explore", "shop.sextant", "--engine", engine + "other.sextant", "--depth", "3")
+    #expect(searched.code == 1, "\(searched.errors)")
+    #expect(
+      searched.output.hasPrefix(
+        """
+        conformance is broken: `tap buy` on Product(id: "cup"): presented: the model shows [], the app [sheet Thanks]
+            scenario "conformance" {
+              tap open(id: "cup")
+              expect top is Product(id: "cup")
+              fire paid
+              tap buy
+              expect top is Thanks
+            }
+        """), "\(searched.output)")
+    let last = searched.output.split(separator: "\n").last ?? ""
+    #expect(last.contains(/^covered \d+ of \d+ transitions on the app, with \d+ steps; /), "\(last)")
+    let json = try sextant(
+      "explore", "shop.sextant", "--engine", engine + "shop.sextant", "--depth", "1", "--format",
+      "json", "--names", #"{"ignore": {"keys": ["path"]}}"#)
+    #expect(json.output.contains(#""driven":{"transitions":6,"covered":6,"#), "\(json.output)")
+    let failed = try sextant("explore", "shop.sextant", "--engine", "false")
+    #expect(failed.code == 76 && failed.errors.contains("the engine has failed: it has ended"))
+  }
+
+  @Test(arguments: [
+    (["--max-steps", "3"], "--max-steps goes with --engine"),
+    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine compares an app with its model"),
+    (["--engine", " "], "--engine: name a command"),
+    (["--engine", "cat", "--engine-timeout", "0"], "it is a number of seconds, such as 10 or 0.5"),
+    (["--engine", "cat", "--names", "{]"], "names: line 1, column 2"),
+  ])
+  func optionsThatDoNotFit(_ options: [String], _ message: String) throws {
+    let folder = try TestFolder(Self.files)
+    let result = try Sextant.run(["explore", "shop.sextant"] + options, directory: folder.path)
+    #expect([64, 65].contains(result.code) && result.errors.contains(message), "\(result.errors)")
+  }
+}

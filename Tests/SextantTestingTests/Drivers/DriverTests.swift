@@ -1,0 +1,157 @@
+import Foundation
+import SextantTesting
+import Testing
+
+/// Scripts and searches on an app beside its model.
+@Suite struct DriverTests {
+  private static let walks = NavigationScripts("market/Walks.sextant")
+
+  /// What a test is told.
+  private func issues(_ body: () async throws -> Void) async -> [Issue] {
+    let found = Found()
+    await withKnownIssue(isIntermittent: true) {
+      do { try await body() } catch {}
+    } matching: { issue in
+      found.issues.append(issue)
+      return true
+    }
+    return found.issues
+  }
+
+  /// The callback for issues runs at once, on the thread of the test.
+  private final class Found: @unchecked Sendable { var issues: [Issue] = [] }
+
+  private func text(_ issue: Issue) -> String {
+    issue.comments.map(\.rawValue).joined(separator: "\n")
+  }
+
+  // MARK: Scenarios
+
+  @Test("a scenario runs on both", arguments: walks.scenarios.prefix(3))
+  func scenarioRuns(_ scenario: ScriptScenario) async throws {
+    try await scenario.run(on: await MarketDriver())
+  }
+
+  @Test func aScenarioFailsAtTheLineBehindWhichTheAppDiffers() async throws {
+    let scenario = try #require(Self.walks.scenarios.first { $0.name == "goes back" })
+    let found = await issues { try await scenario.run(on: await MarketDriver(fault: .lostPush)) }
+    let place = try #require(found.first?.sourceLocation)
+    #expect(found.count == 1 && place.fileName == "Walks.sextant" && place.line == 17)
+    #expect(
+      text(try #require(found.first)).contains(
+        "the app is not where its model is: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
+      ))
+  }
+
+  @Test func whatADriverDoesNotSupportIsNotRun() async throws {
+    let scenario = try #require(Self.walks.scenarios.last)
+    let found = await issues { try await scenario.run(on: await MarketDriver()) }
+    #expect(found.isEmpty)
+  }
+
+  @Test func whatADriverThrowsFails() async throws {
+    struct Broken: NavigationDriver {
+      struct Lost: Error {}
+      func reset(_ start: NavigationStart) {}
+      func perform(_ move: NavigationMove) throws -> NavigationOutcome { throw Lost() }
+      func observe() -> NavigationObservation { NavigationObservation() }
+    }
+    let scenario = try #require(Self.walks.scenarios.first)
+    let found = await issues { try await scenario.run(on: Broken()) }
+    #expect(
+      found.map(text).first?.contains("the engine has failed: the driver throws Lost()") == true)
+    let others = await issues { await model.cover(on: Broken(), depth: 1) }
+    #expect(others.map(text).contains { $0.contains("the driver throws Lost()") })
+  }
+
+  // MARK: Transitions
+
+  private let model = NavigationModel("market/Market.sextant")
+
+  @Test func everyTransitionOfTheAppIsThatOfItsModel() async {
+    let coverage = await model.cover(on: await MarketDriver(), depth: 3, maxStack: 3)
+    #expect(coverage.covered == coverage.transitions && coverage.transitions > 90)
+    #expect(coverage.unsupported.isEmpty)
+  }
+
+  /// The steps of the first script that shows each fault.
+  private static let steps: [Market.Fault: [String]] = [
+    .lostPush: [#"tap open(id: "pot")"#, "tap reviews"],
+    .secondTapPushes: [#"tap open(id: "cup")"#],
+    .swappedArguments: [#"tap open(id: "cup")"#],
+    .sheetDropsStack: [#"tap open(id: "cup")"#, "tap cart", "swipe down"],
+    .forgetfulTab: [#"tap open(id: "cup")"#, "tap tab account", "tap tab shop"],
+    .lateAlert: [#"tap open(id: "cup")"#, "tap buy"],
+    .linkIgnoredUnderSheet: ["tap cart", #"open link "market://product/cup""#],
+    .linkInWrongTab: ["tap tab account", #"open link "market://product/cup""#],
+    .openGate: [#"tap open(id: "cup")"#, "tap buy"],
+    .backGoesToRoot: [#"tap open(id: "cup")"#, "tap reviews", "tap back"],
+    .backMenuOffByOne: [#"tap open(id: "cup")"#, "tap reviews", "tap back to 1"],
+    .buttonKeepsSheet: ["tap cart", "tap clear", #"tap button "Clear""#],
+    .lastingLogin: ["tap tab account", "tap logIn", "tap logOut"],
+  ]
+
+  @Test(
+    "a fault is found, with a script from which no step can be left out",
+    arguments: Market.Fault.allCases)
+  func aFaultIsFound(_ fault: Market.Fault) async throws {
+    let found = await issues {
+      await model.cover(on: await MarketDriver(fault: fault), depth: 3, maxStack: 3)
+    }
+    let scripts = found.map { moves(of: text($0)) }
+    #expect(scripts.contains(try #require(Self.steps[fault])), "\(scripts)")
+    #expect(found.allSatisfy { $0.sourceLocation?.fileName == "Market.sextant" })
+    for script in scripts { try await requireNoStepTooMany(script, fault) }
+  }
+
+  /// The moves of the script in a message.
+  private func moves(of text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("  expect") }
+      .map { String($0.dropFirst(2)) }
+  }
+
+  /// The script shows a difference, and none of those does that have a step fewer.
+  private func requireNoStepTooMany(_ moves: [String], _ fault: Market.Fault) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let market = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "market/Market.sextant")
+    var scenarios = "import \"Market.sextant\"\n\n"
+    for left in [moves.count] + moves.indices {
+      let steps = moves.indices.filter { $0 != left }.map { "  \(moves[$0])\n" }.joined()
+      scenarios += "scenario \"\(left)\" {\n\(steps)}\n"
+    }
+    try FileManager.default.copyItem(at: market, to: folder.appending(path: "Market.sextant"))
+    let script = folder.appending(path: "Walks.sextant")
+    try scenarios.write(to: script, atomically: true, encoding: .utf8)
+    for scenario in NavigationScripts(script.path).scenarios {
+      let found = await issues { try await scenario.run(on: await MarketDriver(fault: fault)) }
+      let differs = found.contains { text($0).contains("appDiffers") }
+      #expect(differs == (scenario.name == "\(moves.count)"), "\(moves) without \(scenario.name)")
+    }
+  }
+
+  // MARK: The manual
+
+  /// What the page on drivers shows is what is run here.
+  @Test(arguments: [
+    ("swift Tests/ShopTests/ShopDriver.swift", "ShopDriver.swift"),
+    ("sextant shop.sextant", "Scripts/Shop.sextant"),
+  ])
+  func thePageHasThisDriver(_ head: String, _ file: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let page = try String(
+      contentsOf: folder.appending(path: "../../../Documentation/drivers.md"), encoding: .utf8)
+    let shown = page.split(separator: "```").first { $0.hasPrefix(head + "\n") }
+    let own = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    #expect(shown.map { $0.dropFirst(head.count + 1) } == own[...])
+  }
+
+  @Test func aModelThatIsNoneFailsTheTest() async {
+    let found = await issues {
+      await NavigationModel("Scripts/none").cover(on: await MarketDriver())
+    }
+    #expect(found.map(text) == ["Scripts/none cannot be read: there is no such file"])
+  }
+}
