@@ -79,7 +79,8 @@ import Testing
   func optionsAreKnown() throws {
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
-      "explore random", "explore generate", "graph", "diff", "film", "check", "format", "explain",
+      "explore random", "explore generate", "conform", "graph", "diff", "film", "check", "format",
+      "explain",
       "grammar",
     ]
     var known: Set<Substring> = []
