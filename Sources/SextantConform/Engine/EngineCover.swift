@@ -117,7 +117,7 @@ private struct CoverWalk {
       }
       for step in way where mayGoOn {
         guard let next = try take(step) else {
-          guard try !mayGoOn || begin(Self.again) else { return }
+          if mayGoOn, try !begin(Self.again) { return }
           state = 0
           break
         }

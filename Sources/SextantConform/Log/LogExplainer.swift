@@ -143,7 +143,9 @@ package struct LogExplainer {
   }
 
   private mutating func note(_ read: ReadObservation) {
-    unknown = read.unknown.map(\.sentence)
+    // Several parts may name the same.
+    var seen: Set<String> = []
+    unknown = read.unknown.map(\.sentence).filter { seen.insert($0).inserted }
     for sentence in unknown { result.unknown[sentence, default: 0] += 1 }
     for what in read.unread { result.unread[what, default: 0] += 1 }
   }

@@ -63,6 +63,8 @@ package struct LogResult: Sendable {
   package internal(set) var cutLine: Int?
   package internal(set) var wasInterrupted = false
 
+  package init() {}
+
   /// The moves that the log does not name, by their sentences.
   package var hidden: [String: Int] {
     runs.flatMap(\.steps).filter(\.isHidden).reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
