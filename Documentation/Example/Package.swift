@@ -25,7 +25,7 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: ["Store", .product(name: "SextantTesting", package: "sextant")],
-      exclude: ["Scripts"]),
+      exclude: ["Scripts", "walk.jsonl"]),
     // Scripts that `swift test` runs.
     .testTarget(
       name: "WizardTests",
