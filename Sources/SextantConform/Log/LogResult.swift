@@ -36,6 +36,14 @@ package struct LogResult: Sendable {
       case noStart
       /// None of the possible states shows this: where the nearest one differs, and the moves to it.
       case different([ObservationDifference], after: [String])
+
+      /// Whether it is the same whatever the model does.
+      var isAboutTheLine: Bool {
+        switch self {
+        case .unreadable, .noStart: true
+        case .refused, .different: false
+        }
+      }
     }
 
     package let line: AppLog.Line
