@@ -117,7 +117,7 @@ private struct CoverWalk {
       }
       for step in way where mayGoOn {
         guard let next = try take(step) else {
-          guard try !mayGoOn || begin(Self.again) else { return }
+          if mayGoOn, try !begin(Self.again) { return }
           state = 0
           break
         }
@@ -282,15 +282,5 @@ private struct CoverWalk {
       size = max(1, min(size, least.moves.count - 1))
     }
     return least
-  }
-}
-
-extension ExploredMove {
-  /// The move as whoever drives an app is told of it.
-  fileprivate var step: DrivenStep {
-    if !isDouble { return move.step }
-    var step = DrivenStep(.together, text)
-    step.steps = [move.step, move.step]
-    return step
   }
 }
