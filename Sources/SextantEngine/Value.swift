@@ -128,6 +128,9 @@ extension Value {
   /// The number that it is, if it is one.
   package var int: Int? { if case .int(let number) = self { number } else { nil } }
 
+  /// The text that it is, if it is one.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
   /// The items of the list that it is, if it is one.
   package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
 

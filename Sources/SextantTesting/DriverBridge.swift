@@ -33,21 +33,20 @@ struct DriverBridge: AppDriver {
     }
     switch outcome {
     case .unsupported: return DriverReply(.unsupported)
-    case .refused: return DriverReply(.refused, see: Observation(try await driver.observe()))
-    case .applied: return DriverReply(.applied, see: Observation(try await driver.observe()))
+    case .refused: return DriverReply(.refused, see: observation(of: try await driver.observe()))
+    case .applied: return DriverReply(.applied, see: observation(of: try await driver.observe()))
     }
   }
 }
 
-extension Observation {
-  fileprivate init(_ seen: NavigationObservation) {
-    self.init()
-    (top, path, presented) = (seen.top, seen.path, seen.presented)
-    (tab, windows) = (seen.tab, seen.windows)
-    state = seen.state.map { state in
-      state.sorted { $0.key < $1.key }.map { JSONValue.Member(name: $0, value: JSONValue($1)) }
-    }
+private func observation(of seen: NavigationObservation) -> Observation {
+  var observation = Observation()
+  (observation.top, observation.path, observation.presented) = (seen.top, seen.path, seen.presented)
+  (observation.tab, observation.windows) = (seen.tab, seen.windows)
+  observation.state = seen.state.map { state in
+    state.sorted { $0.key < $1.key }.map { JSONValue.Member(name: $0, value: JSONValue($1)) }
   }
+  return observation
 }
 
 /// Does what waits for others on a thread of its own, so that no thread is taken that they need.

@@ -1,10 +1,13 @@
 import Foundation
+import SextantCompiler
 import SextantConform
 import SextantExplore
 import SextantInterpreter
+import SextantLanguage
 import SextantReports
 import SextantRuntime
 import SextantShell
+import SextantSyntax
 import SextantSystems
 import Synchronization
 import Testing
@@ -152,7 +155,8 @@ import Testing
   @Test(
     "what is no answer is said",
     arguments: [
-      ("", "it is no JSON: expected a value"), ("{", "it is no JSON"), ("[]", "an answer is an object"),
+      ("", "it is no JSON: expected a value"), ("{", "it is no JSON"),
+      ("[]", "an answer is an object"),
       (#"{"outcome":"done"}"#, #"`outcome` is none of "applied", "refused", "unsupported""#),
       (#"{"outcom":"applied"}"#, "an answer has no `outcom`: did you mean `outcome`?"),
       (#"{"id":2}"#, "it answers request 2, and was asked 1"),
@@ -208,7 +212,8 @@ import Testing
         "the model refuses this, the app does it; top: the model shows Product(id: \"cup\"), the app Thanks"
       ),
       (
-        "tap open(id: \"cup\")", "tap open(id: \"cup\")", "action open(id: String in [\"cup\", \"pot\"]) {",
+        "tap open(id: \"cup\")", "tap open(id: \"cup\")",
+        "action open(id: String in [\"cup\", \"pot\"]) {",
         "action open(id: String in [\"cup\", \"pot\"]) when loggedIn {",
         "the model does this, the app refuses it; top: the model shows Product(id: \"cup\"), the app Home"
       ),
@@ -229,7 +234,8 @@ import Testing
 
   @Test func whatIsNotSupportedEndsAScenarioThatIsNotRun() throws {
     let (outcome, driver, tally) = try run(
-      "after each { set loggedIn = false }\nscenario \"s\" { tap cart; tap clear; expect top is Home }", on: Self.shop
+      "after each { set loggedIn = false }\nscenario \"s\" { tap cart; tap clear; expect top is Home }",
+      on: Self.shop
     ) { line, answer in
       line.contains("clear") ? #"{"outcome":"unsupported"}"# : answer
     }
@@ -264,7 +270,7 @@ import Testing
     let (findings, cover) = try cover(Self.shop, on: ModelDriver(try Self.session(Self.shop)))
     #expect(findings.map(\.verdict) == [.holds] && cover.summary.transitions > 60)
     #expect(cover.summary.covered == cover.summary.transitions && cover.summary.end == nil)
-    #expect(cover.summary.steps < 2 * cover.summary.transitions)
+    #expect(cover.summary.steps < 3 * cover.summary.transitions)
   }
 
   @Test func whatIsNotSupportedIsNotGoneBehind() throws {
@@ -289,7 +295,8 @@ import Testing
     }
     let (findings, _) = try cover(Self.shop, on: driver)
     #expect(findings.count == 1 && findings[0].verdict == .broken)
-    #expect(findings[0].message.hasPrefix("flaky, since it was not so when"), "\(findings[0].message)")
+    #expect(
+      findings[0].message.hasPrefix("flaky, since it was not so when"), "\(findings[0].message)")
   }
 
   @Test func theNumberOfStepsIsABound() throws {
@@ -313,125 +320,5 @@ import Testing
     let moves = try #require(findings.first?.example?.moves.map(\.text))
     #expect(moves.count { $0.hasPrefix("tap open") } == 2 && moves.count == 5, "\(moves)")
     #expect(moves.last == "tap cart")
-  }
-
-  // MARK: Processes
-
-  private static let files = [
-    "shop.sextant": shop,
-    "walks.sextant":
-      "import \"shop.sextant\"\n\nscenario \"s\" {\n  tap cart\n  tap clear\n}\n\nscenario \"t\" {\n  tap cart\n}\n",
-  ]
-
-  private func test(_ engine: String, timeout: Duration = .seconds(20)) -> BatchResult {
-    var files = BatchFiles()
-    files.texts = Self.files
-    return runBatch(files) { batch in
-      var options = TestOptions.standard
-      (options.driving.engine, options.driving.timeout) = (engine, timeout)
-      return batch.test(["walks.sextant"], options)
-    }
-  }
-
-  @Test(
-    "an engine that fails is said",
-    arguments: [
-      ("cat", "what it wrote is no answer: an answer has no `do`"),
-      ("false", "it has ended with exit code 1 (at `reset`)"),
-      ("exec no-such-engine 2>/dev/null", "it has ended with exit code 127: there is no such command"),
-      ("sleep 100", "it does not answer within 200ms (at `reset`)"),
-      ("yes", "`y` (at `reset`)"),
-      ("exec <&-; echo '{}'; sleep 50", "(at `"),
-      ("printf '{\"outc'; exec sleep 50", "`{\"outc` (at `reset`)"),
-      ("read x; printf '{\"outc'", "it has ended with exit code 0 in the middle of an answer: `{\"outc`"),
-      ("read x; echo '{}'; read x; kill -9 $$", "it has ended by signal 9 (at `tap cart`)"),
-      ("read x; echo '{}'; read x; exec >&-; sleep 50", "it has closed its output (at `tap cart`)"),
-      ("read x; printf '{}\\n{}\\n'; cat", "it has written something before it was asked: `{}` (at `tap cart`)"),
-      ("while read x; do echo '{}'; done; echo bye", "it has written something after its last answer: `bye`"),
-      ("while read x; do echo '{\"id\":9}'; done", "it answers request 9, and was asked 1"),
-      ("while read x; do echo '{\"outcome\":\"refused\"}'; done", "it answers \"refused\" to a reset"),
-    ])
-  func brokenEngines(_ engine: String, _ message: String) {
-    let result = test(engine, timeout: .milliseconds(engine.contains("sleep") ? 200 : 20_000))
-    #expect(result.code == .engineFailed, "\(result.text)")
-    #expect(result.errors.contains("sextant: the engine has failed: "), "\(result.errors)")
-    #expect(result.errors.contains(message), "\(result.errors)")
-  }
-
-  @Test func nothingOfAnEngineIsLeftRunning() throws {
-    let folder = try TestFolder([:])
-    let result = test(
-      "sleep 300 & echo $! >'\(folder.path)/pid'; read x; echo no; wait", timeout: .seconds(20))
-    #expect(result.code == .engineFailed && result.errors.contains("no answer"))
-    let text = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
-    let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    // Its parent is gone: whoever takes it may need a moment.
-    for _ in 0..<200 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
-    #expect(kill(process, 0) != 0 || isZombie(process))
-  }
-
-  private func isZombie(_ process: pid_t) -> Bool {
-    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    return status?.contains(") Z") ?? false
-  }
-
-  @Test func whatNoEngineSupportsIsListed() {
-    let result = test(
-      "read x; echo '{}'; while read x; do case $x in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
-    )
-    #expect(result.code == .nothingSelected && result.text.contains("0 passed, 0 failed, 2 not run"))
-    #expect(
-      result.errors
-        == "sextant: not run to the end, since the engine does not support it: `tap cart` (2 times)\nsextant: no scenario has run to its end\n"
-    )
-  }
-
-  @Test func searchesAndScenariosRunOnAnEngine() throws {
-    let folder = try TestFolder(
-      Self.files.merging(
-        ["other.sextant": Self.shop.replacing("append Thanks", with: "present sheet Thanks")]
-      ) { $1 })
-    func sextant(_ arguments: String...) throws -> ProcessResult {
-      try Sextant.run(arguments, directory: folder.path)
-    }
-    let engine = "'\(Sextant.path)' engine "
-    let passed = try sextant("test", "walks.sextant", "--engine", engine + "shop.sextant")
-    #expect(passed.code == 0 && passed.output == "2 passed, 0 failed\n", "\(passed.errors)")
-    let searched = try sextant(
-      "explore", "shop.sextant", "--engine", engine + "other.sextant", "--depth", "3")
-    #expect(searched.code == 1, "\(searched.errors)")
-    #expect(
-      searched.output.hasPrefix(
-        """
-        conformance is broken: `tap buy` on Product(id: "cup"): presented: the model shows [], the app [sheet Thanks]
-            scenario "conformance" {
-              tap open(id: "cup")
-              expect top is Product(id: "cup")
-              fire paid
-              tap buy
-              expect top is Thanks
-            }
-        """), "\(searched.output)")
-    let last = searched.output.split(separator: "\n").last ?? ""
-    #expect(last.contains(/^covered \d+ of \d+ transitions on the app, with \d+ steps; /), "\(last)")
-    let json = try sextant(
-      "explore", "shop.sextant", "--engine", engine + "shop.sextant", "--depth", "1", "--format",
-      "json", "--names", #"{"ignore": {"keys": ["path"]}}"#)
-    #expect(json.output.contains(#""driven":{"transitions":6,"covered":6,"#), "\(json.output)")
-    let failed = try sextant("explore", "shop.sextant", "--engine", "false")
-    #expect(failed.code == 76 && failed.errors.contains("the engine has failed: it has ended"))
-  }
-
-  @Test(arguments: [
-    (["--max-steps", "3"], "--max-steps goes with --engine"),
-    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine compares an app with its model"),
-    (["--engine", " "], "--engine: name a command"),
-    (["--engine", "cat", "--engine-timeout", "0"], "it is a number of seconds, such as 10 or 0.5"),
-    (["--engine", "cat", "--names", "{]"], "names: line 1, column 2"),
-  ])
-  func optionsThatDoNotFit(_ options: [String], _ message: String) throws {
-    let folder = try TestFolder(Self.files)
-    let result = try Sextant.run(["explore", "shop.sextant"] + options, directory: folder.path)
-    #expect([64, 65].contains(result.code) && result.errors.contains(message), "\(result.errors)")
   }
 }

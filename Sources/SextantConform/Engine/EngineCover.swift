@@ -284,13 +284,3 @@ private struct CoverWalk {
     return least
   }
 }
-
-extension ExploredMove {
-  /// The move as whoever drives an app is told of it.
-  fileprivate var step: DrivenStep {
-    if !isDouble { return move.step }
-    var step = DrivenStep(.together, text)
-    step.steps = [move.step, move.step]
-    return step
-  }
-}

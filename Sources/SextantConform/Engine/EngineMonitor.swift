@@ -58,7 +58,7 @@ package struct EngineMonitor: Monitor {
     self.tally = tally
   }
 
-  package var watchesSteps: Bool { true }
+  package var confirmsStatements: Bool { true }
 
   /// What the start of the app is called beside sentences.
   private static let reset = "reset"

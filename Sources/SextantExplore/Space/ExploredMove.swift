@@ -21,6 +21,14 @@ package struct ExploredMove: Sendable {
       kind: .together(both), place: statement.place, target: nil, isTry: false)
   }
 
+  /// The move as whoever drives an app is told of it.
+  package var step: DrivenStep {
+    if !isDouble { return move.step }
+    var step = DrivenStep(.together, text)
+    step.steps = [move.step, move.step]
+    return step
+  }
+
   /// The statement as it is written.
   package var text: String {
     isDouble ? "together { \(move.text); \(move.text) }" : move.text

@@ -24,6 +24,7 @@ package struct Interpreter: Sendable {
   /// What watches the run, and when it is asked.
   var monitors: [any Monitor] = []
   var hasStepMonitors = false
+  var confirmsStatements = false
   package var watching = Watching.afterEachSentence
   /// Whether the trace notes which parts of the code a statement reaches.
   var recordsPoints = false

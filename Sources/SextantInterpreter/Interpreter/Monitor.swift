@@ -8,6 +8,9 @@ package protocol Monitor: Sendable {
   /// Whether it is asked at every step, rather than about expectations and the trace only.
   var watchesSteps: Bool { get }
 
+  /// Whether it is asked about each statement that has run.
+  var confirmsStatements: Bool { get }
+
   /// Whether it reads which parts of the code a statement has reached.
   var needsPoints: Bool { get }
 
@@ -52,6 +55,7 @@ package enum RecordedGraphAnswer: Sendable {
 
 extension Monitor {
   package var watchesSteps: Bool { false }
+  package var confirmsStatements: Bool { false }
   package var needsPoints: Bool { false }
   package mutating func settled(
     since before: World, after action: BodyID?, in run: inout Interpreter
@@ -75,6 +79,7 @@ extension Interpreter {
       monitors.removeAll { $0 is Kind }
       if let newValue { monitors.append(newValue) }
       hasStepMonitors = monitors.contains { $0.watchesSteps }
+      confirmsStatements = monitors.contains { $0.confirmsStatements }
       recordsPoints = monitors.contains { $0.needsPoints }
     }
   }

@@ -108,7 +108,7 @@ extension Interpreter {
   private mutating func refusal(
     of step: RunStep, _ result: StepResult, since before: World
   ) -> Refusal? {
-    guard hasStepMonitors, watching != .never, let statement = step.statement else { return nil }
+    guard confirmsStatements, watching != .never, let statement = step.statement else { return nil }
     do throws(Refusal) {
       try askMonitors { monitor, run throws(Refusal) in
         try monitor.ran(statement, result.outcome, since: before, in: &run)

@@ -1,5 +1,5 @@
 package import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 
 /// A step as whoever drives an app is told of it: its sentence, and the same in parts.
 package struct DrivenStep: Sendable, Hashable {
@@ -45,7 +45,9 @@ extension Move {
     case .gesture(let gesture) where kind == .button:
       step.name = gesture.arguments.value(0)?.text ?? gesture.texts.first
     case .gesture(let gesture):
-      step.name = gesture.sentence.pattern.words.joined(separator: " ")
+      step.name = gesture.sentence.pattern.elements.compactMap { element in
+        if case .word(let word) = element { word } else { nil }
+      }.joined(separator: " ")
       let slots = gesture.sentence.pattern.slots
       step.arguments = zip(slots, gesture.texts).map { slot, text in
         let label = slot.name.isEmpty ? slot.slot.rawValue.lowercased() : slot.name
@@ -63,143 +65,6 @@ extension Move {
   private var given: [DrivenStep.Argument] {
     zip(inputs, values).compactMap { input, value in
       value.map { DrivenStep.Argument(name: input.name, value: $0) }
-    }
-  }
-}
-
-extension Pattern {
-  /// The words that always stand in it.
-  fileprivate var words: [String] {
-    elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
-  }
-}
-
-extension Value {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-}
-
-// MARK: - Statements
-
-extension Interpreter {
-  /// A statement of a script that has just run, as whoever drives an app is told of it; nil for what is no
-  /// sentence.
-  ///
-  /// - Parameters:
-  ///   - before: the world before it, in which its arguments have the values that they had.
-  ///   - written: gives what is written at a place.
-  package mutating func drivenStep(
-    of statement: Statement, in before: World, written: (SourceSpan) -> String
-  ) -> DrivenStep? {
-    guard statement.isSentence else { return nil }
-    let here = control.here
-    let step = try? betweenStatements(in: before) { run throws(Refusal) in
-      (run.control.here.frame, run.control.here.target) = (here.frame, here.target)
-      return try run.described(statement, written)
-    }
-    return step ?? DrivenStep(.command, written(statement.place))
-  }
-
-  /// The value of a bound name as a sentence writes it, and as a text has it; nil where it has none.
-  package func text(ofName slot: Int) -> (written: String, shown: String)? {
-    guard let value = evaluator.local(slot) else { return nil }
-    guard case .node(let instance) = value else {
-      return (value.description, value.text ?? value.description)
-    }
-    var draft = draft
-    guard draft.focus(on: instance) else { return nil }
-    let node = literalHead(draft.shallowSnapshot(of: draft.target))
-    return (node, node)
-  }
-
-  private mutating func described(
-    _ statement: Statement, _ written: (SourceSpan) -> String
-  ) throws(Refusal) -> DrivenStep {
-    var command = DrivenStep(.command, written(statement.place))
-    switch statement.kind {
-    case .call(let call):
-      if case .link = call.entry.meaning, case .expression(let address)? = call.arguments.first,
-        case .string(let url) = try evaluator.evaluate(address)
-      {
-        var step = DrivenStep(.link, call.entry.text(with: [Value.quoted(url)]) ?? command.sentence)
-        step.url = url
-        return step
-      }
-      if statement.target == nil, let move = try move(of: call) { return move.step }
-    case .set(let index, let expression):
-      let value = try evaluator.evaluate(expression)
-      let name = program.variables[index].name
-      var step = DrivenStep(.set, "set \(name) = \(value)")
-      (step.name, step.arguments) = (name, [DrivenStep.Argument(name: "value", value: value)])
-      return step
-    case .wait(let duration):
-      if case .duration(let milliseconds) = try evaluator.evaluate(duration),
-        let move = Move.moves(.time(milliseconds: milliseconds), nil).first
-      {
-        return move.step
-      }
-    case .together(let body) where body.statements.allSatisfy(\.isSentence):
-      var step = DrivenStep(.together, command.sentence)
-      for statement in body.statements { step.steps.append(try described(statement, written)) }
-      return step
-    default: break
-    }
-    // What an `in` block aims at is no part of the statement.
-    if statement.target == nil, let aim = control.here.target, draft.focus(on: aim) {
-      let node = literalHead(draft.shallowSnapshot(of: draft.target))
-      command.sentence = "in \(node): \(command.sentence)"
-    }
-    return command
-  }
-
-  /// The move that a sentence makes, with its values; nil where it is no move.
-  private mutating func move(of call: Call) throws(Refusal) -> Move? {
-    func made(_ subject: Move.Subject, _ parameters: [App.Parameter], _ values: [Value]) -> Move? {
-      let inputs = parameters.map {
-        Move.Domain(name: $0.name, type: $0.type, values: nil, fallback: $0.fallback)
-      }
-      return Move.moves(subject, call.entry, inputs: inputs).first?.filled(with: values)
-    }
-    switch call.entry.meaning {
-    case .action:
-      guard case .call(let name, let expressions, let signature)? = call.arguments.first else {
-        break
-      }
-      let action = program.app.declared.lazy.flatMap(\.actions).first {
-        $0.name == name && $0.parameters.count == expressions.count
-          && (signature == 0 || program.isMeant($0, by: signature))
-      }
-      guard let action else { break }
-      let written = program.app.language.vocabulary.written(name, in: call.entry)
-      return made(
-        .action(action, name: written), action.parameters, try values(of: expressions))
-    case .event:
-      guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
-      let event = program.events[index]
-      return made(.event(event, index: index), event.parameters, try values(of: expressions))
-    case .system(let sentence) where sentence.isGesture:
-      let arguments = try evaluator.arguments(of: call, to: nil)
-      let texts = arguments.slots.compactMap(text)
-      guard texts.count == arguments.slots.count else { break }
-      let gesture = Gesture(sentence: sentence, arguments: arguments, texts: texts)
-      return Move.moves(.gesture(gesture), call.entry).first
-    case .link, .system, .command: break
-    }
-    return nil
-  }
-
-  private mutating func values(of expressions: [Expression]) throws(Refusal) -> [Value] {
-    var values: [Value] = []
-    for expression in expressions { values.append(try evaluator.evaluate(expression)) }
-    return values
-  }
-
-  /// An argument of a gesture as it is written; nil where that says no more than the source.
-  private func text(of argument: Argument) -> String? {
-    switch argument {
-    case .value(let value): value.description
-    case .name(let name), .window(let name, _): program.map.name(name)
-    case .pick(.index(let index)): String(index)
-    default: nil
     }
   }
 }

@@ -276,7 +276,7 @@ private struct Suite {
       let lastRun = lastRun?.end(ending, of: names)
       written = written.joined(with: batch.keep(lastRun, in: store, options))
     }
-    for line in driven?.lines ?? [] { batch.output.writeError("sextant: \(line)\n") }
+    for line in driven.map(lines) ?? [] { batch.output.writeError("sextant: \(line)\n") }
     if !recorded.errors.isEmpty { batch.output.writeError(recorded.errors) }
     if options.list, unlisted > 0 {
       batch.output.writeError(

@@ -36,33 +36,27 @@ final class EnginePool: Sendable {
   }
 }
 
-extension DrivenTally.Counts {
-  /// What there is to say of it beside the verdicts, a line each.
-  var lines: [String] {
-    var lines: [String] = []
-    if !unsupported.isEmpty {
-      let count = unsupported.values.reduce(0, +)
-      lines.append(
-        "not run to the end, since the engine does not support it: \(Self.list(unsupported, of: count))"
-      )
-    }
-    if !unread.isEmpty {
-      lines.append(
-        "not compared, since it is nothing that is declared: \(Self.list(unread, of: unread.count))"
-      )
-    }
-    if let problem { lines.append("the engine has failed: \(problem)") }
-    return lines
+/// What there is to say of what was driven beside the verdicts, a line each.
+func lines(of counts: DrivenTally.Counts) -> [String] {
+  var lines: [String] = []
+  if !counts.unsupported.isEmpty {
+    lines.append(
+      "not run to the end, since the engine does not support it: \(list(counts.unsupported))")
   }
-
-  private static let mostListed = 20
-
-  private static func list(_ counts: [String: Int], of count: Int) -> String {
-    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let shown = sorted.prefix(mostListed).map { name, count in
-      "`\(printable(name, limit: 100))`" + (count > 1 ? " (\(count) times)" : "")
-    }
-    let rest = counts.count - shown.count
-    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  if !counts.unread.isEmpty {
+    lines.append("not compared, since it is nothing that is declared: \(list(counts.unread))")
   }
+  if let problem = counts.problem { lines.append("the engine has failed: \(problem)") }
+  return lines
+}
+
+private let mostListed = 20
+
+private func list(_ counts: [String: Int]) -> String {
+  let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+  let shown = sorted.prefix(mostListed).map { name, count in
+    "`\(printable(name, limit: 100))`" + (count > 1 ? " (\(count) times)" : "")
+  }
+  let rest = counts.count - shown.count
+  return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
 }

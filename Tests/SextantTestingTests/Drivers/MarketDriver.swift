@@ -20,7 +20,9 @@ import SextantTesting
     case (.action, "buy"): market.buy()
     case (.action, "clear"): market.clear()
     case (.action, "logIn"): market.logIn()
-    case (.action, "logOut"): market.logOut()
+    case (.action, "logOut"):
+      guard market.top == .account else { return .refused }
+      market.logOut()
     case (.gesture, "tap back"): return market.back() ? .applied : .refused
     case (.gesture, "tap back to"):
       return market.back(to: move.number("pick") ?? 0) ? .applied : .refused

@@ -41,9 +41,8 @@ public struct StoreAlert: Hashable, Sendable {
 
   public func push(_ route: Route) { paths[tab]?.append(route) }
 
-  public func goBack() {
-    if !path.isEmpty { paths[tab]?.removeLast() }
-  }
+  /// Goes back until so many screens are left above the first one.
+  public func goBack(to count: Int) { paths[tab] = Array(path.prefix(count)) }
 
   // MARK: The cart
 

@@ -19,7 +19,9 @@ import Store
     case (.button, let title): router.answer(title)
     case (.link, _): return router.open(link: move.url ?? "") ? .applied : .refused
     case (.gesture, "swipe down") where !isFree: router.closeSheet()
-    case (.gesture, "tap back") where isFree && top != nil: router.goBack()
+    case (.gesture, "tap back") where isFree && top != nil:
+      router.goBack(to: router.path.count - 1)
+    case (.gesture, "tap back to") where isFree: router.goBack(to: move.number("pick") ?? 0)
     case (.gesture, "tap tab") where isFree:
       router.select(move.text("tab") == "account" ? .account : .catalogue)
     case (.action, "open") where isHome: router.push(.product(id: move.text("id")))
