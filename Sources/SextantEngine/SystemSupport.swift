@@ -70,11 +70,14 @@ extension Draft {
   public func written(_ node: Node) -> String {
     let definition = store.definition(of: node)
     if definition == .none { return name(of: node) }
-    let states = changedState(of: node).map { "\($0.label): \($0.value)" }
-    let text = written(definition, store.input(of: node))
-    if states.isEmpty { return text }
-    let inputs = text.hasSuffix(")") ? text.dropLast() + ", " : text + "("
-    return inputs + states.joined(separator: ", ") + ")"
+    let declared = app.definition(definition)
+    if declared.states.isEmpty { return written(definition, store.input(of: node)) }
+    let names = declared.parameters + declared.states.map(\.name)
+    let inputs = zip(names, properties(of: node)).compactMap { label, value -> String? in
+      if case .node = value { return nil }
+      return "\(label): \(value)"
+    }
+    return "\(declared.name)(\(inputs.joined(separator: ", ")))"
   }
 }
 

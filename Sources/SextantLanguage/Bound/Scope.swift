@@ -22,6 +22,8 @@ package struct Scope: Sendable {
   }
 
   private var locals: [Symbol: Local] = [:]
+  /// The states of the node that a body stands in, also those whose names something else has taken.
+  package private(set) var states: [Symbol: Local] = [:]
   private var nextSlot = 0
   package var context = Context.script
   /// Whether what stands at a place can run more than once in a run of the file.
@@ -42,7 +44,9 @@ package struct Scope: Sendable {
   /// Binds the states of the node that a body stands in, which takes a place of the frame.
   package mutating func bind(states: [(name: Symbol, type: ValueType)]) {
     for (index, state) in states.enumerated() {
-      locals[state.name] = Local(slot: nextSlot, type: state.type, state: index, place: nil)
+      let local = Local(slot: nextSlot, type: state.type, state: index, place: nil)
+      locals[state.name] = local
+      self.states[state.name] = local
     }
     nextSlot += 1
   }

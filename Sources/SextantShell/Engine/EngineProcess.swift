@@ -18,6 +18,18 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     var unread: [UInt8] = []
     /// Where in that no end of a line was found.
     var searched = 0
+
+    mutating func takeLine() -> [UInt8]? {
+      guard let place = unread[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+        searched = unread.count
+        return nil
+      }
+      defer {
+        unread.removeFirst(place + 1)
+        searched = 0
+      }
+      return Array(unread[..<place])
+    }
   }
 
   private let command: String
@@ -140,21 +152,23 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   }
 
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
-    while let now = running {
-      if let place = now.unread[now.searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        running?.unread.removeFirst(place + 1)
-        running?.searched = 0
-        return Array(now.unread[..<place])
+    // What it has written is kept in place: a copy would be made again with each piece.
+    while let output = running?.output.readEnd {
+      if let line = running?.takeLine() { return line }
+      if running?.unread.count ?? 0 > Self.longestLine {
+        throw DriverProblem("its answer has no end: \(begun)")
       }
-      running?.searched = now.unread.count
-      if now.unread.count > Self.longestLine {
-        throw DriverProblem("its answer has no end: \(Self.shown(now.unread))")
-      }
-      let half = now.unread.isEmpty ? "" : "; it has begun with \(Self.shown(now.unread))"
-      try wait(for: now.output.readEnd, POLLIN, until: end, "it does not answer", half)
+      let half = begun.isEmpty ? "" : "; it has begun with \(begun)"
+      try wait(for: output, POLLIN, until: end, "it does not answer", half)
       if try !read(until: end) { throw ending }
     }
     throw ending
+  }
+
+  /// What there is of an answer, as a message shows it; empty for nothing.
+  private var begun: String {
+    guard let unread = running?.unread, !unread.isEmpty else { return "" }
+    return Self.shown(Array(unread.prefix(300)))
   }
 
   /// Reads what there is by some time; false where there is nothing, or its output has ended.
@@ -176,12 +190,12 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     for end: FileDescriptor, _ event: Int32, until time: ContinuousClock.Instant, _ what: String,
     _ rest: String = ""
   ) throws(DriverProblem) {
-    while !isReady(end, event, within: min(Self.patience, time - ContinuousClock.now)) {
+    repeat {
       if shouldStop() { throw DriverProblem("interrupted") }
       if ContinuousClock.now >= time {
         throw DriverProblem("\(what) within \(Value.duration(timeout.milliseconds))\(rest)")
       }
-    }
+    } while !isReady(end, event, within: min(Self.patience, time - ContinuousClock.now))
   }
 
   private func isReady(_ end: FileDescriptor, _ event: Int32, within time: Duration) -> Bool {

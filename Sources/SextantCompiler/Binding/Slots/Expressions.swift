@@ -305,6 +305,9 @@ extension Binder {
           fix: phrase.replacing(0..<2, with: "\(name):")))
       return
     }
+    if let advice = adviceForState(name) {
+      return error(LanguageCodes.unknownName, atom, name, suggestion: advice)
+    }
     var known =
       scope.names.map { text($0) } + app.variables.map(\.name)
       + app.caseTypes.keys.map { text($0) }

@@ -114,6 +114,17 @@ extension Binder {
     )
   }
 
+  /// What to say of a state of a screen outside of its block.
+  func adviceForState(_ name: String) -> Suggestion? {
+    guard
+      let owner = app.declared.firstIndex(where: { $0.states.contains { $0.name == name } })
+    else { return nil }
+    let screen = app.definitions[owner].name
+    return .advice(
+      "`\(name)` is a state of `\(screen)`: its bodies read and set it, and elsewhere `top is \(screen)(\(name): …)` asks for it"
+    )
+  }
+
   private mutating func takes(_ parameters: [App.Parameter]) -> String {
     if parameters.isEmpty { return "no input" }
     return "(" + parameters.map { "\($0.name): \($0.type.name)" }.joined(separator: ", ") + ")"

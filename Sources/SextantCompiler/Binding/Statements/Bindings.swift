@@ -153,7 +153,7 @@ extension Binder {
       requireEnd(phrase, at: position)
       return .setBinding(local.slot, vocabulary.bindings[index].form, value, isAnimated: isAnimated)
     }
-    if let local = scope[name], let state = local.state {
+    if let local = scope.states[name], let state = local.state {
       var position = start + 2
       let own = Expression.state(state, of: local.slot)
       let value = assigned(phrase, &position, to: own, of: local.type)
@@ -164,7 +164,7 @@ extension Binder {
       if scope[name]?.type.isUnknown ?? false { return nil }
       unknown(
         LanguageCodes.unknownState, phrase.atoms[start], text(name),
-        among: app.variables.map(\.name))
+        among: app.variables.map(\.name), else: adviceForState(text(name)))
       return nil
     }
     usages.setStates.insert(index)

@@ -51,6 +51,10 @@ extension Resolver {
     }
     guard let symbol = taken else { return }
     let name = binder.text(symbol)
+    let outer = binder.scope
+    defer { binder.scope = outer }
+    binder.scope = Scope()
+    binder.bindInputs(binder.app.parameters(of: id))
     if let input = startingInput(form, of: id) {
       let parameter = binder.app.parameters(of: id)[input]
       let state = App.Parameter(name: name, type: parameter.type, domain: nil, fallback: nil)
@@ -102,7 +106,10 @@ extension Resolver {
     }
     binder.requireEnd(place.phrase, at: position)
     guard let initial = value.constant else {
-      binder.error(LanguageCodes.notConstant, place.atom)
+      let ofNode = Suggestion.advice("it begins at a constant, or at one of the inputs alone")
+      binder.error(
+        LanguageCodes.notConstant, place.atom, suggestion: binder.scope.names.isEmpty ? nil : ofNode
+      )
       return nil
     }
     if found.fits(wanted) { return (initial, found) }
