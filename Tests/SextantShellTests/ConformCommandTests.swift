@@ -123,6 +123,34 @@ struct ConformCommandTests {
     #expect(conform(["a.jsonl": log]) { $0.hidden = 1 }.code == .failure)
   }
 
+  /// Which of two moves was made shows only later.
+  @Test func decidesNothingTooEarly() {
+    let app = """
+      app T {
+        state x = 0
+        screen Home { action a { set x = 1; append Detail }; action b { set x = 2; append Detail } }
+        screen Detail { action go { if x is 1 { append One } else { append Two } } }
+        screen One
+        screen Two
+        start stacked Home
+      }
+
+      """
+    let log = ["Home", "Detail", "Two"].map { "{\"see\": {\"top\": \"\($0)\"}}\n" }.joined()
+    func held(_ states: Int) -> BatchResult {
+      runBatch(BatchFiles(texts: ["app.sextant": app, "a.jsonl": log])) { batch in
+        var options = ConformOptions.parsed()
+        (options.hidden, options.maxStates) = (1, states)
+        return batch.conform("app.sextant", ["a.jsonl"], options)
+      }
+    }
+    #expect(held(1_000).text.contains("1 × tap b"))
+    let result = held(1)
+    #expect(result.code == .failure)
+    #expect(result.text.contains("could have been in 1 state or more: Detail"), "\(result.text)")
+    #expect(result.text.contains("--max-states keeps more"))
+  }
+
   /// The clock goes on as in the log, up to what is seen; without times a timer may fire at any time.
   @Test func letsTimePass() {
     let seen = { (time: String, top: String) in "{\(time)\"see\": {\"top\": \"\(top)\"}}\n" }

@@ -17,6 +17,12 @@ struct NavigationRecorderTests {
     return text.split(separator: "\n").map { String($0.replacing(/"t":\d+/, with: "\"t\":0")) }
   }
 
+  @Test func isShort() throws {
+    let file = RepositoryScripts.root.appending(
+      path: "Documentation/recorder/NavigationRecorder.swift")
+    #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count <= 150)
+  }
+
   @Test func writesALineAtOnce() throws {
     let recorder = NavigationRecorder(path: path)
     recorder.launched(["loggedIn": true])

@@ -89,7 +89,7 @@ extension LogExplainer {
   }
 
   /// How many states are met on the way to one observation; a timer may set the next one for ever.
-  private static let mostVisits = 1_000_000
+  private static let mostVisits = 200_000
 
   /// Lets time pass after some visits, with a visit at each timer.
   mutating func pass(_ visits: inout Visits, from start: Int) {

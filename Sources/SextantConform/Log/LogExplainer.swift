@@ -86,7 +86,10 @@ package struct LogExplainer {
         if line.number >= known { best = result(of: log, failure(reason, at: line)) }
         // What no state of the model explains needs no more of them.
         let isDecided = at.cut == nil || !unknown.isEmpty || reason.isAboutTheLine
-        if isDecided || width == options.maxStates, let best { return best }
+        if isDecided || width == options.maxStates, var best {
+          if isDecided { best.cutLine = nil }
+          return best
+        }
         (width, at) = (min(width * 10, options.maxStates), lastStart)
         continue
       }
@@ -212,7 +215,7 @@ package struct LogExplainer {
     LogResult.Failure(
       line: line, reason: reason,
       before: at.possible.prefix(Self.mostShown).map { states.shown(in: $0.is.state) },
-      count: at.possible.count, place: lastPlace(reason), unknown: unknown)
+      count: at.possible.count, isCut: at.cut != nil, place: lastPlace(reason), unknown: unknown)
   }
 
   /// How many of the possible states are looked at where a log is not explained.

@@ -50,8 +50,9 @@ package struct LogResult: Sendable {
     package let reason: Reason
     /// The states in which the model could have been before, by what they show.
     package let before: [ShownState]
-    /// How many there were.
+    /// How many there were, and whether there were others that were not carried along.
     package let count: Int
+    package let isCut: Bool
     /// Where the model does what it did last.
     package let place: SourceSpan?
     /// What the model does not have, each a sentence with the nearest name.

@@ -72,7 +72,7 @@ struct ModelStates {
 
   /// Forgets all states but some, where there are many; gives these new numbers.
   mutating func forget(keeping states: [Int], over most: Int) -> [Int] {
-    guard known.count > most else { return states }
+    guard max(known.count, made.count / 4) > most else { return states }
     let old = table
     (table, known, made) = (StateTable(), [], [:])
     return states.map { number(of: Array(old.bytes(of: $0))) }

@@ -125,7 +125,13 @@ struct ConformRun {
   /// Runs what was explained as scenarios, for the coverage of the model and for reports that show steps; saves
   /// them.
   private mutating func replay() {
-    guard options.save != nil || suite.collectsCoverage, !script.scenarios.isEmpty else { return }
+    guard options.save != nil || suite.collectsCoverage, batch.interruption == nil else { return }
+    if script.scenarios.isEmpty {
+      if options.save != nil {
+        output.writeError("sextant: no move is explained, and none is saved\n")
+      }
+      return
+    }
     let file = options.save ?? folderPrefix(of: path) + "conform"
     let app = relativePath(
       of: batch.files.absolutePath(path), from: batch.files.absolutePath(file))
