@@ -158,6 +158,8 @@ let package = Package(
         "SextantPlatform", "SextantShell",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
+    // What users copy into their apps; the tests run it.
+    .target(name: "NavigationRecorder", path: "Documentation/recorder"),
     // What the tests of several modules use.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
@@ -191,7 +193,7 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
         "SextantCompiler", "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantConform", "SextantPlatform",
-        "SextantShell", "TestSupport",
+        "SextantShell", "NavigationRecorder", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

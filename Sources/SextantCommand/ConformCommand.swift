@@ -10,7 +10,7 @@ struct ConformCommand: ParsableCommand, Configurable {
       finds a way through the model that explains the log, and reports the first line that none explains.
 
         sextant conform shop.sextant app.jsonl
-        sextant conform shop.sextant logs/*.jsonl --hidden 0 --report junit=conform.xml
+        sextant conform shop.sextant logs/*.jsonl --hidden 0
         sextant conform shop.sextant app.jsonl --save walk.sextant
 
       A log is a case of a report. The formats:

@@ -1,4 +1,5 @@
 import SextantCompiler
+import SextantConform
 import SextantEngine
 import SextantExplore
 import SextantInterpreter
@@ -56,6 +57,12 @@ import Testing
     return ScriptedREPL(lines.split(separator: "\n").map(String.init), files: files).errors
   }
 
+  private func held(_ log: String, to app: String) -> BatchResult {
+    runBatch(BatchFiles(texts: ["app.sextant": app, "log.jsonl": log + "\n"])) {
+      $0.conform("app.sextant", ["log.jsonl"], .parsed())
+    }
+  }
+
   private func isOfShell(_ explanation: Explanation) -> Bool {
     (4000..<4100).contains(explanation.number)
   }
@@ -70,6 +77,11 @@ import Testing
     if isOfShell(explanation) {
       #expect(said(fails, setup).contains("[\(word) \(explanation.number)]"))
       #expect(said(works, setup) == "")
+      return
+    }
+    if case .log(let app) = setup {
+      #expect(held(fails, to: app).text.contains("[\(word) \(explanation.number)]"))
+      #expect(held(works, to: app).code == .success)
       return
     }
     #expect(codes(Array(works.utf8), .text) == [], "\(works)")
@@ -109,6 +121,7 @@ import Testing
     #expect(languageCodes.allSatisfy { (1200..<2000).contains($0.number) })
     #expect((EngineCodes.all + RuntimeCodes.all).allSatisfy { (2000..<4000).contains($0.number) })
     #expect(ShellCodes.all.allSatisfy { (4000..<4100).contains($0.number) })
+    #expect(LogCodes.all.allSatisfy { (4100..<4200).contains($0.number) })
   }
 
   @Test(

@@ -73,7 +73,7 @@ extension LogExplainer {
   /// much it was.
   mutating func begin(_ passed: Int?) -> Visits {
     var visits = Visits()
-    for (origin, known) in possible.enumerated() {
+    for (origin, known) in at.possible.enumerated() {
       var first = known.is
       first.behind = passed.map { first.behind + $0 } ?? 0
       if passed == nil { first.slack = 0 }
@@ -152,12 +152,12 @@ extension LogExplainer {
       guard let nearest = found.nearest else { return .different([], after: []) }
       let way = way(to: nearest.visit, visits, at: index, &numbers)
       nearestWay = way
-      let moves = ways.way(to: way).filter { $0.step >= 0 && $0.line == index }
+      let moves = at.ways.way(to: way).filter { $0.step >= 0 && $0.line == index }
       return .different(nearest.differences, after: moves.map { states.steps[$0.step].text })
     }
     if found.kept.count > width { noteCut(at: index) }
     let best = found.kept.sorted { visits.all[$0].cost < visits.all[$1].cost }
-    possible = best.prefix(width).map { visit in
+    at.possible = best.prefix(width).map { visit in
       let met = visits.all[visit]
       return (met.possible, met.cost.moves, way(to: visit, visits, at: index, &numbers))
     }
@@ -177,7 +177,7 @@ extension LogExplainer {
     var way = numbers[next] ?? visits.all[next].before
     for visit in pending.reversed() {
       let met = visits.all[visit]
-      way = ways.add(
+      way = at.ways.add(
         WayTable.Step(before: way, step: met.step, line: index, isHidden: met.isHidden))
       numbers[visit] = way
     }
@@ -185,6 +185,6 @@ extension LogExplainer {
   }
 
   mutating func noteCut(at index: Int) {
-    if cut == nil { cut = index }
+    if at.cut == nil { at.cut = index }
   }
 }

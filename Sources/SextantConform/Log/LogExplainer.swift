@@ -34,21 +34,27 @@ package struct LogExplainer {
 
   /// How many states are carried along at the moment.
   var width = 1
-
-  // Of the log at hand.
-  /// The states in which the model could be, those of the best explanations first.
-  var possible: [(is: Possible, moves: Int, way: Int)] = []
-  var ways = WayTable()
-  /// The values of variables with which the app was started, each time.
-  private var starts: [[Value?]] = []
-  private var time: Int?
+  var at = Progress()
+  /// How far it was at the last start of the app, where all that was before is decided.
+  private var lastStart = Progress()
   /// The way to the state that comes nearest to what is not explained.
   var nearestWay: Int?
   /// What the model does not have of the line at hand.
   private var unknown: [String] = []
-  /// The first line at which something was left out.
-  var cut: Int?
-  private var result = LogResult()
+
+  /// How far it has come in a log.
+  struct Progress {
+    var line = 0
+    /// The states in which the model could be, those of the best explanations first.
+    var possible: [(is: Possible, moves: Int, way: Int)] = []
+    var ways = WayTable()
+    /// The values of variables with which the app was started, each time.
+    var starts: [[Value?]] = []
+    var time: Int?
+    /// The first line at which something was left out, since the last start.
+    var cut: Int?
+    var result = LogResult()
+  }
 
   /// - Parameters:
   ///   - session: one that stands at the start of the app.
@@ -66,37 +72,43 @@ package struct LogExplainer {
 
   /// Explains a log as far as that goes.
   ///
-  /// It tries the best states first, and more of them where that comes to nothing: few logs need many.
+  /// It tries the best states first, and more of them from the last start on where that comes to nothing: few logs
+  /// need many.
   package mutating func explain(_ log: AppLog) -> LogResult {
-    var best = LogResult()
-    width = 1
-    while true {
-      width = min(width, options.maxStates)
-      let result = attempt(log)
-      guard let failure = result.failure else { return result }
-      if failure.line.number >= best.failure?.line.number ?? 0 { best = result }
-      if result.cutLine == nil || width == options.maxStates { return best }
-      width *= 10
-    }
-  }
-
-  private mutating func attempt(_ log: AppLog) -> LogResult {
-    (result, ways, possible, starts) = (LogResult(), WayTable(), [], [])
-    (time, cut, nearestWay) = (nil, nil, nil)
+    (at, width) = (Progress(), 1)
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
-    for (index, line) in log.lines.enumerated() {
-      if shouldStop() {
-        result.wasInterrupted = true
-        break
-      }
-      guard let reason = take(line, at: index) else {
-        forget()
+    lastStart = at
+    var best: LogResult?
+    while at.line < log.lines.count, !shouldStop() {
+      let line = log.lines[at.line]
+      if let reason = take(line, at: at.line) {
+        let known = best?.failure?.line.number ?? 0
+        if line.number >= known { best = result(of: log, failure(reason, at: line)) }
+        // What no state of the model explains needs no more of them.
+        let isDecided = at.cut == nil || !unknown.isEmpty || reason.isAboutTheLine
+        if isDecided || width == options.maxStates, var best {
+          if isDecided { best.cutLine = nil }
+          return best
+        }
+        (width, at) = (min(width * 10, options.maxStates), lastStart)
         continue
       }
-      result.failure = failure(reason, at: line)
-      break
+      at.line += 1
+      if line.cause.isLaunch {
+        (width, at.cut, best) = (1, nil, nil)
+        lastStart = at
+      }
+      forget()
     }
-    result.cutLine = cut.map { log.lines[$0].number }
+    var all = result(of: log, nil)
+    all.wasInterrupted = at.line < log.lines.count
+    return all
+  }
+
+  private mutating func result(of log: AppLog, _ failure: LogResult.Failure?) -> LogResult {
+    var result = at.result
+    result.failure = failure
+    result.cutLine = at.cut.map { log.lines[$0].number }
     result.runs = explained(log)
     return result
   }
@@ -107,9 +119,9 @@ package struct LogExplainer {
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // What is seen while the app settles says nothing, and its time counts with the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
-    unknown = []
-    let passed = time.flatMap { start in line.time.map { max(0, $0 - start) } }
-    time = line.time
+    (unknown, nearestWay) = ([], nil)
+    let passed = at.time.flatMap { start in line.time.map { max(0, $0 - start) } }
+    at.time = line.time
     let seen = line.isCompared ? line.seen.map { read($0) } : nil
     switch line.cause {
     case .launch(let members):
@@ -129,7 +141,7 @@ package struct LogExplainer {
 
   private mutating func read(_ observation: Observation) -> ReadObservation {
     let read = reader.read(observation)
-    result.compared += 1
+    at.result.compared += 1
     note(read)
     return read
   }
@@ -143,9 +155,11 @@ package struct LogExplainer {
   }
 
   private mutating func note(_ read: ReadObservation) {
-    unknown = read.unknown.map(\.sentence)
-    for sentence in unknown { result.unknown[sentence, default: 0] += 1 }
-    for what in read.unread { result.unread[what, default: 0] += 1 }
+    // Several parts may name the same.
+    var seen: Set<String> = []
+    unknown = read.unknown.map(\.sentence).filter { seen.insert($0).inserted }
+    for sentence in unknown { at.result.unknown[sentence, default: 0] += 1 }
+    for what in read.unread { at.result.unread[what, default: 0] += 1 }
   }
 
   /// What a text of `do` is in the app.
@@ -169,21 +183,24 @@ package struct LogExplainer {
   /// Starts the app with values of its variables; false where it cannot.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
-    starts.append(values)
-    let way = ways.add(
+    at.starts.append(values)
+    let way = at.ways.add(
       WayTable.Step(
-        before: possible.first?.way ?? -1, step: -1, line: starts.count - 1, isHidden: false))
-    possible = [(Possible(state: state), 0, way)]
+        before: at.possible.first?.way ?? -1, step: -1, line: at.starts.count - 1, isHidden: false))
+    at.possible = [(Possible(state: state), 0, way)]
     return true
   }
 
   /// Drops what is not needed any more.
   private mutating func forget() {
-    let kept = states.forget(keeping: possible.map(\.is.state), over: Self.mostKnown)
-    let ways = ways.forget(keeping: possible.map(\.way))
-    for index in possible.indices {
-      possible[index].is.state = kept[index]
-      possible[index].way = ways[index]
+    let used = (at.possible + lastStart.possible).map(\.is.state)
+    let kept = states.forget(keeping: used, over: Self.mostKnown)
+    let ways = at.ways.forget(keeping: at.possible.map(\.way))
+    for index in at.possible.indices {
+      (at.possible[index].is.state, at.possible[index].way) = (kept[index], ways[index])
+    }
+    for (index, state) in kept.dropFirst(at.possible.count).enumerated() {
+      lastStart.possible[index].is.state = state
     }
   }
 
@@ -197,8 +214,8 @@ package struct LogExplainer {
   ) -> LogResult.Failure {
     LogResult.Failure(
       line: line, reason: reason,
-      before: possible.prefix(Self.mostShown).map { states.shown(in: $0.is.state) },
-      count: possible.count, place: lastPlace(reason), unknown: unknown)
+      before: at.possible.prefix(Self.mostShown).map { states.shown(in: $0.is.state) },
+      count: at.possible.count, isCut: at.cut != nil, place: lastPlace(reason), unknown: unknown)
   }
 
   /// How many of the possible states are looked at where a log is not explained.
@@ -209,7 +226,7 @@ package struct LogExplainer {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
     }
-    let moves = replay(to: nearestWay ?? possible.first?.way)
+    let moves = replay(to: nearestWay ?? at.possible.first?.way)
     let last = moves.last { $0.step.step >= 0 && !states.steps[$0.step.step].isTime }
     return last.flatMap { states.trial(of: $0.step.step, from: $0.from).place }
   }
@@ -217,11 +234,11 @@ package struct LogExplainer {
   /// The steps of a way with the states before and after them, again from the start.
   private mutating func replay(to way: Int?) -> [(step: WayTable.Step, from: Int, to: Int)] {
     var moves: [(step: WayTable.Step, from: Int, to: Int)] = []
-    for step in way.map({ ways.way(to: $0) }) ?? [] {
+    for step in way.map({ at.ways.way(to: $0) }) ?? [] {
       let from = moves.last?.to ?? 0
       guard
         let to = step.step < 0
-          ? states.start(with: starts[step.line]) : states.state(after: step.step, from: from)
+          ? states.start(with: at.starts[step.line]) : states.state(after: step.step, from: from)
       else { break }
       moves.append((step, from, to))
     }
@@ -230,9 +247,9 @@ package struct LogExplainer {
 
   private mutating func explained(_ log: AppLog) -> [LogResult.Run] {
     var runs: [LogResult.Run] = []
-    for (step, _, state) in replay(to: possible.first?.way) {
+    for (step, _, state) in replay(to: at.possible.first?.way) {
       if step.step < 0 {
-        runs.append(.init(start: script(to: state, starts[step.line])))
+        runs.append(.init(start: script(to: state, at.starts[step.line])))
         continue
       }
       let made = states.steps[step.step]

@@ -75,7 +75,7 @@ package struct LogReporter {
     }
     notes += failure.unknown
     if !failure.before.isEmpty {
-      let states = pluralized(failure.count, "state")
+      let states = pluralized(failure.count, "state") + (failure.isCut ? " or more" : "")
       notes.append("before it the model could have been in \(states): \(shown(failure.before))")
     }
     if let place = failure.place.map({ sources.place(of: $0) }), place.line > 0 {

@@ -36,14 +36,23 @@ package struct LogResult: Sendable {
       case noStart
       /// None of the possible states shows this: where the nearest one differs, and the moves to it.
       case different([ObservationDifference], after: [String])
+
+      /// Whether it is the same whatever the model does.
+      var isAboutTheLine: Bool {
+        switch self {
+        case .unreadable, .noStart: true
+        case .refused, .different: false
+        }
+      }
     }
 
     package let line: AppLog.Line
     package let reason: Reason
     /// The states in which the model could have been before, by what they show.
     package let before: [ShownState]
-    /// How many there were.
+    /// How many there were, and whether there were others that were not carried along.
     package let count: Int
+    package let isCut: Bool
     /// Where the model does what it did last.
     package let place: SourceSpan?
     /// What the model does not have, each a sentence with the nearest name.
@@ -62,6 +71,8 @@ package struct LogResult: Sendable {
   /// The first line at which there were more possible states than are kept.
   package internal(set) var cutLine: Int?
   package internal(set) var wasInterrupted = false
+
+  package init() {}
 
   /// The moves that the log does not name, by their sentences.
   package var hidden: [String: Int] {

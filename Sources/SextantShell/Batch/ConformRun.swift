@@ -125,7 +125,9 @@ struct ConformRun {
   /// Runs what was explained as scenarios, for the coverage of the model and for reports that show steps; saves
   /// them.
   private mutating func replay() {
-    guard options.save != nil || suite.collectsCoverage, !script.scenarios.isEmpty else { return }
+    guard options.save != nil || suite.collectsCoverage, !script.scenarios.isEmpty,
+      batch.interruption == nil
+    else { return }
     let file = options.save ?? folderPrefix(of: path) + "conform"
     let app = relativePath(
       of: batch.files.absolutePath(path), from: batch.files.absolutePath(file))

@@ -14,6 +14,8 @@ enum ExampleSetup {
   case interrupted
   /// Search the states of the app.
   case explored
+  /// Hold the text to this app, as a log.
+  case log(String)
   /// The example cannot be run; its remark says why.
   case notRun
 
@@ -46,7 +48,19 @@ enum ExampleSetup {
     "equalExits": .explored, "linksLand": .explored, "ownTime": .explored,
     "tapsOnce": .explored,
     "tooLarge": .notRun,
+    "unexplained": log, "refusedMove": log, "badMove": log, "badLaunch": log,
   ]
+
+  private static let log = ExampleSetup.log(
+    """
+    app T {
+      state loggedIn = false
+      screen Home { action open { append Detail } }
+      screen Detail
+      start stacked Home
+    }
+
+    """)
 
   private static let shop = ExampleSetup.withFile(
     "shop.sextant", holding: "app T { screen A; start A }\n")
