@@ -26,12 +26,7 @@ extension Batch {
       StateSpace(from: session.interpreter, settings), interrupt, output,
       threads: searchThreads(options.search.machine.workers))
     var checks: [any SpaceCheck]
-    do {
-      checks =
-        try engine.map { engine throws(ReportedFailure) in
-          [cover(engine, try names(options.driving.names, session.interpreter.program), options)]
-        } ?? spaceChecks(for: session.interpreter, laws: options.lawsHeld)
-    } catch { return error.code }
+    do { checks = try self.checks(of: session, on: engine, options) } catch { return error.code }
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = FoundSoFar(
@@ -72,6 +67,15 @@ extension Batch {
     }
     let code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
     return (stopped ?? code).joined(with: saved)
+  }
+
+  /// What a search is asked: whether an app does the same, or what the model promises.
+  private func checks(
+    of session: Session, on engine: EngineProcess?, _ options: ExploreOptions
+  ) throws(ReportedFailure) -> [any SpaceCheck] {
+    guard let engine else { return spaceChecks(for: session.interpreter, laws: options.lawsHeld) }
+    let names = try names(options.driving.names, session.interpreter.program)
+    return [cover(engine, names, options)]
   }
 
   // MARK: An app beside it
