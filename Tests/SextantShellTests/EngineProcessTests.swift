@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import SextantShell
 import Testing
@@ -131,11 +132,22 @@ import Testing
     (["--engine", "cat", "--laws", "noDeadEnd"], "--engine compares an app with its model"),
     (["--engine", " "], "--engine: name a command"),
     (["--engine", "cat", "--engine-timeout", "0"], "it is a number of seconds, such as 10 or 0.5"),
-    (["--engine", "cat", "--names", "{]"], "names: line 1, column 2"),
   ])
-  func optionsThatDoNotFit(_ options: [String], _ message: String) throws {
-    let folder = try TestFolder(Self.files)
-    let result = try Sextant.run(["explore", "shop.sextant"] + options, directory: folder.path)
-    #expect([64, 65].contains(result.code) && result.errors.contains(message), "\(result.errors)")
+  func optionsThatDoNotFit(_ options: [String], _ message: String) {
+    let error = #expect(throws: (any Error).self) { try ExploreOptions.parse(options) }
+    let text = error.map { ExploreOptions.message(for: $0) } ?? ""
+    #expect(text.contains(message), "\(text)")
+  }
+
+  @Test func namesThatAreNoneAreSaid() {
+    var files = BatchFiles()
+    files.texts = Self.files
+    let result = runBatch(files) { batch in
+      var options = TestOptions.standard
+      (options.driving.engine, options.driving.names) = ("cat", "{]")
+      return batch.test(["walks.sextant"], options)
+    }
+    #expect(
+      result.code == .badScript && result.errors.hasPrefix("sextant: names: line 1, column 2"))
   }
 }

@@ -178,23 +178,23 @@ package enum RuntimeCodes {
     "appDiffers", 3050, "the app is not where its model is%1: %2",
     cause:
       "The scenario runs on the model and on the app at the same time, and after this statement the app shows something else, or it did what the model refuses.",
-    fails: "scenario \"s\" { append A }",
+    fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
-    remark: "with `--engine`, where the app does not show A")
+    remark: "with `--engine`, where the app does not show B")
   package static let notSupported = Code(
     "notSupported", 3051, "whatever drives the app does not support `%1`",
     cause:
       "The scenario runs on an app as well, and what drives it has answered `unsupported`. The scenario ends here as one that was not run.",
-    fails: "scenario \"s\" { append A }",
+    fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
-    remark: "with `--engine`, where nobody has taught the engine to append")
+    remark: "with `--engine`, where nobody has taught the engine to append B")
   package static let engineFailed = Code(
     "engineFailed", 3052, "%1",
     cause:
       "What drives the app has ended, was silent for too long, or has written what is no answer. Nothing runs after that.",
-    fails: "scenario \"s\" { append A }",
+    fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
-    remark: "with `--engine false`, which ends at once")
+    remark: "with `--engine`, whose command ends after the first step")
 
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",

@@ -16,19 +16,17 @@ extension Batch {
     if options.failureFolder != nil, !canBeImported(path) { return .usage }
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
-    var settings = searchOptions(options.search.options(), deciding: session.interpreter)
-    if options.driving.isOn { settings.deepens = false }
+    let engine = options.driving.makeEngine(shouldStop)
+    let settings =
+      engine == nil
+      ? searchOptions(options.search.options(), deciding: session.interpreter)
+      : options.search.options(maxStates: Self.mostDrivenStates).findingShortest
+    if let engine, let failed = start(engine, session) { return failed }
     var search = watchedSearch(
       StateSpace(from: session.interpreter, settings), interrupt, output,
       threads: searchThreads(options.search.machine.workers))
-    let engine = options.driving.makeEngine(shouldStop)
     var checks: [any SpaceCheck]
-    do {
-      checks =
-        try engine.map { engine throws(ReportedFailure) in
-          [cover(engine, try names(options.driving.names, session.interpreter.program), options)]
-        } ?? spaceChecks(for: session.interpreter, laws: options.lawsHeld)
-    } catch { return error.code }
+    do { checks = try self.checks(of: session, on: engine, options) } catch { return error.code }
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = FoundSoFar(
@@ -71,6 +69,15 @@ extension Batch {
     return (stopped ?? code).joined(with: saved)
   }
 
+  /// What a search is asked: whether an app does the same, or what the model promises.
+  private func checks(
+    of session: Session, on engine: EngineProcess?, _ options: ExploreOptions
+  ) throws(ReportedFailure) -> [any SpaceCheck] {
+    guard let engine else { return spaceChecks(for: session.interpreter, laws: options.lawsHeld) }
+    let names = try names(options.driving.names, session.interpreter.program)
+    return [cover(engine, names, options)]
+  }
+
   // MARK: An app beside it
 
   private func cover(
@@ -83,13 +90,30 @@ extension Batch {
     return EngineCover(engine, names, limits)
   }
 
+  /// More states than these are not gone through on an app where nobody says.
+  private static let mostDrivenStates = 20_000
+
+  /// Starts an engine, lest a search is made for one that does not run; the exit code where it fails, which is
+  /// reported.
+  private func start(_ engine: EngineProcess, _ session: Session) -> ExitCode? {
+    do {
+      _ = try engine.answer(to: .reset(app: session.app.name, state: []))
+      return nil
+    } catch {
+      return endSearch() ?? reportFailure(of: "\(error.message) (at `reset`)")
+    }
+  }
+
+  private func reportFailure(of problem: String) -> ExitCode {
+    output.writeError("sextant: the engine has failed: \(problem)\n")
+    return .engineFailed
+  }
+
   /// Ends an engine; the exit code where it has failed, which is reported.
   private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
     var problem = (checks.first as? EngineCover)?.problem
     do { try engine.end() } catch { problem = problem ?? error.message }
-    guard let problem else { return nil }
-    output.writeError("sextant: the engine has failed: \(problem)\n")
-    return .engineFailed
+    return problem.map { reportFailure(of: $0) }
   }
 
   /// The shortest script to a state in which a fact holds.

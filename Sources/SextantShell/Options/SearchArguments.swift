@@ -94,7 +94,8 @@ package struct SearchArguments: ParsableArguments {
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
     help: ArgumentHelp(
-      "End at this many states; 1000000 otherwise, or 20000 for `diff`.", valueName: "number"),
+      "End at this many states; 1000000 otherwise, or 20000 for `diff` and with `--engine`.",
+      valueName: "number"),
     transform: number(from: 1, to: 2_000_000_000))
   package var maxStates: Int?
 

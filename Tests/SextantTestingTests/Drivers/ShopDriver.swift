@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func everyTransition() async {
-    let coverage = await NavigationModel("Scripts/Shop.sextant").cover(on: ShopDriver(), depth: 4)
+    let coverage = await NavigationModel("Scripts/Shop.sextant").cover(on: ShopDriver(), depth: 3)
     #expect(coverage.covered > 20)
   }
 }
