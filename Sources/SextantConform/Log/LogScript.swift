@@ -7,10 +7,14 @@ package struct LogScript {
   package private(set) var scenarios: [(log: String, text: String)] = []
   /// The logs with a start that no script can make.
   package private(set) var leftOut: [String] = []
+  /// How often a log of a name was added: one may be given twice.
+  private var times: [String: Int] = [:]
 
   package init() {}
 
   package mutating func add(_ result: LogResult, of log: AppLog) {
+    times[log.name, default: 0] += 1
+    let name = (times[log.name] ?? 1) > 1 ? "\(log.name) (\(times[log.name] ?? 1))" : log.name
     for (index, run) in result.runs.enumerated() where !run.steps.isEmpty {
       guard let start = run.start else {
         leftOut.append(log.name)
@@ -23,7 +27,7 @@ package struct LogScript {
         if step.top != shown, !step.top.isEmpty { statements.append("expect top is \(step.top)") }
         shown = step.top
       }
-      let title = result.runs.count > 1 ? "\(log.name), start \(index + 1)" : log.name
+      let title = result.runs.count > 1 ? "\(name), start \(index + 1)" : name
       scenarios.append((log.name, ReplayScript.scenario(named: title, statements)))
     }
   }

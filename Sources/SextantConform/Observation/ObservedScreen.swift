@@ -57,13 +57,36 @@ struct ScreenReader {
   /// The phrase of a text with one clause; nil of any other.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
-    let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree
+    let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree
     let items = tree.children(of: tree.root)
     guard items.count == 1, let item = items.first, tree.children(of: item).count == 1 else {
       return nil
     }
     let phrase = tree.children(of: item).first.map { tree.phrase(of: $0) }
     return phrase?.block == nil ? phrase : nil
+  }
+
+  /// A text with the last two of the names in a chain: Swift writes the case of an enumeration with all that it
+  /// stands in, `color(Shop.Theme.Color.green)`.
+  private static func shortened(_ text: String) -> String {
+    var (result, chain, isQuoted) = ("", Substring(), false)
+    func last(of chain: Substring) -> String {
+      let names = chain.split(separator: ".", omittingEmptySubsequences: false)
+      let isChain = names.count > 2 && names.allSatisfy { $0.first?.isLetter ?? false }
+      return isChain ? names.suffix(2).joined(separator: ".") : String(chain)
+    }
+    for index in text.indices {
+      let character = text[index]
+      if !isQuoted, character.isLetter || character.isNumber || "._".contains(character) {
+        chain.append(character)
+        continue
+      }
+      result += last(of: chain)
+      chain = ""
+      result.append(character)
+      if character == "\"", !result.hasSuffix("\\\"") { isQuoted.toggle() }
+    }
+    return result + last(of: chain)
   }
 
   /// The screen that an atom of a phrase names; nil where it is no name.
