@@ -127,7 +127,7 @@ import Testing
       ),
       (
         #"{"do":"step","sentence":"tap cart","more":1}"#,
-        #"{"outcome":"applied","see":{"top":"Cart","path":["Cart"],"presented":["sheet stack"],"tab":null,"windows":["main"],"state":{"loggedIn":false}}}"#
+        #"{"outcome":"applied","see":{"top":"Cart","path":["Cart"],"presented":["sheet stacked Cart"],"tab":null,"windows":["main"],"state":{"loggedIn":false}}}"#
       ),
       (#"{"do":"step","sentence":"tap back"}"#, "refused"),
       (#"{"do":"step","sentence":"tap bakc"}"#, "unsupported"),
@@ -201,7 +201,7 @@ import Testing
       (
         "tap cart\ntap open(id: \"cup\")", "tap cart",
         "action cart { present sheet stacked Cart }", "action cart { append Cart }",
-        "the app is not where its model is: presented: the model shows [sheet stack], the app []"
+        "the app is not where its model is: presented: the model shows [sheet stacked Cart], the app []"
       ),
       (
         "expect top is Home", "expect top is Home", "start stacked Home", "start stacked Cart",
