@@ -271,7 +271,7 @@ struct ConformCommandTests {
     ),
     (
       "{\"see\": {\"state\": {\"loggedIn\": " + String(repeating: "[", count: 4_000)
-        + String(repeating: "]", count: 4_000) + "}}}\n", "", .success
+        + String(repeating: "]", count: 4_000) + "}}}\n", "", .failure
     ),
   ])
   func saysWhatIsNoLog(_ log: String, _ message: String, _ code: ExitCode) {

@@ -141,7 +141,7 @@ import Testing
       ),
       (
         #"{"do":"reset","state":{"loggedIn":1}}"#,
-        #"{"error":"`state loggedIn` has no value that it can have"}"#
+        #"{"error":"`loggedIn` is a Bool in the model, and none in the app"}"#
       ),
       ("[", #"{"error":"it is no JSON"#),
     ])

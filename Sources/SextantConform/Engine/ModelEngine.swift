@@ -46,7 +46,6 @@ package struct ModelEngine {
     observation.state = state
     var read = reader.read(observation)
     if let unknown = read.unknown.first { return unknown.sentence }
-    if let unread = read.unread.first { return "`\(unread)` has no value that it can have" }
     let values = reader.values(of: state, &read)
     return session.restart(with: values).map { "the app cannot start so: \($0.message)" }
   }

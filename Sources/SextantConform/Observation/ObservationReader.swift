@@ -121,7 +121,13 @@ package struct ObservationReader: Sendable {
       if let value = member.value.value.flatMap({ type.converted($0, enums: program.enums) }) {
         read.state.append((index, name, value))
       } else {
-        read.unread.append("state \(name)")
+        // Of a variable the model knows what it is: a value of another kind is a difference.
+        read.unknown.append(
+          (
+            Observation.Key.state.rawValue,
+            "`\(name)` is \(type.article) in the model, and none in the app"
+          ))
+        read.missing.append(member)
       }
     }
   }

@@ -61,6 +61,7 @@ extension ValueType {
     case (.string(let text), .enumeration(let name)):
       return enums[name]?.contains(text) == true ? .enumCase(text) : nil
     case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
+    case (.decimal(let number), .int) where number.scale == 0: return .int(number.digits)
     case (.string(let text), .duration): return Value.duration(written: text)
     case (.list(let items), .list(let element)):
       let converted = items.compactMap { element.converted($0, enums: enums) }
