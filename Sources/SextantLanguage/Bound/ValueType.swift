@@ -1,0 +1,76 @@
+package import SextantEngine
+
+/// What an expression yields.
+package indirect enum ValueType: Sendable, Hashable {
+  case string, int, decimal, bool, duration, node
+  /// A binding of the system, by its index among them; read as a Bool.
+  case binding(Int)
+  case list(ValueType)
+  case enumeration(String)
+  /// What nothing says, as of the elements of an empty list: fits everything.
+  case unknown
+  /// Of what has an error: fits everything, and nothing more is reported about it.
+  case error
+
+  package var name: String {
+    switch self {
+    case .string: "String"
+    case .int: "Int"
+    case .decimal: "Decimal"
+    case .bool: "Bool"
+    case .duration: "Duration"
+    case .node: "Node"
+    case .binding: "Bool"
+    case .list(let element): "[\(element.name)]"
+    case .enumeration(let name): name
+    case .unknown, .error: "?"
+    }
+  }
+
+  /// Whether it says nothing of a value.
+  package var isUnknown: Bool { self == .unknown || self == .error }
+
+  package func fits(_ wanted: ValueType) -> Bool {
+    switch (self, wanted) {
+    case (.unknown, _), (_, .unknown), (.error, _), (_, .error): true
+    case (.int, .decimal): true
+    case (.list(let own), .list(let other)): own.fits(other)
+    default: self == wanted
+    }
+  }
+}
+
+extension ValueType {
+  package var isEnumeration: Bool { if case .enumeration = self { true } else { false } }
+
+  /// A value from outside as one of this type, of which files and apps have fewer; nil where it is none.
+  package func converted(_ value: Value, enums: [String: [String]]) -> Value? {
+    switch (value, self) {
+    case (.string(let text), .enumeration(let name)):
+      return enums[name]?.contains(text) == true ? .enumCase(text) : nil
+    case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
+    case (.decimal(let number), .int) where number.scale == 0: return .int(number.digits)
+    case (.string(let text), .duration): return Value.duration(written: text)
+    case (.list(let items), .list(let element)):
+      let converted = items.compactMap { element.converted($0, enums: enums) }
+      return converted.count == items.count ? .list(converted) : nil
+    default: return ValueType(of: value).fits(self) ? value : nil
+    }
+  }
+}
+
+extension ValueType {
+  /// The type of a value that stands alone.
+  package init(of value: Value) {
+    switch value {
+    case .bool: self = .bool
+    case .int: self = .int
+    case .decimal: self = .decimal
+    case .string: self = .string
+    case .duration: self = .duration
+    case .enumCase: self = .unknown
+    case .list(let items): self = .list(items.first.map { ValueType(of: $0) } ?? .unknown)
+    case .node: self = .node
+    }
+  }
+}
