@@ -118,8 +118,14 @@ private struct CallMaker {
 
 /// What fills a slot `CALL` is one of the names of the original, with values as the original takes them.
 @Suite("calls of the original's functions") struct CallFormTests {
-  private static func errors(_ text: String) -> [String] {
+  private static let prepared = {
     var compiler = Compiler(systems: .all, files: NoFiles())
+    compiler.prepare(for: "stackview")
+    return compiler
+  }()
+
+  private static func errors(_ text: String) -> [String] {
+    var compiler = prepared
     let source = SourceText(name: "test.sextant", text: text)
     return compiler.compile(source).diagnostics.filter { $0.severity == .error }.map(\.code.word)
   }

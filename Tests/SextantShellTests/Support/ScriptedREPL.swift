@@ -1,6 +1,7 @@
+import SextantInterpreter
 import SextantLanguage
-import SextantRuntime
-import SextantShell
+@testable import SextantRuntime
+@testable import SextantShell
 import SextantSystems
 import Synchronization
 
@@ -102,6 +103,8 @@ struct ScriptedREPL {
   let output: TextOutput
   let files: ScriptedFiles
   let code: ExitCode
+  /// How often the store of the session was compacted.
+  let compactions: Int
 
   var text: String { output.text }
   var errors: String { output.errors }
@@ -109,17 +112,18 @@ struct ScriptedREPL {
   init(
     _ lines: [String], loading file: String? = nil, line: Int? = nil,
     files: ScriptedFiles = ScriptedFiles(["shop.sextant": shop]), isInteractive: Bool = false,
-    asks: [String] = [], pasted: [String] = []
+    asks: [String] = [], pasted: [String] = [], memoryLimit: Int? = nil
   ) {
     self.init(
       inputs: lines.map { .line(Array($0.utf8)) }, loading: file, line: line, files: files,
-      isInteractive: isInteractive, asks: asks, pasted: pasted)
+      isInteractive: isInteractive, asks: asks, pasted: pasted, memoryLimit: memoryLimit)
   }
 
   init(
     inputs: [LineInput], loading file: String? = nil, line: Int? = nil,
     files: ScriptedFiles = ScriptedFiles(), isInteractive: Bool = false, asks: [String] = [],
-    interrupt: InterruptFlag = InterruptFlag(), startUp: String? = nil, pasted: [String] = []
+    interrupt: InterruptFlag = InterruptFlag(), startUp: String? = nil, pasted: [String] = [],
+    memoryLimit: Int? = nil
   ) {
     reader = ScriptedReader(inputs, isInteractive: isInteractive)
     reader.pasted = pasted
@@ -136,8 +140,10 @@ struct ScriptedREPL {
     let repl = REPL(
       reader: reader, output: output, systems: .all, files: files, writer: files,
       interrupt: interrupt, options: options)
+    if let memoryLimit { repl.session.interpreter.memoryLimit = memoryLimit }
     if let file { repl.load(line.map { "\(file):\($0)" } ?? file) }
     code = repl.run()
+    compactions = repl.session.interpreter.compactions
   }
 }
 
