@@ -163,7 +163,7 @@ private func suppressible(in languages: Languages) -> SuppressibleCodes {
     EngineCodes.all + languages.runtime.codes
     + systems.names.flatMap { systems.system(named: $0)?.codes ?? [] }
   let checked = Set(suppressibleCodes.map(\.word))
-  let running = Set(codes.filter(\.isWarning).map(\.word) + LawCodes.all.map(\.word))
+  let running = Set(codes.filter { $0.severity == .warning }.map(\.word) + LawCodes.all.map(\.word))
   let all = (SyntaxCodes.all + languageCodes).map(\.word) + codes.map(\.word)
   return SuppressibleCodes(
     checked: checked, running: running,

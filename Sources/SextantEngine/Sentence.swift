@@ -1,5 +1,5 @@
 /// A command or a gesture: its pattern, its documentation and its implementation.
-public final class Sentence: Sendable {
+public final class Sentence: PatternForm, @unchecked Sendable {
   /// Who says it.
   public enum Role: Sendable {
     /// A call by the program.
@@ -32,16 +32,8 @@ public final class Sentence: Sendable {
 
   /// A stable name, such as `stackAppend`.
   public let name: String
-  /// Its words and slots.
-  public let pattern: Pattern
   /// Who says it.
   public let role: Role
-  /// One line for help and completion.
-  public let summary: String
-  /// A sentence that works, for the manual.
-  public let example: String
-  /// Its names in the original; `:help` finds it by these.
-  public let originals: [String]
   /// Whether it runs in a transaction whose animations can be switched off.
   public let animates: Bool
   /// What its only argument can be chosen from in a world, seen from the target; nil where any value
@@ -69,17 +61,24 @@ public final class Sentence: Sendable {
     run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   ) {
     self.name = name
-    self.pattern = Pattern(pattern)
     self.role = role
-    self.summary = summary
-    self.example = example
-    self.originals = originals
     self.animates = animates
     self.removes = removes
     self.choices = choices
     self.can = can
     self.decide = decide
     self.run = run
+    super.init(pattern, summary, example: example, originals: originals)
+  }
+
+  /// A sentence of every system, which the runtime carries out.
+  package convenience init(
+    common name: String, _ pattern: String, _ summary: String, example: String,
+    role: Role = .command, animates: Bool = false
+  ) {
+    self.init(
+      name, pattern, role: role, summary: summary, example: example, animates: animates,
+      run: { _, _ in })
   }
 
   /// Whether a person does it.
@@ -160,15 +159,7 @@ public final class Declaration: Sendable {
 }
 
 /// A fact of one system.
-public final class SystemFact: Sendable {
-  /// Its words and slots.
-  public let pattern: Pattern
-  /// One line for help and completion.
-  public let summary: String
-  /// A fact that holds somewhere, for the manual.
-  public let example: String
-  /// Its names in the original.
-  public let originals: [String]
+public final class SystemFact: PatternForm, @unchecked Sendable {
   /// Whether it holds, seen from the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
   /// What is there instead, for a failed expectation.
@@ -180,25 +171,14 @@ public final class SystemFact: Sendable {
     test: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool,
     actual: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
   ) {
-    self.pattern = Pattern(pattern)
-    self.summary = summary
-    self.example = example
-    self.originals = originals
     self.test = test
     self.actual = actual
+    super.init(pattern, summary, example: example, originals: originals)
   }
 }
 
 /// An expectation about the events of the last statement, of one system.
-public final class SystemEvent: Sendable {
-  /// Its words and slots.
-  public let pattern: Pattern
-  /// One line for help and completion.
-  public let summary: String
-  /// An expectation that holds somewhere, for the manual.
-  public let example: String
-  /// Its names in the original.
-  public let originals: [String]
+public final class SystemEvent: PatternForm, @unchecked Sendable {
   /// Whether it holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
 
@@ -207,25 +187,14 @@ public final class SystemEvent: Sendable {
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     holds: @escaping @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
   ) {
-    self.pattern = Pattern(pattern)
-    self.summary = summary
-    self.example = example
-    self.originals = originals
     self.holds = holds
+    super.init(pattern, summary, example: example, originals: originals)
   }
 }
 
 /// A binding that a system offers: `let NAME = PATTERN` makes it, the name then reads as a Bool,
 /// and `set NAME = EXPR [with animation]` writes it.
-public final class SystemBinding: Sendable {
-  /// Its words and slots.
-  public let pattern: Pattern
-  /// One line for help and completion.
-  public let summary: String
-  /// The text after `let NAME =`, for the manual.
-  public let example: String
-  /// Its names in the original.
-  public let originals: [String]
+public final class SystemBinding: PatternForm, @unchecked Sendable {
   /// The value to which the name is bound.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Its current value.
@@ -240,12 +209,9 @@ public final class SystemBinding: Sendable {
     read: @escaping @Sendable (Value, inout Draft) -> Bool,
     write: @escaping @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
   ) {
-    self.pattern = Pattern(pattern)
-    self.summary = summary
-    self.example = example
-    self.originals = originals
     self.make = make
     self.read = read
     self.write = write
+    super.init(pattern, summary, example: example, originals: originals)
   }
 }

@@ -139,7 +139,7 @@ extension Completer {
   /// `for NAME, … in LIST {`.
   private mutating func loop(_ phrase: Phrase, from start: Int) {
     guard
-      let list = (start..<phrase.end).first(where: { phrase.word(at: $0) == binder.keywords.inWord }
+      let list = (start..<phrase.end).first(where: { phrase.word(at: $0) == Word.in.symbol }
       )
     else {
       if phrase.end > start, phrase.name(at: phrase.end - 1) != nil {
@@ -158,7 +158,7 @@ extension Completer {
       add("state", "the app's state")
       add("debug", "`debug graph`: the graph as the original prints it")
     } else if phrase.end == start + 1,
-      phrase.word(at: start) == binder.keywords.other("debug")
+      phrase.word(at: start) == Word.debug.symbol
     {
       add("graph", "the graph as the original prints it")
     }
@@ -184,8 +184,8 @@ extension Completer {
   /// One line for several sentences with the same beginning.
   private func summary(of entries: [SentenceForm]) -> String {
     guard let first = entries.first else { return "" }
-    if entries.count == 1 { return first.summary }
-    return entries.map(\.example).joined(separator: " · ")
+    if entries.count == 1 { return first.source.summary }
+    return entries.map(\.source.example).joined(separator: " · ")
   }
 
   /// What a sentence may go on with that is written from `start` on.
@@ -195,7 +195,7 @@ extension Completer {
       return command(phrase, from: start)
     }
     guard let first = phrase.word(at: start) else { return }
-    if phrase.word(at: phrase.end - 1) == binder.words.without {
+    if phrase.word(at: phrase.end - 1) == Word.without.symbol {
       add("animation", "without animation")
     }
     var canEndAnimated = false
@@ -222,7 +222,7 @@ extension Completer {
     guard binder.vocabulary.command.animates else { return }
     if phrase.end == start + 1 {
       add("without", "`without animation`", isWord: true)
-    } else if phrase.end == start + 2, phrase.word(at: start + 1) == binder.words.without {
+    } else if phrase.end == start + 2, phrase.word(at: start + 1) == Word.without.symbol {
       add("animation", "without animation")
     }
   }
@@ -234,7 +234,7 @@ extension Completer {
       add("in", "a sentence on another node")
       return
     }
-    guard phrase.word(at: start) == binder.keywords.inWord else {
+    guard phrase.word(at: start) == Word.in.symbol else {
       return sentence(phrase, from: start)
     }
     var matcher = binder.matcher(for: phrase)
@@ -252,9 +252,9 @@ extension Completer {
   // MARK: Expectations and facts
 
   private mutating func expectation(_ phrase: Phrase, from start: Int) {
-    let isNo = phrase.word(at: start) == binder.keywords.no
+    let isNo = phrase.word(at: start) == Word.no.symbol
     let position = isNo ? start + 1 : start
-    if phrase.word(at: position) == binder.keywords.error {
+    if phrase.word(at: position) == Word.error.symbol {
       return errorExpectation(phrase, from: position + 1)
     }
     snapshot(phrase, from: start)
@@ -275,7 +275,7 @@ extension Completer {
       add("from", "the sentence follows")
       return
     }
-    let isPlain = phrase.word(at: start) == binder.keywords.from
+    let isPlain = phrase.word(at: start) == Word.from.symbol
     if !isPlain, phrase.end == start + 1 { return add("from", "the sentence follows") }
     let first = isPlain ? start + 1 : start + 2
     if let row = binder.statementForms.row(phrase, at: first), row.form.isTriable {
@@ -298,15 +298,15 @@ extension Completer {
   private mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool, _ part: Part) {
     var begin = start
     var isTried = false
-    let keywords = binder.keywords
     for position in start..<max(start, phrase.end) {
       let word = phrase.word(at: position)
-      if word == keywords.can || word == keywords.cannot {
+      if word == Word.can.symbol || word == Word.cannot.symbol {
         tried(phrase, from: position + 1)
         isTried = true
       }
-      let isBehindIs = phrase.word(at: position - 1) == keywords.isWord
-      if word == keywords.and || word == keywords.or || word == keywords.not && !isBehindIs {
+      let isBehindIs = phrase.word(at: position - 1) == Word.is.symbol
+      if word == Word.and.symbol || word == Word.or.symbol || word == Word.not.symbol && !isBehindIs
+      {
         begin = position + 1
         isTried = false
       }
@@ -332,11 +332,11 @@ extension Completer {
 
   private mutating func comparison(_ phrase: Phrase, from start: Int, _ part: Part) {
     guard start < phrase.end else { return }
-    if part == .words, phrase.word(at: phrase.end - 1) == binder.keywords.isWord {
+    if part == .words, phrase.word(at: phrase.end - 1) == Word.is.symbol {
       add("not", "anything else")
     }
     var matcher = binder.matcher(for: phrase)
-    if phrase.word(at: start) == binder.words.count, phrase.end == start + 1 {
+    if phrase.word(at: start) == Word.count.symbol, phrase.end == start + 1 {
       switch part {
       case .words:
         for word in binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
@@ -353,13 +353,13 @@ extension Completer {
     guard let length = matcher.expressionLength(at: start) else { return }
     if part == .words, start + length == phrase.end { add("is", "a value follows") }
     guard part == .arguments, isComparison(phrase, at: start + length) else { return }
-    let isNegated = phrase.word(at: phrase.end - 1) == binder.keywords.not
+    let isNegated = phrase.word(at: phrase.end - 1) == Word.not.symbol
     if phrase.end == start + length + (isNegated ? 2 : 1) { values(of: .unknown) }
   }
 
   /// Whether a word or an operator that compares stands at a position.
   private func isComparison(_ phrase: Phrase, at position: Int) -> Bool {
-    phrase.word(at: position) == binder.keywords.isWord
+    phrase.word(at: position) == Word.is.symbol
       || [Op.less, .lessOrEqual, .greater, .greaterOrEqual].contains {
         phrase.isOp($0, at: position)
       }

@@ -104,7 +104,7 @@ extension Completer {
   }
 
   private mutating func laterClause(_ phrase: Phrase) {
-    if phrase.word(at: 0) == binder.keywords.other("within") {
+    if phrase.word(at: 0) == Word.within.symbol {
       if phrase.end == 1 { takesFreeText = true }
       if phrase.end == 2 { for word in ["move", "moves"] { add(word, "as many are enough") } }
       return
@@ -268,7 +268,7 @@ extension Completer {
   private mutating func pick(_ phrase: Phrase) {
     if phrase.end == 0 {
       slot(.pick, "pick", of: "")
-    } else if phrase.word(at: 0) == binder.keywords.new {
+    } else if phrase.word(at: 0) == Word.new.symbol {
       node(phrase, from: 1)
     } else {
       pattern(phrase, from: 0)

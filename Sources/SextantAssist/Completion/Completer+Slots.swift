@@ -180,8 +180,8 @@ extension Completer {
   /// What may follow a word that stands alone and could begin a longer reference.
   mutating func referenceContinuation(_ phrase: Phrase, from start: Int) {
     guard phrase.end == start + 1, let word = phrase.word(at: start) else { return }
-    if binder.words.relations.contains(word) { add("of", "a node follows") }
-    if word == binder.words.window { windows(isOpen: true) }
+    if Word.relations.contains(word) { add("of", "a node follows") }
+    if word == Word.window.symbol { windows(isOpen: true) }
     if word == binder.vocabulary.targetWord { declared(by: binder.text(word), isPattern: true) }
   }
 

@@ -53,7 +53,7 @@ extension Binder {
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }
-    return word == "and" || word == "then" && phrase.word(at: 0) != keywords.ifWord
+    return word == "and" || word == "then" && phrase.word(at: 0) != Word.if.symbol
   }
 
   /// Reports that a separator is missing before a word, up to which the line is read.
@@ -135,7 +135,7 @@ extension Binder {
   private func beginsSentence(_ phrase: Phrase, at position: Int, _ word: Symbol) -> Bool {
     // `without animation` is no part of a pattern.
     let end = (position..<phrase.end).first {
-      phrase.word(at: $0) == words.without && phrase.word(at: $0 + 1) == words.animation
+      phrase.word(at: $0) == Word.without.symbol && phrase.word(at: $0 + 1) == Word.animation.symbol
     }
     var matcher = matcher(for: end.map { phrase.prefix($0) } ?? phrase)
     for form in vocabulary.sentences(beginningWith: word)

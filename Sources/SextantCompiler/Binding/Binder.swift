@@ -39,9 +39,6 @@ package struct Binder {
   /// The forms of statements.
   package let statementForms: StatementTable
 
-  package var words: Words { languages.words }
-  package var keywords: Keywords { languages.keywords }
-
   /// - Parameters:
   ///   - texts: at least one; the last one is the one that is compiled, those before it are imported.
   ///   - app: what was declared before.
@@ -105,7 +102,7 @@ package struct Binder {
 
   package func matcher(for phrase: Phrase, isQuiet: Bool = false) -> Matcher {
     Matcher(
-      phrase, words: words, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
+      phrase, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
       isQuiet: isQuiet)
   }
 
@@ -114,8 +111,8 @@ package struct Binder {
     switch phrase.word(at: start).flatMap({ languages.forms.rule(of: $0) }) {
     case .always: true
     case .beforeName:
-      phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != words.of
-    case .beforeEach: phrase.word(at: start + 1) == keywords.other("each")
+      phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != Word.of.symbol
+    case .beforeEach: phrase.word(at: start + 1) == Word.each.symbol
     case .onlyInApps, nil: false
     }
   }
@@ -153,8 +150,8 @@ package struct Binder {
   package mutating func useSystemOfText() {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
       let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
-      guard phrase.word(at: 0) == keywords.other("app"),
-        phrase.word(at: 2) == keywords.other("uses"), let name = phrase.name(at: 3),
+      guard phrase.word(at: 0) == Word.app.symbol,
+        phrase.word(at: 2) == Word.uses.symbol, let name = phrase.name(at: 3),
         let language = languages.language(named: text(name), symbols: &symbols)
       else { continue }
       app.language = language
@@ -164,14 +161,14 @@ package struct Binder {
   // MARK: Reporting
 
   mutating func error(
-    _ code: DiagnosticCode, _ node: NodeID, _ arguments: String...,
+    _ code: Code, _ node: NodeID, _ arguments: String...,
     suggestion: Suggestion? = nil, notes: [Note] = []
   ) {
     diagnostics.report(code, at: tree.span(node), arguments, suggestion, notes: notes)
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: Suggestion? = nil
+    _ code: Code, _ span: Span, _ arguments: [String], _ suggestion: Suggestion? = nil
   ) {
     diagnostics.report(code, at: span, arguments, suggestion)
   }
@@ -255,8 +252,8 @@ package struct Binder {
     return [farthest - 1, farthest].contains { position in
       guard position >= start, let name = phrase.name(at: position) else { return false }
       return app.errorSymbols.contains(name) && !statementForms.hasForms(beginningWith: name)
-        && languages.forms.rule(of: name) == nil && !keywords.goesOn(name)
-        && name != keywords.isWord && !vocabulary.hasFacts(beginningWith: name)
+        && languages.forms.rule(of: name) == nil && !Word.goesOn(name)
+        && name != Word.is.symbol && !vocabulary.hasFacts(beginningWith: name)
         && vocabulary.sentences(beginningWith: name).isEmpty
     }
   }
@@ -303,7 +300,7 @@ package struct Binder {
     let phrase = tree.phrase(of: clause)
     if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }
     let meant = phrase.word(at: 0).flatMap { word in
-      if word == keywords.elseWord { return known.first { $0 == text(keywords.otherwise) } }
+      if word == Word.else.symbol { return known.first { $0 == text(Word.otherwise.symbol) } }
       return foreignMeanings(of: text(word)).first {
         known.contains(String($0.prefix { $0 != " " }))
       }

@@ -41,7 +41,7 @@ package struct CompilationContext: Sendable {
     systems: SystemCatalog, runtime: RuntimeForms, files: any FileAccess,
     stateFormat: (any StateFormat)? = nil
   ) {
-    var symbols = SymbolTable()
+    var symbols = Word.table()
     let forms = formWords(&symbols)
     languages = Languages(catalog: systems, runtime: runtime, forms: forms, symbols: &symbols)
     statements = StatementTable(&symbols)

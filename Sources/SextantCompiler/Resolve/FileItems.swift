@@ -59,7 +59,7 @@ extension FileItems {
     guard let word = phrase.word(at: 0),
       binder.vocabulary.sentences(beginningWith: word).isEmpty,
       !binder.statementForms.hasForms(beginningWith: word), declarations[word] == nil,
-      !binder.keywords.goesOn(word),
+      !Word.goesOn(word),
       binder.app.commandIDs[word] == nil
     else { return nil }
     func isForeign(_ meant: String) -> Bool {
@@ -83,9 +83,9 @@ extension FileItems {
         ? .import : nil
     }
     guard phrase.block != nil else { return nil }
-    if phrase.word(at: 1) == binder.keywords.other("each"), isNear("before") { return .before }
-    if phrase.word(at: 1) == binder.keywords.other("each"), isNear("after") { return .after }
-    let isApp = phrase.end == 2 || phrase.word(at: 2) == binder.keywords.other("uses")
+    if phrase.word(at: 1) == Word.each.symbol, isNear("before") { return .before }
+    if phrase.word(at: 1) == Word.each.symbol, isNear("after") { return .after }
+    let isApp = phrase.end == 2 || phrase.word(at: 2) == Word.uses.symbol
     let isOther =
       !isForeign("app")
       && nearestName(to: binder.text(word), in: binder.languages.forms.declarations + ["app"])

@@ -48,7 +48,7 @@ extension Resolver {
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),
-        binder.statementForms.hasForms(beginningWith: word) || binder.keywords.goesOn(word)
+        binder.statementForms.hasForms(beginningWith: word) || Word.goesOn(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
         if clauses.count > 1 { binder.stray(clauses[1]) }
@@ -183,7 +183,7 @@ extension Resolver {
     guard phrase.end > 0, let type = binder.valueType(phrase.atoms[0]) else { return nil }
     var position = 1
     var domain: [Value]?
-    if phrase.word(at: position) == binder.keywords.inWord {
+    if phrase.word(at: position) == Word.in.symbol {
       position += 1
       guard
         case .list(let values)? = binder.literalValue(phrase, &position, as: .list(type))

@@ -227,7 +227,7 @@ extension Resolver {
 
   /// `uses SYSTEM [OPTIONS]`; false after an error that leaves the app without a system.
   mutating func useSystem(_ phrase: Phrase) -> Bool {
-    guard phrase.word(at: 2) == binder.keywords.other("uses") else {
+    guard phrase.word(at: 2) == Word.uses.symbol else {
       if phrase.end == 2 { return true }
       let isSlip =
         phrase.end > 3
@@ -239,7 +239,7 @@ extension Resolver {
       // The rest is written for the system that is named there.
       if isSlip { return useSystem(named: phrase) }
       if phrase.end == 3, isSystem(phrase, at: 2) { return useSystem(named: phrase, at: 2) }
-      let uses = (2..<phrase.end).first { phrase.word(at: $0) == binder.keywords.other("uses") }
+      let uses = (2..<phrase.end).first { phrase.word(at: $0) == Word.uses.symbol }
       guard let uses, isSystem(phrase, at: uses + 1) else { return true }
       return useSystem(named: phrase, at: uses + 1)
     }

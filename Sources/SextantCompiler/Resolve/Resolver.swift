@@ -180,7 +180,7 @@ struct Resolver {
         suggestion: .advice("a file holds one `app`, with what it imports"))
       return
     }
-    let lacksName = isSystem(phrase, at: 2) && phrase.word(at: 1) == binder.keywords.other("uses")
+    let lacksName = isSystem(phrase, at: 2) && phrase.word(at: 1) == Word.uses.symbol
     if lacksName {
       binder.expected("the name of the app", at: 1, of: phrase)
       guard useSystem(named: phrase, at: 2) else { return }

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 import SextantLanguage
-package import SextantSyntax
+import SextantSyntax
 
 /// From every state all moves of which were made, moves of a person, time, events and the host closing its
 /// own presentable lead home.

@@ -95,7 +95,7 @@ extension Interpreter {
     case .compare(let left, let comparison, let right):
       return try evaluator.compare(left, comparison, right)
     case .truth(let expression): return try evaluator.evaluate(expression) == .bool(true)
-    case .form(let form, let arguments): return try row(of: form).test(arguments, &evaluator)
+    case .form(let form, let arguments): return try evaluator.holds(form, arguments)
     }
   }
 

@@ -130,7 +130,7 @@ package enum Fact: Sendable {
   case compare(Expression, Comparison, Expression)
   case truth(Expression)
   /// A fact of the table.
-  case form(any FactForm, [BoundArgument])
+  case form(PatternForm, [BoundArgument])
 }
 
 package enum Comparison: Sendable {
@@ -276,24 +276,11 @@ package struct LoopVariable: Sendable {
 /// What `expect` and `require` can hold.
 package enum Expectation: Sendable {
   case fact(Fact)
-  case event(EventCheck, isEver: Bool, isNegated: Bool)
+  /// An event of the table.
+  case event(PatternForm, [BoundArgument], isEver: Bool, isNegated: Bool)
   /// A sentence, a `set` or a `wait`, tried on a copy.
   indirect case error(Statement, code: String?, isExpected: Bool)
   case snapshot(RecordedGraph)
-}
-
-package enum EventCheck: Sendable {
-  case finished(NodePattern)
-  case finishedList([ListPattern])
-  case started(NodePattern)
-  case appeared(NodePattern)
-  case nothingFinished, nothingStarted, nothingAppeared, nothingTriggered, nothingSent
-  case trigger(String, [Expression]?, on: Reference?)
-  case sent(String, [Expression]?, from: NodePattern?)
-  case animated(Bool)
-  case warning(String?)
-  case noWarning
-  case system(SystemEvent, [BoundArgument])
 }
 
 package enum Printable: Sendable {
@@ -303,7 +290,7 @@ package enum Printable: Sendable {
   case reference(Reference)
   case relation(Relation)
   /// What a fact is about, with the fact's arguments but for the value.
-  case subject(any FactForm, [BoundArgument])
+  case subject(PatternForm, [BoundArgument])
 }
 
 /// Statements that run one after the other.

@@ -1,4 +1,5 @@
 package import SextantEngine
+import SextantSyntax
 
 /// A sentence of the table, with its words as symbols.
 package final class SentenceForm: Sendable {
@@ -15,29 +16,19 @@ package final class SentenceForm: Sendable {
     case command
   }
 
-  package let name: String
+  package let source: Sentence
   package let pattern: CompiledPattern
   package let meaning: Meaning
-  package let animates: Bool
-  package let isGesture: Bool
-  package let summary: String
-  package let example: String
-  /// What the original calls it.
-  package let originals: [String]
 
-  init(
-    name: String, pattern: CompiledPattern, meaning: Meaning, animates: Bool, isGesture: Bool,
-    summary: String, example: String, originals: [String] = []
-  ) {
-    self.name = name
-    self.pattern = pattern
+  init(_ source: Sentence, _ meaning: Meaning, _ symbols: inout SymbolTable) {
+    self.source = source
     self.meaning = meaning
-    self.animates = animates
-    self.isGesture = isGesture
-    self.summary = summary
-    self.example = example
-    self.originals = originals
+    pattern = CompiledPattern(source.pattern, symbols: &symbols)
   }
+
+  package var name: String { source.name }
+  package var animates: Bool { source.animates }
+  package var isGesture: Bool { source.isGesture }
 
   /// Whether it is for what the world outside does.
   package var comesFromOutside: Bool {

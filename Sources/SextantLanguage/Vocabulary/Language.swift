@@ -19,8 +19,6 @@ package struct Languages: Sendable {
   package let catalog: SystemCatalog
   package let runtime: RuntimeForms
   package let forms: FormWords
-  package let words: Words
-  package let keywords: Keywords
   /// The language of apps that name no system.
   package let standard: Language
   private var made: [String: Language]
@@ -31,8 +29,6 @@ package struct Languages: Sendable {
     self.catalog = catalog
     self.forms = forms
     self.runtime = runtime
-    words = Words(&symbols)
-    keywords = Keywords(&symbols)
     standard = Language(
       system: catalog.standard, runtime: runtime, treeWords: forms.tree, symbols: &symbols)
     made = [standard.vocabulary.system.name: standard]

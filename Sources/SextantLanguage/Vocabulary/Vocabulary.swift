@@ -6,12 +6,12 @@ package import SextantSyntax
 package final class Vocabulary: Sendable {
   package let system: any NavigationSystem
   package let sentences: [SentenceForm]
-  package let facts: [Row<any FactForm>]
-  package let events: [Row<EventForm>]
+  package let facts: [Row<PatternForm>]
+  package let events: [Row<PatternForm>]
   /// What facts are about, for `print`.
-  package let subjects: [Row<any FactForm>]
+  package let subjects: [Row<PatternForm>]
   /// The facts that only this system has: they may stand in its graph literals.
-  package let systemFacts: [Row<any FactForm>]
+  package let systemFacts: [Row<PatternForm>]
   /// What apps of the system declare, by word.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
@@ -26,13 +26,13 @@ package final class Vocabulary: Sendable {
   /// The word before the names of what sentences can address beside nodes and windows.
   package let targetWord: Symbol?
   /// Events by the word that they begin with.
-  private let eventsByFirstWord: SymbolMap<[Row<EventForm>]>
+  private let eventsByFirstWord: SymbolMap<[Row<PatternForm>]>
   /// Sentences by the word that they begin with.
   private let byFirstWord: SymbolMap<[SentenceForm]>
   /// Facts by the word that they begin with, each followed by those that begin with an argument.
-  private let factsByFirstWord: SymbolMap<[Row<any FactForm>]>
+  private let factsByFirstWord: SymbolMap<[Row<PatternForm>]>
   /// Facts that begin with an argument.
-  package let openFacts: [Row<any FactForm>]
+  package let openFacts: [Row<PatternForm>]
 
   /// - Parameter runtime: what the runtime answers and reports.
   package init(
@@ -44,42 +44,33 @@ package final class Vocabulary: Sendable {
     targetWord = system.targets.word.map { symbols.intern($0) }
     var entries: [SentenceForm] = []
     for sentence in system.sentences {
-      entries.append(
-        SentenceForm(
-          name: sentence.name, pattern: CompiledPattern(sentence.pattern, symbols: &symbols),
-          meaning: .system(sentence), animates: sentence.animates,
-          isGesture: sentence.isGesture, summary: sentence.summary,
-          example: sentence.example, originals: sentence.originals))
+      entries.append(SentenceForm(sentence, .system(sentence), &symbols))
     }
     entries += commonSentences(&symbols)
     sentences = entries
+    let animates = system.sentences.contains(where: \.animates)
     command = SentenceForm(
-      name: "command", pattern: CompiledPattern(Pattern("COMMAND"), symbols: &symbols),
-      meaning: .command, animates: system.sentences.contains(where: \.animates), isGesture: false,
-      summary: "run a command of the app",
-      example: "reverse")
-    systemFacts = system.facts.map { fact in
-      let form = runtime.systemFact(fact)
-      return Row(question: form, form.pattern, &symbols)
-    }
-    facts = systemFacts + runtime.facts.map { Row(question: $0, $0.pattern, &symbols) }
+      Sentence(
+        common: "command", "COMMAND", "run a command of the app", example: "reverse",
+        animates: animates), .command, &symbols)
+    systemFacts = system.facts.map { Row($0, isQuestion: true, &symbols) }
+    facts = systemFacts + runtime.facts.map { Row($0, isQuestion: true, &symbols) }
     subjects = facts.compactMap { row in
-      row.form.subject.map { Row(row.form, $0.pattern, &symbols) }
+      row.form.subject.map { Row(row.form, as: $0.pattern, &symbols) }
     }
     // A system may say better than the tree what has appeared.
-    let ownEvents = system.events.map { EventForm($0) }
-    let own = Set(ownEvents.map(\.pattern.plainNotation))
-    events = (ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) })
-      .map { Row(question: $0, $0.pattern, &symbols) }
+    let own = Set(system.events.map(\.pattern.plainNotation))
+    events = (system.events + runtime.events.filter { !own.contains($0.pattern.plainNotation) })
+      .map { Row($0, isQuestion: true, &symbols) }
     declarationRows = system.declarations.map { DeclarationForm($0, &symbols) }
     var declarations = SymbolMap<DeclarationForm>()
     for entry in declarationRows { declarations[entry.words[0]] = entry }
     self.declarations = declarations
-    bindings = system.bindings.map { Row($0, $0.pattern, &symbols) }
+    bindings = system.bindings.map { Row($0, &symbols) }
     eventsByFirstWord = Vocabulary.index(events, &symbols) { $0.pattern.source }
     byFirstWord = Vocabulary.index(entries, &symbols) { $0.pattern.source }
     let openFacts = facts.filter { $0.pattern.source.firstWords.isEmpty }
-    var factIndex = SymbolMap<[Row<any FactForm>]>()
+    var factIndex = SymbolMap<[Row<PatternForm>]>()
     for fact in facts {
       for word in fact.form.pattern.firstWords {
         let word = symbols.intern(word)
@@ -111,7 +102,7 @@ package final class Vocabulary: Sendable {
   }
 
   /// What `expect` may ask of the last statement, by the word that it begins with.
-  package func events(beginningWith word: Symbol) -> [Row<EventForm>] {
+  package func events(beginningWith word: Symbol) -> [Row<PatternForm>] {
     eventsByFirstWord[word] ?? []
   }
 
@@ -121,7 +112,7 @@ package final class Vocabulary: Sendable {
 
   /// The facts that begin with a word, then those that begin with an argument; none when no fact
   /// begins with the word.
-  package func facts(beginningWith word: Symbol) -> [Row<any FactForm>] {
+  package func facts(beginningWith word: Symbol) -> [Row<PatternForm>] {
     factsByFirstWord[word] ?? []
   }
 
@@ -161,21 +152,13 @@ package final class Vocabulary: Sendable {
   }
 }
 
-/// What the runtime adds to the language: the facts that it answers, and the codes that it reports.
+/// What the runtime adds to the language: the facts and events of every system, and the codes that it reports.
 package struct RuntimeForms: Sendable {
-  /// The facts of every system.
-  package let facts: [any FactForm]
-  /// The form of a fact that only one system has.
-  package let systemFact: @Sendable (SystemFact) -> any FactForm
+  package let facts, events: [PatternForm]
   package let codes: [Code]
 
-  package init(
-    facts: [any FactForm], codes: [Code],
-    systemFact: @escaping @Sendable (SystemFact) -> any FactForm
-  ) {
-    self.facts = facts
-    self.codes = codes
-    self.systemFact = systemFact
+  package init(facts: [PatternForm], events: [PatternForm], codes: [Code]) {
+    (self.facts, self.events, self.codes) = (facts, events, codes)
   }
 }
 
@@ -183,18 +166,17 @@ package struct RuntimeForms: Sendable {
 package func commonSentences(_ symbols: inout SymbolTable) -> [SentenceForm] {
   [
     SentenceForm(
-      name: "tapAction", pattern: CompiledPattern(Pattern("tap ACTION"), symbols: &symbols),
-      meaning: .action, animates: false, isGesture: true,
-      summary: "do what a screen offers", example: "tap open(id: \"1\")"),
+      Sentence(
+        common: "tapAction", "tap ACTION", "do what a screen offers",
+        example: "tap open(id: \"1\")", role: .gesture), .action, &symbols),
     SentenceForm(
-      name: "openLink",
-      pattern: CompiledPattern(Pattern("open link EXPR:address"), symbols: &symbols),
-      meaning: .link, animates: false, isGesture: false,
-      summary: "follow a link into the app", example: "open link \"shop://product/1\""),
+      Sentence(
+        common: "openLink", "open link EXPR:address", "follow a link into the app",
+        example: "open link \"shop://product/1\""), .link, &symbols),
     SentenceForm(
-      name: "fireEvent", pattern: CompiledPattern(Pattern("fire EVENT"), symbols: &symbols),
-      meaning: .event, animates: false, isGesture: false,
-      summary: "let something happen that the app declares", example: "fire pushArrives"),
+      Sentence(
+        common: "fireEvent", "fire EVENT", "let something happen that the app declares",
+        example: "fire pushArrives"), .event, &symbols),
   ]
 }
 

@@ -30,11 +30,11 @@ extension HelpBook {
   }
 
   static func facts(of system: any NavigationSystem) -> [HelpTopic] {
-    system.facts.map { HelpTopic($0) }
+    system.facts.map { HelpTopic(fact: $0) }
   }
 
   static func events(of system: any NavigationSystem) -> [HelpTopic] {
-    system.events.map { HelpTopic($0) }
+    system.events.map { HelpTopic(event: $0) }
   }
 
   /// What `let` binds in a system in addition to nodes and values.

@@ -121,10 +121,10 @@ struct HelpBook {
     return [
       Chapter(
         word: "sentences", title: "Sentences",
-        topics: vocabulary.sentences.filter { !$0.isGesture }.map { HelpTopic($0) }),
+        topics: vocabulary.sentences.filter { !$0.isGesture }.map { HelpTopic($0.source) }),
       Chapter(
         word: "gestures", title: "Gestures, what a person does",
-        topics: gestures.map { HelpTopic($0) }),
+        topics: gestures.map { HelpTopic($0.source) }),
       Chapter(
         word: "statements", title: "Statements",
         topics: statementForms.map { HelpTopic($0) } + bindings(of: system) + setters(of: system)),
@@ -133,10 +133,10 @@ struct HelpBook {
         topics: common + own + members + scenarioAttributes.map { HelpTopic($0) }),
       Chapter(
         word: "facts", title: "Facts, for `expect`, `if` and `print`",
-        topics: facts.map { HelpTopic($0) }),
+        topics: facts.map { HelpTopic(fact: $0) }),
       Chapter(
         word: "events", title: "Events of the last statement, for `expect`",
-        topics: events.map { HelpTopic($0) }),
+        topics: events.map { HelpTopic(event: $0) }),
       Chapter(
         word: "types", title: "Types of inputs; a state has that of its value",
         topics: valueTypes.map {

@@ -21,8 +21,8 @@ extension Binder {
     var phrase = phrase
     var isAnimated = true
     let end = phrase.end
-    if end - start > 2, phrase.word(at: end - 2) == words.without,
-      phrase.word(at: end - 1) == words.animation
+    if end - start > 2, phrase.word(at: end - 2) == Word.without.symbol,
+      phrase.word(at: end - 1) == Word.animation.symbol
     {
       isAnimated = false
       phrase = phrase.prefix(end - 2, block: phrase.block)
@@ -74,7 +74,7 @@ extension Binder {
       return
     }
     // The assignment of a state is no sentence, and begins as some do.
-    if phrase.word(at: start) == keywords.other("set"), let name = phrase.name(at: start + 1),
+    if phrase.word(at: start) == Word.set.symbol, let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {
       expected("`=`", at: start + 2, of: phrase)

@@ -42,7 +42,7 @@ extension Binder {
       guard !isSingle, phrase.kind(at: position) == .comma else { break }
       position += 1
     }
-    guard phrase.word(at: position) == keywords.inWord else {
+    guard phrase.word(at: position) == Word.in.symbol else {
       expected("`in`", at: position, of: phrase)
       return nil
     }

@@ -44,7 +44,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm("set tracing (on | off)", "show what statements do", example: "set tracing on") {
     form, binder in
-    .trace(form.phrase.word(at: form.phrase.end - 1) == binder.words.on)
+    .trace(form.phrase.word(at: form.phrase.end - 1) == Word.on.symbol)
   },
 
   StatementForm(

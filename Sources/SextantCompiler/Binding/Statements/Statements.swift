@@ -97,7 +97,7 @@ extension Binder {
           || app.definitionIDs[symbol] != nil
           || app.caseTypes[symbol] != nil || isCapitalised(text(symbol))
           || vocabulary.hasFacts(beginningWith: symbol)
-          || words.relations.contains(symbol)
+          || Word.relations.contains(symbol)
         if symbol != .empty, !isKnown { _ = scope.bind(symbol, .error) }
       }
       if kind != .block { bindAnything(in: Array(tree.children(of: atom))) }
@@ -139,7 +139,7 @@ extension Binder {
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
-    if let word = phrase.word(at: start), keywords.goesOn(word) {
+    if let word = phrase.word(at: start), Word.goesOn(word) {
       error(
         LanguageCodes.elseOnNewLine, phrase.atoms[start], text(word),
         suggestion: .edit(start == 0 ? phrase.joiningToBrace(start) : nil))

@@ -4,7 +4,7 @@ package import SextantSyntax
 
 /// A form of declaration that is no row of a system's table: how it is written, what help says of it, and what
 /// it declares. Help, the grammar, suggestions and completion read its pattern.
-package final class CommonDeclaration: Sendable {
+package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// What an item of a file is that begins with its word.
   package enum Role: Sendable {
     case declaration
@@ -17,9 +17,6 @@ package final class CommonDeclaration: Sendable {
   }
 
   package let word: String
-  package let pattern: Pattern
-  package let summary: String
-  package let example: String
   package let role: Role
   /// Whether it is one of the tree: systems with a table bring their own.
   package let isOfTree: Bool
@@ -40,17 +37,14 @@ package final class CommonDeclaration: Sendable {
     declareNode: Declaring<DefinitionID?>? = nil,
     define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)? = nil
   ) {
-    let pattern = Pattern(pattern)
-    word = pattern.firstWords.first ?? ""
-    self.pattern = pattern
-    self.summary = summary
-    self.example = example
+    word = String(pattern.prefix { $0 != " " })
     self.role = role
     self.isOfTree = isOfTree
     self.rule = rule
     self.declare = declare
     self.declareNode = declareNode
     self.define = define
+    super.init(pattern, summary, example: example)
   }
 
   private func has(_ slot: Pattern.Slot) -> Bool { pattern.slots.contains { $0.slot == slot } }
@@ -112,12 +106,12 @@ package struct DeclarationTable: Sendable {
 
   package init(_ symbols: inout SymbolTable) {
     for form in commonDeclarations {
-      rows[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
+      rows[symbols.intern(form.word)] = Row(form, &symbols)
     }
     for form in memberForms + containerForms {
       let words = form.pattern.leadingWords.map { symbols.intern($0) }
       let word = symbols.intern(form.word)
-      let row = MemberRow(words: words, row: Row(form, form.pattern, &symbols))
+      let row = MemberRow(words: words, row: Row(form, &symbols))
       members[word] = (members[word] ?? []) + [row]
     }
   }
