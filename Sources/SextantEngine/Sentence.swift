@@ -10,6 +10,20 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     case button
   }
 
+  /// Who carries it out.
+  package enum Meaning: Sendable {
+    /// The system: `run`.
+    case system
+    /// `tap ACTION(…)`: an action of a screen.
+    case action
+    /// `open link "…"`.
+    case link
+    /// `fire EVENT(…)`.
+    case event
+    /// A command of the app, by its name.
+    case command
+  }
+
   /// A value for the argument of a sentence that is there to choose.
   public struct Choice: Sendable {
     /// The argument to run the sentence with.
@@ -34,6 +48,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   public let name: String
   /// Who says it.
   public let role: Role
+  package let meaning: Meaning
   /// Whether it runs in a transaction whose animations can be switched off.
   public let animates: Bool
   /// What its only argument can be chosen from in a world, seen from the target; nil where any value
@@ -62,6 +77,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   ) {
     self.name = name
     self.role = role
+    meaning = .system
     self.animates = animates
     self.removes = removes
     self.choices = choices
@@ -72,17 +88,58 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   }
 
   /// A sentence of every system, which the runtime carries out.
-  package convenience init(
-    common name: String, _ pattern: String, _ summary: String, example: String,
+  package init(
+    _ meaning: Meaning, _ name: String, _ pattern: String, _ summary: String, example: String,
     role: Role = .command, animates: Bool = false
   ) {
-    self.init(
-      name, pattern, role: role, summary: summary, example: example, animates: animates,
-      run: { _, _ in })
+    self.name = name
+    self.role = role
+    self.meaning = meaning
+    self.animates = animates
+    (removes, choices, can, decide, run) = (false, nil, nil, nil, { _, _ in })
+    super.init(pattern, summary, example: example)
   }
+
+  package static let tapAction = Sentence(
+    .action, "tapAction", "tap ACTION", "do what a screen offers",
+    example: "tap open(id: \"1\")", role: .gesture)
+  package static let openLink = Sentence(
+    .link, "openLink", "open link EXPR:address", "follow a link into the app",
+    example: "open link \"shop://product/1\"")
+  package static let fireEvent = Sentence(
+    .event, "fireEvent", "fire EVENT", "let something happen that the app declares",
+    example: "fire pushArrives")
+
+  /// The sentences of every system.
+  package static let common = [tapAction, openLink, fireEvent]
 
   /// Whether a person does it.
   public var isGesture: Bool { role != .command }
+
+  /// The words that it begins with: `drop last`.
+  package var words: String {
+    let first = pattern.firstWords.first ?? name
+    let second = pattern.elements.dropFirst().first
+    if case .word(let word)? = second { return "\(first) \(word)" }
+    return first
+  }
+
+  /// The sentence with texts in the places of its arguments; nil unless its pattern is words and slots
+  /// alone.
+  package func text(with arguments: [String]) -> String? {
+    var rest = arguments[...]
+    var words: [String] = []
+    for element in pattern.elements {
+      switch element {
+      case .word(let word): words.append(word)
+      case .slot:
+        guard let argument = rest.popFirst() else { return nil }
+        words.append(argument)
+      default: return nil
+      }
+    }
+    return words.joined(separator: " ")
+  }
 }
 
 /// A kind of thing that apps of a system declare: `route`, `flow`, `curve`.

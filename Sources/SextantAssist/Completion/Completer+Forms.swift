@@ -12,45 +12,36 @@ extension Completer {
   /// What a statement may go on with that is written from `start` on.
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
-    if let row = binder.statementForms.row(phrase, at: start) {
+    if let row = binder.statementRow(phrase, at: start) {
       return form(row, phrase, from: start, isTop: isTop)
     }
     if isTop, start == 0, binder.isDeclaration(phrase, from: 0),
-      let row = declarations.row(phrase.word(at: 0)), row.form.role != .start
+      let row = binder.declarations.row(phrase.word(at: 0)), row.form.role != .start
     {
       return declaration(phrase, row)
     }
-    for row in phrase.word(at: start).map({ binder.statementForms.rows(beginningWith: $0) }) ?? [] {
+    for row in binder.statementForms.rows(beginningWith: phrase.word(at: start)) {
       form(row, phrase, from: start)
     }
     sentence(phrase, from: start)
   }
 
-  /// What a form may go on with that is no pattern; it mirrors what reads the form.
-  private mutating func statement(
-    _ phrase: Phrase, from start: Int, of form: StatementForm, isTop: Bool
-  ) {
-    switch form.word {
-    case "in": within(phrase, from: start + 1, isTop: isTop)
-    case "try": sentence(phrase, from: start + 1)
-    case "expect", "require": expectation(phrase, from: start + 1)
-    case "let": binding(phrase, from: start + 1)
-    case "set": assignment(phrase, from: start + 1)
-    case "print": printing(phrase, from: start + 1)
-    case "if": fact(phrase, from: start + 1, thenBlock: true)
-    case "for": loop(phrase, from: start + 1)
-    default: break
-    }
-  }
-
-  /// What a form may go on with.
+  /// What a form may go on with; of one with a slot for all that is left, this mirrors what reads that.
   private mutating func form(
-    _ row: StatementTable.Row, _ phrase: Phrase, from start: Int, isTop: Bool = false
+    _ row: Row<StatementForm>, _ phrase: Phrase, from start: Int, isTop: Bool = false
   ) {
-    guard let pattern = row.pattern else {
-      return statement(phrase, from: start, of: row.form, isTop: isTop)
+    let next = start + 1
+    switch row.form.openSlot {
+    case .target?: within(phrase, from: next, isTop: isTop)
+    case .sentence?: sentence(phrase, from: next)
+    case .check?: expectation(phrase, from: next)
+    case .binding?: binding(phrase, from: next)
+    case .assignment?: assignment(phrase, from: next)
+    case .printed?: printing(phrase, from: next)
+    case .branches?: fact(phrase, from: next, thenBlock: true)
+    case .rounds?: loop(phrase, from: next)
+    default: form(row.pattern, phrase, from: start, row.form.summary, of: "")
     }
-    form(pattern, phrase, from: start, row.form.summary, of: "")
   }
 
   private mutating func beginning(isTop: Bool) {
@@ -182,10 +173,10 @@ extension Completer {
   }
 
   /// One line for several sentences with the same beginning.
-  private func summary(of entries: [SentenceForm]) -> String {
+  private func summary(of entries: [Row<Sentence>]) -> String {
     guard let first = entries.first else { return "" }
-    if entries.count == 1 { return first.source.summary }
-    return entries.map(\.source.example).joined(separator: " · ")
+    if entries.count == 1 { return first.form.summary }
+    return entries.map(\.form.example).joined(separator: " · ")
   }
 
   /// What a sentence may go on with that is written from `start` on.
@@ -199,14 +190,14 @@ extension Completer {
       add("animation", "without animation")
     }
     var canEndAnimated = false
-    var alive: [(word: Symbol, entry: SentenceForm)] = []
+    var alive: [(word: Symbol, entry: Row<Sentence>)] = []
     for entry in binder.vocabulary.sentences(beginningWith: first) {
       var matcher = binder.matcher(for: phrase)
-      if matcher.match(entry.pattern, from: start), entry.animates { canEndAnimated = true }
+      if matcher.match(entry.pattern, from: start), entry.form.animates { canEndAnimated = true }
       guard matcher.farthest == phrase.end else { continue }
       for case .word(let word) in matcher.expected { alive.append((word, entry)) }
       for case .slot(let slot, let name) in matcher.expected {
-        self.slot(slot, name, of: entry.name)
+        self.slot(slot, name, of: entry.form.name)
       }
     }
     for (word, _) in alive {
@@ -278,7 +269,7 @@ extension Completer {
     let isPlain = phrase.word(at: start) == Word.from.symbol
     if !isPlain, phrase.end == start + 1 { return add("from", "the sentence follows") }
     let first = isPlain ? start + 1 : start + 2
-    if let row = binder.statementForms.row(phrase, at: first), row.form.isTriable {
+    if let row = binder.statementRow(phrase, at: first), row.form.isTriable {
       form(row, phrase, from: first)
     } else {
       tried(phrase, from: first)

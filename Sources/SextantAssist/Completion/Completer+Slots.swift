@@ -226,10 +226,8 @@ extension Completer {
 
   /// Adds what a sentence says there is to choose from now; false where it says nothing.
   private mutating func chosen(for entry: String) -> Bool {
-    let form = binder.vocabulary.sentences.first { $0.name == entry }
-    guard case .system(let sentence)? = form?.meaning, let choices = sentence.choices else {
-      return false
-    }
+    let sentence = binder.system.sentences.first { $0.name == entry }
+    guard let choices = sentence?.choices else { return false }
     for choice in run.choices(choices) {
       add(choice.text, choice.node.isNone ? choice.summary : run.evaluator.show(choice.node))
     }

@@ -37,14 +37,17 @@ package struct Binder {
   var nameCounts: NameCounts?
 
   /// The forms of statements.
-  package let statementForms: StatementTable
+  package let statementForms: RowTable<StatementForm>
+  /// The forms of declarations that every system has.
+  package let declarations: DeclarationTable
 
   /// - Parameters:
   ///   - texts: at least one; the last one is the one that is compiled, those before it are imported.
   ///   - app: what was declared before.
   init(
     _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
-    _ statementForms: StatementTable, suggests: Bool, isOfFile: Bool,
+    _ statementForms: RowTable<StatementForm>, _ declarations: DeclarationTable, suggests: Bool,
+    isOfFile: Bool,
     readState: @escaping (_ path: String, _ source: String) -> StateSnapshot?
   ) {
     let last = texts[texts.count - 1]
@@ -60,6 +63,7 @@ package struct Binder {
     self.languages = languages
     self.symbols = symbols
     self.statementForms = statementForms
+    self.declarations = declarations
   }
 
   /// Goes on with another of the texts.
@@ -108,7 +112,7 @@ package struct Binder {
 
   /// Whether an item is a declaration rather than a sentence with the same first word.
   package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
-    switch phrase.word(at: start).flatMap({ languages.forms.rule(of: $0) }) {
+    switch declarations[phrase.word(at: start)]?.rule {
     case .always: true
     case .beforeName:
       phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != Word.of.symbol
@@ -119,12 +123,12 @@ package struct Binder {
 
   /// The words of declarations that are none of the system's own table.
   var declarationWords: [String] {
-    languages.forms.declarations.filter { !vocabulary.isOfOtherSystem($0) }
+    FormWords.declarations.filter { !vocabulary.isOfOtherSystem($0) }
   }
 
   /// The words that lines in the blocks of declarations begin with.
   var memberWords: [String] {
-    languages.forms.members
+    FormWords.members
       + system.declarations.compactMap { vocabulary.declaration($0.word) }
       .flatMap { $0.members.map(\.source.word) }
   }
@@ -252,7 +256,7 @@ package struct Binder {
     return [farthest - 1, farthest].contains { position in
       guard position >= start, let name = phrase.name(at: position) else { return false }
       return app.errorSymbols.contains(name) && !statementForms.hasForms(beginningWith: name)
-        && languages.forms.rule(of: name) == nil && !Word.goesOn(name)
+        && declarations[name]?.rule == nil && !Word.goesOn(name)
         && name != Word.is.symbol && !vocabulary.hasFacts(beginningWith: name)
         && vocabulary.sentences(beginningWith: name).isEmpty
     }

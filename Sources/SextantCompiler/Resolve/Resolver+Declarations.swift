@@ -12,7 +12,9 @@ extension Resolver {
       let clauses = binder.tree.children(of: item)
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
-      guard let row = declarations.row(phrase.word(at: 0)), isEnumeration(row) else { continue }
+      guard let row = binder.declarations.row(phrase.word(at: 0)), isEnumeration(row) else {
+        continue
+      }
       declareEnum(read(row, phrase, clauses))
     }
   }
@@ -43,12 +45,12 @@ extension Resolver {
         let declared = Declaration(phrase: phrase, clauses: clauses, form: form)
         reportItemsBehind(declared)
         found.append(declared)
-      } else if let row = declarations.row(phrase.word(at: 0)),
+      } else if let row = binder.declarations.row(phrase.word(at: 0)),
         !binder.vocabulary.isOfOtherSystem(row.form.word)
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),
-        binder.statementForms.hasForms(beginningWith: word) || Word.goesOn(word)
+        binder.statementForms.has(word) || Word.goesOn(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
         if clauses.count > 1 { binder.stray(clauses[1]) }

@@ -39,19 +39,13 @@ struct Resolver {
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
-  /// The forms of declarations that every system has.
-  let declarations: DeclarationTable
-
-  init(_ binder: Binder, _ declarations: DeclarationTable) {
-    self.binder = binder
-    self.declarations = declarations
-  }
+  init(_ binder: Binder) { self.binder = binder }
 
   /// Goes through all texts. Afterwards the binder has the app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
-      items = isReadable() ? FileItems(&binder, declarations) : FileItems()
+      items = isReadable() ? FileItems(&binder) : FileItems()
       itemsOfTexts.append(items)
       for item in items.imports { requireEnd(ofImport: item) }
       declare(items)
@@ -147,7 +141,7 @@ struct Resolver {
       }
     }
     let named = members.filter { if case .detail = $0.meaning { false } else { true } }
-    return Set(named.map(\.word) + binder.languages.forms.tree + ["action", "tab"])
+    return Set(named.map(\.word) + FormWords.tree + ["action", "tab"])
   }
 
   /// Reports words in the place of those that only a file has.

@@ -119,7 +119,7 @@ extension Interpreter {
       let frame = draft.makeVector(try inputs(expressions, of: command))
       return try holds(command.condition, on: owner, frame: frame)
     }
-    if case .system(let sentence) = call.entry.meaning, let can = sentence.can,
+    if let sentence = call.systemSentence, let can = sentence.can,
       !program.app.guardedSentences.contains(sentence.name)
     {
       try evaluator.focus(on: target)

@@ -65,8 +65,11 @@ extension NodeExpression {
 /// A checked reference to a node that exists.
 package enum Reference: Sendable {
   case top, root, here
-  indirect case parent(Reference), presenter(Reference), presented(Reference)
-  indirect case stack(Reference), tabs(Reference)
+  indirect case parent(Reference)
+  indirect case presenter(Reference)
+  indirect case presented(Reference)
+  indirect case stack(Reference)
+  indirect case tabs(Reference)
   case instance(Instance, name: String)
   case local(Int)
   case matching(NodePattern)
@@ -84,7 +87,9 @@ package enum Reference: Sendable {
 
 /// Nodes that stand in a relation to another.
 package enum Relation: Sendable {
-  case children(Reference), predecessors(Reference), successors(Reference)
+  case children(Reference)
+  case predecessors(Reference)
+  case successors(Reference)
 }
 
 /// A pattern of one node; inputs left out match anything.
@@ -180,20 +185,23 @@ package struct BoundButton: Sendable {
 
 /// A sentence with its arguments.
 package final class Call: Sendable {
-  package let entry: SentenceForm
+  package let entry: Sentence
   package let arguments: [BoundArgument]
   package let isAnimated: Bool
   /// The evaluated arguments, when they are the same each time.
   package let constant: Arguments?
 
   package init(
-    entry: SentenceForm, arguments: [BoundArgument], isAnimated: Bool, constant: Arguments?
+    entry: Sentence, arguments: [BoundArgument], isAnimated: Bool, constant: Arguments?
   ) {
     self.entry = entry
     self.arguments = arguments
     self.isAnimated = isAnimated
     self.constant = constant
   }
+
+  /// The sentence of the system that it is; nil for what the runtime carries out.
+  package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
 }
 
 /// A checked statement.

@@ -2,7 +2,8 @@ package import SextantSyntax
 
 /// The words that forms look for beside those that they begin with: the first symbols of every session.
 package enum Word: UInt32, CaseIterable {
-  case alert = 1, alerts, and, animated, animation, app, bar, button, can, cancel, cannot, `case`,
+  case alert = 1
+  case alerts, and, animated, animation, app, bar, button, can, cancel, cannot, `case`,
     count, cover, covers, debug, destructive, dialog, dialogs, each, `else`, error, ever, `false`,
     focused, `for`, from, graph, here, hiding, `if`, `in`, `is`, new, no, not, of, on, or,
     otherwise, parent, popup, presented, presenter, root, selected, set, sheet, sheets, snapshot,

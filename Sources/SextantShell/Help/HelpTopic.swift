@@ -80,12 +80,7 @@ struct HelpQuery {
 
 // What the tables of the language say, as topics.
 extension HelpTopic {
-  init(_ form: StatementForm) {
-    self.init(
-      notation: form.pattern.map { HelpNotation.text(of: $0) } ?? form.notation,
-      summary: form.summary, example: form.example,
-      names: form.pattern.map { HelpNotation.names(of: $0) } ?? [form.word])
-  }
+  init(_ form: StatementForm) { self.init(form, "") }
 
   init(_ form: CommonDeclaration) {
     self.init(

@@ -4,11 +4,9 @@ import SextantSyntax
 
 extension Binder {
   /// `expect` and `require`.
-  mutating func lowerExpectation(_ written: StatementPhrase, isRequired: Bool) -> Statement? {
-    requireSingleClause(written.clauses)
-    return expectation(written.phrase, from: written.start).map {
-      written.statement(.expect($0, isRequired: isRequired), &self)
-    }
+  mutating func lowerExpectation(_ form: FormArguments, isRequired: Bool) -> Statement.Kind? {
+    requireSingleClause(form.clauses)
+    return expectation(form.phrase, from: form.start).map { .expect($0, isRequired: isRequired) }
   }
 
   /// What follows `expect` or `require`.

@@ -99,9 +99,8 @@ extension Binder {
 
   /// What declarations begin with in the app's system, those in the blocks of others and the forms of files too.
   private var declaringWords: [String] {
-    let forms = languages.forms
-    return declarationWords + system.declarations.map(\.word) + memberWords + forms.file
-      + forms.titled + ["start"]
+    declarationWords + system.declarations.map(\.word) + memberWords + FormWords.file
+      + FormWords.titled + ["start"]
   }
 
   /// A problem of syntax on a line that begins with a word of another framework, with what is written here.
@@ -146,7 +145,7 @@ extension Binder {
   private func isOwn(_ word: String) -> Bool {
     guard let symbol = symbols.find(word) else { return false }
     return !vocabulary.sentences(beginningWith: symbol).isEmpty
-      || statementForms.hasForms(beginningWith: symbol) || declaringWords.contains(word)
+      || statementForms.has(symbol) || declaringWords.contains(word)
   }
 
   /// What is written in the place of a word in the middle of a form.

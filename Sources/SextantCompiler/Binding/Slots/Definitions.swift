@@ -143,7 +143,7 @@ extension Binder {
   private mutating func sentenceOfNode(taking word: String) -> String? {
     vocabulary.sentences.first { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
-    }?.source.example
+    }?.form.example
   }
 
   /// NAMES: a list of names of declarations, with `...` for any run of them.

@@ -29,15 +29,22 @@ extension Binder {
       } else if let fact = literalFact(phrase) {
         pattern.facts.append(fact)
       } else if let window = literalWindow(phrase) {
-        guard let value = window.value else { isGood = false; continue }
+        guard let value = window.value else {
+          isGood = false
+          continue
+        }
         pattern.windows.append(value)
       } else if isAttachment(phrase) {
         guard let attachment = self.attachment(phrase) else {
-          isGood = false; continue
+          isGood = false
+          continue
         }
         rootAttachments.append(attachment)
       } else {
-        guard let node = literalNode(phrase) else { isGood = false; continue }
+        guard let node = literalNode(phrase) else {
+          isGood = false
+          continue
+        }
         pattern.windows.append(.init(name: nil, isFocused: true, root: node))
       }
     }
@@ -278,11 +285,15 @@ extension Binder {
         node.isOpen = true
         node.children.append(.rest)
       } else if node.kind == .tabs, phrase.word(at: 0) == Word.tab.symbol {
-        guard let child = literalTab(phrase) else { isGood = false; continue }
+        guard let child = literalTab(phrase) else {
+          isGood = false
+          continue
+        }
         node.children.append(child)
       } else if isAttachment(phrase) {
         guard let attachment = self.attachment(phrase) else {
-          isGood = false; continue
+          isGood = false
+          continue
         }
         node.attachments.append(attachment)
       } else if node.kind == .tabs
@@ -292,7 +303,10 @@ extension Binder {
           node.kind == .tabs ? "`tab` or a presentation" : "a presentation", at: 0, of: phrase)
         isGood = false
       } else {
-        guard let child = element(phrase) else { isGood = false; continue }
+        guard let child = element(phrase) else {
+          isGood = false
+          continue
+        }
         node.children.append(child)
       }
     }
