@@ -164,23 +164,12 @@ extension Binder {
       }
     }
     if tree.kind(atom) == .name {
-      if phrase.isOp(.colon, at: position + 1), phrase.kind(at: position - 1) == .name {
-        return Suggestion.advice(
-          "inputs stand in brackets that touch the name: "
-            + "`\(phrase.text(of: position - 1..<position))(\(phrase.text(of: position..<position + 1)): …)`"
-        )
-      }
       return likelyName(to: text(tree.symbol(atom)), in: wanted).map {
         replacement(of: atom, with: $0)
       }
     }
     if wanted.contains("is"), phrase.isOp(.equals, at: position) {
       return .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
-    }
-    if takesNode, tree.kind(atom) == .list {
-      return Suggestion.advice(
-        "several nodes are one stack: `stacked \(phrase.text(of: position..<position + 1))`",
-        fix: .inserting("stacked ", at: tree.span(atom).start))
     }
     if tree.kind(atom) == .string, takesNode || takesName {
       return unquoted(phrase, at: position, takesName: takesName, takesTab: takesTab)

@@ -26,16 +26,6 @@ extension Binder {
         edits: [TextEdit(span: span, replacement: inner.isEmpty ? "" : " \(inner)")]))
   }
 
-  /// What to say of brackets behind a word that begins statements.
-  func bracketAdvice(_ atom: NodeID) -> Suggestion? {
-    let name = text(tree.symbol(atom))
-    let isKnown =
-      vocabulary.firstWords.contains(name) || FormWords.statements.contains(name)
-      || FormWords.file.contains(name)
-    return isKnown && tree.arguments(of: atom) != nil
-      ? .advice("what a sentence takes stands without brackets") : nil
-  }
-
   /// What to write where a statement begins with a name and `=`.
   mutating func assignmentSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start) else { return nil }

@@ -92,7 +92,7 @@ extension Binder {
     let meant = tappedSuggestion(phrase, from: start)
     let bare = meant == nil ? withoutBrackets(atom) : nil
     let foreign = bare == nil ? foreignStatement(phrase, from: start) : nil
-    let advice = (meant ?? foreign)?.fix == nil ? bare ?? bracketAdvice(atom) : nil
+    let advice = (meant ?? foreign)?.fix == nil ? bare : nil
     error(
       LanguageCodes.unknownSentence, atom, advice == nil ? name : name + "(",
       suggestion: meant ?? advice ?? foreign)
@@ -119,19 +119,12 @@ extension Binder {
     }
     var known = vocabulary.firstWords + FormWords.statements
     known += app.behavior.commands.map(\.name)
-    // Of several that are near, those of which the line is one.
-    let rest = start + 1 < phrase.end ? " " + phrase.text(of: start + 1..<phrase.end) : ""
-    let block = phrase.block == nil ? "" : " { }"
-    let fitting = known.filter { near in
-      nearest(to: text(first), among: [near]) != nil && isStatement(near + rest + block)
-    }
-    if fitting.isEmpty, isOutermost(phrase.node) {
+    if isOutermost(phrase.node) {
       known += FormWords.declarations
       known += phrase.block == nil ? ["import"] : FormWords.file
       known += phrase.kind(at: start + 1) == .string ? FormWords.titled : []
     }
-    reportUnknown(
-      LanguageCodes.unknownSentence, atom, text(first), among: fitting.isEmpty ? known : fitting)
+    reportUnknown(LanguageCodes.unknownSentence, atom, text(first), among: known)
   }
 
   // MARK: Arguments
