@@ -35,8 +35,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
   ],
   targets: [
-    .target(name: "SextantSyntax", swiftSettings: settings),
-    .target(name: "SextantEngine", swiftSettings: settings),
+    .target(name: "SextantCodes", swiftSettings: settings),
+    .target(name: "SextantSyntax", dependencies: ["SextantCodes"], swiftSettings: settings),
+    .target(name: "SextantEngine", dependencies: ["SextantCodes"], swiftSettings: settings),
     .target(name: "SextantSystems", dependencies: ["SextantEngine"], swiftSettings: settings),
     .target(
       name: "SextantLanguage", dependencies: ["SextantSyntax", "SextantEngine"],

@@ -1,8 +1,9 @@
 internal import ArgumentParser
-internal import struct SextantEngine.SystemCatalog
 internal import SextantRuntime
 internal import SextantShell
 internal import SextantSystems
+
+internal import struct SextantEngine.SystemCatalog
 
 struct GrammarCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(

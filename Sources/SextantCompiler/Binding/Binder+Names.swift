@@ -6,13 +6,17 @@ package import SextantSyntax
 extension Binder {
   // MARK: Known names
 
-  var referenceWords: [Symbol] { [keywords.root, keywords.top, keywords.here, keywords.parent] }
+  var referenceWords: [Symbol] {
+    [Word.root.symbol, Word.top.symbol, Word.here.symbol, Word.parent.symbol]
+  }
 
   /// The styles of presentation that every app has, and what many of each are called.
   package var styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] {
     [
-      (words.sheet, .sheet, keywords.sheets), (words.cover, .cover, keywords.covers),
-      (words.alert, .alert, keywords.alerts), (words.dialog, .dialog, keywords.dialogs),
+      (Word.sheet.symbol, .sheet, Word.sheets.symbol),
+      (Word.cover.symbol, .cover, Word.covers.symbol),
+      (Word.alert.symbol, .alert, Word.alerts.symbol),
+      (Word.dialog.symbol, .dialog, Word.dialogs.symbol),
     ]
   }
 
@@ -47,7 +51,7 @@ extension Binder {
   ///
   /// - Parameter other: what to say where no known name is near.
   mutating func unknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>,
+    _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
     else other: Suggestion? = nil
   ) {
     if isErrorSymbol(name) { return }
@@ -59,7 +63,7 @@ extension Binder {
   /// Reports a word that means nothing here; whether it is certain what was meant.
   @discardableResult
   mutating func reportUnknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>,
+    _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
     else other: Suggestion? = nil
   ) -> Bool {
     let span = nameSpan(of: node) ?? tree.span(node)

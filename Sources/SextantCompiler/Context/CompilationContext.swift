@@ -18,7 +18,7 @@ package struct CompilationContext: Sendable {
 
   package var symbols: SymbolTable
   package var languages: Languages
-  package let statements: StatementTable
+  package let statements: RowTable<StatementForm>
   package let declarations: DeclarationTable
   package var sources: [SourceText] = []
   package var files: any FileAccess
@@ -41,10 +41,10 @@ package struct CompilationContext: Sendable {
     systems: SystemCatalog, runtime: RuntimeForms, files: any FileAccess,
     stateFormat: (any StateFormat)? = nil
   ) {
-    var symbols = SymbolTable()
-    let forms = formWords(&symbols)
-    languages = Languages(catalog: systems, runtime: runtime, forms: forms, symbols: &symbols)
-    statements = StatementTable(&symbols)
+    var symbols = Word.table()
+    languages = Languages(
+      catalog: systems, runtime: runtime, treeWords: FormWords.tree, symbols: &symbols)
+    statements = RowTable(statementForms, &symbols)
     declarations = DeclarationTable(&symbols)
     self.symbols = symbols
     self.files = files
@@ -76,7 +76,7 @@ package struct CompilationContext: Sendable {
     // One owner at a time: the table would be copied when the next name comes.
     defer { symbols = SymbolTable() }
     return Binder(
-      texts, app: app, languages, symbols, statements, suggests: suggests,
+      texts, app: app, languages, symbols, statements, declarations, suggests: suggests,
       isOfFile: kind == .file,
       readState: { [files, stateFormat] path, source in
         guard let bytes = try? files.read(namedPath(path, in: source)) else { return nil }
@@ -120,20 +120,4 @@ extension CompilationContext {
       binder.meaning(of: row).map { (words: row, meaning: $0) }
     }
   }
-}
-
-/// The words of all rows of the tables of forms.
-private func formWords(_ symbols: inout SymbolTable) -> FormWords {
-  var seen: Set<String> = []
-  let declared = commonDeclarations.filter { $0.role == .declaration }
-  return FormWords(
-    statements: statementForms.map(\.word).filter { seen.insert($0).inserted },
-    bodies: statementForms.filter(\.holdsStatements).map(\.word) + ["scenario", "before"],
-    declarations: declared.filter { !$0.hasTitle }.map(\.word),
-    tree: declared.filter(\.isOfTree).map(\.word),
-    declaredBodies: declared.filter(\.holdsStatements).map(\.word),
-    members: (memberForms + containerForms).map(\.word),
-    file: ["scenario", "before each", "after each", "import", "app"],
-    titled: declared.filter(\.hasTitle).map(\.word),
-    rules: commonDeclarations.map { ($0.word, $0.rule) }, &symbols)
 }

@@ -12,7 +12,9 @@ extension Resolver {
       let clauses = binder.tree.children(of: item)
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
-      guard let row = declarations.row(phrase.word(at: 0)), isEnumeration(row) else { continue }
+      guard let row = binder.declarations.row(phrase.word(at: 0)), isEnumeration(row) else {
+        continue
+      }
       declareEnum(read(row, phrase, clauses))
     }
   }
@@ -43,12 +45,12 @@ extension Resolver {
         let declared = Declaration(phrase: phrase, clauses: clauses, form: form)
         reportItemsBehind(declared)
         found.append(declared)
-      } else if let row = declarations.row(phrase.word(at: 0)),
+      } else if let row = binder.declarations.row(phrase.word(at: 0)),
         !binder.vocabulary.isOfOtherSystem(row.form.word)
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),
-        binder.statementForms.hasForms(beginningWith: word) || binder.keywords.goesOn(word)
+        binder.statementForms.has(word) || Word.goesOn(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
         if clauses.count > 1 { binder.stray(clauses[1]) }
@@ -183,7 +185,7 @@ extension Resolver {
     guard phrase.end > 0, let type = binder.valueType(phrase.atoms[0]) else { return nil }
     var position = 1
     var domain: [Value]?
-    if phrase.word(at: position) == binder.keywords.inWord {
+    if phrase.word(at: position) == Word.in.symbol {
       position += 1
       guard
         case .list(let values)? = binder.literalValue(phrase, &position, as: .list(type))

@@ -6,8 +6,13 @@ package import SextantSyntax
 package struct Usages: Sendable {
   /// What a declaration declares.
   package enum Declared: Sendable {
-    case node(DefinitionID), state(Int), message(Symbol), trigger(Symbol), presentable(Int)
-    case enumeration(String), source(String)
+    case node(DefinitionID)
+    case state(Int)
+    case message(Symbol)
+    case trigger(Symbol)
+    case presentable(Int)
+    case enumeration(String)
+    case source(String)
   }
 
   package init() {}

@@ -131,7 +131,8 @@ package struct GrammarText: Sendable {
   /// The slots that have productions of their own.
   private var slots: String {
     let productions = Pattern.Slot.allCases.compactMap { slot in
-      slotKind(slot).production.map { GrammarProduction(slot.rawValue, rows: [$0]).text }
+      slotKind(slot).isOpen
+        ? nil : slotKind(slot).production.map { GrammarProduction(slot.rawValue, rows: [$0]).text }
     }
     return "(* what fills the places of a pattern *)\n" + productions.joined(separator: "\n") + "\n"
       + MeaningGrammar.parts
@@ -157,10 +158,8 @@ private struct CommonTables {
   let gestures, commands, shapes, subjects, events: [Pattern]
 
   init() {
-    var symbols = SymbolTable()
-    let sentences = commonSentences(&symbols)
-    gestures = sentences.filter(\.isGesture).map(\.pattern.source)
-    commands = sentences.filter { !$0.isGesture }.map(\.pattern.source)
+    gestures = Sentence.common.filter(\.isGesture).map(\.pattern)
+    commands = Sentence.common.filter { !$0.isGesture }.map(\.pattern)
     shapes = factTable.map(\.pattern)
     subjects = SextantRuntime.subjects(of: shapes)
     events = eventTable.map(\.pattern)

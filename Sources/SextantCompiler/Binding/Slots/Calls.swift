@@ -266,7 +266,7 @@ extension Binder {
     guard !candidates.isEmpty else {
       // Or what else stands alone behind the same word: `tap back`.
       let words = vocabulary.sentences.compactMap { form -> String? in
-        guard form.isGesture, form.pattern.source.elements.count == 2,
+        guard form.form.isGesture, form.pattern.source.elements.count == 2,
           case .word(let word)? = form.pattern.source.elements.last
         else { return nil }
         return word

@@ -143,7 +143,7 @@ extension Binder {
   private mutating func sentenceOfNode(taking word: String) -> String? {
     vocabulary.sentences.first { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
-    }?.example
+    }?.form.example
   }
 
   /// NAMES: a list of names of declarations, with `...` for any run of them.
@@ -227,7 +227,7 @@ extension Binder {
         app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
         + (app.isScratch ? ["Home"] : [])
         + (isCapitalised(name)
-          ? [] : (referenceWords + [words.stack]).map { text($0) })
+          ? [] : (referenceWords + [Word.stack.symbol]).map { text($0) })
       let capitalised = name.prefix(1).uppercased() + name.dropFirst()
       unknown(
         LanguageCodes.unknownNode, atom, name, among: known,

@@ -42,7 +42,7 @@ extension Binder {
       guard !isSingle, phrase.kind(at: position) == .comma else { break }
       position += 1
     }
-    guard phrase.word(at: position) == keywords.inWord else {
+    guard phrase.word(at: position) == Word.in.symbol else {
       expected("`in`", at: position, of: phrase)
       return nil
     }
@@ -131,21 +131,21 @@ extension Binder {
   // MARK: Statements
 
   /// `for NAME, … in LIST { … }`.
-  mutating func lowerFor(_ written: StatementPhrase) -> Statement? {
-    let phrase = written.phrase
-    requireSingleClause(written.clauses)
-    var position = written.start
+  mutating func lowerFor(_ form: FormArguments) -> Statement.Kind? {
+    let phrase = form.phrase
+    requireSingleClause(form.clauses)
+    var position = form.start
     guard let names = rowNames(phrase, &position),
       let table = rowTable(of: names, phrase, &position),
       let block = requiredBlock(phrase, at: position)
     else {
-      bindBlocks(of: written.clauses)
+      bindBlocks(of: form.clauses)
       return nil
     }
     let outer = scope
     defer { scope = outer }
     let variables = bindRows(names, table)
-    return written.statement(.each(variables, table.rows, loopBody(block)), &self)
+    return .each(variables, table.rows, loopBody(block))
   }
 }
 

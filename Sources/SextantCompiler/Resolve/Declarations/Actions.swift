@@ -51,7 +51,7 @@ extension Resolver {
   fileprivate mutating func declareSource(_ form: FormArguments, of id: DefinitionID) {
     guard let text = form.string("id") else { return }
     let name = DeclaredName(
-      kind: binder.keywords.other("source"), name: binder.symbols.intern(text), owner: id)
+      kind: Word.source.symbol, name: binder.symbols.intern(text), owner: id)
     if let first = firstPlaces[name] {
       binder.duplicate(form.atom("id"), text, first: first)
     } else {
