@@ -7,7 +7,7 @@ struct CodeActionTests {
   private func actions(
     _ client: inout EditorClient, _ path: String, _ line: Int
   ) -> [JSONValue] {
-    client.ask("codeAction", path, lines: line..<line).array ?? []
+    client.ask("codeAction", path, lines: line..<line + 1).array ?? []
   }
 
   @Test("the fix of a diagnostic is an edit of that version of the text")

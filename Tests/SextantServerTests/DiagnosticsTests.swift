@@ -134,7 +134,7 @@ struct DiagnosticsTests {
     #expect(
       client.messages("window/showMessage") == [
         "1 scenario passed, 1 failed: fails", "1 scenario passed",
-        "0 scenarios passed, 1 failed: fails",
+        "no scenarios passed, 1 failed: fails",
       ])
   }
 

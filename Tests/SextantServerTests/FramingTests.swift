@@ -75,17 +75,17 @@ struct FramingTests {
 
   @Test("a message that is too long is skipped")
   func tooLong() {
-    let length = MessageFramer.longestMessage + 1
-    var framer = MessageFramer()
-    framer.feed(Array("Content-Length: \(length)\r\n\r\n".utf8))
-    guard case .broken? = framer.next() else { Issue.record("not reported"); return }
-    var left = length
-    let piece = [UInt8](repeating: 0x20, count: 1 << 24)
-    while left > 0 {
-      framer.feed(Array(piece.prefix(left)))
-      left -= min(left, piece.count)
-      if left > 0 { #expect(framer.next() == nil) }
+    var framer = MessageFramer(longestMessage: 1_000)
+    framer.feed(Array("Content-Length: 1001\r\n\r\n".utf8))
+    guard case .broken? = framer.next() else {
+      Issue.record("not reported")
+      return
     }
+    for _ in 0..<10 {
+      framer.feed([UInt8](repeating: 0x0A, count: 100))
+      #expect(framer.next() == nil)
+    }
+    framer.feed([0x0A])
     framer.feed(framed(Self.messages[0]))
     #expect(framer.next() == .message(Self.body(Self.messages[0])))
   }
@@ -116,7 +116,8 @@ private final class ScriptedStream: MessageStream {
   init(_ pieces: [[UInt8]]) { state = Mutex((pieces, [])) }
 
   func read(waiting: Bool) -> [UInt8]? {
-    state.withLock { $0.pieces.isEmpty ? nil : $0.pieces.removeFirst() }
+    if !waiting { return [] }
+    return state.withLock { $0.pieces.isEmpty ? nil : $0.pieces.removeFirst() }
   }
 
   func write(_ bytes: [UInt8]) { state.withLock { $0.written += bytes } }

@@ -29,7 +29,7 @@ private let paths = scripts.keys.filter { $0.hasSuffix(".sextant") }.sorted()
 struct RepositoryScriptTests {
   @Test("every request is answered")
   func requests() throws {
-    for path in sample(paths) {
+    for path in sample(sample(paths)) {
       var client = EditorClient(scripts, limits: .init(time: .seconds(1)))
       client.open(path)
       for method in [
@@ -49,7 +49,7 @@ struct RepositoryScriptTests {
   @Test("a new name for what a script declares leaves it without errors")
   func renames() throws {
     var count = 0
-    for path in sample(paths.filter { scripts[$0]?.contains("app ") == true }) {
+    for path in sample(sample(paths.filter { scripts[$0]?.contains("app ") == true })) {
       var client = EditorClient([path: scripts[path] ?? ""])
       client.open(path)
       guard client.codes(path)?.isEmpty == true else { continue }
@@ -74,7 +74,7 @@ struct RepositoryScriptTests {
         count += 1
       }
     }
-    #expect(count > 20)
+    #expect(count > 5)
   }
 
   private func flattened(_ symbols: JSONValue) -> [JSONValue] {
@@ -88,11 +88,11 @@ struct RepositoryScriptTests {
     var client = EditorClient(scripts)
     client.open(path, "")
     var (line, column) = (0, 0)
-    for character in text.prefix(1_200) {
+    for character in text.prefix(400) {
       let place = EditorClient.range(line, column, line, column)
       client.change(path, String(character), range: place, idles: false)
       (line, column) = character == "\n" ? (line + 1, 0) : (line, column + character.utf16.count)
-      if character == " " {
+      if character == " ", column % 4 == 0 {
         _ = client.ask("completion", path, line, column)
         _ = client.ask("hover", path, line, column)
         _ = client.ask("semanticTokens/full", path)
@@ -100,7 +100,7 @@ struct RepositoryScriptTests {
     }
     client.idle()
     var other = EditorClient(scripts)
-    other.open(path, String(text.prefix(1_200)))
+    other.open(path, String(text.prefix(400)))
     #expect(client.diagnostics(path) == other.diagnostics(path))
     #expect(client.ask("documentSymbol", path) == other.ask("documentSymbol", path))
   }

@@ -120,7 +120,7 @@ enum SemanticTokens {
       let isType = text.unicodeScalars.first?.properties.isUppercase ?? false
       return Token(
         span: span,
-        kind: node.kind == .argument ? .parameter : isWord ? .keyword : isType ? .type : .variable)
+        kind: node.kind == .argument ? .parameter : isType ? .type : isWord ? .keyword : .variable)
     }
     var tokens = [name(first, from: node.span.start)]
     let end = tokens[0].span.end

@@ -77,7 +77,8 @@ enum Symbols {
       let name = mention.place.span
       let around = items.filter { $0.holds(name) }.min { $0.length < $1.length } ?? name
       // Several may stand in one item, as the cases of an enumeration.
-      let isAlone = isHead(name, of: around, tree)
+      var isAlone = isHead(name, of: around, tree)
+      if case .enumCase = mention.meaning { isAlone = false }
       found.append(
         Symbol(
           name: analysis.source.text(of: name).replacing("`", with: ""), detail: detail, kind: kind,

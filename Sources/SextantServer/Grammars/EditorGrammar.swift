@@ -76,7 +76,7 @@ private enum TextMateGrammar {
     ]
     var writer = JSONWriter()
     writer.json(document)
-    return indented(writer.text) + "\n"
+    return writer.text + "\n"
   }
 
   private static func scope(_ scope: String, _ pattern: String) -> JSONValue {
@@ -92,39 +92,6 @@ private enum TextMateGrammar {
       "beginCaptures": captures, "endCaptures": captures,
       "patterns": .array(inner.map { ["include": .string($0)] }),
     ]
-  }
-
-  /// JSON with a line for each value, so that a difference shows what has changed.
-  private static func indented(_ text: String) -> String {
-    var result = ""
-    var (depth, isInString, isEscaped) = (0, false, false)
-    func newline() { result += "\n" + String(repeating: "  ", count: depth) }
-    for character in text {
-      if isInString {
-        result.append(character)
-        if !isEscaped, character == "\"" { isInString = false }
-        isEscaped = character == "\\" && !isEscaped
-        continue
-      }
-      switch character {
-      case "{", "[":
-        result.append(character)
-        depth += 1
-        newline()
-      case "}", "]":
-        depth -= 1
-        newline()
-        result.append(character)
-      case ",":
-        result.append(character)
-        newline()
-      case ":": result += ": "
-      default:
-        isInString = character == "\""
-        result.append(character)
-      }
-    }
-    return result
   }
 }
 

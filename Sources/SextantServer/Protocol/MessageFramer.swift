@@ -10,8 +10,9 @@ package struct MessageFramer: Sendable {
     case broken(String)
   }
 
-  /// A message of more bytes is skipped; a header of more is none.
-  package static let longestMessage = 1 << 28
+  /// A message of more bytes is skipped.
+  private let longestMessage: Int
+  /// A header of more is none.
   private static let longestHeader = 1 << 12
   private static let field = Array("content-length:".utf8)
 
@@ -22,7 +23,7 @@ package struct MessageFramer: Sendable {
   /// Whether what was skipped last is reported already.
   private var isLost = false
 
-  package init() {}
+  package init(longestMessage: Int = 1 << 28) { self.longestMessage = longestMessage }
 
   package mutating func feed(_ more: [UInt8]) {
     // What was read goes, now and then.
@@ -39,8 +40,13 @@ package struct MessageFramer: Sendable {
     position += gone
     skipped -= gone
     guard skipped == 0, let end = endOfHeader() else { return loseTooLong() }
-    guard let length = length(inHeaderTo: end) else { return lose(to: end) }
-    guard length <= Self.longestMessage else {
+    let lengths = lengths(inHeaderTo: end)
+    guard lengths.count == 1, let length = lengths[0] else {
+      // Of a header that contradicts itself, nothing is believed.
+      if lengths.count > 1 { position = end }
+      return lengths.count > 1 ? reportLoss("a header with two lengths") : lose(to: end)
+    }
+    guard length <= longestMessage else {
       (position, skipped) = (end, length)
       return .broken("a message of \(length) bytes is too long")
     }
@@ -62,29 +68,26 @@ package struct MessageFramer: Sendable {
     return nil
   }
 
-  /// The number behind `Content-Length:`, the last one where a header begins with what is none of it.
-  private func length(inHeaderTo end: Int) -> Int? {
+  /// The numbers behind `Content-Length:` in what may be a header.
+  private func lengths(inHeaderTo end: Int) -> [Int?] {
     let lines = bytes[position..<end].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
-    let isHeader = lines.allSatisfy { $0.contains(UInt8(ascii: ":")) }
-    guard isHeader else { return nil }
-    let values = lines.compactMap { line -> Int? in
-      guard line.count > Self.field.count,
-        zip(line, Self.field).allSatisfy({ $0 | 0x20 == $1 || $0 == $1 })
-      else { return nil }
+    return lines.filter { isField($0) }.map { line in
       let digits = line.dropFirst(Self.field.count).filter { $0 != 0x20 && $0 != 0x09 }
-      guard !digits.isEmpty, digits.count < 16, digits.allSatisfy({ $0 &- 0x30 < 10 }) else {
-        return nil
-      }
+      guard digits.count < 16, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
       return Int(String(decoding: digits, as: UTF8.self))
     }
-    return values.count == 1 ? values[0] : nil
   }
 
-  /// Skips what is no header, up to where one may begin.
+  private func isField(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count >= Self.field.count
+      && zip(line, Self.field).allSatisfy { $0 | 0x20 == $1 || $0 == $1 }
+  }
+
+  /// Skips what is no header, up to where one may begin in it.
   private mutating func lose(to end: Int) -> Frame? {
     let start = position
     position = end
-    for index in (start + 1..<end) where beginsHeader(at: index) {
+    for index in (start + 1..<end) where isField(bytes[index...]) {
       position = index
       break
     }
@@ -96,16 +99,11 @@ package struct MessageFramer: Sendable {
     guard skipped == 0, bytes.count - position > Self.longestHeader else { return nil }
     let start = position
     position = bytes.count - Self.field.count
-    for index in (start + 1..<bytes.count) where beginsHeader(at: index) {
+    for index in (start + 1..<bytes.count) where isField(bytes[index...]) {
       position = index
       break
     }
     return reportLoss("a header of more than \(Self.longestHeader) bytes")
-  }
-
-  private func beginsHeader(at index: Int) -> Bool {
-    bytes.count - index >= Self.field.count && bytes[index] | 0x20 == UInt8(ascii: "c")
-      && zip(bytes[index...], Self.field).allSatisfy { $0 | 0x20 == $1 || $0 == $1 }
   }
 
   private mutating func reportLoss(_ message: String) -> Frame? {

@@ -138,9 +138,10 @@ package struct LanguageServer {
   }
 
   mutating func runWhenIdle(_ document: Document) {
-    let key = ExactText(document.path)
-    // A file of states or snapshots beside it may have changed as well.
-    changed(document.path)
+    let key = document.key
+    // What it reads may have changed as well. What it says of that stays until the run has ended.
+    _ = workspace.forget(document.path)
+    if running?.analysis.source.$name == key { running = nil }
     if !waitingRuns.contains(key) { waitingRuns.append(key) }
   }
 

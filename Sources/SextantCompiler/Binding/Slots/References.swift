@@ -94,17 +94,16 @@ extension Binder {
   private mutating func path(_ atom: NodeID) -> Reference? {
     var parts: [Reference.PathPart] = []
     for step in tree.children(of: atom) {
+      let name = tree.symbol(step)
+      if let tab = app.tabIDs[name] {
+        mention(.tab(tab), at: step)
+      } else if let id = app.definitionIDs[name] {
+        mention(id, at: step)
+      }
       switch tree.kind(step) {
       case .integer: parts.append(.index(tree.integer(step)))
       case .instance: parts.append(.instance(instanceNumber(step)))
-      default:
-        let name = tree.symbol(step)
-        parts.append(.name(text(name)))
-        if let tab = app.tabIDs[name] {
-          mention(.tab(tab), at: step)
-        } else if let id = app.definitionIDs[name] {
-          mention(id, at: step)
-        }
+      default: parts.append(.name(text(name)))
       }
     }
     return .path(parts)
