@@ -123,6 +123,13 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "SextantServer",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime", "SextantAssist", "SextantReports", "SextantShell",
+      ],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CReadline", pkgConfig: readlinePackage,
       providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
@@ -140,6 +147,7 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
         "SextantExplore", "SextantReports", "SextantPlatform", "SextantFiles", "SextantShell",
+        "SextantServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -156,7 +164,8 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
         "SextantExplore", "SextantReports", "SextantFindings", "SextantConform", "SextantFiles",
-        "SextantPlatform", "SextantShell",
+        "SextantPlatform", "SextantShell", "SextantServer",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What users copy into their apps; the tests run it.
@@ -189,6 +198,13 @@ let package = Package(
       exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"],
       swiftSettings: settings),
     .testTarget(
+      name: "SextantServerTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantReports", "SextantShell", "SextantServer", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "SextantShellTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
@@ -215,7 +231,7 @@ if Context.environment["SEXTANT_FUZZ"] != nil {
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
-        "SextantAssist", "SextantReports", "SextantPlatform", "SextantShell",
+        "SextantAssist", "SextantReports", "SextantPlatform", "SextantShell", "SextantServer",
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

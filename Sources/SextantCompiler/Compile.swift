@@ -55,7 +55,7 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
 
   var resolver = Resolver(
     context.binder(of: texts, extending: startsApp ? nil : context.app))
-  resolver.binder.app.isIncomplete = imports.isIncomplete
+  resolver.binder.app.isIncomplete = imports.isIncomplete || context.isPartOfApp && startsApp
   resolver.resolve()
   resolver.noteIdleImports(imports.imports, among: texts)
 

@@ -32,6 +32,10 @@ package struct CompilationContext: Sendable {
   package var scope = Scope()
   /// Whether what was probably meant is looked for where something is wrong.
   package var suggests = true
+  /// Whether it is kept where names stand.
+  package var keepsNames = false
+  /// Whether a text is a part of an app, of which other parts declare what this one does not.
+  package var isPartOfApp = false
   /// What the comments of all texts suppress, for the run.
   package internal(set) var suppressions = Suppressions()
   /// Whether a screen of the scratch app whose name is near to another's is an error.
@@ -75,13 +79,15 @@ package struct CompilationContext: Sendable {
     let app = app ?? scratchApp()
     // One owner at a time: the table would be copied when the next name comes.
     defer { symbols = SymbolTable() }
-    return Binder(
+    var binder = Binder(
       texts, app: app, languages, symbols, statements, declarations, suggests: suggests,
       isOfFile: kind == .file,
       readState: { [files, stateFormat] path, source in
         guard let bytes = try? files.read(namedPath(path, in: source)) else { return nil }
         return try? stateFormat?.state(from: bytes)
       })
+    if keepsNames { binder.usages.names = NameIndex() }
+    return binder
   }
 
   /// An app with nothing declared.

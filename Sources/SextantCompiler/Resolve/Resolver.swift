@@ -187,7 +187,10 @@ struct Resolver {
     }
     binder.app.isScratch = false
     binder.app.place = binder.place(of: phrase.node)
-    if !lacksName { binder.app.name = binder.text(name) }
+    if !lacksName {
+      binder.app.name = binder.text(name)
+      binder.mention(.app, at: phrase.atoms[1], isDeclaration: true)
+    }
     var section = Section(text: binder.index, appName: phrase.atoms[1])
     let items = Array(binder.tree.children(of: block))
     declareEnums(items)

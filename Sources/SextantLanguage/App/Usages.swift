@@ -74,6 +74,8 @@ package struct Usages: Sendable {
   /// What nodes are made from anywhere, and whether a file with a state may bring others.
   package var made: Set<DefinitionID> = []
   package var restoresFiles = false
+  /// Where names stand; nil where nobody asks.
+  package var names: NameIndex?
 
   package mutating func noteSource(_ expression: Expression) {
     if case .string(let name)? = expression.constant {

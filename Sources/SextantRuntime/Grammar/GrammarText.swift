@@ -40,6 +40,13 @@ package struct GrammarText: Sendable {
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
   }
 
+  /// The words that the forms of the language have, without names of a text.
+  package var words: Set<String> {
+    let parts = body(ofPart: 2).split(separator: "\"", omittingEmptySubsequences: false)
+    let quoted = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+    return Set(quoted.filter { !$0.isEmpty && $0.allSatisfy(\.isLetter) }.map(String.init))
+  }
+
   private var title: String {
     let of = isWhole ? "" : " for apps of the system \(systems.map(\.name).joined())"
     return "(* The grammar of Sextant\(of), version \(GrammarText.version)."

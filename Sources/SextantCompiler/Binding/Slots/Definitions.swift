@@ -90,6 +90,7 @@ extension Binder {
       return nil
     }
     usages.definitions.insert(id)
+    mention(id, at: atom)
     let definition = app.definition(id)
     if let word, definition.word != word {
       error(
@@ -197,6 +198,7 @@ extension Binder {
     }
     if let id = app.definitionIDs[symbol], tree.kind(atom) != .qualified {
       if !app.isScratch { usages.definitions.insert(id) }
+      mention(id, at: atom)
       if let uses = app.implicitUses[id] {
         if uses == 1 { app.implicitUses[id] = 2 }
         if let labels { adopt(labels, for: id) }
@@ -208,6 +210,7 @@ extension Binder {
       let id = app.define(symbol, Definition(kind: .screen, name: name), [])
       app.implicitUses[id] = 1
       usages.implicit.append(.init(subject: id, place: place(of: atom)))
+      mention(.node(id), at: atom, isDeclaration: true)
       if let labels { adopt(labels, for: id) }
       return id
     }

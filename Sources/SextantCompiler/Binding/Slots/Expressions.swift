@@ -69,6 +69,7 @@ extension Binder {
       tree.children(of: phrase.atoms[position]).isEmpty, scope[word] == nil
     {
       if app.caseTypes[word]?.contains(type) ?? false {
+        mention(.enumCase(word), at: phrase.atoms[position])
         position += 1
         return .constant(.enumCase(text(word)))
       }
@@ -256,7 +257,7 @@ extension Binder {
     if tree.children(of: atom).isEmpty {
       if let local = scope[symbol] {
         position += 1
-        markRead(local)
+        markRead(local, at: atom)
         if case .binding(let index) = local.type {
           return (.binding(local.slot, vocabulary.bindings[index].form), .bool)
         }
@@ -275,11 +276,13 @@ extension Binder {
       if let index = app.variableIDs[symbol] {
         position += 1
         usages.readStates.insert(index)
+        mention(.variable(index), at: atom)
         return (.variable(index), app.variables[index].type)
       }
       if let types = app.caseTypes[symbol], let first = types.first {
         position += 1
         usages.enums.formUnion(types)
+        mention(.enumCase(symbol), at: atom)
         return (
           .constant(.enumCase(text(symbol))),
           types.count == 1 ? .enumeration(first) : .unknown

@@ -27,6 +27,7 @@ extension Binder {
     default:
       let index = app.presentableIDs[word] ?? 0
       usages.presentables.insert(index)
+      mention(.presentable(index), at: phrase.atoms[0])
       style = .presentable(index)
     }
     var attachment = LiteralNode.Attachment(

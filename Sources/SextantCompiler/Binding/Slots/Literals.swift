@@ -106,6 +106,7 @@ extension Binder {
         among: app.windowIDs.keys.map { text($0) })
       return Found(value: nil)
     }
+    mention(.window(id), at: phrase.atoms[1])
     let isFocused = phrase.word(at: 2) == Word.focused.symbol
     requireAtoms(phrase, isFocused ? 3 : 2)
     guard let inner = literal(block), inner.windows.count == 1 else {
@@ -319,6 +320,7 @@ extension Binder {
       expected("the id of a tab and {", at: 1, of: phrase)
       return nil
     }
+    mention(.tab(id), at: phrase.atoms[1])
     requireAtoms(phrase, 2)
     let inner = literalPhrases(of: block)
     guard inner.count == 1 else {

@@ -70,7 +70,7 @@ extension Binder {
     case .name, .qualified:
       let symbol = tree.symbol(atom)
       if let local = scope[symbol], tree.kind(atom) == .name {
-        markRead(local)
+        markRead(local, at: atom)
         if local.isNode || local.type.isUnknown { return .local(local.slot) }
         error(LanguageCodes.notANode, atom, text(symbol))
         return nil

@@ -159,7 +159,7 @@ extension Binder {
         error(LanguageCodes.notANode, atom, text(symbol))
         return nil
       }
-      markRead(local)
+      markRead(local, at: atom)
       return .local(local.slot)
     }
     guard

@@ -82,7 +82,7 @@ extension Binder {
   private mutating func named(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
     let atom = phrase.atoms[atoms.lowerBound]
     if let local = scope[tree.symbol(atom)] {
-      markRead(local)
+      markRead(local, at: atom)
       if local.isNode || local.type.isUnknown { return .local(local.slot) }
       error(LanguageCodes.notANode, atom, text(tree.symbol(atom)))
       return nil
@@ -94,10 +94,16 @@ extension Binder {
   private mutating func path(_ atom: NodeID) -> Reference? {
     var parts: [Reference.PathPart] = []
     for step in tree.children(of: atom) {
+      let name = tree.symbol(step)
+      if let tab = app.tabIDs[name] {
+        mention(.tab(tab), at: step)
+      } else if let id = app.definitionIDs[name] {
+        mention(id, at: step)
+      }
       switch tree.kind(step) {
       case .integer: parts.append(.index(tree.integer(step)))
       case .instance: parts.append(.instance(instanceNumber(step)))
-      default: parts.append(.name(text(tree.symbol(step))))
+      default: parts.append(.name(text(name)))
       }
     }
     return .path(parts)

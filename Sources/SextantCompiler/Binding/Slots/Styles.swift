@@ -43,6 +43,7 @@ enum StyleSlot: SlotKind {
     default:
       guard let index = binder.app.presentableIDs[word] else { return nil }
       binder.usages.presentables.insert(index)
+      binder.mention(.presentable(index), at: phrase.atoms[atoms.lowerBound])
       result = StylePattern(style: .presentable(index))
     }
     var matcher = binder.matcher(for: phrase)

@@ -139,7 +139,7 @@ extension Binder {
       return nil
     }
     if let local = scope[name], case .binding(let index) = local.type {
-      markRead(local)
+      markRead(local, at: phrase.atoms[start])
       guard phrase.isOp(.equals, at: start + 1) else {
         expected("`=`", at: start + 1, of: phrase)
         return nil
@@ -154,6 +154,7 @@ extension Binder {
       return .setBinding(local.slot, vocabulary.bindings[index].form, value, isAnimated: isAnimated)
     }
     if let local = scope.states[name], let state = local.state {
+      mention(declaredAt: local.declaration, at: phrase.atoms[start])
       var position = start + 2
       let own = Expression.state(state, of: local.slot)
       let value = assigned(phrase, &position, to: own, of: local.type)
@@ -168,6 +169,7 @@ extension Binder {
       return nil
     }
     usages.setStates.insert(index)
+    mention(.variable(index), at: phrase.atoms[start])
     var position = start + 2
     if !phrase.isOp(.equals, at: start + 1) { usages.readStates.insert(index) }
     let type = app.variables[index].type

@@ -124,7 +124,9 @@ extension Binder {
   /// Binds the names for what follows.
   mutating func bindRows(_ names: [Name], _ table: Table) -> [LoopVariable] {
     zip(names, table.columns).map { name, type in
-      LoopVariable(name: text(name.symbol), slot: scope.bind(name.symbol, type))
+      let declaration = declareLocal(at: name.atom)
+      return LoopVariable(
+        name: text(name.symbol), slot: scope.bind(name.symbol, type, declaredAt: declaration))
     }
   }
 

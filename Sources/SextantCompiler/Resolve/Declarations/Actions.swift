@@ -37,6 +37,7 @@ extension Resolver {
   /// The name is declared before any body is read, so the body is left for later.
   fileprivate mutating func declareAction(_ form: FormArguments, of id: DefinitionID) {
     guard let name = newName(form, in: id) else { return }
+    binder.mention(.action(name), at: form.atom(), isDeclaration: true)
     let parameters = parameters(of: form.atom())
     let place = binder.place(of: form.block() ?? form.phrase.node)
     let body = binder.app.addBody(Body(statements: [], place: place))

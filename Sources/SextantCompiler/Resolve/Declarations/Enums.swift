@@ -28,6 +28,7 @@ extension Resolver {
           first[symbol] = binder.tree.span(phrase.atoms[position])
           let declared = DeclaredName(kind: Word.case.symbol, name: symbol, owner: nil)
           firstPlaces[declared] = firstPlaces[declared] ?? binder.place(of: phrase.atoms[position])
+          binder.mention(.enumCase(symbol), at: phrase.atoms[position], isDeclaration: true)
           cases.append(binder.text(symbol))
           binder.app.caseTypes[symbol, default: []].append(binder.text(name))
         }
