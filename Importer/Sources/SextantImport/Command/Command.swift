@@ -1,0 +1,105 @@
+import Foundation
+
+/// The version of what is printed.
+public let importerVersion = "0.1.0"
+
+/// What the program does, with what it prints.
+public struct ImportCommand {
+  private let options: Options
+  private let out: (String) -> Void
+  private let complain: (String) -> Void
+
+  /// Runs the program.
+  /// - Returns: its exit code.
+  public static func run(
+    _ arguments: [String], out: @escaping (String) -> Void, complain: @escaping (String) -> Void
+  ) -> Int32 {
+    do {
+      return try ImportCommand(options: Options(arguments), out: out, complain: complain).run()
+    } catch let failure as Failure {
+      complain("sextant-import: \(failure.message)\n")
+      return failure.code.rawValue
+    } catch {
+      complain("sextant-import: \(error.localizedDescription)\n")
+      return Failure.Code.missing.rawValue
+    }
+  }
+
+  private func run() throws -> Int32 {
+    if options.wantsHelp { out(Options.help); return 0 }
+    if options.wantsVersion { out("sextant-import \(importerVersion)\n"); return 0 }
+    let start = Date()
+    let files = try SourceFiles(at: options.sources)
+    for (path, reason) in files.skipped { complain("sextant-import: \(path): \(reason)\n") }
+    if files.files.isEmpty { throw Failure(.nothing, "no Swift files in \(options.sources.joined(separator: ", "))") }
+    let app = readApp(files, name: options.app)
+    if app.start.isEmpty { throw Failure(.nothing, "no navigation in \(files.files.count) Swift files: no view shows another one") }
+    if let names = options.names { try write(json(ConformNames(screens: app.sourceNames)), to: names) }
+    if let model = options.check ?? options.update {
+      return try compare(model, app)
+    }
+    try write(app, files, seconds: Date().timeIntervalSince(start))
+    return 0
+  }
+
+  // MARK: Writing
+
+  private func write(_ app: ImportedApp, _ files: SourceFiles, seconds: Double) throws {
+    let sextant = Sextant.find(options.sextant)
+    if options.sextant != nil, sextant == nil { throw Failure(.broken, "there is no program \(options.sextant ?? "")") }
+    let written = ModelText(app: app).text
+    let text = sextant?.formatted(written) ?? written
+    if let output = options.output { try write(text, to: output) }
+    if options.format == "json" {
+      out(json(ImportReport(app, files: files, seconds: seconds)))
+    } else if options.output == nil {
+      out(text)
+    }
+    for entry in app.unresolved.sorted(by: { $0.line < $1.line }) {
+      complain("\(entry.place): not resolved: `\(entry.code)`: \(entry.reason)\n")
+    }
+    let actions = app.screens.reduce(0) { $0 + $1.actions.count }
+    complain(
+      "\(files.files.count) files, \(app.sites) sites, \(app.screens.count) screens, \(actions) actions, "
+        + "\(app.unresolved.count) not resolved, \(app.dropped.count) inputs left out"
+        + (sextant == nil ? "; not formatted: there is no program sextant" : "") + "\n")
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    do {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw Failure(.missing, "\(path) cannot be written")
+    }
+  }
+
+  // MARK: Comparing
+
+  private func compare(_ model: String, _ app: ImportedApp) throws -> Int32 {
+    guard let sextant = Sextant.find(options.sextant) else {
+      throw Failure(.broken, "there is no program sextant; `--sextant PATH` says where it is")
+    }
+    guard let text = try? String(contentsOfFile: model, encoding: .utf8) else { throw Failure(.missing, "there is no `\(model)`") }
+    let drift = try Drift(model: model, text: text, app: app, sextant: sextant)
+    guard options.update != nil else {
+      out(options.format == "json" ? json(drift.report) : drift.text)
+      return drift.isEmpty ? 0 : 1
+    }
+    let update = ModelUpdate(text: text, drift: drift, app: app)
+    // What would break the model is not written.
+    _ = try sextant.map(ofText: update.text)
+    if update.text != text { try write(update.text, to: model) }
+    out(update.summary(model))
+    return update.rest.isEmpty ? 0 : 1
+  }
+}
+
+/// Reads an app from files.
+func readApp(_ files: SourceFiles, name: String? = nil) -> ImportedApp {
+  ModelBuilder(Wiring(files: files.files)).build(name: name)
+}
+
+/// What `sextant conform --names` reads.
+struct ConformNames: Encodable {
+  let screens: [String: String]
+}

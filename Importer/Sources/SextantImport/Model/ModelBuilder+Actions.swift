@@ -1,0 +1,231 @@
+import SwiftSyntax
+
+/// From what code does to what an action of a model does.
+extension ModelBuilder {
+  /// Without a screen: what happens in a container, as an event from outside.
+  func add(sites found: [Site], to screen: Screen?) {
+    for site in found {
+      app.sites += 1
+      let lines = self.lines(site.effects, in: screen)
+      guard !lines.isEmpty else { continue }
+      let proposed = site.label.flatMap { camelCase($0) } ?? fallbackName(lines)
+      if let screen {
+        add(Action(name: proposed, lines: lines, place: site.place), to: &screen.actions)
+      } else {
+        add(Action(name: proposed, lines: lines, place: site.place), to: &app.events)
+      }
+    }
+  }
+
+  /// The same again from another part of the screen is the same action.
+  private func add(_ action: Action, to actions: inout [Action]) {
+    var action = action
+    let text = action.signature
+    var number = 2
+    let base = action.name
+    while let same = actions.first(where: { $0.name == action.name }) {
+      if same.signature == text { return }
+      (action.name, number) = ("\(base)\(number)", number + 1)
+    }
+    actions.append(action)
+  }
+
+  private func fallbackName(_ lines: [Line]) -> String {
+    switch lines.first?.sentence {
+    case .append(let visit)?, .present(_, let visit)?: return "open" + visit.screen
+    case .ask?: return "ask"
+    case .dismiss?: return "close"
+    case .drop?: return "goBack"
+    case .dropToRoot?: return "goToRoot"
+    case .select(_, let tab)?: return "show" + tab.capitalizedFirst
+    case .open(let window)?: return "open" + window.capitalizedFirst
+    case nil: return "open"
+    }
+  }
+
+  func lines(_ effects: [Effect], in screen: Screen?) -> [Line] {
+    effects.flatMap { effect in
+      sentences(effect, in: screen).map { Line(sentence: $0, condition: effect.condition) }
+    }
+  }
+
+  private func sentences(_ effect: Effect, in screen: Screen?) -> [Sentence] {
+    switch effect.step {
+    case .push(let target), .show(let target):
+      let visit = visit(target, from: screen)
+      app.screen(visit.screen)?.isPushed = true
+      return [.append(visit)]
+    case .replace(let targets):
+      return [.dropToRoot] + targets.map { target in
+        let visit = visit(target, from: screen)
+        app.screen(visit.screen)?.isPushed = true
+        return .append(visit)
+      }
+    case .present(let style, let target):
+      let visit = visit(target, from: screen)
+      app.screen(visit.screen)?.isPresented = true
+      return [.present(style, visit)]
+    case .ask(let question):
+      let buttons = question.buttons.map { ($0.title, $0.role, lines($0.effects, in: screen)) }
+      return [.ask(ModelQuestion(style: question.style, title: question.title, message: question.message, buttons: buttons))]
+    case .pop(let count): return [.drop(count)]
+    case .popToRoot: return [.dropToRoot]
+    case .dismiss: return [.dismiss]
+    case .select(let view, let tab): return select(tab, of: view, effect)
+    case .open(let window): return open(window, effect)
+    }
+  }
+
+  private func select(_ tab: String, of view: String, _ effect: Effect) -> [Sentence] {
+    guard let name = tabNames[view], let info = tabInfos[view] else { return [] }
+    let id = info.tabs.first { $0.id == tab || $0.id == "tab" + tab || $0.id == camelCase(tab) }?.id
+    guard let id else {
+      self.effects.note(Unresolved(place: effect.place, code: "tab \(tab)", reason: "no tab of \(name) has this tag"))
+      return []
+    }
+    return [.select(tabs: name, tab: id)]
+  }
+
+  private func open(_ window: String, _ effect: Effect) -> [Sentence] {
+    guard let name = windowIDs[window] ?? windowIDs.values.first(where: { $0 == camelCase(window) }) else {
+      effects.note(Unresolved(place: effect.place, code: "openWindow \(window)", reason: "no scene has this window"))
+      return []
+    }
+    return [.open(window: name)]
+  }
+
+  // MARK: Arguments
+
+  private func visit(_ target: Target, from screen: Screen?) -> Visit {
+    let (subject, isStacked, container) = resolve(target)
+    if let container { return Visit(screen: container, isStacked: false, given: []) }
+    let name = self.screen(subject)
+    let inputs = app.screen(name)?.inputs ?? []
+    var rest = target.arguments
+    let given = inputs.map { input -> (Input, Given) in
+      let found = rest.firstIndex { $0.label == input.source }
+        ?? (rest.count == 1 && inputs.count == 1 ? 0 : rest.firstIndex { $0.label == nil })
+      guard let found else { return (input, .asked) }
+      let given = self.given(rest.remove(at: found).value, to: input, from: screen)
+      if case .literal(let text) = given {
+        let key = "\(name).\(input.name)"
+        if app.literals[key]?.contains(text) != true { app.literals[key, default: []].append(text) }
+      }
+      return (input, given)
+    }
+    return Visit(screen: name, isStacked: isStacked, given: given)
+  }
+
+  private func given(_ value: Bound, to input: Input, from screen: Screen?, depth: Int = 0) -> Given {
+    let expression = value.expression.peeled
+    if let literal = literal(expression, of: input.type) { return .literal(literal) }
+    guard let root = expression.rootName, depth < 8 else { return .asked }
+    if let bound = value.scope.arguments[root] { return given(bound, to: input, from: screen, depth: depth + 1) }
+    // Something that the screen itself was given; what a closure calls so is something else.
+    guard wiring.names.local(root, at: expression) == nil,
+      let own = screen?.inputs.first(where: { $0.source == root && $0.type == input.type }),
+      expression.isName || own.source != own.name
+    else { return .asked }
+    return .own(own.name)
+  }
+
+  private func literal(_ expression: ExprSyntax, of type: ModelType) -> String? {
+    switch type {
+    case .string: return expression.plainString.map(quoted)
+    case .int: return expression.as(IntegerLiteralExprSyntax.self)?.literal.text
+    case .bool: return expression.as(BooleanLiteralExprSyntax.self)?.literal.text
+    case .decimal: return expression.as(FloatLiteralExprSyntax.self)?.literal.text
+    case .enumeration(let name):
+      guard let member = expression.as(MemberAccessExprSyntax.self)?.declName.baseName.bare,
+        let type = enumNames.first(where: { $0.value == name })?.key, index.types[type]?.enumCase(member) != nil
+      else { return nil }
+      return member
+    case .list: return nil
+    }
+  }
+
+  // MARK: Inputs
+
+  /// What the case carries, or what the view is made with.
+  func inputs(of subject: Subject, named name: String) -> [Input] {
+    var found: [Input] = []
+    func add(_ parameter: Parameter, _ owner: TypeInfo?, _ attributes: Set<String>) {
+      let source = parameter.label ?? parameter.name
+      switch index.kept(parameter.type, in: owner, attributes: attributes) {
+      case .dropped(let reason): app.dropped.append(("\(name).\(source.isEmpty ? parameter.type : source)", reason))
+      case .input(var type, let isIdentity):
+        if case .enumeration(let name) = type { type = .enumeration(enumeration(name)) }
+        if case .list(.enumeration(let name)) = type { type = .list(.enumeration(enumeration(name))) }
+        var name = isIdentity && !found.contains { $0.name == "id" } ? "id" : source.isEmpty ? "id" : source
+        while found.contains(where: { $0.name == name }) { name += "2" }
+        found.append(Input(name: name, type: type, source: source))
+      }
+    }
+    switch subject {
+    case .view(let view):
+      guard let type = index.types[view] else { break }
+      for (parameter, attributes) in index.parameters(ofView: type) { add(parameter, type, attributes) }
+    case .route(let type, let value):
+      for parameter in index.types[type]?.enumCase(value)?.values ?? [] { add(parameter, index.types[type], []) }
+    case .inline: break
+    }
+    return found
+  }
+
+  // MARK: Links, and routers that no view calls
+
+  func add(links: [LinkSite]) {
+    for link in links {
+      let lines = self.lines(link.effects, in: nil)
+      app.sites += 1
+      guard !lines.isEmpty else { continue }
+      app.links.append(Link(scheme: link.scheme, path: link.path, lines: lines, place: link.place))
+    }
+  }
+
+  /// Where no view calls a router, its methods are what comes from outside.
+  func readRouters() {
+    for type in index.ordered where type.kind == .reference {
+      readTabs(of: type)
+      for method in type.methods.values.flatMap({ $0 }).sorted(by: { $0.name < $1.name }) where !effects.reached.contains("\(type.name).\(method.name)") {
+        if let first = method.parameters.first, bareType(first.type) == "URL" || ["link", "url", "deepLink"].contains(first.label ?? first.name) {
+          add(links: LinkReader(effects).links(in: method, of: type))
+        } else if let body = method.body {
+          let found = effects.quietly { effects.effects(in: Syntax(body), Scope(type)) }
+          guard !found.isEmpty, !effects.reached.contains("\(type.name).\(method.name)") else { continue }
+          add(sites: [Site(label: method.name, effects: found, place: found[0].place)], to: nil)
+        }
+      }
+    }
+  }
+
+  /// A router that selects a tab has tabs, though no view shows them.
+  private func readTabs(of type: TypeInfo) {
+    for name in type.order {
+      guard let property = type.properties[name], let text = wiring.names.type(of: property, of: type),
+        let tab = index.type(text, in: type), tab.kind == .enumeration, tab.shortName.hasSuffix("Tab"), tabNames[type.name] == nil
+      else { continue }
+      wiring.addSelection(Key(type: type.name, name: name), of: type.name)
+      let tabs = tab.cases.map { TabsInfo.Tab(id: $0.name, title: nil, target: Target(subject: .route(type: tab.name, name: $0.name), isStacked: true)) }
+      app.start = self.tabs(TabsInfo(view: type.name, tabs: tabs), named: "Main")
+    }
+  }
+}
+
+extension Action {
+  var signature: String { lines.map { rendering($0, exit: "dismiss", indent: "").joined() }.joined(separator: ";") }
+}
+
+/// A text as a literal of a model.
+func quoted(_ text: String) -> String {
+  var result = "\""
+  for character in text {
+    switch character {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    default: result.append(character)
+    }
+  }
+  return result + "\""
+}

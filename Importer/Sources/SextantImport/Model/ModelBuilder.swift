@@ -1,0 +1,358 @@
+import SwiftSyntax
+
+/// Makes the app of a model from what the sources say.
+final class ModelBuilder {
+  let wiring: Wiring
+  let effects: EffectReader
+  let sites: SiteReader
+  let app = ImportedApp()
+  var index: TypeIndex { wiring.index }
+  var screenNames: [Subject: String] = [:]
+  private var taken: [String: Subject?] = [:]
+  var tabNames: [String: String] = [:]
+  var tabInfos: [String: TabsInfo] = [:]
+  /// Views around a screen, which have sites of their own.
+  private var wrappers: [Subject: [String]] = [:]
+  private var queue: [Subject] = []
+  private var owned: Set<String> = []
+
+  init(_ wiring: Wiring) {
+    self.wiring = wiring
+    effects = EffectReader(wiring)
+    sites = SiteReader(effects)
+  }
+
+  func build(name: String?) -> ImportedApp {
+    readRoot()
+    app.name = name ?? app.name
+    work()
+    if app.screens.isEmpty || index.ordered.allSatisfy({ !$0.isView }) { readRouters() }
+    work()
+    finishStart()
+    reportOrphans()
+    app.unresolved = effects.unresolved
+    app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
+      (name, index.types[type]?.cases.map(\.name) ?? [])
+    }
+    return app
+  }
+
+  /// Screens lead to screens.
+  private func work() {
+    while !queue.isEmpty { fill(queue.removeFirst()) }
+  }
+
+  // MARK: The root
+
+  private func readRoot() {
+    let main = index.ordered.first { $0.isApp }
+    if let main, let getter = main.properties["body"]?.getter {
+      app.name = main.shortName.count > 3 && main.shortName.hasSuffix("App") ? String(main.shortName.dropLast(3)) : main.shortName
+      readScenes(getter, main)
+    }
+    guard app.start.isEmpty, let view = rootView() else { return }
+    app.start = node(Target(subject: .view(view.name)), isRoot: true)
+  }
+
+  private func readScenes(_ getter: Syntax, _ main: TypeInfo) {
+    let scope = Scope(main)
+    for call in getter.descendants(FunctionCallExprSyntax.self) {
+      guard let name = call.calleeName, windowScenes.contains(name), call.base == nil, let content = call.closure("content"),
+        let closure = content.as(ClosureExprSyntax.self)
+      else { continue }
+      if app.start.isEmpty, name == "WindowGroup" || name == "Window" {
+        app.start = rootNode(closure, scope)
+        collectLinks(around: call, main)
+      } else if let target = wiring.targets(of: content, in: scope).first {
+        let id = (call.argument("id")?.writtenText ?? call.argument("for").map { String($0.trimmedDescription.dropLast(5)) } ?? call.positional.first?.writtenText ?? name)
+        let window = camelCase(id) ?? name.lowercasedFirst
+        windowIDs[id] = window
+        app.windows.append((window, node(target), wiring.place(of: call)))
+      }
+    }
+  }
+
+  private func rootNode(_ content: ClosureExprSyntax, _ scope: Scope) -> String {
+    switch wiring.shape(of: content.statements, scope, depth: 0) {
+    case .wrapper(let target): return node(target, isRoot: true)
+    case .choice(let branches): return switched(branches, at: wiring.place(of: content))
+    case .tabs(let info): return tabs(info)
+    case .screen(let isStacked):
+      if let target = wiring.targets(in: content.statements, scope).first { return node(target, isRoot: true) }
+      let subject = wiring.inlineSubject(Bound(expression: ExprSyntax(content), scope: scope), hint: "main")
+      return node(Target(subject: subject, isStacked: isStacked))
+    }
+  }
+
+  /// Without an app: the view that is known by its name, or that no other one has.
+  private func rootView() -> TypeInfo? {
+    let views = index.ordered.filter(\.isView)
+    if let named = views.first(where: { ["ContentView", "RootView", "MainView", "AppView", "HomeView"].contains($0.shortName) }) { return named }
+    var used: Set<String> = []
+    for view in views { used.formUnion(sites.contents(of: view).embedded) }
+    let shown = Set(wiring.caseTargets.values.flatMap { $0.values.flatMap { $0 } }.compactMap(\.subject.viewName))
+    let free = views.filter { !used.contains($0.name) && !shown.contains($0.name) }
+    let isTabs = { (view: TypeInfo) in if case .tabs = self.wiring.shape(of: view) { true } else { false } }
+    return free.first(where: isTabs) ?? free.first { !sites.contents(of: $0).sites.isEmpty } ?? free.first ?? views.first
+  }
+
+  private func collectLinks(around scene: FunctionCallExprSyntax, _ main: TypeInfo) {
+    add(links: sites.contents(of: main).links)
+    add(sites: sites.contents(of: main).sites, to: nil)
+  }
+
+  // MARK: Nodes
+
+  /// A target as a model has it: `Main`, `Home`, `stacked Home`.
+  func node(_ target: Target, isRoot: Bool = false) -> String {
+    let (subject, isStacked, container) = resolve(target, isRoot: isRoot)
+    if let container { return container }
+    return (isStacked ? "stacked " : "") + screen(subject)
+  }
+
+  /// The screen behind a target, through the views around it; or the container that it is.
+  func resolve(_ target: Target, isRoot: Bool = false, around: [String] = [], depth: Int = 0) -> (Subject, Bool, String?) {
+    let subject = canonical(target.subject)
+    let shown = shownView(of: subject)
+    let isStacked = target.isStacked || shown.isStacked
+    guard let view = shown.view, depth < 10 else { return (subject, isStacked, nil) }
+    switch wiring.shape(of: view) {
+    case .tabs(let info):
+      let name = tabs(info)
+      addContents(of: [view.name] + around, toContainer: true)
+      return (subject, false, name)
+    case .choice(let branches) where isRoot:
+      let name = switched(branches, at: wiring.place(of: view.properties["body"]?.getter ?? Syntax(view.parts[0].members)))
+      addContents(of: [view.name] + around, toContainer: true)
+      return (subject, false, name)
+    case .wrapper(var inner):
+      let isTransparent = inner.isStacked || isRoot || isContainer(inner)
+      guard isTransparent, subject.caseName == nil else { break }
+      inner.isStacked = inner.isStacked || isStacked
+      let found = resolve(inner, isRoot: isRoot, around: [view.name] + around, depth: depth + 1)
+      if found.2 == nil, wrappers[found.0]?.contains(view.name) != true {
+        wrappers[found.0, default: []].append(view.name)
+        if screenNames[found.0] != nil { queue.append(found.0) }
+      }
+      return found
+    case .screen(true): return (subject, true, nil)
+    default: break
+    }
+    return (subject, isStacked, nil)
+  }
+
+  private func isContainer(_ target: Target) -> Bool {
+    guard let view = shownView(of: target.subject).view else { return false }
+    switch wiring.shape(of: view) {
+    case .tabs, .choice, .screen(isStacked: true): return true
+    case .wrapper(let inner): return inner.isStacked
+    case .screen: return false
+    }
+  }
+
+  func shownView(of subject: Subject) -> (view: TypeInfo?, isStacked: Bool) {
+    switch subject {
+    case .view(let name): return (index.types[name], false)
+    case .route(let type, let name):
+      guard let target = wiring.caseTargets[type]?[name]?.first, let view = target.subject.viewName else { return (nil, false) }
+      return (index.types[view], target.isStacked)
+    case .inline(let number):
+      let text = wiring.inline[number].content.expression.descendants(FunctionCallExprSyntax.self)
+      return (nil, text.contains { stackContainers.contains($0.calleeName ?? "") })
+    }
+  }
+
+  /// A view that one route stands for is that route's screen.
+  private func canonical(_ subject: Subject) -> Subject {
+    guard case .view(let name) = subject else { return subject }
+    let routes = routesOfViews[name] ?? []
+    return routes.count == 1 ? routes[0] : subject
+  }
+
+  private lazy var routesOfViews: [String: [Subject]] = {
+    var found: [String: [Subject]] = [:]
+    let selected = Set(wiring.selections.keys.compactMap { key -> String? in
+      guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
+      return index.type(wiring.names.type(of: property, of: owner), in: owner)?.name
+    })
+    for type in wiring.routeTypes where !selected.contains(type) && !type.hasSuffix("Tab") && !type.hasSuffix("Tabs") {
+      for value in index.types[type]?.cases ?? [] {
+        guard let view = wiring.caseTargets[type]?[value.name]?.first?.subject.viewName else { continue }
+        found[view, default: []].append(.route(type: type, name: value.name))
+      }
+    }
+    return found
+  }()
+
+  func tabs(_ info: TabsInfo, named proposed: String? = nil) -> String {
+    if let known = tabNames[info.view] { return known }
+    let name = unique(proposed ?? screenName(ofView: index.types[info.view]?.shortName ?? info.view, fallback: "Main"))
+    tabNames[info.view] = name
+    tabInfos[info.view] = info
+    let tabs = info.tabs.map { ($0.id, $0.title, node($0.target)) }
+    let place = Place(file: fileName(of: info.view), declaration: info.view + ".body")
+    app.tabs.append(Tabs(name: name, place: place, tabs: tabs))
+    return name
+  }
+
+  private func switched(_ branches: [(condition: String, target: Target)], at place: Place) -> String {
+    let name = unique("Root")
+    let nodes = branches.map { ($0.condition, node($0.target, isRoot: true)) }
+    app.switched.append(Switched(name: name, place: place, branches: nodes))
+    return name
+  }
+
+  func fileName(of type: String) -> String {
+    let path = index.types[type]?.path ?? "?"
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  // MARK: Screens
+
+  func screenName(ofView view: String, fallback: String) -> String {
+    for ending in ["ScreenView", "View", "Screen", "Page"] where view.hasSuffix(ending) && view.count > ending.count {
+      return String(view.dropLast(ending.count)).capitalizedFirst
+    }
+    return view.isEmpty ? fallback : view.capitalizedFirst
+  }
+
+  func unique(_ name: String) -> String {
+    var found = reservedNames.contains(name) ? name + "Screen" : name
+    var number = 2
+    while taken.updateValue(nil, forKey: found) != nil { (found, number) = ("\(name)\(number)", number + 1) }
+    return found
+  }
+
+  /// The name of a subject's screen, which is made when it is first asked for.
+  func screen(_ subject: Subject) -> String {
+    let subject = canonical(subject)
+    if let known = screenNames[subject] { return known }
+    let proposed: String
+    switch subject {
+    case .view(let name): proposed = screenName(ofView: index.types[name]?.shortName ?? name, fallback: "Screen")
+    case .route(_, let name): proposed = name.capitalizedFirst
+    case .inline(let number): proposed = inlineName(wiring.inline[number].hint)
+    }
+    // Two routes to one view with one name are one screen.
+    if let view = shownView(of: subject).view?.name, let same = screenNames.first(where: { $0.value == proposed && shownView(of: $0.key).view?.name == view }) {
+      screenNames[subject] = same.value
+      return same.value
+    }
+    var name = proposed
+    if taken[proposed] != nil, case .route(let type, _) = subject {
+      name = (index.types[type]?.shortName ?? type) + proposed
+    }
+    name = unique(name)
+    screenNames[subject] = name
+    let (inputs, place) = (self.inputs(of: subject, named: name), self.place(of: subject))
+    app.screens.append(Screen(name: name, inputs: inputs, places: [place]))
+    if let view = shownView(of: subject).view?.shortName, view != name { app.sourceNames[view] = app.sourceNames[view] ?? name }
+    if case .route(_, let value) = subject, value != name, value.capitalizedFirst != name { app.sourceNames[value] = name }
+    queue.append(subject)
+    return name
+  }
+
+  private func inlineName(_ hint: String) -> String {
+    let idle: Set<String> = ["is", "show", "shows", "showing", "presenting", "presented", "present", "sheet", "cover", "popover", "active", "should", "open", "view", "self"]
+    let last = hint.split(separator: ".").last.map(String.init) ?? hint
+    let kept = words(of: last).filter { !idle.contains($0.lowercased()) }
+    return camelCase(kept.joined(separator: " "), capitalized: true) ?? "Detail"
+  }
+
+  private func place(of subject: Subject) -> Place {
+    switch subject {
+    case .view(let name): return Place(file: fileName(of: name), declaration: name)
+    case .route(let type, let name): return Place(file: fileName(of: type), declaration: "\(type).\(name)")
+    case .inline(let number): return wiring.place(of: wiring.inline[number].content.expression)
+    }
+  }
+
+  // MARK: What a screen holds
+
+  private func fill(_ subject: Subject) {
+    guard let name = screenNames[subject], let screen = app.screen(name) else { return }
+    var views = [shownView(of: subject).view?.name].compactMap { $0 }
+    // The wrapper is known once something leads through it.
+    views += wrappers[subject] ?? []
+    var contents: [ViewContents] = []
+    if case .inline(let number) = subject {
+      let found = sites.contents(of: wiring.inline[number].content)
+      contents.append(found)
+      views += found.embedded
+    }
+    contents += embedded(in: views)
+    for part in contents {
+      add(sites: part.sites, to: screen)
+      add(links: part.links)
+    }
+  }
+
+  /// The contents of views and of all views in them.
+  private func embedded(in roots: [String]) -> [ViewContents] {
+    var seen = Set(roots)
+    var rest = roots
+    var found: [ViewContents] = []
+    while let name = rest.first {
+      rest.removeFirst()
+      guard let type = index.types[name] else { continue }
+      owned.insert(name)
+      let contents = sites.contents(of: type)
+      found.append(contents)
+      for part in contents.embedded where seen.insert(part).inserted && !isTabs(part) { rest.append(part) }
+    }
+    return found
+  }
+
+  private func isTabs(_ view: String) -> Bool {
+    guard let type = index.types[view], case .tabs = wiring.shape(of: type) else { return false }
+    return true
+  }
+
+  private func addContents(of views: [String], toContainer: Bool) {
+    for view in views where owned.insert(view).inserted {
+      guard let type = index.types[view] else { continue }
+      let contents = sites.contents(of: type)
+      add(links: contents.links)
+      add(sites: contents.sites, to: nil)
+      for part in contents.embedded where tabNames[part] == nil && isPart(part) { addContents(of: [part], toContainer: true) }
+    }
+  }
+
+  /// Whether a view is a part of a container, and no screen of it.
+  private func isPart(_ view: String) -> Bool { screenNames[.view(view)] == nil && !wrappers.values.contains { $0.contains(view) } }
+
+  private func reportOrphans() {
+    for view in index.ordered where view.isView && !owned.contains(view.name) {
+      for site in sites.contents(of: view).sites {
+        effects.note(Unresolved(place: site.place, code: view.name, reason: "no screen shows this view"))
+      }
+    }
+  }
+
+  // MARK: State that the parts of the builder share
+
+  var enumNames: [String: String] = [:]
+  var windowIDs: [String: String] = [:]
+
+  /// An enumeration under a name that nothing else has.
+  func enumeration(_ type: String) -> String {
+    if let known = enumNames[type] { return known }
+    let name = unique(index.types[type]?.shortName ?? type)
+    enumNames[type] = name
+    return name
+  }
+
+  private func finishStart() {
+    if app.start.isEmpty { app.start = app.tabs.first?.name ?? app.screens.first?.name ?? "" }
+    // What is pushed needs a stack beneath it.
+    guard let screen = app.screen(app.start), !app.start.hasPrefix("stacked ") else { return }
+    if app.screens.contains(where: { $0.isPushed }) { app.start = "stacked " + screen.name }
+  }
+}
+
+extension Subject {
+  var viewName: String? { if case .view(let name) = self { name } else { nil } }
+}
+
+/// Names that the language has for something else.
+private let reservedNames: Set<String> = ["Safari", "String", "Int", "Bool", "Decimal", "Duration", "Node"]

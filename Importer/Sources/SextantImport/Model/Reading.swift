@@ -1,0 +1,100 @@
+import SwiftSyntax
+
+/// Where something stands in the sources: the file and the declaration, which survive edits elsewhere.
+struct Place: Hashable, Comparable, CustomStringConvertible {
+  let file: String
+  let declaration: String
+  var description: String { declaration.isEmpty ? file : "\(file) \(declaration)" }
+  static func < (left: Self, right: Self) -> Bool { left.description < right.description }
+}
+
+/// What was not read, and why.
+struct Unresolved: Hashable {
+  let place: Place
+  let code: String
+  let reason: String
+}
+
+/// What a screen is made of.
+enum Subject: Hashable {
+  case view(String)
+  case route(type: String, name: String)
+  /// Views that stand in a closure; by its place in `Wiring.inline`.
+  case inline(Int)
+}
+
+struct Argument {
+  let label: String?
+  let value: Bound
+}
+
+/// A screen that something leads to.
+struct Target {
+  var subject: Subject
+  var arguments: [Argument] = []
+  /// Whether a stack of its own was written around it.
+  var isStacked = false
+}
+
+/// How something shows, in the words of a model.
+enum Style: String {
+  case push, sheet, cover, popover, inspector, alert, dialog
+  var asks: Bool { self == .alert || self == .dialog }
+}
+
+struct Question {
+  struct Button {
+    let title: String
+    let role: String?
+    let effects: [Effect]
+  }
+  let style: Style
+  let title: String
+  let message: String?
+  let buttons: [Button]
+}
+
+enum Step {
+  case push(Target)
+  case pop(Int)
+  case popToRoot
+  case replace([Target])
+  case present(Style, Target)
+  case ask(Question)
+  case dismiss
+  case select(tabs: String, tab: String)
+  case open(window: String)
+  case show(Target)
+}
+
+struct Effect {
+  let step: Step
+  var condition: String?
+  let place: Place
+}
+
+/// What a person does, or what happens by itself in a view, and what the app does then.
+struct Site {
+  /// What stands on the control, or the method that it calls.
+  let label: String?
+  let effects: [Effect]
+  let place: Place
+}
+
+/// An address that leads into the app.
+struct LinkSite {
+  let path: [String]
+  let scheme: String?
+  let effects: [Effect]
+  let place: Place
+}
+
+struct TabsInfo {
+  struct Tab {
+    let id: String
+    let title: String?
+    let target: Target
+  }
+  let view: String
+  var tabs: [Tab]
+}

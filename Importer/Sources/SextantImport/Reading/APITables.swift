@@ -1,0 +1,103 @@
+/// The APIs that lead somewhere, a row each: to know another one, add its row.
+
+/// A modifier that shows something while a binding says so.
+let presentingModifiers: [String: Style] = [
+  "sheet": .sheet,
+  "fullScreenCover": .cover,
+  "popover": .popover,
+  "inspector": .inspector,
+  "alert": .alert,
+  "confirmationDialog": .dialog,
+  "actionSheet": .dialog,
+  "navigationDestination": .push,
+]
+
+/// The labels by which such a modifier takes its binding.
+let bindingLabels = ["isPresented", "item", "presenting"]
+
+/// What makes a stack of screens around its content.
+let stackContainers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView", "NavigationStackView"]
+
+/// What lays out its content and is no screen by itself.
+let layoutContainers: Set<String> = [
+  "Group", "ZStack", "VStack", "HStack", "AnyView", "GeometryReader", "ScrollView", "Section", "LazyView",
+  "WithPerceptionTracking", "SafeAreaView", "ScrollViewReader",
+]
+
+/// Scenes that are windows.
+let windowScenes: Set<String> = ["WindowGroup", "Window", "Settings", "MenuBarExtra", "DocumentGroup"]
+
+/// Modifiers and arguments of which the closure is code, and no views.
+let codeClosures: Set<String> = [
+  "task", "refreshable", "action", "perform", "gesture", "primaryAction", "completion", "onDismiss",
+]
+
+/// What a method of a navigation library does, for receivers whose declaration is not among the sources.
+enum LibraryEffect {
+  case push, sheet, cover, alert, replace, pop, popToRoot, dismiss, nothing
+  /// A route in a popup or on the stack: its own style says which.
+  case show
+}
+
+struct LibraryCall {
+  let system: String
+  let method: String
+  /// The label of the first argument; nil for none, `_` for one without a label.
+  let label: String?
+  let effect: LibraryEffect
+}
+
+/// The methods of the six systems, and of routers that people write alike.
+let libraryCalls: [LibraryCall] = [
+  .init(system: "router", method: "push", label: "screen", effect: .push),
+  .init(system: "router", method: "present", label: "popup", effect: .sheet),
+  .init(system: "router", method: "show", label: "alert", effect: .alert),
+  .init(system: "router", method: "set", label: "navigationStack", effect: .replace),
+  .init(system: "router", method: "popAll", label: nil, effect: .popToRoot),
+  .init(system: "router", method: "hideCurrentAlert", label: nil, effect: .nothing),
+  .init(system: "router", method: "pop", label: nil, effect: .pop),
+  .init(system: "router", method: "dismiss", label: nil, effect: .dismiss),
+  .init(system: "coordinator", method: "show", label: "route", effect: .show),
+  .init(system: "coordinator", method: "switch", label: "toRoute", effect: .show),
+  .init(system: "coordinator", method: "navigateBack", label: "animated", effect: .pop),
+  .init(system: "coordinator", method: "navigateBack", label: nil, effect: .pop),
+  .init(system: "coordinator", method: "navigateBackToRoot", label: "animated", effect: .popToRoot),
+  .init(system: "coordinator", method: "stopCurrentFlow", label: nil, effect: .dismiss),
+  .init(system: "coordinator", method: "stop", label: nil, effect: .dismiss),
+  .init(system: "navigator", method: "navigate", label: "to", effect: .push),
+  .init(system: "navigator", method: "navigateWith", label: "stack", effect: .replace),
+  .init(system: "navigator", method: "popToRoot", label: nil, effect: .popToRoot),
+  .init(system: "stackview", method: "pushContent", label: "_", effect: .push),
+  .init(system: "stackview", method: "presentContent", label: "_", effect: .cover),
+  .init(system: "stackview", method: "fadeInContent", label: "_", effect: .push),
+  .init(system: "stackview", method: "showView", label: "_", effect: .push),
+  .init(system: "stackview", method: "popContent", label: "_", effect: .pop),
+  .init(system: "stackview", method: "dismissContent", label: "_", effect: .dismiss),
+  .init(system: "stackview", method: "fadeOutContent", label: "_", effect: .pop),
+  .init(system: "stackview", method: "hideTopView", label: nil, effect: .pop),
+  .init(system: "stackview", method: "hideTopViewWithReverseAnimation", label: nil, effect: .pop),
+  .init(system: "stackview", method: "hideView", label: "_", effect: .pop),
+  .init(system: "stackview", method: "hideViewWithReverseAnimation", label: "_", effect: .pop),
+  .init(system: "swiftui", method: "push", label: "_", effect: .push),
+  .init(system: "swiftui", method: "navigate", label: "_", effect: .push),
+  .init(system: "swiftui", method: "presentSheet", label: "_", effect: .sheet),
+  .init(system: "swiftui", method: "presentFullScreenCover", label: "_", effect: .cover),
+]
+
+/// What the name of a receiver has in it that is a router, wherever it is declared.
+let routerWords = ["router", "navigat", "coordinator", "flow"]
+
+/// Commands of the system `graph`, which `execute(_:)` takes; the first argument is what they lead to.
+let graphCommands: [String: LibraryEffect] = [
+  "stackAppend": .push, "stackDropLast": .pop, "stackDropToRoot": .popToRoot, "stackSetRoot": .replace,
+  "dismiss": .dismiss, "hide": .dismiss,
+]
+
+/// Its styles of presentation.
+let graphStyles: [String: LibraryEffect] = ["sheet": .sheet, "fullScreenCover": .cover]
+
+/// What a property of a class is by its name, where no view of the sources is bound to it.
+let presentingNames: [(word: String, style: Style)] = [
+  ("fullscreencover", .cover), ("cover", .cover), ("popover", .popover), ("alert", .alert),
+  ("sheet", .sheet), ("popup", .sheet), ("modal", .sheet),
+]

@@ -1,0 +1,253 @@
+import SwiftSyntax
+
+/// Assignments to what views are bound to, and changes of paths.
+extension EffectReader {
+  /// What the views show by a property, through bindings that were handed down; nil if nothing is.
+  func shown(by key: Key) -> [Presentation]? {
+    for source in wiring.sources(of: key) {
+      if let found = wiring.presentations[source] { return found }
+    }
+    return nil
+  }
+
+  func isPath(_ key: Key) -> Bool {
+    if wiring.sources(of: key).contains(where: wiring.paths.contains) { return true }
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return false }
+    guard let type = names.type(of: property, of: owner) else { return false }
+    if bareType(type) == "NavigationPath" { return true }
+    // A path that no view of these sources is bound to: a list of routes, for each tab perhaps.
+    guard let element = elementType(type) else { return false }
+    guard let route = index.type(elementType(element) ?? element, in: owner), route.kind == .enumeration else { return false }
+    return wiring.destinations[route.name] != nil
+      || pathNames.contains { key.name.lowercased().contains($0) }
+  }
+
+  // MARK: Paths
+
+  func pathStep(_ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope) -> [Effect]? {
+    guard pathMethods.contains(name), let key = names.key(of: base, in: scope), isPath(key) else { return nil }
+    switch name {
+    case "append":
+      if let list = call.argument("contentsOf")?.as(ArrayExprSyntax.self) {
+        return list.elements.flatMap { push($0.expression, by: key, at: Syntax(call), scope) }
+      }
+      return call.positional.first.map { push($0, by: key, at: Syntax(call), scope) } ?? []
+    case "insert": return []
+    case "removeAll", "removeSubrange": return [effect(.popToRoot, at: call)]
+    default:
+      guard let count = call.arguments.first?.expression else { return [effect(.pop(1), at: call)] }
+      if let literal = count.as(IntegerLiteralExprSyntax.self), let number = Int(literal.literal.text) {
+        return [effect(.pop(number), at: call)]
+      }
+      if count.trimmedDescription.hasSuffix(".count") { return [effect(.popToRoot, at: call)] }
+      report(call, "how many screens go only a run knows")
+      return []
+    }
+  }
+
+  private func push(_ expression: ExprSyntax, by key: Key, at node: Syntax, _ scope: Scope) -> [Effect] {
+    lead(expression, expecting: element(of: key), at: node, scope) { .push($0) }
+  }
+
+  private func element(of key: Key) -> String? {
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
+    let type = names.type(of: property, of: owner)
+    return elementType(elementType(type)) ?? elementType(type)
+  }
+
+  /// What leads to the screens of a value; what is not known is reported.
+  func lead(
+    _ expression: ExprSyntax, expecting type: String?, at node: Syntax, _ scope: Scope, by step: (Target) -> Step
+  ) -> [Effect] {
+    let values = wiring.values(of: expression, in: scope, expecting: type)
+    return values.flatMap { value -> [Effect] in
+      let (targets, reason) = wiring.targets(of: value, shownBy: nil, hint: expression.brief)
+      if targets.isEmpty { report(node, reason ?? "no view is known for it") }
+      let condition = values.count > 1 ? expression.brief : nil
+      return targets.map { effect(step(argued($0, value)), at: node, if: condition) }
+    }
+  }
+
+  /// A view for a value takes the value, under the name that the view has for it.
+  func argued(_ target: Target, _ value: Value) -> Target {
+    guard case .some(_, let bound) = value else { return target }
+    var target = target
+    target.arguments = target.arguments.map { Argument(label: $0.label, value: bound) }
+    return target
+  }
+
+  // MARK: Assignments
+
+  /// What an assignment does; nil where its left side is about something else.
+  func assign(_ right: [ExprSyntax], to left: ExprSyntax, _ scope: Scope) -> [Effect]? {
+    let node = Syntax(left.parent?.parent ?? Syntax(left))
+    guard let key = names.key(of: left, in: scope) else { return nil }
+    let values = right.count == 1 ? right : wiring.branches(of: right)
+    if let shown = shown(by: key) {
+      return shown.flatMap { presentation in
+        let expected = type(of: key)
+        let found = values.flatMap { wiring.values(of: $0, in: scope, expecting: expected) }
+        return present(presentation, found.isEmpty ? [.unknown] : found, at: node, scope)
+      }
+    }
+    for source in wiring.sources(of: key) {
+      if let tabs = wiring.selections[source] {
+        return values.flatMap { select($0, in: tabs, expecting: type(of: source), at: node, scope) }
+      }
+    }
+    if isPath(key) { return values.flatMap { set($0, by: key, at: node, scope) } }
+    return unbound(key, values, at: node, scope)
+  }
+
+  private func type(of key: Key) -> String? {
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
+    return names.type(of: property, of: owner)
+  }
+
+  private func set(_ value: ExprSyntax, by key: Key, at node: Syntax, _ scope: Scope) -> [Effect] {
+    if let array = value.as(ArrayExprSyntax.self) {
+      if array.elements.isEmpty { return [effect(.popToRoot, at: node)] }
+      var targets: [Target] = []
+      for item in array.elements {
+        for found in lead(item.expression, expecting: element(of: key), at: node, scope, by: { .push($0) }) {
+          if case .push(let target) = found.step { targets.append(target) }
+        }
+      }
+      return targets.isEmpty ? [] : [effect(.replace(targets), at: node)]
+    }
+    if let call = value.as(FunctionCallExprSyntax.self), ["NavigationPath", "init"].contains(call.calleeName), call.arguments.isEmpty {
+      return [effect(.popToRoot, at: node)]
+    }
+    if let call = value.as(FunctionCallExprSyntax.self), ["dropLast", "prefix"].contains(call.calleeName) {
+      return [effect(.pop(1), at: node)]
+    }
+    report(node, "the path is made elsewhere")
+    return []
+  }
+
+  private func select(_ value: ExprSyntax, in tabs: String, expecting type: String?, at node: Syntax, _ scope: Scope) -> [Effect] {
+    let ids = wiring.values(of: value, in: scope, expecting: type).compactMap { $0.target?.subject.caseName }
+    let id = ids.first ?? value.plainString ?? value.as(IntegerLiteralExprSyntax.self)?.literal.text
+    guard let id else {
+      report(node, "which tab it is only a run knows")
+      return []
+    }
+    return [effect(.select(tabs: tabs, tab: id), at: node)]
+  }
+
+  // MARK: Presentations
+
+  func present(_ presentation: Presentation, _ values: [Value], at node: Syntax, _ scope: Scope) -> [Effect] {
+    values.flatMap { value -> [Effect] in
+      switch value {
+      case .nothing, .bool(false):
+        if presentation.style.asks { return [] }
+        return [effect(presentation.style == .push ? .pop(1) : .dismiss, at: node)]
+      default: return open(presentation, value, at: node)
+      }
+    }
+  }
+
+  private func open(_ presentation: Presentation, _ value: Value, at node: Syntax) -> [Effect] {
+    if presentation.style.asks { return [effect(.ask(question(of: presentation)), at: node)] }
+    let label = presentation.call.calleeName == "NavigationLink" || presentation.style == .push ? "destination" : "content"
+    let content = presentation.call.closure(label) ?? presentation.call.argument("content")
+    let hint = bindingLabels.lazy.compactMap { presentation.call.argument($0) }.first?.brief ?? presentation.style.rawValue
+    let bound = content.map { Bound(expression: $0, scope: presentation.scope) }
+    let known: Value = if case .bool = value { .bool(true) } else { presentation.isItem ? value : .bool(true) }
+    let (targets, reason) = wiring.targets(of: known, shownBy: bound, hint: hint)
+    if targets.isEmpty { report(node, reason ?? "what shows is not known") }
+    return targets.map { target in
+      let target = argued(stack(target, of: content), known)
+      return effect(presentation.style == .push ? .push(target) : .present(presentation.style, target), at: node)
+    }
+  }
+
+  /// Whether the content puts a stack around a screen that is known by its case.
+  private func stack(_ target: Target, of content: ExprSyntax?) -> Target {
+    var target = target
+    if let content, content.descendants(FunctionCallExprSyntax.self).contains(where: { stackContainers.contains($0.calleeName ?? "") }) {
+      target.isStacked = true
+    }
+    return target
+  }
+
+  func question(of presentation: Presentation) -> Question {
+    let call = presentation.call
+    let old = call.descendants(FunctionCallExprSyntax.self).first { ["Alert", "ActionSheet"].contains($0.calleeName) }
+    let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?.writtenText
+    let hint = bindingLabels.lazy.compactMap { call.argument($0) }.first.flatMap(\.rootProperty) ?? "alert"
+    let message = old == nil ? call.argument("message") : old?.argument("message")
+    let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
+    return Question(
+      style: style, title: title ?? words(of: hint).joined(separator: " "), message: message?.writtenText,
+      buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope))
+  }
+
+  private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
+    guard let actions = call.closure("actions") else { return [] }
+    return actions.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == "Button" }.map { button in
+      let role = button.argument("role")?.trimmedDescription.dropFirst()
+      let action = button.closure("action")
+      return Question.Button(
+        title: button.writtenLabel ?? role.map { String($0).capitalizedFirst } ?? "OK", role: role.map(String.init),
+        effects: action.map { effects(ofAction: $0, scope) } ?? [])
+    }
+  }
+
+  private func oldButtons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
+    let names = ["default", "cancel", "destructive"]
+    return alert.arguments.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.compactMap { button in
+      guard let name = button.calleeName, names.contains(name) else { return nil }
+      let action = button.closure("action")
+      return Question.Button(
+        title: button.positional.first?.writtenText ?? (name == "cancel" ? "Cancel" : "OK"),
+        role: name == "default" ? nil : name, effects: action.map { effects(ofAction: $0, scope) } ?? [])
+    }
+  }
+
+  // MARK: What no view is bound to
+
+  private func unbound(_ key: Key, _ values: [ExprSyntax], at node: Syntax, _ scope: Scope) -> [Effect]? {
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
+    let type = names.type(of: property, of: owner) ?? ""
+    if bareType(type) == "NavigationDirection" { return values.flatMap { direction($0, at: node, scope) } }
+    let found = values.flatMap { wiring.values(of: $0, in: scope, expecting: type) }
+    let closes = found.contains { if case .nothing = $0 { true } else if case .bool(false) = $0 { true } else { false } }
+    // A view that is handed the binding that shows it closes itself by it.
+    if property.attributes.contains("Binding") { return closes ? [effect(.dismiss, at: node)] : nil }
+    guard owner.kind == .reference,
+      let style = presentingNames.first(where: { key.name.lowercased().contains($0.word) })?.style
+    else { return nil }
+    return found.flatMap { value -> [Effect] in
+      switch value {
+      case .nothing, .bool(false): return style.asks ? [] : [effect(.dismiss, at: node)]
+      case .target(let target) where !style.asks: return [effect(.present(style, target), at: node)]
+      case .some(_, let bound) where style.asks: return [effect(.ask(literalQuestion(bound, style)), at: node)]
+      case .bool(true): return []
+      default:
+        report(node, "what shows is not known")
+        return []
+      }
+    }
+  }
+
+  /// An alert that is a value of the app's own, with its texts as arguments.
+  private func literalQuestion(_ value: Bound, _ style: Style) -> Question {
+    let call = value.expression.as(FunctionCallExprSyntax.self)
+    let titles = call?.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?.elements.compactMap { $0.expression.writtenText }
+    return Question(
+      style: style, title: (call?.argument("title") ?? call?.arguments.first?.expression)?.writtenText ?? "Alert",
+      message: call?.argument("message")?.writtenText,
+      buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])
+  }
+}
+
+extension Subject {
+  var caseName: String? { if case .route(_, let name) = self { name } else { nil } }
+}
+
+private let pathMethods: Set<String> = [
+  "append", "insert", "removeLast", "popLast", "removeAll", "removeSubrange",
+]
+private let pathNames = ["path", "stack", "route"]

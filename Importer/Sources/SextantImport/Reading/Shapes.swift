@@ -1,0 +1,188 @@
+import SwiftSyntax
+
+/// What a view is to the map of an app.
+enum Shape {
+  case screen(isStacked: Bool)
+  case tabs(TabsInfo)
+  /// A view around another one, which is the screen; with a stack between them or not.
+  case wrapper(Target)
+  /// One of several, by a condition.
+  case choice([(condition: String, target: Target)])
+}
+
+extension Wiring {
+  /// What the body of a view is made of.
+  func shape(of view: TypeInfo, depth: Int = 0) -> Shape {
+    guard depth < 8, let getter = view.properties["body"]?.getter else { return .screen(isStacked: false) }
+    return shape(ofGetter: getter, Scope(view), depth: depth)
+  }
+
+  private func shape(ofGetter getter: Syntax, _ scope: Scope, depth: Int) -> Shape {
+    guard let block = getter.as(AccessorBlockSyntax.self), case .getter(let statements) = block.accessors else {
+      return .screen(isStacked: false)
+    }
+    return shape(of: statements, scope, depth: depth)
+  }
+
+  func shape(of statements: CodeBlockItemListSyntax, _ scope: Scope, depth: Int) -> Shape {
+    let views = statements.compactMap { item -> ExprSyntax? in
+      switch item.item {
+      case .expr(let expression): return expression
+      case .stmt(let statement):
+        return statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExpressionStmtSyntax.self)?.expression
+      case .decl: return nil
+      }
+    }
+    guard views.count == 1, let view = views.first else { return .screen(isStacked: false) }
+    return shape(ofView: view, scope, depth: depth)
+  }
+
+  private func shape(ofView expression: ExprSyntax, _ scope: Scope, depth: Int) -> Shape {
+    guard depth < 12 else { return .screen(isStacked: false) }
+    if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) { return choice(expression, scope, depth: depth) }
+    let view = expression.withoutModifiers
+    if let call = view.as(FunctionCallExprSyntax.self), let name = call.calleeName {
+      if name == "TabView", let tabs = tabs(in: call, scope) { return .tabs(tabs) }
+      let content = call.trailingClosure ?? call.argument("sidebar")?.as(ClosureExprSyntax.self) ?? call.argument("content")?.as(ClosureExprSyntax.self)
+      if stackContainers.contains(name) {
+        guard let content else { return .screen(isStacked: true) }
+        let inner = shape(of: content.statements, scope, depth: depth + 1)
+        switch inner {
+        case .screen: return .screen(isStacked: true)
+        case .wrapper(var target):
+          target.isStacked = true
+          return .wrapper(target)
+        default: return inner
+        }
+      }
+      if layoutContainers.contains(name), let content { return shape(of: content.statements, scope, depth: depth + 1) }
+      if let type = index.type(name, in: scope.owner), type.isView, type.name != scope.owner?.name {
+        let arguments = call.arguments.map { Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope)) }
+        return .wrapper(Target(subject: .view(type.name), arguments: arguments))
+      }
+    }
+    if view.isName, let name = view.rootName, let getter = scope.owner?.properties[name]?.getter {
+      return shape(ofGetter: getter, scope, depth: depth + 1)
+    }
+    return .screen(isStacked: false)
+  }
+
+  private func choice(_ expression: ExprSyntax, _ scope: Scope, depth: Int) -> Shape {
+    var branches: [(condition: String, target: Target)] = []
+    func add(_ statements: CodeBlockItemListSyntax, _ condition: String) {
+      for target in targets(in: statements, scope) { branches.append((condition, target)) }
+    }
+    var rest: ExprSyntax? = expression
+    while let choice = rest?.as(IfExprSyntax.self) {
+      add(choice.body.statements, choice.conditions.brief)
+      rest = nil
+      switch choice.elseBody {
+      case .ifExpr(let next)?: rest = ExprSyntax(next)
+      case .codeBlock(let block)?: add(block.statements, "not (\(choice.conditions.brief))")
+      case nil: break
+      }
+    }
+    for case let .switchCase(block) in expression.as(SwitchExprSyntax.self)?.cases ?? [] {
+      add(block.statements, block.label.brief)
+    }
+    return branches.count > 1 ? .choice(branches) : branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
+  }
+
+  // MARK: Tabs
+
+  /// The tabs of a `TabView`; nil for pages that are turned.
+  func tabs(in call: FunctionCallExprSyntax, _ scope: Scope) -> TabsInfo? {
+    guard let owner = scope.owner, let content = call.trailingClosure else { return nil }
+    var found: [TabsInfo.Tab] = []
+    for item in content.statements {
+      guard case .expr(let view) = item.item else {
+        if case .stmt(let statement) = item.item, let view = statement.as(ExpressionStmtSyntax.self)?.expression {
+          found += optionalTabs(view, scope)
+        }
+        continue
+      }
+      found += tabs(ofView: view, scope)
+    }
+    return found.isEmpty ? nil : TabsInfo(view: owner.name, tabs: unique(found))
+  }
+
+  private func optionalTabs(_ view: ExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
+    guard let choice = view.as(IfExprSyntax.self) else { return [] }
+    return choice.body.statements.flatMap { item -> [TabsInfo.Tab] in
+      if case .expr(let view) = item.item { tabs(ofView: view, scope) } else { [] }
+    }
+  }
+
+  private func tabs(ofView view: ExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
+    if view.is(IfExprSyntax.self) { return optionalTabs(view, scope) }
+    var modifiers: [String: FunctionCallExprSyntax] = [:]
+    var inner = view
+    while let call = inner.as(FunctionCallExprSyntax.self), let base = call.base, let name = call.calleeName {
+      modifiers[name] = call
+      inner = base
+    }
+    guard let core = inner.as(FunctionCallExprSyntax.self) else {
+      return modifiers["tabItem"] == nil ? [] : oneTab(content: inner, modifiers, scope)
+    }
+    if core.calleeName == "Tab" { return newTab(core, scope) }
+    if core.calleeName == "TabSection", let content = core.trailingClosure {
+      return content.statements.flatMap { item -> [TabsInfo.Tab] in
+        if case .expr(let view) = item.item { tabs(ofView: view, scope) } else { [] }
+      }
+    }
+    if core.calleeName == "ForEach" { return allTabs(core, scope) }
+    return modifiers["tabItem"] == nil ? [] : oneTab(content: inner, modifiers, scope)
+  }
+
+  private func oneTab(
+    content: ExprSyntax, _ modifiers: [String: FunctionCallExprSyntax], _ scope: Scope
+  ) -> [TabsInfo.Tab] {
+    let item = modifiers["tabItem"]?.closure("label")
+    let title = item?.writtenText
+    return tab(value: modifiers["tag"]?.positional.first, title: title, targets: targets(ofView: content, in: scope), scope, content: content)
+  }
+
+  private func newTab(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
+    let content = call.closure("content")
+    let title = call.positional.first?.writtenText ?? call.argument("label")?.writtenText
+    return tab(value: call.argument("value"), title: title, targets: targets(of: content, in: scope), scope, content: content)
+  }
+
+  private func tab(
+    value: ExprSyntax?, title: String?, targets: [Target], _ scope: Scope, content: ExprSyntax?
+  ) -> [TabsInfo.Tab] {
+    let tagged = value.flatMap { $0.as(MemberAccessExprSyntax.self)?.declName.baseName.bare ?? $0.plainString ?? $0.as(IntegerLiteralExprSyntax.self).map { "tab" + $0.literal.text } }
+    let hint = title ?? tagged ?? "tab"
+    guard let target = targets.first ?? content.map({ Target(subject: inlineSubject(Bound(expression: $0, scope: scope), hint: hint)) })
+    else { return [] }
+    let named = tagged.flatMap { camelCase($0) } ?? title.flatMap { camelCase($0) }
+    return [TabsInfo.Tab(id: named ?? "tab", title: title, target: target)]
+  }
+
+  /// `ForEach(Tab.allCases) { … }`: a tab for each case, which a `switch` gives its view.
+  private func allTabs(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
+    guard let list = call.arguments.first?.expression, let content = call.trailingClosure else { return [] }
+    var values = cases(of: list, in: scope)
+    if values == nil, let type = index.type(elementType(names.type(of: list, in: scope)), in: scope.owner), caseTargets[type.name] != nil {
+      values = type.cases.map { .target(Target(subject: .route(type: type.name, name: $0.name))) }
+    }
+    let isStacked = content.descendants(FunctionCallExprSyntax.self).contains { stackContainers.contains($0.calleeName ?? "") }
+    return (values ?? []).compactMap { value in
+      guard case .target(let route) = value, case .route(let type, let name) = route.subject,
+        var target = caseTargets[type]?[name]?.first
+      else { return nil }
+      target.isStacked = target.isStacked || isStacked
+      return TabsInfo.Tab(id: name, title: nil, target: target)
+    }
+  }
+
+  private func unique(_ tabs: [TabsInfo.Tab]) -> [TabsInfo.Tab] {
+    var seen: Set<String> = []
+    return tabs.map { tab in
+      var id = tab.id
+      var number = 2
+      while !seen.insert(id).inserted { (id, number) = ("\(tab.id)\(number)", number + 1) }
+      return TabsInfo.Tab(id: id, title: tab.title, target: tab.target)
+    }
+  }
+}

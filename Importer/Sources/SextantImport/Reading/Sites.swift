@@ -1,0 +1,215 @@
+import SwiftSyntax
+
+/// What a view holds, beside what it shows elsewhere: what can be done in it, and the views within it.
+struct ViewContents {
+  var sites: [Site] = []
+  var embedded: [String] = []
+  var links: [LinkSite] = []
+}
+
+/// Reads views: their controls, handlers and parts.
+final class SiteReader {
+  let effects: EffectReader
+  var wiring: Wiring { effects.wiring }
+  private var contents: [String: ViewContents] = [:]
+  private var current = ViewContents()
+  private var expanding: Set<String> = []
+  /// Code that has been read as part of a site already.
+  private var grouped: [SyntaxIdentifier: Int] = [:]
+
+  init(_ effects: EffectReader) { self.effects = effects }
+
+  func contents(of view: TypeInfo) -> ViewContents {
+    if let known = contents[view.name] { return known }
+    let outer = (current, grouped)
+    (current, grouped) = (ViewContents(), [:])
+    defer { (current, grouped) = outer }
+    let scope = Scope(view)
+    for name in view.order {
+      guard let property = view.properties[name], let getter = property.getter, showsViews(property) else { continue }
+      walk(getter, scope)
+    }
+    for methods in view.methods.sorted(by: { $0.key < $1.key }).map(\.value) {
+      for method in methods where method.makesViews { method.body.map { walk(Syntax($0), scope) } }
+    }
+    contents[view.name] = current
+    return current
+  }
+
+  /// Views that stand in a closure, as those of a sheet.
+  func contents(of content: Bound) -> ViewContents {
+    let outer = (current, grouped)
+    (current, grouped) = (ViewContents(), [:])
+    defer { (current, grouped) = outer }
+    if let closure = content.expression.as(ClosureExprSyntax.self) { walk(Syntax(closure.statements), content.scope) }
+    return current
+  }
+
+  private func showsViews(_ property: Property) -> Bool {
+    guard !property.isStatic else { return false }
+    return property.type.map { $0.contains("View") || $0.contains("Scene") || $0.contains("Content") || $0.contains("Commands") } ?? false
+  }
+
+  // MARK: View code
+
+  private func walk(_ node: Syntax, _ scope: Scope) {
+    if let call = node.as(FunctionCallExprSyntax.self) {
+      walk(call, scope)
+    } else if let sequence = node.as(SequenceExprSyntax.self), sequence.isAssignment {
+      add(effects.effects(in: node, scope), at: node, label: nil)
+    } else {
+      descend(node, scope)
+    }
+  }
+
+  private func descend(_ node: Syntax, _ scope: Scope) {
+    for child in node.children(viewMode: .sourceAccurate) { walk(child, scope) }
+  }
+
+  private func walk(_ call: FunctionCallExprSyntax, _ scope: Scope) {
+    guard let name = call.calleeName else { return descend(Syntax(call), scope) }
+    if presentingModifiers[name] != nil, isPresenting(call) {
+      walk(Syntax(call.calledExpression), scope)
+      call.argument("onDismiss").map { read($0, scope, label: nil) }
+    } else if name == "NavigationLink" {
+      link(call, scope)
+    } else if name == "Button" {
+      button(call, scope)
+    } else if name == "onOpenURL" {
+      walk(Syntax(call.calledExpression), scope)
+      call.closure("perform").map { current.links += LinkReader(effects).links(in: $0, scope) }
+    } else if name == "TabView", wiring.tabs(in: call, scope) != nil {
+      return
+    } else if name.first?.isUppercase == true {
+      construct(name, call, scope)
+    } else {
+      modifier(name, call, scope)
+    }
+  }
+
+  /// A view, or something else that is made: its closures are views or code.
+  private func construct(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
+    if let type = wiring.index.type(name, in: scope.owner), type.isView, type.name != scope.owner?.name,
+      !current.embedded.contains(type.name)
+    {
+      current.embedded.append(type.name)
+    }
+    for argument in call.arguments {
+      if argument.label.map({ isCode($0.text) }) == true {
+        read(argument.expression, scope, label: nil)
+      } else {
+        walk(Syntax(argument.expression), scope)
+      }
+    }
+    call.trailingClosure.map { walk(Syntax($0.statements), scope) }
+    for closure in call.additionalTrailingClosures {
+      if isCode(closure.label.text) {
+        read(ExprSyntax(closure.closure), scope, label: nil)
+      } else {
+        walk(Syntax(closure.closure.statements), scope)
+      }
+    }
+  }
+
+  private func modifier(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
+    if isCode(name) {
+      walk(Syntax(call.calledExpression), scope)
+      let label = name.contains("Gesture") ? call.base?.withoutModifiers.as(FunctionCallExprSyntax.self)?.writtenLabel : nil
+      for argument in call.arguments where argument.expression.is(ClosureExprSyntax.self) || argument.label.map({ isCode($0.text) }) == true {
+        read(argument.expression, scope, label: label)
+      }
+      call.trailingClosure.map { read(ExprSyntax($0), scope, label: label) }
+      return
+    }
+    if let method = wiring.index.viewMethods[name], let body = method.body, expanding.insert(name).inserted {
+      walk(Syntax(body), Scope(wiring.index.types["View"], arguments: wiring.arguments(of: call, for: method.parameters, in: scope)))
+      expanding.remove(name)
+    } else if let found = effects.effects(of: call, scope) {
+      return add(found, at: Syntax(call), label: call.calleeName)
+    }
+    descend(Syntax(call), scope)
+  }
+
+  private func isCode(_ name: String) -> Bool {
+    codeClosures.contains(name) || name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true
+  }
+
+  private func isPresenting(_ call: FunctionCallExprSyntax) -> Bool {
+    (bindingLabels + ["for"]).contains { call.argument($0) != nil }
+  }
+
+  // MARK: Controls
+
+  private func button(_ call: FunctionCallExprSyntax, _ scope: Scope) {
+    guard let action = call.closure("action") else { return descend(Syntax(call), scope) }
+    read(action, scope, label: call.writtenLabel)
+    call.argument("label").map { walk(Syntax($0), scope) }
+  }
+
+  private func link(_ call: FunctionCallExprSyntax, _ scope: Scope) {
+    let label = call.writtenLabel
+    let shows = call.argument("label")
+    if let value = call.argument("value") {
+      add(effects.lead(value, expecting: nil, at: Syntax(call), scope) { .push($0) }, at: Syntax(call), label: label)
+    } else if let destination = call.argument("destination") ?? (call.argument("label") == nil && call.positional.isEmpty ? nil : call.trailingClosure.map { ExprSyntax($0) }) {
+      // A link that nobody sees is driven by its binding.
+      if shows?.trimmedDescription.contains("EmptyView") != true, call.trailingClosure?.statements.trimmedDescription != "EmptyView()" {
+        let content = Bound(expression: destination, scope: scope)
+        let targets = wiring.shows(content, with: nil, hint: label ?? "detail")
+        if targets.isEmpty { effects.report(call, "the view that it leads to is not in the sources") }
+        add(targets.map { effects.effect(.push($0), at: call) }, at: Syntax(call), label: label)
+      }
+    }
+    (shows ?? call.trailingClosure.map { ExprSyntax($0) }).map { walkLabel($0, scope) }
+  }
+
+  private func walkLabel(_ label: ExprSyntax, _ scope: Scope) {
+    if let closure = label.as(ClosureExprSyntax.self) { walk(Syntax(closure.statements), scope) }
+  }
+
+  // MARK: Sites
+
+  private func read(_ action: ExprSyntax, _ scope: Scope, label: String?) {
+    let found = effects.effects(ofAction: action, scope)
+    guard !found.isEmpty else { return }
+    add(found, at: Syntax(action), label: label ?? action.calledMethod)
+  }
+
+  /// What stands in one closure is one site.
+  private func add(_ found: [Effect], at node: Syntax, label: String?) {
+    guard let first = found.first else { return }
+    var closure = node.parent
+    while let next = closure, !next.is(ClosureExprSyntax.self), !next.is(MemberBlockSyntax.self) { closure = next.parent }
+    let isControl = node.is(ClosureExprSyntax.self) || node.as(FunctionCallExprSyntax.self)?.calleeName == "NavigationLink"
+    if !isControl, let id = closure?.id, let index = grouped[id] {
+      let site = current.sites[index]
+      current.sites[index] = Site(label: site.label, effects: site.effects + found, place: site.place)
+      return
+    }
+    if !isControl, let id = closure?.id { grouped[id] = current.sites.count }
+    current.sites.append(Site(label: label, effects: found, place: first.place))
+  }
+}
+
+extension SequenceExprSyntax {
+  var isAssignment: Bool { elements.count >= 3 && elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true }
+}
+
+extension ExprSyntax {
+  /// The method that an action is, or calls first.
+  var calledMethod: String? {
+    if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.bare }
+    let calls = descendants(FunctionCallExprSyntax.self).filter {
+      guard let name = $0.calleeName, name.first?.isLowercase == true else { return false }
+      return !plumbing.contains(name)
+    }
+    return calls.first?.calleeName
+  }
+}
+
+/// Calls that say nothing of what is done.
+private let plumbing: Set<String> = [
+  "withAnimation", "append", "removeLast", "removeAll", "toggle", "async", "asyncAfter", "push", "init", "print", "openWindow",
+  "sleep", "impact", "present", "navigate", "show", "dismiss", "execute", "send",
+]

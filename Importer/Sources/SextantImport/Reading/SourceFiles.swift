@@ -1,0 +1,107 @@
+import Foundation
+import SwiftParser
+import SwiftSyntax
+
+/// A file of Swift, parsed.
+struct SourceFile {
+  /// Below the folder that was asked for.
+  let path: String
+  let tree: SourceFileSyntax
+  let isBroken: Bool
+}
+
+/// The Swift files of some folders, in a stable order.
+struct SourceFiles {
+  var files: [SourceFile] = []
+  /// What was not read: a path and the reason.
+  var skipped: [(path: String, reason: String)] = []
+
+  /// Nobody writes a file like this by hand: it is generated, or data.
+  static let mostBytes = 2_000_000
+  /// Folders in which no app has its sources.
+  static let foreignFolders: Set<String> = [
+    "Pods", "Carthage", "DerivedData", "build", "node_modules", "Tests", "UITests", "Package.swift",
+  ]
+  static let foreignEndings = ["Tests", ".xcodeproj", ".xcassets", ".playground"]
+
+  /// - Throws: `Failure` for a path that is not there.
+  init(at roots: [String]) throws {
+    var found: [(path: String, file: String)] = []
+    for root in roots {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) else {
+        throw Failure(.missing, "there is no `\(root)`")
+      }
+      if isFolder.boolValue {
+        visit(root, as: "", into: &found)
+      } else {
+        found.append(((root as NSString).lastPathComponent, root))
+      }
+    }
+    found.sort { $0.path < $1.path }
+    parse(found)
+  }
+
+  /// From texts, for tests.
+  init(texts: [(path: String, text: String)]) {
+    files = texts.map { SourceFile(text: $0.text, path: $0.path) }
+  }
+
+  private mutating func visit(
+    _ folder: String, as path: String, into found: inout [(path: String, file: String)]
+  ) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where !name.hasPrefix(".") && !Self.foreignFolders.contains(name) {
+      let file = folder + "/" + name
+      let below = path.isEmpty ? name : path + "/" + name
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else { continue }
+      switch attributes[.type] as? FileAttributeType {
+      case .typeSymbolicLink?:
+        // What it leads to is read where it stands, or belongs to somebody else; and links can form circles.
+        if name.hasSuffix(".swift") { skipped.append((below, "a symbolic link")) }
+      case .typeDirectory?:
+        if !Self.foreignEndings.contains(where: name.hasSuffix) { visit(file, as: below, into: &found) }
+      default:
+        guard name.hasSuffix(".swift") else { continue }
+        if (attributes[.size] as? Int ?? 0) > Self.mostBytes {
+          skipped.append((below, "larger than \(Self.mostBytes / 1_000_000) MB"))
+        } else {
+          found.append((below, file))
+        }
+      }
+    }
+  }
+
+  /// On all cores.
+  private mutating func parse(_ found: [(path: String, file: String)]) {
+    let results = Slots<SourceFile>(count: found.count)
+    DispatchQueue.concurrentPerform(iterations: found.count) { index in
+      guard let data = FileManager.default.contents(atPath: found[index].file) else { return }
+      results.set(index, SourceFile(text: String(decoding: data, as: UTF8.self), path: found[index].path))
+    }
+    for (index, file) in results.values.enumerated() {
+      if let file {
+        files.append(file)
+        if file.isBroken { skipped.append((file.path, "it has syntax errors; read as far as it goes")) }
+      } else {
+        skipped.append((found[index].path, "it cannot be read"))
+      }
+    }
+  }
+}
+
+extension SourceFile {
+  init(text: String, path: String) {
+    // So deep a nesting is no app; the parser gives up at it by itself.
+    let tree = Parser.parse(source: text)
+    self.init(path: path, tree: tree, isBroken: tree.hasError)
+  }
+}
+
+/// Places that threads fill, each its own.
+private final class Slots<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private(set) var values: [Value?]
+  init(count: Int) { values = Array(repeating: nil, count: count) }
+  func set(_ index: Int, _ value: Value) { lock.withLock { values[index] = value } }
+}

@@ -1,0 +1,157 @@
+import SwiftSyntax
+
+/// The screens that a piece of view code shows.
+extension Wiring {
+  /// What a closure shows, or a method or a property that it names; of a choice, all branches.
+  func targets(of content: ExprSyntax?, in scope: Scope, depth: Int = 0) -> [Target] {
+    guard let content, depth < 8 else { return [] }
+    if let closure = content.as(ClosureExprSyntax.self) { return targets(in: closure.statements, scope, depth: depth) }
+    return targets(ofView: content, in: scope, depth: depth)
+  }
+
+  func targets(in statements: CodeBlockItemListSyntax, _ scope: Scope, depth: Int = 0) -> [Target] {
+    statements.flatMap { targets(ofItem: $0.item, scope, depth: depth) }
+  }
+
+  private func targets(ofItem item: CodeBlockItemSyntax.Item, _ scope: Scope, depth: Int) -> [Target] {
+    switch item {
+    case .expr(let expression): return targets(ofView: expression, in: scope, depth: depth)
+    case .stmt(let statement):
+      if let returned = statement.as(ReturnStmtSyntax.self)?.expression {
+        return targets(ofView: returned, in: scope, depth: depth)
+      }
+      return statement.as(ExpressionStmtSyntax.self).map { targets(ofView: $0.expression, in: scope, depth: depth) } ?? []
+    case .decl: return []
+    }
+  }
+
+  func targets(ofView expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> [Target] {
+    guard depth < 8 else { return [] }
+    if let choice = expression.as(IfExprSyntax.self) {
+      var found = targets(in: choice.body.statements, scope, depth: depth)
+      switch choice.elseBody {
+      case .ifExpr(let next)?: found += targets(ofView: ExprSyntax(next), in: scope, depth: depth)
+      case .codeBlock(let block)?: found += targets(in: block.statements, scope, depth: depth)
+      case nil: break
+      }
+      return found
+    }
+    if let choice = expression.as(SwitchExprSyntax.self) {
+      return choice.cases.flatMap { $0.as(SwitchCaseSyntax.self).map { targets(in: $0.statements, scope, depth: depth) } ?? [] }
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      return branches(of: Array(sequence.elements)).flatMap { targets(ofView: $0, in: scope, depth: depth) }
+    }
+    let view = expression.withoutModifiers
+    if let call = view.as(FunctionCallExprSyntax.self) { return targets(ofCall: call, in: scope, depth: depth) }
+    if let name = view.rootName, view.isName {
+      if let bound = scope.arguments[name] { return targets(of: bound.expression, in: bound.scope, depth: depth + 1) }
+      if let getter = scope.owner?.properties[name]?.getter { return targets(inGetter: getter, scope, depth: depth + 1) }
+    }
+    return []
+  }
+
+  func targets(inGetter getter: Syntax, _ scope: Scope, depth: Int = 0) -> [Target] {
+    guard let block = getter.as(AccessorBlockSyntax.self) else { return [] }
+    switch block.accessors {
+    case .getter(let statements): return targets(in: statements, scope, depth: depth)
+    case .accessors(let list):
+      return list.first { $0.accessorSpecifier.text == "get" }?.body.map { targets(in: $0.statements, scope, depth: depth) } ?? []
+    }
+  }
+
+  private func targets(ofCall call: FunctionCallExprSyntax, in scope: Scope, depth: Int) -> [Target] {
+    guard let name = call.calleeName else { return [] }
+    if stackContainers.contains(name) || name == "stacked" {
+      let content = call.trailingClosure.map { ExprSyntax($0) } ?? call.argument("root") ?? call.argument("sidebar") ?? call.positional.first
+      return targets(of: content, in: scope, depth: depth + 1).map { target in
+        var target = target
+        target.isStacked = true
+        return target
+      }
+    }
+    if layoutContainers.contains(name) {
+      return targets(of: call.trailingClosure.map { ExprSyntax($0) } ?? call.positional.first, in: scope, depth: depth + 1)
+    }
+    if name == "UIHostingController", let root = call.argument("rootView") {
+      return targets(ofView: root, in: scope, depth: depth + 1)
+    }
+    if name.first?.isUppercase == true {
+      guard let type = index.type(name, in: scope.owner), type.isView else { return [] }
+      let arguments = call.arguments.map {
+        Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
+      }
+      return [Target(subject: .view(type.name), arguments: arguments)]
+    }
+    // A method that makes a view, of this type or of a factory.
+    let owner = call.base.flatMap { index.type(names.type(of: $0, in: scope), in: scope.owner) } ?? (call.base == nil ? scope.owner : nil)
+    guard let owner, let method = owner.methods[name]?.first, let body = method.body else { return [] }
+    let inner = Scope(owner, arguments: arguments(of: call, for: method.parameters, in: scope))
+    return targets(in: body.statements, inner, depth: depth + 1)
+  }
+
+  // MARK: What a value shows
+
+  /// The screens that a value leads to, or the reason why that is not known.
+  func targets(
+    of value: Value, shownBy content: Bound?, hint: String
+  ) -> (targets: [Target], reason: String?) {
+    switch value {
+    case .target(let target):
+      return ([target], nil)
+    case .some(let type, let bound):
+      if let type = index.type(type, in: bound.scope.owner), type.kind == .enumeration, isRoute(type) {
+        return ([], "which case of \(type.name) it is only a run knows")
+      }
+      let shown = content ?? destination(of: type, in: bound.scope)
+      guard let shown else { return ([], "nothing says what shows for a value of type \(type)") }
+      return (shows(shown, with: bound, hint: hint), nil)
+    case .bool, .nothing, .unknown:
+      guard let content else { return ([], "the type of the value is not written in the sources") }
+      let found = targets(of: content.expression, in: content.scope)
+      // A closure that chooses by its item is no answer without the item.
+      if found.count > 1, case .unknown = value { return ([], "which of \(found.count) views it shows only a run knows") }
+      return (found.isEmpty ? shows(content, with: nil, hint: hint) : found, nil)
+    }
+  }
+
+  func isRoute(_ type: TypeInfo) -> Bool { routeTypes.contains(type.name) && type.cases.contains { caseTargets[type.name]?[$0.name] != nil } }
+
+  func destination(of type: String, in scope: Scope) -> Bound? {
+    destinations[index.type(type, in: scope.owner)?.name ?? bareType(type)]
+      ?? destinations[bareType(type)]
+  }
+
+  /// The views of a closure; where they have no type of their own, the closure itself.
+  func shows(_ content: Bound, with item: Bound?, hint: String) -> [Target] {
+    let found = targets(of: content.expression, in: content.scope)
+    guard found.isEmpty else { return found }
+    guard content.expression.is(ClosureExprSyntax.self) else { return [] }
+    return [Target(subject: inlineSubject(content, hint: hint))]
+  }
+}
+
+extension ExprSyntax {
+  /// The view under its modifiers: `Detail()` of `Detail().padding()`.
+  var withoutModifiers: ExprSyntax {
+    let view = peeled
+    guard let call = view.as(FunctionCallExprSyntax.self), let base = call.base, let name = call.calleeName,
+      name.first?.isLowercase == true
+    else { return view }
+    let under = base.withoutModifiers
+    // `factory.makeView()` is no modifier of `factory`.
+    return under.is(FunctionCallExprSyntax.self) || (under.isName && name != "stacked" && modifierNames.contains(name)) ? under : view
+  }
+
+  var isName: Bool {
+    let view = peeled
+    if view.is(DeclReferenceExprSyntax.self) { return true }
+    return view.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "self"
+  }
+}
+
+/// Modifiers that people write behind a property of theirs: `content.sheet(…)`.
+private let modifierNames: Set<String> = Set(presentingModifiers.keys).union([
+  "navigationTitle", "toolbar", "task", "onAppear", "onOpenURL", "environment", "environmentObject", "padding",
+  "tabItem", "tag", "frame", "animation", "onChange", "background", "overlay", "tint", "preferredColorScheme",
+])

@@ -1,0 +1,288 @@
+import SwiftSyntax
+
+/// A stored or computed property.
+struct Property {
+  let name: String
+  let type: String?
+  let value: ExprSyntax?
+  let attributes: Set<String>
+  let getter: Syntax?
+  let isStatic: Bool
+  let isLet: Bool
+  /// Whether its modifiers keep it out of the memberwise initializer.
+  let isPrivate: Bool
+
+  /// Whether SwiftUI fills it, or it is computed: no input of the type.
+  var isOwnState: Bool { getter != nil || isStatic || !attributes.isDisjoint(with: Self.ownState) }
+  static let ownState: Set<String> = [
+    "State", "StateObject", "Environment", "EnvironmentObject", "FocusState", "AppStorage",
+    "SceneStorage", "Query", "FetchRequest", "Namespace", "GestureState", "ScaledMetric",
+  ]
+}
+
+struct Parameter {
+  let label: String?
+  let name: String
+  let type: String
+  let hasDefault: Bool
+}
+
+struct Method {
+  let name: String
+  let parameters: [Parameter]
+  let result: String?
+  let body: CodeBlockSyntax?
+  let isStatic: Bool
+  /// Whether it makes views, and so is read where it is used as a part of them.
+  var makesViews: Bool { result.map { $0.contains("View") || $0.contains("Scene") } ?? false }
+}
+
+struct EnumCase {
+  let name: String
+  let values: [Parameter]
+}
+
+/// A type with all its extensions.
+final class TypeInfo {
+  enum Kind { case structure, reference, enumeration, abstract, foreign }
+  let name: String
+  var kind: Kind
+  var path: String
+  var inherits: Set<String> = []
+  var properties: [String: Property] = [:]
+  var order: [String] = []
+  var cases: [EnumCase] = []
+  var methods: [String: [Method]] = [:]
+  var inits: [[Parameter]] = []
+  var parts: [(path: String, members: MemberBlockSyntax)] = []
+
+  init(name: String, kind: Kind, path: String) {
+    self.name = name
+    self.kind = kind
+    self.path = path
+  }
+
+  var shortName: String { name.split(separator: ".").last.map(String.init) ?? name }
+  var isApp: Bool { inherits.contains("App") }
+  var isView: Bool {
+    kind != .abstract && kind != .foreign
+      && (inherits.contains { viewProtocols.contains($0) } || properties["body"]?.type?.contains("View") == true
+        || methods["body"]?.first?.makesViews == true)
+  }
+  func enumCase(_ name: String) -> EnumCase? { cases.first { $0.name == name } }
+}
+
+private let viewProtocols: Set<String> = ["View", "SwiftUI.View", "ScreenView", "ViewModifier"]
+
+/// All types that the sources declare, by name.
+struct TypeIndex {
+  private(set) var types: [String: TypeInfo] = [:]
+  private(set) var ordered: [TypeInfo] = []
+  private var byShortName: [String: [TypeInfo]] = [:]
+  /// What modifiers of the app's own do: methods of `extension View`.
+  var viewMethods: [String: Method] { types["View"]?.methods.compactMapValues(\.first) ?? [:] }
+  /// For each protocol, who conforms to it.
+  private(set) var conforming: [String: [TypeInfo]] = [:]
+
+  init(_ files: [SourceFile]) {
+    let reader = DeclarationReader()
+    for file in files {
+      reader.path = file.path
+      reader.walk(file.tree)
+    }
+    types = reader.types
+    ordered = reader.ordered
+    for type in ordered {
+      byShortName[type.shortName, default: []].append(type)
+      for name in type.inherits { conforming[name, default: []].append(type) }
+    }
+  }
+
+  /// The type that a text means in another one, without what wraps it.
+  func type(_ text: String?, in owner: TypeInfo? = nil) -> TypeInfo? {
+    guard let text else { return nil }
+    let bare = bareType(text)
+    var outer = owner?.name
+    while let name = outer {
+      if let type = types[name + "." + bare] { return type }
+      outer = name.lastIndex(of: ".").map { String(name[..<$0]) }
+    }
+    if let type = types[bare] { return type }
+    let short = bare.split(separator: ".").last.map(String.init) ?? bare
+    guard let found = byShortName[short] else { return nil }
+    return found.count == 1 || bare == short ? found.first : found.first { $0.name.hasSuffix(bare) }
+  }
+}
+
+/// A type's text without optionals, wrappers and generic arguments.
+func bareType(_ text: String) -> String {
+  var text = text[...]
+  for prefix in ["any ", "some ", "inout ", "@escaping "] where text.hasPrefix(prefix) {
+    text = text.dropFirst(prefix.count)
+  }
+  while let last = text.last, "?!".contains(last) { text = text.dropLast() }
+  if text.hasPrefix("("), text.hasSuffix(")"), !text.contains("->"), !text.contains(",") {
+    return bareType(String(text.dropFirst().dropLast()))
+  }
+  if let open = text.firstIndex(of: "<"), text.hasSuffix(">") {
+    let outside = String(text[..<open])
+    let inside = String(text[text.index(after: open)...].dropLast())
+    return ["Binding", "Optional", "Published", "ScreenWrapper"].contains(outside)
+      ? bareType(inside) : outside
+  }
+  return String(text)
+}
+
+/// What a collection holds, or nil for what is none.
+func elementType(_ text: String?) -> String? {
+  guard var text else { return nil }
+  while let last = text.last, "?!".contains(last) { text.removeLast() }
+  if text.hasPrefix("["), text.hasSuffix("]") {
+    let inside = text.dropFirst().dropLast()
+    let parts = inside.split(separator: ":", maxSplits: 1)
+    return (parts.count == 2 ? parts[1] : inside).trimmed
+  }
+  guard let open = text.firstIndex(of: "<"), text.hasSuffix(">") else { return nil }
+  let inside = String(text[text.index(after: open)...].dropLast())
+  return text.hasPrefix("Binding<") ? elementType(inside) : inside.contains(",") ? nil : inside
+}
+
+extension StringProtocol {
+  var trimmed: String {
+    var text = self[...]
+    while let first = text.first, first.isWhitespace { text = text.dropFirst() }
+    while let last = text.last, last.isWhitespace { text = text.dropLast() }
+    return String(text)
+  }
+}
+
+/// Reads declarations, and no bodies.
+private final class DeclarationReader: SyntaxVisitor {
+  var path = ""
+  private(set) var types: [String: TypeInfo] = [:]
+  private(set) var ordered: [TypeInfo] = []
+  private var stack: [TypeInfo] = []
+
+  init() { super.init(viewMode: .sourceAccurate) }
+
+  private func enter(
+    _ name: String, _ kind: TypeInfo.Kind, _ inheritance: InheritanceClauseSyntax?,
+    _ members: MemberBlockSyntax
+  ) -> SyntaxVisitorContinueKind {
+    let full = stack.last.map { $0.name + "." + name } ?? name
+    let type = types[full] ?? TypeInfo(name: full, kind: kind, path: path)
+    if types[full] == nil {
+      types[full] = type
+      ordered.append(type)
+    }
+    if kind != .foreign, type.kind != kind { (type.kind, type.path) = (kind, path) }
+    for inherited in inheritance?.inheritedTypes ?? [] {
+      for part in inherited.type.trimmedDescription.split(separator: "&") {
+        type.inherits.insert(bareType(part.trimmed))
+      }
+    }
+    type.parts.append((path, members))
+    stack.append(type)
+    return .visitChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .structure, node.inheritanceClause, node.memberBlock)
+  }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
+  }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
+  }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .enumeration, node.inheritanceClause, node.memberBlock)
+  }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .abstract, node.inheritanceClause, node.memberBlock)
+  }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(bareType(node.extendedType.trimmedDescription), .foreign, node.inheritanceClause, node.memberBlock)
+  }
+  override func visitPost(_ node: StructDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: ClassDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { stack.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { stack.removeLast() }
+
+  override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+    for element in node.elements {
+      let values = element.parameterClause?.parameters.enumerated().map { index, value in
+        let label = value.firstName.map(\.text).flatMap { $0 == "_" ? nil : $0 }
+        return Parameter(
+          label: label, name: label ?? "", type: value.type.trimmedDescription,
+          hasDefault: value.defaultValue != nil)
+      }
+      stack.last?.cases.append(EnumCase(name: element.name.bare, values: values ?? []))
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let type = stack.last else { return .skipChildren }
+    let attributes = Set(node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
+    let modifiers = node.modifiers.filter { $0.detail == nil }.map(\.name.text)
+    let argument = node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
+      $0.attributeName.trimmedDescription == "Environment"
+    }?.arguments?.trimmedDescription
+    for binding in node.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else { continue }
+      var text = binding.typeAnnotation?.type.trimmedDescription
+      // @Environment(Router.self) says the type in its argument.
+      if text == nil, let argument, argument.hasSuffix(".self") { text = String(argument.dropLast(5)) }
+      var getter: Syntax?
+      if let block = binding.accessorBlock, !block.isObserversOnly { getter = Syntax(block) }
+      type.properties[name] = Property(
+        name: name, type: text, value: binding.initializer?.value, attributes: attributes, getter: getter,
+        isStatic: modifiers.contains("static") || modifiers.contains("class"),
+        isLet: node.bindingSpecifier.text == "let",
+        isPrivate: modifiers.contains("private") || modifiers.contains("fileprivate"))
+      type.order.append(name)
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let method = Method(
+      name: node.name.bare, parameters: node.signature.parameterClause.read(),
+      result: node.signature.returnClause?.type.trimmedDescription, body: node.body,
+      isStatic: node.modifiers.contains { $0.name.text == "static" })
+    stack.last?.methods[method.name, default: []].append(method)
+    return .skipChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    stack.last?.inits.append(node.signature.parameterClause.read())
+    return .skipChildren
+  }
+}
+
+extension FunctionParameterClauseSyntax {
+  fileprivate func read() -> [Parameter] {
+    parameters.map { parameter in
+      let label = parameter.firstName.bare
+      return Parameter(
+        label: label == "_" ? nil : label, name: (parameter.secondName ?? parameter.firstName).bare,
+        type: parameter.type.trimmedDescription, hasDefault: parameter.defaultValue != nil)
+    }
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// Whether it is `willSet` and `didSet` alone: the property is stored.
+  fileprivate var isObserversOnly: Bool {
+    guard case .accessors(let list) = accessors else { return false }
+    return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  }
+}
+
+extension TokenSyntax {
+  /// Its text without backquotes.
+  var bare: String { text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text }
+}

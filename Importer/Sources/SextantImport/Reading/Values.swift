@@ -1,0 +1,122 @@
+import SwiftSyntax
+
+/// What an expression gives, as far as navigation is concerned.
+enum Value {
+  case target(Target)
+  /// Something of a type, of which only a run knows which.
+  case some(type: String, Bound)
+  case nothing
+  case bool(Bool)
+  case unknown
+}
+
+extension Wiring {
+  /// All values that an expression can have: both branches of a choice.
+  func values(of expression: ExprSyntax, in scope: Scope, expecting expected: String? = nil, depth: Int = 0) -> [Value] {
+    guard depth < 12 else { return [.unknown] }
+    let expression = expression.peeled
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      return branches(of: Array(sequence.elements)).flatMap {
+        values(of: $0, in: scope, expecting: expected, depth: depth + 1)
+      }
+    }
+    if expression.is(NilLiteralExprSyntax.self) { return [.nothing] }
+    if let literal = expression.as(BooleanLiteralExprSyntax.self) { return [.bool(literal.literal.text == "true")] }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      return value(of: call, in: scope, expecting: expected).map { [$0] } ?? typed(expression, scope)
+    }
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.bare
+      if let route = route(name, base: member.base, in: scope, expecting: expected) {
+        return [.target(Target(subject: route))]
+      }
+      if member.base == nil, name == "none" { return [.nothing] }
+      return typed(expression, scope)
+    }
+    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
+      if let bound = scope.arguments[name] {
+        return values(of: bound.expression, in: bound.scope, expecting: expected, depth: depth + 1)
+      }
+      switch names.local(name, at: expression) {
+      case .value(let value)?: 
+        let found = values(of: value, in: scope, expecting: expected, depth: depth + 1)
+        if found.contains(where: \.isKnown) { return found }
+      case .closure(let closure, index: 0)?:
+        if let all = allCases(of: closure, in: scope) { return all }
+      case .element(let list)?:
+        if let all = cases(of: list, in: scope) { return all }
+      default: break
+      }
+    }
+    return typed(expression, scope)
+  }
+
+  private func typed(_ expression: ExprSyntax, _ scope: Scope) -> [Value] {
+    guard let type = names.type(of: expression, in: scope) else { return [.unknown] }
+    return [.some(type: type, Bound(expression: expression, scope: scope))]
+  }
+
+  /// `a == b ? x : y` is written as a flat list of operands and operators.
+  func branches(of elements: [ExprSyntax]) -> [ExprSyntax] {
+    guard let mark = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      let choice = elements[mark].as(UnresolvedTernaryExprSyntax.self)
+    else { return elements.count == 1 ? elements : [] }
+    return [choice.thenExpression] + branches(of: Array(elements[(mark + 1)...]))
+  }
+
+  private func value(of call: FunctionCallExprSyntax, in scope: Scope, expecting expected: String?) -> Value? {
+    guard let name = call.calleeName else { return nil }
+    let arguments = call.arguments.map {
+      Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
+    }
+    let member = call.calledExpression.peeled.as(MemberAccessExprSyntax.self)
+    if let member, let route = route(name, base: member.base, in: scope, expecting: expected) {
+      return .target(Target(subject: route, arguments: arguments))
+    }
+    if let member, member.base == nil, let inner = call.arguments.first?.expression, name == "some" || name == "screenWrapper" {
+      return values(of: inner, in: scope, expecting: expected).first
+    }
+    if name.first?.isUppercase == true || name == "init", let type = index.type(name == "init" ? expected : name, in: scope.owner) {
+      if type.isView { return .target(Target(subject: .view(type.name), arguments: arguments)) }
+      return .some(type: type.name, Bound(expression: ExprSyntax(call), scope: scope))
+    }
+    return nil
+  }
+
+  /// The case that `.name` or `Type.name` means.
+  private func route(_ name: String, base: ExprSyntax?, in scope: Scope, expecting expected: String?) -> Subject? {
+    if let base {
+      guard let type = index.type(base.trimmedDescription, in: scope.owner), type.enumCase(name) != nil else { return nil }
+      return .route(type: type.name, name: name)
+    }
+    if let type = index.type(expected, in: scope.owner), type.kind == .enumeration {
+      return type.enumCase(name) == nil ? nil : .route(type: type.name, name: name)
+    }
+    // What is expected is a parameter of a generic type, or a protocol: the routes of the app are asked.
+    let found = routeTypes.filter { index.types[$0]?.enumCase(name) != nil }
+    return found.count == 1 ? .route(type: found[0], name: name) : nil
+  }
+
+  /// The parameter of a closure over all cases of an enumeration is each of them.
+  private func allCases(of closure: ClosureExprSyntax, in scope: Scope) -> [Value]? {
+    guard let call = closure.enclosingCall, let list = call.arguments.first?.expression else { return nil }
+    return cases(of: list, in: scope)
+  }
+
+  /// The cases that a list has: all, or those of an array that is written out.
+  func cases(of list: ExprSyntax, in scope: Scope) -> [Value]? {
+    let list = list.peeled
+    if let member = list.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "allCases",
+      let base = member.base, let type = index.type(base.trimmedDescription, in: scope.owner)
+    {
+      return type.cases.map { .target(Target(subject: .route(type: type.name, name: $0.name))) }
+    }
+    guard let array = list.as(ArrayExprSyntax.self) else { return nil }
+    return array.elements.flatMap { values(of: $0.expression, in: scope) }
+  }
+}
+
+extension Value {
+  var isKnown: Bool { if case .unknown = self { false } else { true } }
+  var target: Target? { if case .target(let target) = self { target } else { nil } }
+}

@@ -1,0 +1,230 @@
+import SwiftSyntax
+
+/// Something that shows while a property says so.
+struct Presentation {
+  let style: Style
+  let isItem: Bool
+  /// The modifier, or the link, that declares it.
+  let call: FunctionCallExprSyntax
+  let scope: Scope
+}
+
+/// What the views of an app are bound to: read before any effect, since it says what a property means.
+final class Wiring {
+  let names: Names
+  var index: TypeIndex { names.index }
+  private(set) var presentations: [Key: [Presentation]] = [:]
+  private(set) var paths: Set<Key> = []
+  /// For the property that a `TabView` selects by: the view that has the tabs.
+  private(set) var selections: [Key: String] = [:]
+  /// What `navigationDestination(for:)` shows for a type.
+  private(set) var destinations: [String: Bound] = [:]
+  /// What shows for a case of an enumeration, as a `switch` somewhere says.
+  private(set) var caseTargets: [String: [String: [Target]]] = [:]
+  /// A property of a view that is a binding, and what it was bound to.
+  private(set) var aliases: [Key: Set<Key>] = [:]
+  private(set) var inline: [(content: Bound, hint: String)] = []
+  private var inlineIndex: [SyntaxIdentifier: Int] = [:]
+  private var fileNames: [SyntaxIdentifier: String] = [:]
+  private var expanding: Set<String> = []
+
+  init(files: [SourceFile]) {
+    names = Names(index: TypeIndex(files))
+    for file in files { fileNames[Syntax(file.tree).id] = file.path }
+    for type in index.ordered where type.kind != .abstract {
+      let scope = Scope(type)
+      for part in type.parts {
+        for member in part.members.members where !member.decl.isType { read(Syntax(member), in: scope) }
+      }
+    }
+    readSwitches()
+  }
+
+  /// Enumerations whose cases are screens.
+  private(set) lazy var routeTypes: [String] = {
+    var found = Set(caseTargets.keys)
+    for name in destinations.keys { if let type = index.type(name), type.kind == .enumeration { found.insert(type.name) } }
+    for key in presentations.keys.map({ $0 }) + Array(paths) {
+      guard let owner = index.types[key.type], let property = owner.properties[key.name] else { continue }
+      let type = names.type(of: property, of: owner)
+      if let type = index.type(elementType(type) ?? type, in: owner), type.kind == .enumeration { found.insert(type.name) }
+    }
+    return found.sorted()
+  }()
+
+  // MARK: Bindings
+
+  private func read(_ node: Syntax, in scope: Scope) {
+    for call in node.descendants(FunctionCallExprSyntax.self) {
+      guard let name = call.calleeName else { continue }
+      if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
+      if stackContainers.contains(name), let path = call.argument("path"), let key = names.key(of: path, in: scope) {
+        paths.insert(key)
+      } else if name == "TabView", let selection = call.argument("selection"), let owner = scope.owner {
+        if let key = names.key(of: selection, in: scope) { selections[key] = owner.name }
+      } else if name == "NavigationLink", let binding = call.argument("isActive"), let key = names.key(of: binding, in: scope) {
+        presentations[key, default: []].append(Presentation(style: .push, isItem: false, call: call, scope: scope))
+      } else if let type = name.first?.isUppercase == true ? index.type(name, in: scope.owner) : nil, type.isView {
+        readAliases(of: type, in: call, scope)
+      } else if let method = index.viewMethods[name], let body = method.body, expanding.insert(name).inserted {
+        // Bindings that a modifier of the app's own takes are those of its caller.
+        read(Syntax(body), in: Scope(index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope)))
+        expanding.remove(name)
+      }
+    }
+  }
+
+  private func read(modifier call: FunctionCallExprSyntax, _ style: Style, in scope: Scope) {
+    if style == .push, let type = call.argument("for")?.trimmedDescription, type.hasSuffix(".self"),
+      let content = call.closure("destination")
+    {
+      let bare = String(type.dropLast(5))
+      destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(expression: content, scope: scope)
+      return
+    }
+    for label in bindingLabels {
+      guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else { continue }
+      // An alert `presenting:` a value is shown by its `isPresented:`.
+      if label == "presenting", call.argument("isPresented") != nil { continue }
+      if presentations[key]?.contains(where: { $0.call.id == call.id }) != true {
+        presentations[key, default: []].append(
+          Presentation(style: style, isItem: label != "isPresented", call: call, scope: scope))
+      }
+      return
+    }
+  }
+
+  private func readAliases(of type: TypeInfo, in call: FunctionCallExprSyntax, _ scope: Scope) {
+    for argument in call.arguments {
+      guard let label = argument.label?.text, type.properties[label]?.attributes.contains("Binding") == true,
+        let key = names.key(of: argument.expression, in: scope)
+      else { continue }
+      aliases[Key(type: type.name, name: label), default: []].insert(key)
+    }
+  }
+
+  func addSelection(_ key: Key, of view: String) { selections[key] = view }
+
+  /// A property and all that it is bound to.
+  func sources(of key: Key) -> [Key] {
+    var found = [key]
+    var next = 0
+    while next < found.count, found.count < 20 {
+      for alias in (aliases[found[next]] ?? []).sorted(by: { ($0.type, $0.name) < ($1.type, $1.name) })
+      where !found.contains(alias) { found.append(alias) }
+      next += 1
+    }
+    return found
+  }
+
+  func arguments(of call: FunctionCallExprSyntax, for parameters: [Parameter], in scope: Scope) -> [String: Bound] {
+    var bound: [String: Bound] = [:]
+    var rest = call.arguments.map { (label: $0.label?.text, value: $0.expression) }
+    if let closure = call.trailingClosure { rest.append((nil, ExprSyntax(closure))) }
+    for parameter in parameters {
+      let found = rest.firstIndex { $0.label == parameter.label }
+        ?? rest.firstIndex { $0.label == nil && $0.value.is(ClosureExprSyntax.self) && parameter.type.contains("->") }
+      guard let found else { continue }
+      bound[parameter.name] = Bound(expression: rest.remove(at: found).value, scope: scope)
+    }
+    return bound
+  }
+
+  // MARK: What shows for a case
+
+  private func readSwitches() {
+    for type in index.ordered {
+      let scope = Scope(type)
+      for part in type.parts {
+        for member in part.members.members where !member.decl.isType {
+          for choice in member.descendants(SwitchExprSyntax.self) { read(choice, in: scope) }
+        }
+      }
+    }
+  }
+
+  private func read(_ choice: SwitchExprSyntax, in scope: Scope) {
+    var found: [(names: [String], targets: [Target])] = []
+    for element in choice.cases {
+      guard let block = element.as(SwitchCaseSyntax.self), let label = block.label.as(SwitchCaseLabelSyntax.self)
+      else { continue }
+      let names = label.caseItems.compactMap { $0.pattern.caseName }
+      if !names.isEmpty { found.append((names, targets(in: block.statements, scope))) }
+    }
+    guard found.contains(where: { !$0.targets.isEmpty }) else { return }
+    let all = Set(found.flatMap(\.names))
+    let covers = { (type: TypeInfo) in type.kind == .enumeration && all.allSatisfy { type.enumCase($0) != nil } }
+    let subject = index.type(names.type(of: choice.subject, in: scope), in: scope.owner)
+    let candidates = index.ordered.filter(covers)
+    guard let type = subject.flatMap({ covers($0) ? $0 : nil }) ?? (candidates.count == 1 ? candidates[0] : nil) else { return }
+    for (names, targets) in found where !targets.isEmpty {
+      for name in names where caseTargets[type.name]?[name] == nil {
+        caseTargets[type.name, default: [:]][name] = targets
+      }
+    }
+  }
+
+  // MARK: Places
+
+  func place(of node: some SyntaxProtocol) -> Place {
+    var parts: [String] = []
+    var node = Syntax(node)
+    while let parent = node.parent {
+      // Only the member counts, and the types around it.
+      if parent.is(MemberBlockItemSyntax.self) {
+        if let variable = node.as(VariableDeclSyntax.self) {
+          parts = [variable.bindings.first?.pattern.trimmedDescription ?? "?"]
+        } else if let function = node.as(FunctionDeclSyntax.self) {
+          parts = [function.name.bare]
+        } else if node.is(InitializerDeclSyntax.self) {
+          parts = ["init"]
+        }
+      }
+      if let named = node.asProtocol((any NamedDeclSyntax).self), node.isTypeDeclaration {
+        parts.insert(named.name.text, at: 0)
+      } else if let extended = node.as(ExtensionDeclSyntax.self) {
+        parts.insert(extended.extendedType.trimmedDescription, at: 0)
+      }
+      node = parent
+    }
+    let path = fileNames[node.id] ?? "?"
+    return Place(file: path.split(separator: "/").last.map(String.init) ?? path, declaration: parts.joined(separator: "."))
+  }
+
+  /// The number of views that stand in a closure, as a screen without a name.
+  func inlineSubject(_ content: Bound, hint: String) -> Subject {
+    if let known = inlineIndex[Syntax(content.expression).id] { return .inline(known) }
+    inline.append((content, hint))
+    inlineIndex[Syntax(content.expression).id] = inline.count - 1
+    return .inline(inline.count - 1)
+  }
+}
+
+extension DeclSyntax {
+  var isType: Bool { Syntax(self).isTypeDeclaration }
+}
+
+extension Syntax {
+  var isTypeDeclaration: Bool {
+    [.structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl].contains(kind)
+  }
+}
+
+extension PatternSyntax {
+  /// `.product`, `.product(let id)` and `Route.product`: the name of the case.
+  var caseName: String? {
+    var node = Syntax(self)
+    if let binding = self.as(ValueBindingPatternSyntax.self) { node = Syntax(binding.pattern) }
+    guard let expression = node.as(ExpressionPatternSyntax.self)?.expression else { return nil }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      // `.screenWrapper(.home)` and `.some(.home)` wrap the case.
+      let inner = call.arguments.first?.expression
+      if ["some", "screenWrapper"].contains(call.calleeName), let inner, inner.is(MemberAccessExprSyntax.self) {
+        return inner.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
+      }
+      return call.calleeName
+    }
+    let expression2 = expression.peeled
+    return expression2.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
+  }
+}

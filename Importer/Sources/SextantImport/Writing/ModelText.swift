@@ -1,0 +1,209 @@
+/// An app as a text of the language of models, to be brought into its canonical form by `sextant format`.
+struct ModelText {
+  let app: ImportedApp
+
+  var text: String {
+    var lines = [
+      "// Read from Swift by sextant-import; `sextant-import --check` says where the two part.",
+      "app \(app.name) {",
+    ]
+    for (name, cases) in app.enums { lines.append("  enum \(name) { \(cases.map(escaped).joined(separator: ", ")) }") }
+    let presentables = presentables
+    lines += presentables.map { "  presentable \($0)" }
+    if lines.count > 2 { lines.append("") }
+    lines += app.switched.flatMap(render)
+    for tabs in app.tabs { lines += render(tabs) + [""] }
+    for screen in app.screens { lines += render(screen) + [""] }
+    lines += app.windows.flatMap { ["  // \($0.place)", "  window \(escaped($0.name)) { \($0.node) }"] }
+    var taken: Set<String> = []
+    for link in app.links { lines += render(link, &taken) }
+    for event in app.events { lines += render(event, word: "event", in: nil) }
+    lines += ["", "  start \(app.start)", "}"]
+    lines += app.unresolved.map(\.line).sorted().uniqued
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var presentables: [String] {
+    var found: Set<String> = []
+    for line in app.screens.flatMap({ $0.actions.flatMap(\.lines) }) + app.links.flatMap(\.lines) + app.events.flatMap(\.lines) {
+      found.formUnion(line.sentence.presentables)
+    }
+    return found.sorted()
+  }
+
+  // MARK: Declarations
+
+  private func render(_ switched: Switched) -> [String] {
+    var lines = ["  // \(switched.place)"]
+    let nodes = switched.branches.map { $0.node.replacing("stacked ", with: "") }
+    lines.append("  switched \(switched.name) shows \(nodes.first ?? "")")
+    for (index, branch) in switched.branches.enumerated() where !switched.branches[..<index].contains(where: { $0.node == branch.node }) {
+      lines.append("  // if \(branch.condition)")
+      lines.append("  event shows\(nodes[index]) { in \(switched.name): switch to \(branch.node) }")
+    }
+    return lines + [""]
+  }
+
+  private func render(_ tabs: Tabs) -> [String] {
+    ["  tabs \(tabs.name) {", "    // \(tabs.place)"]
+      + tabs.tabs.map { "    " + render($0) } + ["  }"]
+  }
+
+  private func render(_ tab: (id: String, title: String?, node: String)) -> String {
+    "tab \(escaped(tab.id)) \(tab.title.map { quoted($0) + " " } ?? "")\(tab.node)"
+  }
+
+  /// With a block in any case, so that `--update` can put something into it.
+  func render(_ screen: Screen) -> [String] {
+    let inputs = screen.inputs.map { "\(escaped($0.name)): \($0.type)" }.joined(separator: ", ")
+    var lines = ["  screen \(escaped(screen.name))\(inputs.isEmpty ? "" : "(\(inputs))") {"]
+    lines += screen.places.map { "    // \($0)" }
+    lines += screen.actions.flatMap { render($0, word: "action", in: screen).map { "  " + $0 } }
+    return lines + ["  }"]
+  }
+
+  func render(_ action: Action, word: String, in screen: Screen?) -> [String] {
+    let (sentences, inputs) = rendered(action.lines, in: screen)
+    let signature = inputs.isEmpty ? "" : "(\(inputs.map(\.text).joined(separator: ", ")))"
+    let mark = inputs.contains { $0.isExample } ? " // example values" : ""
+    return ["  // \(action.place)", "  \(word) \(escaped(action.name))\(signature) {\(mark)"]
+      + sentences.map { "    " + $0 } + ["  }"]
+  }
+
+  func render(_ link: Link, _ taken: inout Set<String>) -> [String] {
+    let (sentences, inputs) = rendered(link.lines, in: nil)
+    let captures = inputs.filter { $0.type.isCapture }
+    var address = "\(link.scheme ?? app.name.lowercased())://" + link.path.joined(separator: "/")
+    if link.path.isEmpty { address += "open" }
+    let base = address
+    var number = 2
+    while !taken.insert(address).inserted { (address, number) = ("\(base)\(number)", number + 1) }
+    for capture in captures { address += "/{\(capture.name)\(capture.type == .string ? "" : ": \(capture.type)")}" }
+    let domains = captures.map { " for \($0.name) in [\($0.values.joined(separator: ", "))]" }.joined()
+    // What an address cannot carry has one value.
+    let fixed = inputs.filter { !$0.type.isCapture }.map { "    let \($0.name) = \($0.values.first ?? $0.firstCase(in: app))" }
+    let mark = link.path.isEmpty ? " // example address" : captures.isEmpty ? "" : " // example values"
+    return ["  // \(link.place)", "  link \"\(address)\"\(domains) {\(mark)"] + fixed + sentences.map { "    " + $0 } + ["  }"]
+  }
+
+  // MARK: Sentences
+
+  /// An input of an action, with the values that it may have.
+  struct ActionInput {
+    let name: String
+    let type: ModelType
+    let values: [String]
+    let isExample: Bool
+    var text: String { "\(escaped(name)): \(type)" + (values.isEmpty || type == .bool ? "" : " in [\(values.joined(separator: ", "))]") }
+    func firstCase(in app: ImportedApp) -> String {
+      if case .enumeration(let name) = type { return app.enums.first { $0.name == name }?.cases.first ?? "\"\"" }
+      return "\"\""
+    }
+  }
+
+  private func rendered(_ lines: [Line], in screen: Screen?) -> (sentences: [String], inputs: [ActionInput]) {
+    var inputs: [ActionInput] = []
+    for line in lines { collect(line.sentence, into: &inputs) }
+    let exit = screen.map { $0.isPushed && $0.isPresented ? "hide" : $0.isPushed ? "drop last" : "dismiss" }
+    return (lines.flatMap { rendering($0, exit: exit, indent: "") }, inputs)
+  }
+
+  private func collect(_ sentence: Sentence, into inputs: inout [ActionInput]) {
+    switch sentence {
+    case .append(let visit), .present(_, let visit):
+      for (input, value) in visit.given where value == .asked && !inputs.contains(where: { $0.name == input.name }) {
+        let known = app.literals["\(visit.screen).\(input.name)"] ?? []
+        let values = known.isEmpty ? input.type.examples ?? [] : Array(known.prefix(4))
+        inputs.append(ActionInput(name: input.name, type: input.type, values: values, isExample: !values.isEmpty && input.type != .bool))
+      }
+    case .ask(let question):
+      for line in question.buttons.flatMap(\.sentences) { collect(line.sentence, into: &inputs) }
+    default: break
+    }
+  }
+}
+
+extension ModelType {
+  /// Whether an address can carry it.
+  fileprivate var isCapture: Bool {
+    switch self {
+    case .string, .int, .bool, .decimal: true
+    case .list, .enumeration: false
+    }
+  }
+}
+
+/// A sentence as lines. Without an exit it runs on the root of the window, as links and events do.
+func rendering(_ line: Line, exit: String?, indent: String) -> [String] {
+  var lines = line.condition.map { [indent + "// if " + $0] } ?? []
+  let onTop = exit == nil ? "in top: " : ""
+  switch line.sentence {
+  case .append(let visit): lines.append("\(indent)\(onTop)append \(visit.text)")
+  case .drop(let count): lines.append("\(indent)\(onTop)drop last\(count == 1 ? "" : " \(count)")")
+  case .dropToRoot: lines.append("\(indent)\(onTop)drop to root")
+  case .present(let style, let visit):
+    lines.append("\(indent)present \(style.rawValue) \(visit.isStacked ? "stacked " : "")\(visit.text)")
+  case .dismiss: lines.append(indent + (exit ?? "if not nothing presented { dismiss all }"))
+  case .select(let tabs, let tab): lines.append("\(indent)in \(tabs): select tab \(escaped(tab))")
+  case .open(let window): lines.append("\(indent)open window \(escaped(window))")
+  case .ask(let question):
+    let message = question.message.map { " " + quoted($0) } ?? ""
+    lines.append("\(indent)present \(question.style.rawValue) \(quoted(question.title))\(message) {")
+    for button in question.buttons {
+      let role = button.role == "cancel" || button.role == "destructive" ? " \(button.role ?? "")" : ""
+      let body = button.sentences.flatMap { rendering($0, exit: exit, indent: indent + "    ") }
+      lines.append("\(indent)  button \(quoted(button.title))\(role)\(body.isEmpty ? "" : " {")")
+      if !body.isEmpty { lines += body + ["\(indent)  }"] }
+    }
+    if question.buttons.isEmpty { lines.append("\(indent)  button \"OK\"") }
+    lines.append(indent + "}")
+  }
+  return lines
+}
+
+extension Visit {
+  var text: String {
+    let arguments = given.map { input, value -> String in
+      let given: String =
+        switch value {
+        case .literal(let text): text
+        case .own(let name): escaped(name)
+        case .asked: escaped(input.name)
+        }
+      return "\(escaped(input.name)): \(given)"
+    }
+    return escaped(screen) + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+  }
+}
+
+extension Sentence {
+  fileprivate var presentables: Set<String> {
+    switch self {
+    case .present(let style, _) where style == .popover || style == .inspector: [style.rawValue]
+    case .ask(let question): Set(question.buttons.flatMap { $0.sentences.flatMap(\.sentence.presentables) })
+    default: []
+    }
+  }
+}
+
+extension Unresolved {
+  /// As a model keeps it, and `--check` finds it again.
+  var line: String { "// not resolved: \(place): `\(code)` (\(reason))" }
+}
+
+extension Array where Element: Hashable {
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+/// Words that begin something else where a name is expected.
+private let words: Set<String> = [
+  "stacked", "top", "root", "parent", "here", "window", "tab", "tabs", "in", "if", "not", "and", "or", "is", "for", "count", "true",
+  "false", "from", "on", "to", "button", "back", "segment", "screen", "action", "state", "link", "event", "start", "stack",
+  "let", "set", "no", "can", "cannot", "graph", "all", "down", "away", "last", "shows", "exists", "clear", "command", "message",
+]
+
+/// A name, in backquotes where the language has the word for something else.
+func escaped(_ name: String) -> String { words.contains(name) ? "`\(name)`" : name }
