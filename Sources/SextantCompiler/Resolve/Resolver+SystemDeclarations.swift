@@ -130,7 +130,8 @@ extension Resolver {
     let constants = arguments.map { binder.constantArgument($0) ?? .none }
     return [
       Detail(
-        word: entry.source.word, arguments: Arguments(constants, of: entry.source.form), body: body)
+        word: entry.source.word, arguments: Arguments(constants, of: entry.source.pattern),
+        body: body)
     ]
   }
 
