@@ -50,8 +50,7 @@ extension EffectReader {
   }
 
   private func element(of key: Key) -> String? {
-    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
-    let type = names.type(of: property, of: owner)
+    let type = names.type(of: key)
     return elementType(elementType(type)) ?? elementType(type)
   }
 
@@ -85,23 +84,18 @@ extension EffectReader {
     let values = right.count == 1 ? right : wiring.branches(of: right)
     if let shown = shown(by: key) {
       return shown.flatMap { presentation in
-        let expected = type(of: key)
+        let expected = names.type(of: key)
         let found = values.flatMap { wiring.values(of: $0, in: scope, expecting: expected) }
         return present(presentation, found.isEmpty ? [.unknown] : found, at: node, scope)
       }
     }
     for source in wiring.sources(of: key) {
       if let tabs = wiring.selections[source] {
-        return values.flatMap { select($0, in: tabs, expecting: type(of: source), at: node, scope) }
+        return values.flatMap { select($0, in: tabs, expecting: names.type(of: source), at: node, scope) }
       }
     }
     if isPath(key) { return values.flatMap { set($0, by: key, at: node, scope) } }
     return unbound(key, values, at: node, scope)
-  }
-
-  private func type(of key: Key) -> String? {
-    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
-    return names.type(of: property, of: owner)
   }
 
   private func set(_ value: ExprSyntax, by key: Key, at node: Syntax, _ scope: Scope) -> [Effect] {
@@ -180,7 +174,7 @@ extension EffectReader {
     let message = old == nil ? call.argument("message") : old?.argument("message")
     let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
     return Question(
-      style: style, title: title ?? words(of: hint).joined(separator: " "), message: message?.writtenText,
+      style: style, title: title ?? statusless(hint), message: message?.writtenText,
       buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope))
   }
 

@@ -159,7 +159,8 @@ struct Names {
         return type.name
       }
       if let base = call.base, let owner = index.type(type(of: base, in: scope, depth: depth + 1), in: scope.owner) {
-        return owner.methods[call.calleeName ?? ""]?.first?.result
+        let name = call.calleeName ?? ""
+        return owner.enumCase(name) != nil ? owner.name : owner.methods[name]?.first?.result
       }
       if call.base == nil { return scope.owner?.methods[call.calleeName ?? ""]?.first?.result }
       return call.base.flatMap { collection($0, of: call.calleeName ?? "", in: scope, depth: depth) }
@@ -252,6 +253,12 @@ struct Names {
       return elementType(type(of: base, in: scope, depth: depth + 1))
     }
     return nil
+  }
+
+  /// The type of a property, as it is written.
+  func type(of key: Key) -> String? {
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
+    return type(of: property, of: owner)
   }
 
   // MARK: Properties

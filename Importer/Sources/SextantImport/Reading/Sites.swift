@@ -41,7 +41,7 @@ final class SiteReader {
     let outer = (current, grouped)
     (current, grouped) = (ViewContents(), [:])
     defer { (current, grouped) = outer }
-    if let closure = content.expression.as(ClosureExprSyntax.self) { walk(Syntax(closure.statements), content.scope) }
+    walk(content.expression.as(ClosureExprSyntax.self).map { Syntax($0.statements) } ?? Syntax(content.expression), content.scope)
     return current
   }
 
@@ -57,6 +57,9 @@ final class SiteReader {
       walk(call, scope)
     } else if let sequence = node.as(SequenceExprSyntax.self), sequence.isAssignment {
       add(effects.effects(in: node, scope), at: node, label: nil)
+    } else if let type = node.as(SwitchExprSyntax.self).flatMap({ wiring.switches[$0.id] }), wiring.routeTypes.contains(type) {
+      // What shows for a route is a screen of its own, and no part of this view.
+      return
     } else {
       descend(node, scope)
     }
