@@ -35,8 +35,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
   ],
   targets: [
-    .target(name: "SextantSyntax", swiftSettings: settings),
-    .target(name: "SextantEngine", swiftSettings: settings),
+    .target(name: "SextantCodes", swiftSettings: settings),
+    .target(name: "SextantSyntax", dependencies: ["SextantCodes"], swiftSettings: settings),
+    .target(name: "SextantEngine", dependencies: ["SextantCodes"], swiftSettings: settings),
     .target(name: "SextantSystems", dependencies: ["SextantEngine"], swiftSettings: settings),
     .target(
       name: "SextantLanguage", dependencies: ["SextantSyntax", "SextantEngine"],
@@ -122,6 +123,13 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "SextantServer",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime", "SextantAssist", "SextantReports", "SextantShell",
+      ],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CReadline", pkgConfig: readlinePackage,
       providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
@@ -139,6 +147,7 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
         "SextantExplore", "SextantReports", "SextantPlatform", "SextantFiles", "SextantShell",
+        "SextantServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -155,7 +164,8 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
         "SextantExplore", "SextantReports", "SextantFindings", "SextantConform", "SextantFiles",
-        "SextantPlatform", "SextantShell",
+        "SextantPlatform", "SextantShell", "SextantServer",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What users copy into their apps; the tests run it.
@@ -188,6 +198,13 @@ let package = Package(
       exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"],
       swiftSettings: settings),
     .testTarget(
+      name: "SextantServerTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantReports", "SextantShell", "SextantServer", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "SextantShellTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
@@ -214,7 +231,7 @@ if Context.environment["SEXTANT_FUZZ"] != nil {
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
-        "SextantAssist", "SextantReports", "SextantPlatform", "SextantShell",
+        "SextantAssist", "SextantReports", "SextantPlatform", "SextantShell", "SextantServer",
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,7 +1,7 @@
 /// Measures sextant and its peers and prints the figures, without a verdict.
 ///
 ///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, checking,
-///                            example, text, format, explore, conform, drawing, maps; without any: all
+///                            example, text, format, explore, conform, drawing, maps, lsp; without any: all
 ///
 /// `SEXTANT` is the path of the release binary; `BEHAVE` and `BEHAVE_SUITE`, `ROBOT` and
 /// `ROBOT_SUITE` are the peers of the suite.
@@ -13,7 +13,7 @@ struct Benchmarks {
     ("timers", measureTimers), ("suite", measureSuite), ("checking", measureChecking),
     ("example", measureExample), ("text", measureText), ("format", measureFormatting),
     ("explore", measureExploring), ("conform", measureConforming), ("drawing", measureDrawing),
-    ("maps", measureMaps),
+    ("maps", measureMaps), ("lsp", measureEditor),
   ]
 
   static func main() {

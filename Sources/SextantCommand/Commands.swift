@@ -1,9 +1,10 @@
 internal import ArgumentParser
-internal import struct SextantEngine.SystemCatalog
 internal import SextantReports
 internal import SextantShell
 internal import SextantSyntax
 internal import SextantSystems
+
+internal import struct SextantEngine.SystemCatalog
 
 struct RunCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(

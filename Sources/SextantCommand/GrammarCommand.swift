@@ -1,8 +1,10 @@
 internal import ArgumentParser
-internal import struct SextantEngine.SystemCatalog
 internal import SextantRuntime
+internal import SextantServer
 internal import SextantShell
 internal import SextantSystems
+
+internal import struct SextantEngine.SystemCatalog
 
 struct GrammarCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
@@ -21,7 +23,20 @@ struct GrammarCommand: ParsableCommand, Leaving {
     help: "Only this part: 0, 1 or 2.", completion: .list(GrammarText.parts.map { String($0) }))
   var part: Int?
 
+  @Option(
+    help: "As EBNF, or the tokens as a TextMate grammar or a syntax file of Vim.",
+    completion: .list(["ebnf"] + EditorGrammar.allCases.map(\.rawValue)))
+  var format = "ebnf"
+
   func validate() throws {
+    if format != "ebnf" {
+      guard EditorGrammar(rawValue: format) != nil else {
+        throw ValidationError("There is no format \(format); there are ebnf, textmate and vim.")
+      }
+      if system != nil || part != nil {
+        throw ValidationError("--format \(format) is of all systems and parts.")
+      }
+    }
     if let system, GrammarText(system, of: .all) == nil {
       throw ValidationError("There is no system \(system). `sextant help systems` lists them.")
     }
@@ -31,6 +46,10 @@ struct GrammarCommand: ParsableCommand, Leaving {
   }
 
   func start() -> SextantShell.ExitCode {
+    if let editor = EditorGrammar(rawValue: format) {
+      Terminal.shared.write(editor.text(.all))
+      return .success
+    }
     let grammar = system.flatMap { GrammarText($0, of: .all) } ?? GrammarText(.all)
     Terminal.shared.write(part.map { grammar.text(ofPart: $0) } ?? grammar.text)
     return .success

@@ -22,7 +22,8 @@ struct Sextant: ParsableCommand {
     version: "sextant \(sextantVersion)",
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
-      ExploreCommand.self, ConformCommand.self, EngineCommand.self, GraphCommand.self,
+      ExploreCommand.self, ConformCommand.self, EngineCommand.self, LanguageServerCommand.self,
+      GraphCommand.self,
       DiffCommand.self, FilmCommand.self, CheckCommand.self, FormatCommand.self,
       ExplainCommand.self, GrammarCommand.self, HelpCommand.self,
     ],

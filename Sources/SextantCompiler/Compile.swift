@@ -54,12 +54,12 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   let startsApp = texts.contains { context.declaresApp($0.script) }
 
   var resolver = Resolver(
-    context.binder(of: texts, extending: startsApp ? nil : context.app), context.declarations)
-  resolver.binder.app.isIncomplete = imports.isIncomplete
+    context.binder(of: texts, extending: startsApp ? nil : context.app))
+  resolver.binder.app.isIncomplete = imports.isIncomplete || context.isPartOfApp && startsApp
   resolver.resolve()
   resolver.noteIdleImports(imports.imports, among: texts)
 
-  var checker = Checker(resolver.binder, context.declarations)
+  var checker = Checker(resolver.binder)
   checker.bind(resolver.bodies)
   checker.binder.scope = startsApp ? Scope() : context.scope
   var snapshots = ReadSnapshots(of: source.name)
@@ -163,7 +163,7 @@ private func suppressible(in languages: Languages) -> SuppressibleCodes {
     EngineCodes.all + languages.runtime.codes
     + systems.names.flatMap { systems.system(named: $0)?.codes ?? [] }
   let checked = Set(suppressibleCodes.map(\.word))
-  let running = Set(codes.filter(\.isWarning).map(\.word) + LawCodes.all.map(\.word))
+  let running = Set(codes.filter { $0.severity == .warning }.map(\.word) + LawCodes.all.map(\.word))
   let all = (SyntaxCodes.all + languageCodes).map(\.word) + codes.map(\.word)
   return SuppressibleCodes(
     checked: checked, running: running,

@@ -11,7 +11,7 @@ let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
 }
 
 /// Those of names that nothing declares.
-package let codesOfNames: Set<DiagnosticCode> = [
+package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownNode, LanguageCodes.unknownThing, LanguageCodes.unknownTab,
   LanguageCodes.unknownWindow, LanguageCodes.unknownPresentable, LanguageCodes.unknownAction,
   LanguageCodes.unknownName, LanguageCodes.unknownState, LanguageCodes.unknownTrigger,
@@ -20,17 +20,17 @@ package let codesOfNames: Set<DiagnosticCode> = [
 ]
 
 /// Those of imports that bring nothing.
-package let codesOfImports: Set<DiagnosticCode> = [
+package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]
 
 /// Those of something that may yet be written: more text inside their spans may mend them.
-package let codesOfUnfinished: Set<DiagnosticCode> = [
+package let codesOfUnfinished: Set<Code> = [
   LanguageCodes.missingArgument, LanguageCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
   SyntaxCodes.valueMissing,
 ]
 
 /// Those of a block that lacks what may yet be written into it.
-package let codesOfMissingContent: Set<DiagnosticCode> = [
+package let codesOfMissingContent: Set<Code> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]

@@ -94,6 +94,15 @@ public struct Pattern: Sendable, Hashable {
     case tabs = "TABS"
     case segments = "SEGMENTS"
     case declarations = "DECLARATIONS"
+    /// What is left of a statement, with its blocks.
+    case target = "TARGET"
+    case sentence = "SENTENCE"
+    case binding = "BINDING"
+    case assignment = "ASSIGNMENT"
+    case check = "CHECK"
+    case printed = "PRINTED"
+    case branches = "BRANCHES"
+    case rounds = "ROUNDS"
   }
 
   package let notation: String

@@ -1,5 +1,5 @@
 /// A command or a gesture: its pattern, its documentation and its implementation.
-public final class Sentence: Sendable {
+public final class Sentence: PatternForm, @unchecked Sendable {
   /// Who says it.
   public enum Role: Sendable {
     /// A call by the program.
@@ -8,6 +8,20 @@ public final class Sentence: Sendable {
     case gesture
     /// A gesture on a button of the alert that shows, which runs the button's body.
     case button
+  }
+
+  /// Who carries it out.
+  package enum Meaning: Sendable {
+    /// The system: `run`.
+    case system
+    /// `tap ACTION(…)`: an action of a screen.
+    case action
+    /// `open link "…"`.
+    case link
+    /// `fire EVENT(…)`.
+    case event
+    /// A command of the app, by its name.
+    case command
   }
 
   /// A value for the argument of a sentence that is there to choose.
@@ -32,16 +46,9 @@ public final class Sentence: Sendable {
 
   /// A stable name, such as `stackAppend`.
   public let name: String
-  /// Its words and slots.
-  public let pattern: Pattern
   /// Who says it.
   public let role: Role
-  /// One line for help and completion.
-  public let summary: String
-  /// A sentence that works, for the manual.
-  public let example: String
-  /// Its names in the original; `:help` finds it by these.
-  public let originals: [String]
+  package let meaning: Meaning
   /// Whether it runs in a transaction whose animations can be switched off.
   public let animates: Bool
   /// What its only argument can be chosen from in a world, seen from the target; nil where any value
@@ -69,21 +76,70 @@ public final class Sentence: Sendable {
     run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   ) {
     self.name = name
-    self.pattern = Pattern(pattern)
     self.role = role
-    self.summary = summary
-    self.example = example
-    self.originals = originals
+    meaning = .system
     self.animates = animates
     self.removes = removes
     self.choices = choices
     self.can = can
     self.decide = decide
     self.run = run
+    super.init(pattern, summary, example: example, originals: originals)
   }
+
+  /// A sentence of every system, which the runtime carries out.
+  package init(
+    _ meaning: Meaning, _ name: String, _ pattern: String, _ summary: String, example: String,
+    role: Role = .command, animates: Bool = false
+  ) {
+    self.name = name
+    self.role = role
+    self.meaning = meaning
+    self.animates = animates
+    (removes, choices, can, decide, run) = (false, nil, nil, nil, { _, _ in })
+    super.init(pattern, summary, example: example)
+  }
+
+  package static let tapAction = Sentence(
+    .action, "tapAction", "tap ACTION", "do what a screen offers",
+    example: "tap open(id: \"1\")", role: .gesture)
+  package static let openLink = Sentence(
+    .link, "openLink", "open link EXPR:address", "follow a link into the app",
+    example: "open link \"shop://product/1\"")
+  package static let fireEvent = Sentence(
+    .event, "fireEvent", "fire EVENT", "let something happen that the app declares",
+    example: "fire pushArrives")
+
+  /// The sentences of every system.
+  package static let common = [tapAction, openLink, fireEvent]
 
   /// Whether a person does it.
   public var isGesture: Bool { role != .command }
+
+  /// The words that it begins with: `drop last`.
+  package var words: String {
+    let first = pattern.firstWords.first ?? name
+    let second = pattern.elements.dropFirst().first
+    if case .word(let word)? = second { return "\(first) \(word)" }
+    return first
+  }
+
+  /// The sentence with texts in the places of its arguments; nil unless its pattern is words and slots
+  /// alone.
+  package func text(with arguments: [String]) -> String? {
+    var rest = arguments[...]
+    var words: [String] = []
+    for element in pattern.elements {
+      switch element {
+      case .word(let word): words.append(word)
+      case .slot:
+        guard let argument = rest.popFirst() else { return nil }
+        words.append(argument)
+      default: return nil
+      }
+    }
+    return words.joined(separator: " ")
+  }
 }
 
 /// A kind of thing that apps of a system declare: `route`, `flow`, `curve`.
@@ -160,15 +216,7 @@ public final class Declaration: Sendable {
 }
 
 /// A fact of one system.
-public final class SystemFact: Sendable {
-  /// Its words and slots.
-  public let pattern: Pattern
-  /// One line for help and completion.
-  public let summary: String
-  /// A fact that holds somewhere, for the manual.
-  public let example: String
-  /// Its names in the original.
-  public let originals: [String]
+public final class SystemFact: PatternForm, @unchecked Sendable {
   /// Whether it holds, seen from the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
   /// What is there instead, for a failed expectation.
@@ -180,25 +228,14 @@ public final class SystemFact: Sendable {
     test: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool,
     actual: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
   ) {
-    self.pattern = Pattern(pattern)
-    self.summary = summary
-    self.example = example
-    self.originals = originals
     self.test = test
     self.actual = actual
+    super.init(pattern, summary, example: example, originals: originals)
   }
 }
 
 /// An expectation about the events of the last statement, of one system.
-public final class SystemEvent: Sendable {
-  /// Its words and slots.
-  public let pattern: Pattern
-  /// One line for help and completion.
-  public let summary: String
-  /// An expectation that holds somewhere, for the manual.
-  public let example: String
-  /// Its names in the original.
-  public let originals: [String]
+public final class SystemEvent: PatternForm, @unchecked Sendable {
   /// Whether it holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
 
@@ -207,25 +244,14 @@ public final class SystemEvent: Sendable {
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     holds: @escaping @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
   ) {
-    self.pattern = Pattern(pattern)
-    self.summary = summary
-    self.example = example
-    self.originals = originals
     self.holds = holds
+    super.init(pattern, summary, example: example, originals: originals)
   }
 }
 
 /// A binding that a system offers: `let NAME = PATTERN` makes it, the name then reads as a Bool,
 /// and `set NAME = EXPR [with animation]` writes it.
-public final class SystemBinding: Sendable {
-  /// Its words and slots.
-  public let pattern: Pattern
-  /// One line for help and completion.
-  public let summary: String
-  /// The text after `let NAME =`, for the manual.
-  public let example: String
-  /// Its names in the original.
-  public let originals: [String]
+public final class SystemBinding: PatternForm, @unchecked Sendable {
   /// The value to which the name is bound.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Its current value.
@@ -240,12 +266,9 @@ public final class SystemBinding: Sendable {
     read: @escaping @Sendable (Value, inout Draft) -> Bool,
     write: @escaping @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
   ) {
-    self.pattern = Pattern(pattern)
-    self.summary = summary
-    self.example = example
-    self.originals = originals
     self.make = make
     self.read = read
     self.write = write
+    super.init(pattern, summary, example: example, originals: originals)
   }
 }

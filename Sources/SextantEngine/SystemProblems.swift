@@ -16,7 +16,7 @@ extension SystemCatalog {
       var found = system.vocabulary.problems()
       if system.name != name { found.append("the system calls itself `\(system.name)`") }
       for code in system.codes {
-        found += code.problems(beside: known)
+        found += SextantEngine.problems(of: code, beside: known)
         known.append(code)
       }
       problems += found.map { "\(name): \($0)" }
@@ -25,23 +25,21 @@ extension SystemCatalog {
   }
 }
 
-extension Code {
-  /// What is wrong with a code of a system, beside others; systems may share a code.
-  fileprivate func problems(beside others: [Code]) -> [String] {
-    let title = "the code `\(word)` \(number)"
-    let others = others.filter { $0 !== self }
-    var problems: [String] = []
-    if others.contains(where: { $0.word == word }) {
-      problems.append("\(title) has the word of another code")
-    }
-    if let other = others.first(where: { $0.number == number }) {
-      problems.append("\(title) has the number of `\(other.word)`")
-    }
-    if !(2000..<3000).contains(number) {
-      problems.append("\(title) has a number that is not between 2000 and 2999")
-    }
-    return problems
+/// What is wrong with a code of a system, beside others; systems may share a code.
+private func problems(of code: Code, beside others: [Code]) -> [String] {
+  let title = "the code `\(code.word)` \(code.number)"
+  let others = others.filter { $0 !== code }
+  var problems: [String] = []
+  if others.contains(where: { $0.word == code.word }) {
+    problems.append("\(title) has the word of another code")
   }
+  if let other = others.first(where: { $0.number == code.number }) {
+    problems.append("\(title) has the number of `\(other.word)`")
+  }
+  if !(2000..<3000).contains(code.number) {
+    problems.append("\(title) has a number that is not between 2000 and 2999")
+  }
+  return problems
 }
 
 extension SystemVocabulary {

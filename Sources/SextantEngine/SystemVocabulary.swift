@@ -102,17 +102,6 @@ public final class SystemVocabulary: Sendable {
     self.hiddenElements = hiddenElements
     self.codes = codes
   }
-
-  /// The same vocabulary with other sentences.
-  public func replacing(sentences: [Sentence]) -> SystemVocabulary {
-    SystemVocabulary(
-      sentences: sentences, declarations: declarations, facts: facts, events: events,
-      bindings: bindings, eventWords: eventWords, words: words, calls: calls,
-      options: options, startWord: startWord, alerts: alerts, targets: targets,
-      presentations: presentations,
-      effects: effects, successors: successors, hiddenElements: hiddenElements,
-      codes: codes)
-  }
 }
 
 /// What `in REF:` may name.

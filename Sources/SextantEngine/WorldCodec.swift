@@ -1,13 +1,15 @@
 /// Worlds as bytes in canonical form: equal bytes are equal worlds, whatever their instance numbers.
 ///
-/// The form has the graph, the nodes aside, the variables that count, bindings, closures, creators, the
-/// pending timers with the time left, and the system's memory. It leaves out the clock, and instance
+/// The form has the graph with the states of nodes that count, the nodes aside, the variables that count, bindings,
+/// closures, creators, the pending timers with the time left, and the system's memory. It leaves out the clock, and instance
 /// numbers: a node is known by its place in the order of the traversal, and a reference to one that is
 /// gone is 0. Bytes mean nothing without their codec and the store, of which the interned values must
 /// stay: see `Draft.resetRecords`.
 package struct WorldCodec: Sendable {
   /// Which variables are part of a state.
   package let variables: [Int]
+  /// Of declarations that have some, the states of their nodes, those that count and those that do not.
+  private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
   /// Whether it is part of a state which nodes are older than which timers.
   package let tracksTimerAge: Bool
   /// The values of the other variables, by handle.
@@ -28,10 +30,18 @@ package struct WorldCodec: Sendable {
   var origin = WorldOrigin()
 
   /// The world is where the search starts; the variables that do not count keep its values.
+  ///
+  /// - Parameter idle: the states of nodes that do not count; they are as at the beginning.
   package init(
-    variables: [Int], tracksTimerAge: Bool = false, from world: World, in store: NodeStore
+    variables: [Int], idle: [DefinitionID: Set<Int>] = [:], tracksTimerAge: Bool = false,
+    from world: World, in draft: Draft
   ) {
+    let store = draft.store
     self.variables = variables
+    idleStates = idle.reduce(into: [:]) { all, next in
+      all[next.key] = draft.app.definitions[Int(next.key.index)].states.enumerated()
+        .map { ($0.element, next.value.contains($0.offset)) }
+    }
     self.tracksTimerAge = tracksTimerAge
     variableHandles = (0..<store.count(of: world.variables)).map {
       store.handle(at: $0, in: world.variables).index
@@ -127,6 +137,27 @@ extension WorldCodec {
     memories.append(memory)
     memoryIndices[hash, default: []].append(memories.count - 1)
     return memories.count
+  }
+
+  /// The states of the nodes of a declaration that do not count.
+  package func idleStates(of definition: DefinitionID) -> [Int] {
+    (idleStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
+  }
+
+  /// The states of a node, those that do not count as at the beginning.
+  mutating func states(of node: Node, in store: NodeStore) -> ValueHandle {
+    let record = store[node]
+    guard !record.state.isNone, let states = idleStates[record.definition] else {
+      return record.state
+    }
+    let input = store.input(of: node)
+    let initial = states.map { $0.state.value(input: input) }
+    let values = zip(zip(states, initial), store.changedState(of: node)).map { state, value in
+      state.0.isIdle ? state.1 ?? value : value
+    }
+    if values == initial { return .none }
+    let shape = Value.list(values)
+    return shapes[shape] ?? add(shape)
   }
 
   /// Whether a value holds instances.

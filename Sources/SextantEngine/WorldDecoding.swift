@@ -145,8 +145,8 @@ private struct WorldDecoder {
       }
       if head.hasPresented { presented = list(count: number(), &store, &found) }
       let node = store.makeNode(
-        kind: head.kind, definition: head.definition, input: input, state: head.state,
-        instance: instance,
+        kind: head.kind, definition: head.definition, input: input,
+        state: whole(head.state, &store), instance: instance,
         isWrapper: head.isWrapper, tabBar: head.tabBar, content: content, presented: presented,
         selection: head.selection)
       pending.append(
@@ -178,8 +178,11 @@ private struct WorldDecoder {
   // MARK: Values
 
   private mutating func value(_ store: inout NodeStore) -> ValueHandle {
-    let handle = ValueHandle(index: number())
-    return handle.index >> 31 == 0 ? handle : filled(handle, &store)
+    whole(ValueHandle(index: number()), &store)
+  }
+
+  private mutating func whole(_ handle: ValueHandle, _ store: inout NodeStore) -> ValueHandle {
+    handle.index >> 31 == 0 ? handle : filled(handle, &store)
   }
 
   /// The value of a shape with the instances that follow.

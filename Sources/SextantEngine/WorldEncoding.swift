@@ -141,7 +141,8 @@ private struct WorldEncoder {
       let head = ElementHead(
         attribute: cell.attribute, definition: record.definition,
         input: holdsInstances ? codec.shape(of: record.input, in: store) : record.input,
-        state: record.state, selection: record.selection, kind: record.kind, tabBar: record.tabBar,
+        state: codec.states(of: cell.node, in: store), selection: record.selection,
+        kind: record.kind, tabBar: record.tabBar,
         isWrapper: record.isWrapper, mayPresent: cell.mayPresent,
         hasContent: !record.content.isEmpty, hasPresented: !record.presented.isEmpty,
         holdsInstances: holdsInstances)

@@ -107,9 +107,8 @@ extension SearchedApp {
   /// Opens an address in a state.
   fileprivate mutating func land(on address: String, in state: Int) -> Landed {
     defer { space.dropWorlds() }
-    guard element(answering: address) != nil,
-      let statement = space.interpreter.statement(opening: address)
-    else { return Landed(landing: .unanswered) }
+    if element(answering: address) == nil { return Landed(landing: .unanswered) }
+    let statement = space.interpreter.statement(opening: address)
     let world = space.world(of: state)
     guard let entry = space.interpreter.step(statement, from: world) else {
       return Landed(landing: .unanswered)

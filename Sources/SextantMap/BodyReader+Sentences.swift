@@ -9,7 +9,7 @@ extension BodyReader {
     _ summary: inout BodySummary
   ) {
     switch call.entry.meaning {
-    case .system(let sentence): read(sentence, call, at: statement.place, &frame, &summary)
+    case .system: read(call.entry, call, at: statement.place, &frame, &summary)
     case .command:
       guard case .call(let name, let values, let index)? = call.arguments.first else { return }
       calledCommands.insert(index)

@@ -64,7 +64,7 @@ struct BodyReader {
     rules = program.rules.map { rule in
       var reads = VariableReads()
       reads.add(rule.fact)
-      return (reads.read, rule)
+      return (reads.variables, rule)
     }
     passed = BodyReader.passedDefinitions(in: program)
   }

@@ -8,7 +8,9 @@ enum MapKey: Hashable {
   case window(NameID)
   case link(BodyID)
   /// An event, a command, a rule, by its index.
-  case event(Int), command(Int), rule(Int)
+  case event(Int)
+  case command(Int)
+  case rule(Int)
   /// What somebody does when something has happened.
   case handler(BodyID)
   /// A sentence that presents a text.
@@ -88,7 +90,7 @@ struct CallContent {
 
 extension CallContent {
   init(_ call: Call, _ knowledge: Knowledge, passed: [DefinitionID]) {
-    let slots = call.entry.pattern.source.slots.map(\.slot)
+    let slots = call.entry.pattern.slots.map(\.slot)
     for (index, argument) in call.arguments.enumerated() {
       add(argument, index < slots.count ? slots[index] : nil, knowledge, passed)
     }

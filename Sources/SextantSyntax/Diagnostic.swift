@@ -1,10 +1,3 @@
-/// The severity of a diagnostic.
-public enum Severity: UInt8, Hashable, Sendable, CaseIterable {
-  case error
-  case warning
-  case note
-}
-
 /// A secondary location that explains a diagnostic, such as the first declaration of a name.
 public struct Note: Sendable, Hashable {
   /// The role of the location.
@@ -104,7 +97,7 @@ public struct Suggestion: Sendable, Hashable {
 
 /// One diagnostic of a source text, as data; SextantReports renders it.
 public struct Diagnostic: Sendable, Hashable {
-  public let code: DiagnosticCode
+  public let code: Code
   public let severity: Severity
   /// The name of the source text.
   @ExactText public private(set) var file: String
@@ -124,7 +117,7 @@ public struct Diagnostic: Sendable, Hashable {
   ///
   /// - Parameter severity: its severity, if it is not that of its code.
   public init(
-    code: DiagnosticCode, severity: Severity? = nil, file: String, span: Span,
+    code: Code, severity: Severity? = nil, file: String, span: Span,
     arguments: [String] = [], suggestion: Suggestion? = nil, notes: [Note] = []
   ) {
     self.code = code

@@ -59,7 +59,7 @@ extension [Fix] {
     for edit in flatMap(\.edits).sorted(by: { $0.span.start < $1.span.start }) {
       let start = Swift.min(Swift.max(Int(edit.span.start), position), bytes.count)
       result += bytes[position..<start]
-      result += Array<UInt8>(edit.replacement.utf8)
+      result += [UInt8](edit.replacement.utf8)
       position = Swift.max(start, Swift.min(Int(edit.span.end), bytes.count))
     }
     return result + bytes[position...]

@@ -11,7 +11,7 @@ extension Lexer {
 
   /// Reports an error, unless it is a follow-on error or the limit is exceeded.
   mutating func report(
-    _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = [],
+    _ code: Code, _ span: Span, _ arguments: [String] = [],
     _ suggestion: Suggestion? = nil
   ) {
     errorCount += 1
@@ -39,8 +39,7 @@ extension Lexer {
 
   /// Whether an error is likely a consequence of another one on the same line of the same
   /// statement.
-  private mutating func isFollowOnError(_ code: DiagnosticCode, _ span: Span, hasFix: Bool) -> Bool
-  {
+  private mutating func isFollowOnError(_ code: Code, _ span: Span, hasFix: Bool) -> Bool {
     guard !reportsFollowOnErrors, SyntaxCodes.ofForm.contains(code) else { return false }
     guard let last = lastReported, isOneLine(last.place, span.start) else {
       lastReported = ReportedError(code: code.number, place: span.start)

@@ -7,7 +7,6 @@ extension Lexer {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
     case UInt8(ascii: "!"): self.byte(at: position + 1) == Ascii.equals ? 2 : nil
     case Ascii.apostrophe: lengthOfApostrophes()
-    case 0xE2: lengthOfTypographicQuotes()
     default: nil
     }
   }
@@ -21,44 +20,6 @@ extension Lexer {
     let word = source.text(of: span(position, end))
     return wrappers.contains(word)
       ? .advice("write `state NAME = VALUE`, without `@\(word) var`") : nil
-  }
-
-  /// Reports a `#` that begins a comment in other languages; nil where it may be something else.
-  mutating func readForeignComment() -> Token? {
-    let start = position
-    var blanks = start
-    while blanks > 0, Ascii.isLineBlank(bytes[blanks - 1]) { blanks -= 1 }
-    let isFirst = blanks == 0 || bytes[blanks - 1] == Ascii.newline
-    let isApart = blanks < start && Ascii.isLineBlank(byte(at: start + 1))
-    // `#expect(…)` is no comment.
-    var end = start + 1
-    while end < count, Ascii.isLetter(bytes[end]) { end += 1 }
-    let isMacro = end > start + 1 && byte(at: end) == UInt8(ascii: "(")
-    guard isFirst && !isMacro || isApart else { return nil }
-    position += 1
-    let sign = span(start, position)
-    report(
-      SyntaxCodes.unexpectedCharacter, sign, ["`#`"],
-      .advice("a comment begins with `//`", fix: .replacing("#", at: sign, with: "//")))
-    // Whatever follows on the line, it is none of the language.
-    while isFirst, position < count, bytes[position] != Ascii.newline { checkByte() }
-    return Token(.error, start, position)
-  }
-
-  /// The length of a text in typographic quotes, if it needs no escapes in plain quotes.
-  private func lengthOfTypographicQuotes() -> Int? {
-    guard byte(at: position + 1) == 0x80, byte(at: position + 2) == 0x9C else { return nil }
-    var end = position + 3
-    while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
-      bytes[end] != Ascii.backslash, bytes[end] != Ascii.nul
-    {
-      if bytes[end] == 0xE2, byte(at: end + 1) == 0x80, byte(at: end + 2) == 0x9D {
-        return end + 3 - position
-      }
-      if bytes[end] == 0xE2, byte(at: end + 1) == 0x80, byte(at: end + 2) == 0x9C { return nil }
-      end += 1
-    }
-    return nil
   }
 
   /// The length of a text in apostrophes, if it needs no escapes in quotes; nil if there is none.
@@ -84,13 +45,6 @@ extension Lexer {
       Fix.replacing(
         quoted(Int(span.start), Int(span.end)).withoutBackquotes, at: span,
         with: "\"" + source.text(of: Span(start: span.start + 1, end: span.end - 1)) + "\"")
-    case 0xE2 where span.length > 5:
-      Fix(
-        title: "put it in \"",
-        edits: [
-          TextEdit(span: Span(start: span.start, end: span.start + 3), replacement: "\""),
-          TextEdit(span: Span(start: span.end - 3, end: span.end), replacement: "\""),
-        ])
     default: nil
     }
   }

@@ -299,7 +299,6 @@ extension Lexer {
     if byte == Ascii.nul {
       skipNuls()
     } else if let decoded = decodeScalar(bytes, at: position) {
-      if byte == UInt8(ascii: "#"), let token = readForeignComment() { return token }
       let length = lengthOfForeignSign(byte)
       position += length ?? decoded.length
       if length == nil, Self.replacement(for: byte) == nil { skipUnexpected() }

@@ -85,7 +85,7 @@ extension Parser {
   /// Parses a required phrase; makes a phrase with an `error` leaf if there is none.
   ///
   /// The diagnostic quotes the text at its span if `quotes` is true.
-  mutating func expectPhrase(_ code: DiagnosticCode, _ span: Span, quotes: Bool = false) {
+  mutating func expectPhrase(_ code: Code, _ span: Span, quotes: Bool = false) {
     let mark = pending.count
     if parsePhrase(from: mark, start: token.start) { return }
     // If the bracket is not closed, that is reported instead.

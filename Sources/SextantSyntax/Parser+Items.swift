@@ -198,7 +198,7 @@ extension Parser {
 extension Lexer {
   /// Reports a construct that is unterminated at the end of the text, unless parsing was abandoned.
   mutating func reportUnterminated(
-    _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = []
+    _ code: Code, _ span: Span, _ arguments: [String] = []
   ) {
     if isAbandoned { return }
     report(code, span, arguments)

@@ -63,7 +63,10 @@ extension Printer {
   private mutating func writeBlock(_ span: Span) {
     let bytes = source[Int(span.start)..<Int(span.end)]
     guard bytes.contains(Ascii.newline) else { return writeSource(span) }
-    if isFlat { return hasFailed = true }
+    if isFlat {
+      hasFailed = true
+      return
+    }
     let isFirst = needsNewline || column == 0
     guard startWriting() else { return }
     var margin: ArraySlice<UInt8>?

@@ -77,7 +77,10 @@ extension Printer {
     let closer = closerOffset(span)
     let isEmpty = tree.children(of: block).isEmpty && comment(before: closer) == nil
     let isOneLine = isEmpty || joinsLines || line(span.start) == line(closer)
-    if isFlat, !isOneLine { return hasFailed = true }
+    if isFlat, !isOneLine {
+      hasFailed = true
+      return
+    }
     if isOneLine, attemptFlat({ $0.printFlat(block) }) { return }
     printLines(block)
   }

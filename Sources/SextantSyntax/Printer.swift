@@ -67,13 +67,19 @@ extension Printer {
   mutating func writeSource(_ span: Span) {
     guard startWriting() else { return }
     // A column takes at most four bytes.
-    if isFlat, Int(span.length) / 4 > flatWidth { return hasFailed = true }
+    if isFlat, Int(span.length) / 4 > flatWidth {
+      hasFailed = true
+      return
+    }
     let bytes = source[Int(span.start)..<Int(span.end)]
     var start = bytes.startIndex
     for index in bytes.indices {
       let byte = bytes[index]
       if byte == Ascii.newline {
-        if isFlat { return hasFailed = true }
+        if isFlat {
+          hasFailed = true
+          return
+        }
         let isPair = index > start && bytes[index - 1] == Ascii.carriageReturn
         output.append(contentsOf: bytes[start..<(isPair ? index - 1 : index)])
         output.append(Ascii.newline)
@@ -101,7 +107,10 @@ extension Printer {
 
   mutating func breakLine() {
     needsNewline = false
-    if isFlat { return hasFailed = true }
+    if isFlat {
+      hasFailed = true
+      return
+    }
     output.append(Ascii.newline)
     column = 0
   }

@@ -1,9 +1,10 @@
 import SextantFiles
 import SextantInterpreter
-@_exported public import struct SextantEngine.SystemCatalog
 import SextantLanguage
 import SextantRuntime
 public import SextantSystems
+
+@_exported public import struct SextantEngine.SystemCatalog
 
 /// The scenarios of a script, or of every script in a folder, as cases of tests.
 ///

@@ -385,8 +385,8 @@ extension String {
       ("pres sheet A", "present"), ("present alert \"A\" { buton \"B\" }", "button"),
       ("expect presented is shet A", "sheet"), ("expect top is \"Home\"", "Home"),
       ("present alert Hello", "\"Hello\""), ("expect no sheet", "count sheets"),
-      ("tap \"OK\"", "tap button \"OK\""), ("present sheet [A, B]", "stacked [A, B]"),
-      ("select tab \"home\"", "home"), ("append A id: 1", "A(id: …)"),
+      ("tap \"OK\"", "tap button \"OK\""),
+      ("select tab \"home\"", "home"),
       ("append A(id=1)", "id: …"), ("assert top is Home", "expect"), ("back", "tap back"),
       ("app T {\nscreen A\nstart A\n}\napp U {\nscreen B\nstart B\n}", "app"),
     ])

@@ -219,6 +219,32 @@ func explored(
   }
 
   @Test(
+    "states of screens that nothing depends on are none either, those that something reads are",
+    arguments: [
+      ("", "", 1), ("when taps < 3", "", 4),
+      ("", "link \"x://a\" when top is Home(on: true) { append A }", 3),
+    ])
+  func unreadStates(condition: String, link: String, states: Int) throws {
+    let text = """
+      app T {
+        screen Home {
+          state taps = 0
+          state on = false
+          state copy = 0
+          action tap \(condition) { set taps = taps + 1; set copy = copy + taps }
+          action turn { set on = true }
+        }
+        screen A
+        \(link)
+        start stacked Home
+      }
+      """
+    let space = try explored(text) { $0.maxStack = 2 }
+    #expect(space.count == states)
+    #expect(space.isExhausted && space.unreadVariables.contains("Home.copy"))
+  }
+
+  @Test(
     "of those the ones count for the laws that moves set to one of several constants",
     arguments: [
       // The way out puts it back.

@@ -99,7 +99,7 @@ import Testing
     var session = session()
     for line in ["tap compose", "tap write"] { _ = session.submit(line) }
     var draft = session.interpreter.evaluator.draft
-    var codec = WorldCodec(variables: [], from: draft.world, in: draft.store)
+    var codec = WorldCodec(variables: [], from: draft.world, in: draft)
     var bytes: [UInt8] = []
     _ = codec.encode(draft.world, in: draft.store, into: &bytes)
     let decoded = draft.decode(bytes[...], with: &codec)

@@ -51,7 +51,8 @@ private struct Names {
     case .body: return ["{ set answer = 2 }", "{ }"]
     // Of declarations.
     case .signature, .string, .integer, .type, .value, .fact, .heard, .view, .system, .domains,
-      .attributes, .cases, .claim, .content, .members, .tabs, .segments, .declarations:
+      .attributes, .cases, .claim, .content, .members, .tabs, .segments, .declarations, .target,
+      .sentence, .binding, .assignment, .check, .printed, .branches, .rounds:
       return []
     }
   }
@@ -148,7 +149,9 @@ private struct PhraseMaker {
         let sentence = maker.phrase(row.pattern.source.elements)
         lines.append(sentence)
         lines.append("expect cannot (\(sentence))")
-        if row.animates, !sentence.hasSuffix("}") { lines.append(sentence + " without animation") }
+        if row.form.animates, !sentence.hasSuffix("}") {
+          lines.append(sentence + " without animation")
+        }
       }
       for row in vocabulary.facts.map(\.form) {
         let fact = maker.phrase(row.pattern.elements)

@@ -4,7 +4,7 @@ import SextantRuntime
 import SextantSyntax
 import Testing
 
-private let unknownScreen = DiagnosticCode(
+private let unknownScreen = Code(
   "unknownScreen", 1203, "there is no screen `%1`", cause: "", fails: "", works: "")
 
 /// The diagnostic for the first place of `marked` in a text.

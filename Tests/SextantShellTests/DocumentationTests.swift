@@ -88,7 +88,7 @@ import Testing
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
       "explore random", "explore generate", "conform", "engine", "graph", "diff", "film", "check",
-      "format", "explain", "grammar",
+      "format", "explain", "grammar", "lsp",
     ]
     var known: Set<Substring> = []
     for command in commands {

@@ -121,7 +121,6 @@ import Testing
       "app T { screen A { source \"rose\" }; start stacked A }\npresent sheet A from \"rose\"\n"
         + "present sheet A from \"rose\""),
     FixCase("expected", "expect stack is Home", "expect stack is [Home]"),
-    FixCase("expected", "set root [A, B]", "set root stacked [A, B]"),
     FixCase("expected", "append \"Detail\"", "append Detail"),
     FixCase(
       "expected", "present alert \"Hi\"\ntap \"OK\"", "present alert \"Hi\"\ntap button \"OK\""),

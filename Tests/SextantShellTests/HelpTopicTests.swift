@@ -164,7 +164,7 @@ import Testing
   @Test("several meanings are shown in the order of the chapters")
   func order() {
     let text = ScriptedREPL([":help set"]).text
-    let forms = ["set root NODE", "set STATE = VALUE", "set tracing", ":set [NAME"]
+    let forms = ["set root NODE", "set STATE (= | += | -=) VALUE", "set tracing", ":set [NAME"]
     let places = forms.map { text.ranges(of: $0).first?.lowerBound }
     #expect(
       places.allSatisfy { $0 != nil }

@@ -17,7 +17,7 @@ import Testing
       SourceText(name: "a", text: "let x = 1\n"), SourceText(name: "b", text: "\n  let x = 2\n"),
     ]
     let diagnostic = Diagnostic(
-      code: DiagnosticCode(
+      code: Code(
         "duplicate", 1230, "`%1` is declared already", cause: "", fails: "", works: ""),
       file: "a", span: Span(start: 4, end: 5), arguments: ["x"],
       suggestion: .replacement("y"),

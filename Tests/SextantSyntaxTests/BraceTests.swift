@@ -104,14 +104,6 @@ import Testing
     #expect(messages == [["unexpected `☃☃`"], ["unexpected `☃`"], ["unexpected U+0007"]])
   }
 
-  @Test func typographicQuotesAreFixed() {
-    var symbols = SymbolTable()
-    let source = SourceText(name: "", text: "print “a b”")
-    let fix = parse(source, symbols: &symbols).diagnostics.first?.fix
-    #expect(fix?.edits.map(\.replacement) == ["\"", "\""])
-    #expect(fix?.edits.map(\.span) == [Span(start: 6, end: 9), Span(start: 12, end: 15)])
-  }
-
   @Test(
     "brace repair takes linear time",
     arguments: [

@@ -55,7 +55,7 @@ struct RecoveryTests {
 
   @Test func messagesFillTheirTemplates() {
     #expect(read("2x").diagnostics.first?.message == "`2x` is neither a number nor a duration")
-    let code = DiagnosticCode("w", 1, "%2 %1 %3 100% %", cause: "", fails: "", works: "")
+    let code = Code("w", 1, "%2 %1 %3 100% %", cause: "", fails: "", works: "")
     let formatted = Diagnostic(
       code: code, file: "", span: Span(start: 0, end: 0), arguments: ["%2", "b"])
     #expect(formatted.message == "b %2 %3 100% %")

@@ -25,7 +25,7 @@ import Testing
 
   @Test("all texts of a diagnostic are truncated")
   func diagnostics() {
-    let code = DiagnosticCode("a", 1, "there is no `%1`", cause: "", fails: "", works: "")
+    let code = Code("a", 1, "there is no `%1`", cause: "", fails: "", works: "")
     let span = Span(start: 0, end: 1)
     let found = Diagnostic(
       code: code, file: "a", span: span, arguments: [Self.long],

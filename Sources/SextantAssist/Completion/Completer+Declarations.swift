@@ -44,7 +44,7 @@ extension Completer {
     case ("app", _):
       if let entry = binder.systemDeclaration(phrase) {
         form(entry, phrase)
-      } else if let row = declarations.row(phrase.word(at: 0)) {
+      } else if let row = binder.declarations.row(phrase.word(at: 0)) {
         declaration(phrase, row)
       }
     case ("window", _): node(phrase, from: 0)
@@ -58,7 +58,7 @@ extension Completer {
       if holder == "custom" { add("segment", "`segment NODE`") }
       for form in memberForms { add(form.word, form.summary) }
     default:
-      for row in declarations.members(phrase.word(at: 0)) {
+      for row in binder.declarations.members.rows(beginningWith: phrase.word(at: 0)) {
         head(phrase, row.pattern, row.form.summary)
       }
     }

@@ -12,45 +12,36 @@ extension Completer {
   /// What a statement may go on with that is written from `start` on.
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
-    if let row = binder.statementForms.row(phrase, at: start) {
+    if let row = binder.statementRow(phrase, at: start) {
       return form(row, phrase, from: start, isTop: isTop)
     }
     if isTop, start == 0, binder.isDeclaration(phrase, from: 0),
-      let row = declarations.row(phrase.word(at: 0)), row.form.role != .start
+      let row = binder.declarations.row(phrase.word(at: 0)), row.form.role != .start
     {
       return declaration(phrase, row)
     }
-    for row in phrase.word(at: start).map({ binder.statementForms.rows(beginningWith: $0) }) ?? [] {
+    for row in binder.statementForms.rows(beginningWith: phrase.word(at: start)) {
       form(row, phrase, from: start)
     }
     sentence(phrase, from: start)
   }
 
-  /// What a form may go on with that is no pattern; it mirrors what reads the form.
-  private mutating func statement(
-    _ phrase: Phrase, from start: Int, of form: StatementForm, isTop: Bool
-  ) {
-    switch form.word {
-    case "in": within(phrase, from: start + 1, isTop: isTop)
-    case "try": sentence(phrase, from: start + 1)
-    case "expect", "require": expectation(phrase, from: start + 1)
-    case "let": binding(phrase, from: start + 1)
-    case "set": assignment(phrase, from: start + 1)
-    case "print": printing(phrase, from: start + 1)
-    case "if": fact(phrase, from: start + 1, thenBlock: true)
-    case "for": loop(phrase, from: start + 1)
-    default: break
-    }
-  }
-
-  /// What a form may go on with.
+  /// What a form may go on with; of one with a slot for all that is left, this mirrors what reads that.
   private mutating func form(
-    _ row: StatementTable.Row, _ phrase: Phrase, from start: Int, isTop: Bool = false
+    _ row: Row<StatementForm>, _ phrase: Phrase, from start: Int, isTop: Bool = false
   ) {
-    guard let pattern = row.pattern else {
-      return statement(phrase, from: start, of: row.form, isTop: isTop)
+    let next = start + 1
+    switch row.form.openSlot {
+    case .target?: within(phrase, from: next, isTop: isTop)
+    case .sentence?: sentence(phrase, from: next)
+    case .check?: expectation(phrase, from: next)
+    case .binding?: binding(phrase, from: next)
+    case .assignment?: assignment(phrase, from: next)
+    case .printed?: printing(phrase, from: next)
+    case .branches?: fact(phrase, from: next, thenBlock: true)
+    case .rounds?: loop(phrase, from: next)
+    default: form(row.pattern, phrase, from: start, row.form.summary, of: "")
     }
-    form(pattern, phrase, from: start, row.form.summary, of: "")
   }
 
   private mutating func beginning(isTop: Bool) {
@@ -139,7 +130,7 @@ extension Completer {
   /// `for NAME, … in LIST {`.
   private mutating func loop(_ phrase: Phrase, from start: Int) {
     guard
-      let list = (start..<phrase.end).first(where: { phrase.word(at: $0) == binder.keywords.inWord }
+      let list = (start..<phrase.end).first(where: { phrase.word(at: $0) == Word.in.symbol }
       )
     else {
       if phrase.end > start, phrase.name(at: phrase.end - 1) != nil {
@@ -158,7 +149,7 @@ extension Completer {
       add("state", "the app's state")
       add("debug", "`debug graph`: the graph as the original prints it")
     } else if phrase.end == start + 1,
-      phrase.word(at: start) == binder.keywords.other("debug")
+      phrase.word(at: start) == Word.debug.symbol
     {
       add("graph", "the graph as the original prints it")
     }
@@ -182,10 +173,10 @@ extension Completer {
   }
 
   /// One line for several sentences with the same beginning.
-  private func summary(of entries: [SentenceForm]) -> String {
+  private func summary(of entries: [Row<Sentence>]) -> String {
     guard let first = entries.first else { return "" }
-    if entries.count == 1 { return first.summary }
-    return entries.map(\.example).joined(separator: " · ")
+    if entries.count == 1 { return first.form.summary }
+    return entries.map(\.form.example).joined(separator: " · ")
   }
 
   /// What a sentence may go on with that is written from `start` on.
@@ -195,18 +186,18 @@ extension Completer {
       return command(phrase, from: start)
     }
     guard let first = phrase.word(at: start) else { return }
-    if phrase.word(at: phrase.end - 1) == binder.words.without {
+    if phrase.word(at: phrase.end - 1) == Word.without.symbol {
       add("animation", "without animation")
     }
     var canEndAnimated = false
-    var alive: [(word: Symbol, entry: SentenceForm)] = []
+    var alive: [(word: Symbol, entry: Row<Sentence>)] = []
     for entry in binder.vocabulary.sentences(beginningWith: first) {
       var matcher = binder.matcher(for: phrase)
-      if matcher.match(entry.pattern, from: start), entry.animates { canEndAnimated = true }
+      if matcher.match(entry.pattern, from: start), entry.form.animates { canEndAnimated = true }
       guard matcher.farthest == phrase.end else { continue }
       for case .word(let word) in matcher.expected { alive.append((word, entry)) }
       for case .slot(let slot, let name) in matcher.expected {
-        self.slot(slot, name, of: entry.name)
+        self.slot(slot, name, of: entry.form.name)
       }
     }
     for (word, _) in alive {
@@ -222,7 +213,7 @@ extension Completer {
     guard binder.vocabulary.command.animates else { return }
     if phrase.end == start + 1 {
       add("without", "`without animation`", isWord: true)
-    } else if phrase.end == start + 2, phrase.word(at: start + 1) == binder.words.without {
+    } else if phrase.end == start + 2, phrase.word(at: start + 1) == Word.without.symbol {
       add("animation", "without animation")
     }
   }
@@ -234,7 +225,7 @@ extension Completer {
       add("in", "a sentence on another node")
       return
     }
-    guard phrase.word(at: start) == binder.keywords.inWord else {
+    guard phrase.word(at: start) == Word.in.symbol else {
       return sentence(phrase, from: start)
     }
     var matcher = binder.matcher(for: phrase)
@@ -252,9 +243,9 @@ extension Completer {
   // MARK: Expectations and facts
 
   private mutating func expectation(_ phrase: Phrase, from start: Int) {
-    let isNo = phrase.word(at: start) == binder.keywords.no
+    let isNo = phrase.word(at: start) == Word.no.symbol
     let position = isNo ? start + 1 : start
-    if phrase.word(at: position) == binder.keywords.error {
+    if phrase.word(at: position) == Word.error.symbol {
       return errorExpectation(phrase, from: position + 1)
     }
     snapshot(phrase, from: start)
@@ -275,10 +266,10 @@ extension Completer {
       add("from", "the sentence follows")
       return
     }
-    let isPlain = phrase.word(at: start) == binder.keywords.from
+    let isPlain = phrase.word(at: start) == Word.from.symbol
     if !isPlain, phrase.end == start + 1 { return add("from", "the sentence follows") }
     let first = isPlain ? start + 1 : start + 2
-    if let row = binder.statementForms.row(phrase, at: first), row.form.isTriable {
+    if let row = binder.statementRow(phrase, at: first), row.form.isTriable {
       form(row, phrase, from: first)
     } else {
       tried(phrase, from: first)
@@ -298,15 +289,15 @@ extension Completer {
   private mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool, _ part: Part) {
     var begin = start
     var isTried = false
-    let keywords = binder.keywords
     for position in start..<max(start, phrase.end) {
       let word = phrase.word(at: position)
-      if word == keywords.can || word == keywords.cannot {
+      if word == Word.can.symbol || word == Word.cannot.symbol {
         tried(phrase, from: position + 1)
         isTried = true
       }
-      let isBehindIs = phrase.word(at: position - 1) == keywords.isWord
-      if word == keywords.and || word == keywords.or || word == keywords.not && !isBehindIs {
+      let isBehindIs = phrase.word(at: position - 1) == Word.is.symbol
+      if word == Word.and.symbol || word == Word.or.symbol || word == Word.not.symbol && !isBehindIs
+      {
         begin = position + 1
         isTried = false
       }
@@ -332,11 +323,11 @@ extension Completer {
 
   private mutating func comparison(_ phrase: Phrase, from start: Int, _ part: Part) {
     guard start < phrase.end else { return }
-    if part == .words, phrase.word(at: phrase.end - 1) == binder.keywords.isWord {
+    if part == .words, phrase.word(at: phrase.end - 1) == Word.is.symbol {
       add("not", "anything else")
     }
     var matcher = binder.matcher(for: phrase)
-    if phrase.word(at: start) == binder.words.count, phrase.end == start + 1 {
+    if phrase.word(at: start) == Word.count.symbol, phrase.end == start + 1 {
       switch part {
       case .words:
         for word in binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
@@ -353,13 +344,13 @@ extension Completer {
     guard let length = matcher.expressionLength(at: start) else { return }
     if part == .words, start + length == phrase.end { add("is", "a value follows") }
     guard part == .arguments, isComparison(phrase, at: start + length) else { return }
-    let isNegated = phrase.word(at: phrase.end - 1) == binder.keywords.not
+    let isNegated = phrase.word(at: phrase.end - 1) == Word.not.symbol
     if phrase.end == start + length + (isNegated ? 2 : 1) { values(of: .unknown) }
   }
 
   /// Whether a word or an operator that compares stands at a position.
   private func isComparison(_ phrase: Phrase, at position: Int) -> Bool {
-    phrase.word(at: position) == binder.keywords.isWord
+    phrase.word(at: position) == Word.is.symbol
       || [Op.less, .lessOrEqual, .greater, .greaterOrEqual].contains {
         phrase.isOp($0, at: position)
       }

@@ -7,7 +7,7 @@ extension Completer {
   mutating func link(_ phrase: Phrase) {
     guard phrase.end > 1, phrase.kind(at: 1) == .string else { return }
     let condition = (2..<phrase.end).first {
-      ($0 - 2) % 4 == 0 && phrase.word(at: $0) == binder.words.when
+      ($0 - 2) % 4 == 0 && phrase.word(at: $0) == Word.when.symbol
     }
     if let condition { return fact(phrase, from: condition + 1, thenBlock: true) }
     switch (phrase.end - 2) % 4 {

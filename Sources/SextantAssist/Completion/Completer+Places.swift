@@ -34,7 +34,10 @@ extension Completer {
 
   /// What kind of block a clause stands in, by the first word of what the block belongs to.
   private enum Surroundings {
-    case top, statements, buttons, answers([String]), members(String), other
+    case top, statements, buttons
+    case answers([String])
+    case members(String)
+    case other
   }
 
   private var surroundings: Surroundings {
@@ -55,7 +58,7 @@ extension Completer {
     }
     if words.count == 1, isAnswer(first, at: position - 1) { return .statements }
     if holdsStatements(first), !words.contains("graph") { return .statements }
-    if first == "app" || binder.languages.forms.tree.contains(first) { return .members(first) }
+    if first == "app" || FormWords.tree.contains(first) { return .members(first) }
     // What the tables of the app's system declare: with a block of statements, or of members.
     guard let entry = binder.vocabulary.declaration(first) else { return .other }
     return entry.takesBody ? .statements : .members(first)
@@ -64,7 +67,7 @@ extension Completer {
   /// Whether a block holds statements that stands behind a word.
   private func holdsStatements(_ word: String) -> Bool {
     ["action", "button", "else", "otherwise"].contains(word)
-      || binder.languages.forms.bodies.contains(word)
+      || FormWords.bodies.contains(word)
       || commonDeclarations.contains { $0.word == word && $0.holdsStatements }
   }
 
@@ -104,7 +107,7 @@ extension Completer {
   }
 
   private mutating func laterClause(_ phrase: Phrase) {
-    if phrase.word(at: 0) == binder.keywords.other("within") {
+    if phrase.word(at: 0) == Word.within.symbol {
       if phrase.end == 1 { takesFreeText = true }
       if phrase.end == 2 { for word in ["move", "moves"] { add(word, "as many are enough") } }
       return
@@ -268,7 +271,7 @@ extension Completer {
   private mutating func pick(_ phrase: Phrase) {
     if phrase.end == 0 {
       slot(.pick, "pick", of: "")
-    } else if phrase.word(at: 0) == binder.keywords.new {
+    } else if phrase.word(at: 0) == Word.new.symbol {
       node(phrase, from: 1)
     } else {
       pattern(phrase, from: 0)

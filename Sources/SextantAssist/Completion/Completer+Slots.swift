@@ -180,8 +180,8 @@ extension Completer {
   /// What may follow a word that stands alone and could begin a longer reference.
   mutating func referenceContinuation(_ phrase: Phrase, from start: Int) {
     guard phrase.end == start + 1, let word = phrase.word(at: start) else { return }
-    if binder.words.relations.contains(word) { add("of", "a node follows") }
-    if word == binder.words.window { windows(isOpen: true) }
+    if Word.relations.contains(word) { add("of", "a node follows") }
+    if word == Word.window.symbol { windows(isOpen: true) }
     if word == binder.vocabulary.targetWord { declared(by: binder.text(word), isPattern: true) }
   }
 
@@ -226,10 +226,8 @@ extension Completer {
 
   /// Adds what a sentence says there is to choose from now; false where it says nothing.
   private mutating func chosen(for entry: String) -> Bool {
-    let form = binder.vocabulary.sentences.first { $0.name == entry }
-    guard case .system(let sentence)? = form?.meaning, let choices = sentence.choices else {
-      return false
-    }
+    let sentence = binder.system.sentences.first { $0.name == entry }
+    guard let choices = sentence?.choices else { return false }
     for choice in run.choices(choices) {
       add(choice.text, choice.node.isNone ? choice.summary : run.evaluator.show(choice.node))
     }

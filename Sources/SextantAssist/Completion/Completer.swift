@@ -28,7 +28,6 @@ struct Completer {
   let session: Session
   let place: OpenPlace
   private let ahead: Int
-  let declarations: DeclarationTable
   var binder: Binder
   /// Where the word at the cursor stands in the tree, from the root down; empty if the text has
   /// errors before it.
@@ -50,7 +49,6 @@ struct Completer {
     var context = session.compiler.context
     context.sources = []
     context.suggests = false
-    declarations = context.declarations
     let bytes = place.before + Array("_ ".utf8) + place.closers
     let (script, file) = context.parse(SourceText(name: "input", bytes: bytes))
     binder = context.binder(
@@ -122,8 +120,9 @@ struct Completer {
     guard place.closers.isEmpty, !statement.contains("\n"),
       let first = statement.split(separator: " ").first,
       binder.vocabulary.sentences.contains(where: {
-        $0.isGesture && $0.pattern.source.firstWords.contains(String(first))
-          || $0.comesFromOutside && statement.hasPrefix($0.words)
+        $0.form.isGesture && $0.form.pattern.firstWords.contains(String(first))
+          || ($0.form === Sentence.openLink || $0.form === Sentence.fireEvent)
+            && statement.hasPrefix($0.form.words)
       })
     else { return false }
     let (problems, isIncomplete) = check(statement, in: session)

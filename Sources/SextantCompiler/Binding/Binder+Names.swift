@@ -6,13 +6,17 @@ package import SextantSyntax
 extension Binder {
   // MARK: Known names
 
-  var referenceWords: [Symbol] { [keywords.root, keywords.top, keywords.here, keywords.parent] }
+  var referenceWords: [Symbol] {
+    [Word.root.symbol, Word.top.symbol, Word.here.symbol, Word.parent.symbol]
+  }
 
   /// The styles of presentation that every app has, and what many of each are called.
   package var styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] {
     [
-      (words.sheet, .sheet, keywords.sheets), (words.cover, .cover, keywords.covers),
-      (words.alert, .alert, keywords.alerts), (words.dialog, .dialog, keywords.dialogs),
+      (Word.sheet.symbol, .sheet, Word.sheets.symbol),
+      (Word.cover.symbol, .cover, Word.covers.symbol),
+      (Word.alert.symbol, .alert, Word.alerts.symbol),
+      (Word.dialog.symbol, .dialog, Word.dialogs.symbol),
     ]
   }
 
@@ -32,10 +36,45 @@ extension Binder {
   ) -> Int {
     guard let atom else { return scope.bind(name, type) }
     usages.locals.append(.init(name: text(name), kind: kind, place: place(of: atom)))
-    return scope.bind(name, type, place: usages.locals.count - 1)
+    return scope.bind(
+      name, type, place: usages.locals.count - 1, declaredAt: declareLocal(at: atom))
   }
 
-  mutating func markRead(_ local: Scope.Local) {
+  /// Notes a name of a body where it is declared.
+  mutating func declareLocal(at atom: NodeID) -> SourceSpan {
+    let declaration = place(nameSpan(of: atom) ?? tree.span(atom))
+    mention(.local(declaration), at: atom, isDeclaration: true)
+    return declaration
+  }
+
+  /// Notes where a name stands, where somebody asks for that.
+  mutating func mention(
+    _ meaning: NameIndex.Meaning, at node: NodeID, isDeclaration: Bool = false
+  ) {
+    guard usages.names != nil, let span = nameSpan(of: node) else { return }
+    let place = place(span)
+    usages.names?.add(meaning, at: place, isDeclaration: isDeclaration)
+  }
+
+  /// Notes where what a text has declared for itself stands, such as an input.
+  mutating func mention(declaredAt declaration: SourceSpan?, at node: NodeID) {
+    if let declaration { mention(.local(declaration), at: node) }
+  }
+
+  /// Notes where the name of a declaration stands; of `OWNER.name`, both.
+  mutating func mention(_ id: DefinitionID, at node: NodeID) {
+    guard usages.names != nil else { return }
+    guard tree.kind(node) == .qualified else { return mention(.node(id), at: node) }
+    let span = tree.span(node)
+    let dot = span.start + UInt32(text(tree.symbol(node)).utf8.count)
+    let (owner, outer) = (app.definition(id).owner, place(Span(start: span.start, end: dot)))
+    let inner = place(Span(start: dot + 1, end: span.end))
+    usages.names?.add(.node(owner), at: outer, isDeclaration: false)
+    usages.names?.add(.node(id), at: inner, isDeclaration: false)
+  }
+
+  mutating func markRead(_ local: Scope.Local, at atom: NodeID) {
+    mention(declaredAt: local.declaration, at: atom)
     guard let place = local.place, place < usages.locals.count else { return }
     usages.locals[place].isRead = true
   }
@@ -47,7 +86,7 @@ extension Binder {
   ///
   /// - Parameter other: what to say where no known name is near.
   mutating func unknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>,
+    _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
     else other: Suggestion? = nil
   ) {
     if isErrorSymbol(name) { return }
@@ -59,7 +98,7 @@ extension Binder {
   /// Reports a word that means nothing here; whether it is certain what was meant.
   @discardableResult
   mutating func reportUnknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>,
+    _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
     else other: Suggestion? = nil
   ) -> Bool {
     let span = nameSpan(of: node) ?? tree.span(node)

@@ -53,7 +53,7 @@ extension Binder {
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }
-    return word == "and" || word == "then" && phrase.word(at: 0) != keywords.ifWord
+    return word == "and" || word == "then" && phrase.word(at: 0) != Word.if.symbol
   }
 
   /// Reports that a separator is missing before a word, up to which the line is read.
@@ -87,13 +87,13 @@ extension Binder {
 
   private func holders(of word: Symbol) -> Holders {
     var holders: Holders = []
-    if statementForms.hasForms(beginningWith: word) || isSentence(word) {
+    if statementForms.has(word) || isSentence(word) {
       holders.insert([.file, .body])
     }
     let written = text(word)
     if vocabulary.declarations[word] != nil { holders.insert([.file, .app]) }
-    if languages.forms.rule(of: word) != nil, !vocabulary.isOfOtherSystem(written) {
-      let isInApps = (languages.forms.declarations + languages.forms.titled + ["start"])
+    if declarations[word]?.rule != nil, !vocabulary.isOfOtherSystem(written) {
+      let isInApps = (FormWords.declarations + FormWords.titled + ["start"])
         .contains(written)
       holders.insert(isInApps ? [.file, .app] : .file)
     }
@@ -106,7 +106,7 @@ extension Binder {
     if phrase.name(at: position).map({ app.commandIDs[$0] != nil }) ?? false { return true }
     guard let word = phrase.word(at: position) else { return false }
     let goesOn = position + 1 < phrase.end || phrase.block != nil
-    if let form = statementForms.row(phrase, at: position)?.form {
+    if let form = statementRow(phrase, at: position)?.form {
       // What holds statements holds them in its block, or one on its line.
       return form.holdsStatements && phrase.block == nil
         ? (position + 1..<phrase.end).contains { index in
@@ -116,14 +116,14 @@ extension Binder {
     if isSentence(word), beginsSentence(phrase, at: position, word) { return true }
     let written = text(word)
     let isDeclaration =
-      languages.forms.rule(of: word) != nil
+      declarations[word]?.rule != nil
       || !holders(of: word).isDisjoint(with: [.app, .declaration])
     return goesOn && isDeclaration
-      && (phrase.block != nil || !languages.forms.declaredBodies.contains(written))
+      && (phrase.block != nil || !FormWords.declaredBodies.contains(written))
   }
 
   private func isStatement(_ word: Symbol?) -> Bool {
-    isSentence(word) || word.map { statementForms.hasForms(beginningWith: $0) } ?? false
+    isSentence(word) || word.map { statementForms.has($0) } ?? false
   }
 
   private func isSentence(_ word: Symbol?) -> Bool {
@@ -135,7 +135,7 @@ extension Binder {
   private func beginsSentence(_ phrase: Phrase, at position: Int, _ word: Symbol) -> Bool {
     // `without animation` is no part of a pattern.
     let end = (position..<phrase.end).first {
-      phrase.word(at: $0) == words.without && phrase.word(at: $0 + 1) == words.animation
+      phrase.word(at: $0) == Word.without.symbol && phrase.word(at: $0 + 1) == Word.animation.symbol
     }
     var matcher = matcher(for: end.map { phrase.prefix($0) } ?? phrase)
     for form in vocabulary.sentences(beginningWith: word)

@@ -37,17 +37,17 @@ package struct Binder {
   var nameCounts: NameCounts?
 
   /// The forms of statements.
-  package let statementForms: StatementTable
-
-  package var words: Words { languages.words }
-  package var keywords: Keywords { languages.keywords }
+  package let statementForms: RowTable<StatementForm>
+  /// The forms of declarations that every system has.
+  package let declarations: DeclarationTable
 
   /// - Parameters:
   ///   - texts: at least one; the last one is the one that is compiled, those before it are imported.
   ///   - app: what was declared before.
   init(
     _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
-    _ statementForms: StatementTable, suggests: Bool, isOfFile: Bool,
+    _ statementForms: RowTable<StatementForm>, _ declarations: DeclarationTable, suggests: Bool,
+    isOfFile: Bool,
     readState: @escaping (_ path: String, _ source: String) -> StateSnapshot?
   ) {
     let last = texts[texts.count - 1]
@@ -63,6 +63,7 @@ package struct Binder {
     self.languages = languages
     self.symbols = symbols
     self.statementForms = statementForms
+    self.declarations = declarations
   }
 
   /// Goes on with another of the texts.
@@ -105,29 +106,29 @@ package struct Binder {
 
   package func matcher(for phrase: Phrase, isQuiet: Bool = false) -> Matcher {
     Matcher(
-      phrase, words: words, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
+      phrase, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
       isQuiet: isQuiet)
   }
 
   /// Whether an item is a declaration rather than a sentence with the same first word.
   package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
-    switch phrase.word(at: start).flatMap({ languages.forms.rule(of: $0) }) {
+    switch declarations[phrase.word(at: start)]?.rule {
     case .always: true
     case .beforeName:
-      phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != words.of
-    case .beforeEach: phrase.word(at: start + 1) == keywords.other("each")
+      phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != Word.of.symbol
+    case .beforeEach: phrase.word(at: start + 1) == Word.each.symbol
     case .onlyInApps, nil: false
     }
   }
 
   /// The words of declarations that are none of the system's own table.
   var declarationWords: [String] {
-    languages.forms.declarations.filter { !vocabulary.isOfOtherSystem($0) }
+    FormWords.declarations.filter { !vocabulary.isOfOtherSystem($0) }
   }
 
   /// The words that lines in the blocks of declarations begin with.
   var memberWords: [String] {
-    languages.forms.members
+    FormWords.members
       + system.declarations.compactMap { vocabulary.declaration($0.word) }
       .flatMap { $0.members.map(\.source.word) }
   }
@@ -153,8 +154,8 @@ package struct Binder {
   package mutating func useSystemOfText() {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
       let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
-      guard phrase.word(at: 0) == keywords.other("app"),
-        phrase.word(at: 2) == keywords.other("uses"), let name = phrase.name(at: 3),
+      guard phrase.word(at: 0) == Word.app.symbol,
+        phrase.word(at: 2) == Word.uses.symbol, let name = phrase.name(at: 3),
         let language = languages.language(named: text(name), symbols: &symbols)
       else { continue }
       app.language = language
@@ -164,14 +165,14 @@ package struct Binder {
   // MARK: Reporting
 
   mutating func error(
-    _ code: DiagnosticCode, _ node: NodeID, _ arguments: String...,
+    _ code: Code, _ node: NodeID, _ arguments: String...,
     suggestion: Suggestion? = nil, notes: [Note] = []
   ) {
     diagnostics.report(code, at: tree.span(node), arguments, suggestion, notes: notes)
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: Suggestion? = nil
+    _ code: Code, _ span: Span, _ arguments: [String], _ suggestion: Suggestion? = nil
   ) {
     diagnostics.report(code, at: span, arguments, suggestion)
   }
@@ -199,11 +200,7 @@ package struct Binder {
   ) {
     var matcher = matcher(for: phrase)
     for pattern in patterns { _ = matcher.match(pattern, from: start) }
-    if hasErrorSymbol(phrase, from: start, near: matcher.farthest)
-      || reportMissingSeparator(in: phrase, from: start, after: patterns, matcher.farthest)
-    {
-      return
-    }
+    if reportMissingSeparator(in: phrase, from: start, after: patterns, matcher.farthest) { return }
     if meant == nil || isQuestion, reportUnknownPresentable(matcher, phrase) { return }
     var suggestion = factSuggestion(for: matcher, phrase)
     if suggestion == nil,
@@ -245,19 +242,6 @@ package struct Binder {
     case 1: return options[0]
     default:
       return options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
-    }
-  }
-
-  /// Whether a name that may be anything stands where patterns stopped, or just before: what it is
-  /// decides what may follow.
-  private func hasErrorSymbol(_ phrase: Phrase, from start: Int, near farthest: Int) -> Bool {
-    if app.errorSymbols.isEmpty { return false }
-    return [farthest - 1, farthest].contains { position in
-      guard position >= start, let name = phrase.name(at: position) else { return false }
-      return app.errorSymbols.contains(name) && !statementForms.hasForms(beginningWith: name)
-        && languages.forms.rule(of: name) == nil && !keywords.goesOn(name)
-        && name != keywords.isWord && !vocabulary.hasFacts(beginningWith: name)
-        && vocabulary.sentences(beginningWith: name).isEmpty
     }
   }
 
@@ -303,7 +287,7 @@ package struct Binder {
     let phrase = tree.phrase(of: clause)
     if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }
     let meant = phrase.word(at: 0).flatMap { word in
-      if word == keywords.elseWord { return known.first { $0 == text(keywords.otherwise) } }
+      if word == Word.else.symbol { return known.first { $0 == text(Word.otherwise.symbol) } }
       return foreignMeanings(of: text(word)).first {
         known.contains(String($0.prefix { $0 != " " }))
       }

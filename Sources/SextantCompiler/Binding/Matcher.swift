@@ -21,7 +21,6 @@ struct SlotMatch {
 /// quiet, it remembers what it would have accepted at the farthest atom that any pattern reached.
 package struct Matcher {
   private let tree: SyntaxTree
-  private let words: Words
   private let atoms: NodeRange
   /// Where the phrase ends: atoms from here on belong to somebody else.
   private let end: Int
@@ -42,11 +41,10 @@ package struct Matcher {
 
   /// - Parameter isQuiet: whether nobody will ask what was expected.
   package init(
-    _ phrase: Phrase, words: Words, presentables: [Symbol: Int], targetWord: Symbol? = nil,
+    _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol? = nil,
     isQuiet: Bool = false
   ) {
     tree = phrase.tree
-    self.words = words
     atoms = phrase.atoms
     end = phrase.end
     hasBlock = phrase.block != nil
@@ -196,8 +194,8 @@ package struct Matcher {
 
   /// All that is left before a `when`, where it begins with `for`.
   func domainsLength(at position: Int) -> Int {
-    guard isWord(words.forWord, at: position) else { return 0 }
-    let isEnd = { isWord(words.when, at: $0) && !isWord(words.forWord, at: $0 - 1) }
+    guard isWord(Word.for.symbol, at: position) else { return 0 }
+    let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
     return ((position..<end).first(where: isEnd) ?? end) - position
   }
 
@@ -232,7 +230,7 @@ package struct Matcher {
   }
 
   package mutating func nodeLength(at position: Int) -> Int? {
-    if isWord(words.stacked, at: position) {
+    if isWord(Word.stacked.symbol, at: position) {
       let inner: Int
       if kind(at: position + 1) == .list {
         inner = 1
@@ -251,27 +249,27 @@ package struct Matcher {
   }
 
   private func tabBarLength(at position: Int) -> Int {
-    guard isWord(words.hiding, at: position), isWord(words.tab, at: position + 1),
-      isWord(words.bar, at: position + 2)
+    guard isWord(Word.hiding.symbol, at: position), isWord(Word.tab.symbol, at: position + 1),
+      isWord(Word.bar.symbol, at: position + 2)
     else { return 0 }
-    return isWord(words.animated, at: position + 3) ? 4 : 3
+    return isWord(Word.animated.symbol, at: position + 3) ? 4 : 3
   }
 
   package mutating func patternLength(at position: Int) -> Int? {
-    if isWord(words.stack, at: position) || kind(at: position) == .instance { return 1 }
+    if isWord(Word.stack.symbol, at: position) || kind(at: position) == .instance { return 1 }
     return nodeLength(at: position)
   }
 
   package mutating func referenceLength(at position: Int) -> Int? {
     if let word = plainName(at: position) {
-      if words.relations.contains(word), isWord(words.of, at: position + 1) {
+      if Word.relations.contains(word), isWord(Word.of.symbol, at: position + 1) {
         guard let inner = referenceLength(at: position + 2) else {
           note(.slot(.reference, name: "ref"), at: position + 2)
           return nil
         }
         return 2 + inner
       }
-      if word == words.window || word == targetWord, kind(at: position + 1) == .name {
+      if word == Word.window.symbol || word == targetWord, kind(at: position + 1) == .name {
         return word == targetWord && kind(at: position + 2) == .integer ? 3 : 2
       }
     }
@@ -302,7 +300,7 @@ package struct Matcher {
     case .op:
       return tree.op(id) == .minus ? termLength(at: position + 1).map { $0 + 1 } : nil
     case .name:
-      if isWord(words.count, at: position), let length = countLength(at: position + 1) {
+      if isWord(Word.count.symbol, at: position), let length = countLength(at: position + 1) {
         return 1 + length
       }
       return tree[id].childCount == 0 ? 1 : nil
@@ -311,8 +309,8 @@ package struct Matcher {
   }
 
   private mutating func countLength(at position: Int) -> Int? {
-    if isWord(words.stack, at: position) {
-      if isWord(words.of, at: position + 1), let inner = referenceLength(at: position + 2) {
+    if isWord(Word.stack.symbol, at: position) {
+      if isWord(Word.of.symbol, at: position + 1), let inner = referenceLength(at: position + 2) {
         return 2 + inner
       }
       return 1
@@ -322,14 +320,14 @@ package struct Matcher {
 
   mutating func styleLength(at position: Int) -> Int? {
     guard let word = plainName(at: position) else { return nil }
-    if word == words.sheet || word == words.cover || word == words.popup {
+    if word == Word.sheet.symbol || word == Word.cover.symbol || word == Word.popup.symbol {
       guard let length = patternLength(at: position + 1) else {
         note(.slot(.nodePattern, name: "node"), at: position + 1)
         return nil
       }
       return 1 + length + styleTailLength(at: position + 1 + length)
     }
-    if word == words.alert || word == words.dialog {
+    if word == Word.alert.symbol || word == Word.dialog.symbol {
       var length = 1
       while length < 3, let term = textLength(at: position + length) { length += term }
       // An alert that the app declares, with inputs.
@@ -348,14 +346,14 @@ package struct Matcher {
   }
 
   private func isStyleTail(at position: Int) -> Bool {
-    isWord(words.from, at: position) || isWord(words.on, at: position)
-      || isWord(words.transition, at: position)
+    isWord(Word.from.symbol, at: position) || isWord(Word.on.symbol, at: position)
+      || isWord(Word.transition.symbol, at: position)
   }
 
   private mutating func styleTailLength(at position: Int) -> Int {
-    if isWord(words.from, at: position), let length = expressionLength(at: position + 1) {
+    if isWord(Word.from.symbol, at: position), let length = expressionLength(at: position + 1) {
       return 1 + length
     }
-    return isWord(words.transition, at: position) && kind(at: position + 1) == .name ? 2 : 0
+    return isWord(Word.transition.symbol, at: position) && kind(at: position + 1) == .name ? 2 : 0
   }
 }

@@ -124,7 +124,7 @@ extension Binder {
         ? .edit(clause.removing(position..<position + 1)) : nil
     }
     guard clause.block == nil, let first = clause.word(at: 0),
-      languages.forms.bodies.contains(text(first)) || first == keywords.elseWord,
+      FormWords.bodies.contains(text(first)) || first == Word.else.symbol,
       beginsItem(clause, at: position), let span = clause.span(of: position..<clause.end)
     else { return nil }
     let edits = [
@@ -165,10 +165,12 @@ extension Binder {
   mutating func isStatement(_ text: String, knowsNames: Bool = false) -> Bool {
     guard let phrase = onlyPhrase(in: text), let word = phrase.word(at: 0) else { return false }
     if app.commandIDs[word] != nil { return true }
-    if let row = statementForms.row(phrase, at: 0), !isDeclaration(phrase, from: 0) {
-      if let pattern = row.pattern { return matches(pattern, phrase, knowsNames: knowsNames) }
-      return phrase.end > 1
-        && (row.form.word != "expect" || mayAsk(phrase, from: 1, knowsNames: knowsNames))
+    if let row = statementRow(phrase, at: 0), !isDeclaration(phrase, from: 0) {
+      switch row.form.openSlot {
+      case nil: return matches(row.pattern, phrase, knowsNames: knowsNames)
+      case .check?: return phrase.end > 1 && mayAsk(phrase, from: 1, knowsNames: knowsNames)
+      default: return phrase.end > 1
+      }
     }
     return vocabulary.sentences(beginningWith: word).contains {
       matches($0.pattern, phrase, knowsNames: knowsNames)
@@ -183,7 +185,8 @@ extension Binder {
   /// The same of what joins several facts, or tries something, which is not looked at.
   private mutating func mayAsk(_ phrase: Phrase, from start: Int, knowsNames: Bool) -> Bool {
     let joining = [
-      keywords.and, keywords.or, keywords.not, keywords.can, keywords.cannot, keywords.error,
+      Word.and.symbol, Word.or.symbol, Word.not.symbol, Word.can.symbol, Word.cannot.symbol,
+      Word.error.symbol,
     ]
     return (start..<phrase.end).contains { position in
       phrase.word(at: position).map { joining.contains($0) } ?? false
@@ -266,8 +269,9 @@ extension Binder {
     case .message: app.messages[name] != nil
     case .variable: app.variableIDs[name] != nil
     case .node, .nodePattern, .reference, .declared, .screen, .pick:
-      isKnownName(name) || referenceWords.contains(name) || words.relations.contains(name)
-        || [words.stacked, words.stack, words.window, vocabulary.targetWord].contains(name)
+      isKnownName(name) || referenceWords.contains(name) || Word.relations.contains(name)
+        || [Word.stacked.symbol, Word.stack.symbol, Word.window.symbol, vocabulary.targetWord]
+          .contains(name)
     default: true
     }
   }

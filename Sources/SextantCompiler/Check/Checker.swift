@@ -6,18 +6,14 @@ import SextantSyntax
 /// name is declared.
 package struct Checker {
   var binder: Binder
-  private let declarations: DeclarationTable
 
-  init(_ binder: Binder, _ declarations: DeclarationTable) {
-    self.binder = binder
-    self.declarations = declarations
-  }
+  init(_ binder: Binder) { self.binder = binder }
 
   /// What an item says, by the pattern of a form.
   mutating func read(_ item: NodeID, as form: CommonDeclaration) -> FormArguments? {
     let clauses = binder.tree.children(of: item)
     guard let first = clauses.first,
-      let row = declarations.row(binder.symbols.find(form.word))
+      let row = binder.declarations.row(binder.symbols.find(form.word))
     else { return nil }
     let phrase = binder.tree.phrase(of: first)
     return FormReader.read(row.pattern, phrase, clauses: clauses, &binder)

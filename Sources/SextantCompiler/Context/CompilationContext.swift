@@ -18,7 +18,7 @@ package struct CompilationContext: Sendable {
 
   package var symbols: SymbolTable
   package var languages: Languages
-  package let statements: StatementTable
+  package let statements: RowTable<StatementForm>
   package let declarations: DeclarationTable
   package var sources: [SourceText] = []
   package var files: any FileAccess
@@ -32,6 +32,10 @@ package struct CompilationContext: Sendable {
   package var scope = Scope()
   /// Whether what was probably meant is looked for where something is wrong.
   package var suggests = true
+  /// Whether it is kept where names stand.
+  package var keepsNames = false
+  /// Whether a text is a part of an app, of which other parts declare what this one does not.
+  package var isPartOfApp = false
   /// What the comments of all texts suppress, for the run.
   package internal(set) var suppressions = Suppressions()
   /// Whether a screen of the scratch app whose name is near to another's is an error.
@@ -41,10 +45,10 @@ package struct CompilationContext: Sendable {
     systems: SystemCatalog, runtime: RuntimeForms, files: any FileAccess,
     stateFormat: (any StateFormat)? = nil
   ) {
-    var symbols = SymbolTable()
-    let forms = formWords(&symbols)
-    languages = Languages(catalog: systems, runtime: runtime, forms: forms, symbols: &symbols)
-    statements = StatementTable(&symbols)
+    var symbols = Word.table()
+    languages = Languages(
+      catalog: systems, runtime: runtime, treeWords: FormWords.tree, symbols: &symbols)
+    statements = RowTable(statementForms, &symbols)
     declarations = DeclarationTable(&symbols)
     self.symbols = symbols
     self.files = files
@@ -75,13 +79,15 @@ package struct CompilationContext: Sendable {
     let app = app ?? scratchApp()
     // One owner at a time: the table would be copied when the next name comes.
     defer { symbols = SymbolTable() }
-    return Binder(
-      texts, app: app, languages, symbols, statements, suggests: suggests,
+    var binder = Binder(
+      texts, app: app, languages, symbols, statements, declarations, suggests: suggests,
       isOfFile: kind == .file,
       readState: { [files, stateFormat] path, source in
         guard let bytes = try? files.read(namedPath(path, in: source)) else { return nil }
         return try? stateFormat?.state(from: bytes)
       })
+    if keepsNames { binder.usages.names = NameIndex() }
+    return binder
   }
 
   /// An app with nothing declared.
@@ -120,20 +126,4 @@ extension CompilationContext {
       binder.meaning(of: row).map { (words: row, meaning: $0) }
     }
   }
-}
-
-/// The words of all rows of the tables of forms.
-private func formWords(_ symbols: inout SymbolTable) -> FormWords {
-  var seen: Set<String> = []
-  let declared = commonDeclarations.filter { $0.role == .declaration }
-  return FormWords(
-    statements: statementForms.map(\.word).filter { seen.insert($0).inserted },
-    bodies: statementForms.filter(\.holdsStatements).map(\.word) + ["scenario", "before"],
-    declarations: declared.filter { !$0.hasTitle }.map(\.word),
-    tree: declared.filter(\.isOfTree).map(\.word),
-    declaredBodies: declared.filter(\.holdsStatements).map(\.word),
-    members: (memberForms + containerForms).map(\.word),
-    file: ["scenario", "before each", "after each", "import", "app"],
-    titled: declared.filter(\.hasTitle).map(\.word),
-    rules: commonDeclarations.map { ($0.word, $0.rule) }, &symbols)
 }

@@ -125,7 +125,7 @@ struct ImportReader {
   }
 
   private mutating func report(
-    _ code: DiagnosticCode, _ span: Span, in file: String, _ arguments: [String],
+    _ code: Code, _ span: Span, in file: String, _ arguments: [String],
     _ suggestion: Suggestion? = nil
   ) {
     diagnostics.append(

@@ -99,7 +99,7 @@ private struct SnapshotReader {
     report(LanguageCodes.expected, phrase.span(at: position), [what])
   }
 
-  private mutating func report(_ code: DiagnosticCode, _ span: Span, _ arguments: [String] = []) {
+  private mutating func report(_ code: Code, _ span: Span, _ arguments: [String] = []) {
     diagnostics.append(
       Diagnostic(code: code, file: file.path, span: span, arguments: arguments))
   }

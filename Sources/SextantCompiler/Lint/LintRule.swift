@@ -22,7 +22,7 @@ struct LintRule: Sendable {
     }
   }
 
-  let code: DiagnosticCode
+  let code: Code
   /// Whether it is asked of what is typed in a shell as well: what that declares may yet be used.
   var isForInput = false
   /// Whether it is asked only of a program without errors: what is missing may be what it looks for.
@@ -38,7 +38,7 @@ struct LintRule: Sendable {
     isStrictAboutNames: Bool = false,
     check: @escaping @Sendable (Program) -> [Finding]
   ) {
-    code = DiagnosticCode(
+    code = Code(
       word, number, wording, severity: severity, cause: cause, fails: fails, works: works,
       remark: remark)
     self.isForInput = isForInput

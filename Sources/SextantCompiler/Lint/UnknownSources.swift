@@ -42,7 +42,9 @@ private func warningExpected(in statements: [Statement]) -> [Span] {
   var spans: [Span] = []
   var last: Statement?
   for statement in statements {
-    if let last, case .expect(.event(.warning, _, isNegated: false), _) = statement.kind {
+    if let last, case .expect(.event(let form, _, _, isNegated: false), _) = statement.kind,
+      form.pattern.leadingWords == ["warning"]
+    {
       spans.append(last.place.span)
     }
     if !statement.kind.changesNothing { last = statement }

@@ -20,11 +20,11 @@ package struct FileItems {
 
 extension FileItems {
   /// The items of the text at hand.
-  init(_ binder: inout Binder, _ declarations: DeclarationTable) {
+  init(_ binder: inout Binder) {
     for item in binder.tree.children(of: binder.tree.root) {
       guard let clause = binder.tree.children(of: item).first else { continue }
       let phrase = binder.tree.phrase(of: clause)
-      switch declarations[phrase.word(at: 0)]?.role {
+      switch binder.declarations[phrase.word(at: 0)]?.role {
       case .import: imports.append(item)
       case .app: apps.append(item)
       case .scenario: scenarios.append(item)
@@ -37,7 +37,7 @@ extension FileItems {
         if binder.isSystemDeclaration(phrase, from: 0) {
           self.declarations.append(item)
         } else {
-          let meant = FileItems.meantForm(phrase, &binder, declarations)
+          let meant = FileItems.meantForm(phrase, &binder)
           switch meant {
           case .scenario: scenarios.append(item)
           case .before: before.append(item)
@@ -54,12 +54,12 @@ extension FileItems {
 
   /// The form of a file that a line would have if its first word were not misspelt.
   private static func meantForm(
-    _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
+    _ phrase: Phrase, _ binder: inout Binder
   ) -> CommonDeclaration.Role? {
     guard let word = phrase.word(at: 0),
       binder.vocabulary.sentences(beginningWith: word).isEmpty,
-      !binder.statementForms.hasForms(beginningWith: word), declarations[word] == nil,
-      !binder.keywords.goesOn(word),
+      !binder.statementForms.has(word), binder.declarations[word] == nil,
+      !Word.goesOn(word),
       binder.app.commandIDs[word] == nil
     else { return nil }
     func isForeign(_ meant: String) -> Bool {
@@ -77,18 +77,18 @@ extension FileItems {
     if phrase.kind(at: 1) == .string {
       if phrase.block != nil { return isNear("scenario") ? .scenario : nil }
       let known =
-        binder.vocabulary.firstWords + binder.languages.forms.statements
-        + binder.languages.forms.file
+        binder.vocabulary.firstWords + FormWords.statements
+        + FormWords.file
       return phrase.end == 2 && nearestName(to: binder.text(word), in: known) == "import"
         ? .import : nil
     }
     guard phrase.block != nil else { return nil }
-    if phrase.word(at: 1) == binder.keywords.other("each"), isNear("before") { return .before }
-    if phrase.word(at: 1) == binder.keywords.other("each"), isNear("after") { return .after }
-    let isApp = phrase.end == 2 || phrase.word(at: 2) == binder.keywords.other("uses")
+    if phrase.word(at: 1) == Word.each.symbol, isNear("before") { return .before }
+    if phrase.word(at: 1) == Word.each.symbol, isNear("after") { return .after }
+    let isApp = phrase.end == 2 || phrase.word(at: 2) == Word.uses.symbol
     let isOther =
       !isForeign("app")
-      && nearestName(to: binder.text(word), in: binder.languages.forms.declarations + ["app"])
+      && nearestName(to: binder.text(word), in: FormWords.declarations + ["app"])
         != "app"
     return isApp && phrase.name(at: 1) != nil && isNear("app") && !isOther ? .app : nil
   }

@@ -12,7 +12,9 @@ extension Resolver {
       let clauses = binder.tree.children(of: item)
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
-      guard let row = declarations.row(phrase.word(at: 0)), isEnumeration(row) else { continue }
+      guard let row = binder.declarations.row(phrase.word(at: 0)), isEnumeration(row) else {
+        continue
+      }
       declareEnum(read(row, phrase, clauses))
     }
   }
@@ -43,12 +45,12 @@ extension Resolver {
         let declared = Declaration(phrase: phrase, clauses: clauses, form: form)
         reportItemsBehind(declared)
         found.append(declared)
-      } else if let row = declarations.row(phrase.word(at: 0)),
+      } else if let row = binder.declarations.row(phrase.word(at: 0)),
         !binder.vocabulary.isOfOtherSystem(row.form.word)
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),
-        binder.statementForms.hasForms(beginningWith: word) || binder.keywords.goesOn(word)
+        binder.statementForms.has(word) || Word.goesOn(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
         if clauses.count > 1 { binder.stray(clauses[1]) }
@@ -166,24 +168,30 @@ extension Resolver {
       first[label] = binder.tree.span(argument)
       let written = binder.tree.phrase(element)
       let hasFallback = (0..<written.end).contains { written.isOp(.equals, at: $0) }
-      let read = parameter(label, written)
+      let place = binder.declareLocal(at: argument)
+      let read = parameter(label, written, at: place)
       areKnown = areKnown && read != nil
-      result.append(read ?? anything(label, hasFallback: hasFallback))
+      result.append(read ?? anything(label, hasFallback: hasFallback, at: place))
     }
     return result
   }
 
   /// An input of which only the name is known.
-  private func anything(_ label: String, hasFallback: Bool = false) -> App.Parameter {
+  private func anything(
+    _ label: String, hasFallback: Bool, at place: SourceSpan
+  ) -> App.Parameter {
     App.Parameter(
-      name: label, type: .error, domain: nil, fallback: hasFallback ? .bool(false) : nil)
+      name: label, type: .error, domain: nil, fallback: hasFallback ? .bool(false) : nil,
+      place: place)
   }
 
-  private mutating func parameter(_ label: String, _ phrase: Phrase) -> App.Parameter? {
+  private mutating func parameter(
+    _ label: String, _ phrase: Phrase, at place: SourceSpan
+  ) -> App.Parameter? {
     guard phrase.end > 0, let type = binder.valueType(phrase.atoms[0]) else { return nil }
     var position = 1
     var domain: [Value]?
-    if phrase.word(at: position) == binder.keywords.inWord {
+    if phrase.word(at: position) == Word.in.symbol {
       position += 1
       guard
         case .list(let values)? = binder.literalValue(phrase, &position, as: .list(type))
@@ -207,7 +215,8 @@ extension Resolver {
       binder.expected("`in`, `=`, `,` or `)`", at: position, of: phrase)
       return nil
     }
-    return App.Parameter(name: label, type: type, domain: domain, fallback: fallback)
+    return App.Parameter(
+      name: label, type: type, domain: domain, fallback: fallback, place: place)
   }
 
   // MARK: Second round
@@ -239,6 +248,17 @@ extension Resolver {
     let tree = binder.tree
     let name = tree.kind(atom) == .string ? tree.string(atom) : binder.text(tree.symbol(atom))
     binder.usages.declared.append((declared, name, binder.place(of: atom)))
+    let meaning: NameIndex.Meaning
+    switch declared {
+    case .node(let id): meaning = .node(id)
+    case .state(let index): meaning = .variable(index)
+    case .message(let symbol): meaning = .message(symbol)
+    case .trigger(let symbol): meaning = .trigger(symbol)
+    case .presentable(let index): meaning = .presentable(index)
+    case .enumeration: meaning = .enumeration(tree.symbol(atom))
+    case .source: return
+    }
+    binder.mention(meaning, at: atom, isDeclaration: true)
   }
 
   /// Where inputs seem to stand behind a name in another form than in `( )`, as in

@@ -13,7 +13,7 @@ extension Resolver {
       binder.system.declarations.map(\.word) + binder.declarationWords + ["start", "action"]
     let all = known
     if phrase.kind(at: 1) == .string {
-      known += binder.languages.forms.titled
+      known += FormWords.titled
     } else if phrase.isOp(.equals, at: 2) || phrase.isOp(.colon, at: 2) {
       known = commonDeclarations.filter(\.takesValue).map(\.word)
     } else if phrase.end < 2 || phrase.block != nil {
@@ -54,7 +54,7 @@ extension Resolver {
     for name in binder.languages.catalog.names where name != binder.system.name {
       guard let other = binder.languages.catalog.system(named: name) else { continue }
       if other.declarations.contains(where: { $0.word == word }) { return name }
-      if other.declarations.isEmpty, binder.languages.forms.tree.contains(word) { return name }
+      if other.declarations.isEmpty, FormWords.tree.contains(word) { return name }
     }
     return nil
   }
@@ -227,7 +227,7 @@ extension Resolver {
 
   /// `uses SYSTEM [OPTIONS]`; false after an error that leaves the app without a system.
   mutating func useSystem(_ phrase: Phrase) -> Bool {
-    guard phrase.word(at: 2) == binder.keywords.other("uses") else {
+    guard phrase.word(at: 2) == Word.uses.symbol else {
       if phrase.end == 2 { return true }
       let isSlip =
         phrase.end > 3
@@ -239,7 +239,7 @@ extension Resolver {
       // The rest is written for the system that is named there.
       if isSlip { return useSystem(named: phrase) }
       if phrase.end == 3, isSystem(phrase, at: 2) { return useSystem(named: phrase, at: 2) }
-      let uses = (2..<phrase.end).first { phrase.word(at: $0) == binder.keywords.other("uses") }
+      let uses = (2..<phrase.end).first { phrase.word(at: $0) == Word.uses.symbol }
       guard let uses, isSystem(phrase, at: uses + 1) else { return true }
       return useSystem(named: phrase, at: uses + 1)
     }

@@ -27,6 +27,7 @@ extension Resolver {
     if entry.source.isShared,
       let id = binder.app.share(name, entry.source.word, with: declared.owner)
     {
+      binder.mention(.node(id), at: phrase.atoms[place], isDeclaration: true)
       return id
     }
     guard let parameters = ownParameters(of: phrase.atoms[place], entry) else { return nil }
@@ -39,7 +40,11 @@ extension Resolver {
     definition.defaults = parameters.map(\.fallback)
     let id = binder.app.defineInner(name, definition, parameters)
     binder.app.places[id] = binder.place(of: phrase.node)
-    if declared.owner == .none { noteDeclared(.node(id), at: phrase.atoms[place]) }
+    if declared.owner == .none {
+      noteDeclared(.node(id), at: phrase.atoms[place])
+    } else {
+      binder.mention(.node(id), at: phrase.atoms[place], isDeclaration: true)
+    }
     for inner in innerDeclarations(declared, entry, owner: id) { _ = declareSystemName(inner) }
     if case .node = entry.source.meaning { holdContainers(id) }
     return id

@@ -39,19 +39,13 @@ struct Resolver {
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
-  /// The forms of declarations that every system has.
-  let declarations: DeclarationTable
-
-  init(_ binder: Binder, _ declarations: DeclarationTable) {
-    self.binder = binder
-    self.declarations = declarations
-  }
+  init(_ binder: Binder) { self.binder = binder }
 
   /// Goes through all texts. Afterwards the binder has the app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
-      items = isReadable() ? FileItems(&binder, declarations) : FileItems()
+      items = isReadable() ? FileItems(&binder) : FileItems()
       itemsOfTexts.append(items)
       for item in items.imports { requireEnd(ofImport: item) }
       declare(items)
@@ -147,7 +141,7 @@ struct Resolver {
       }
     }
     let named = members.filter { if case .detail = $0.meaning { false } else { true } }
-    return Set(named.map(\.word) + binder.languages.forms.tree + ["action", "tab"])
+    return Set(named.map(\.word) + FormWords.tree + ["action", "tab"])
   }
 
   /// Reports words in the place of those that only a file has.
@@ -180,7 +174,7 @@ struct Resolver {
         suggestion: .advice("a file holds one `app`, with what it imports"))
       return
     }
-    let lacksName = isSystem(phrase, at: 2) && phrase.word(at: 1) == binder.keywords.other("uses")
+    let lacksName = isSystem(phrase, at: 2) && phrase.word(at: 1) == Word.uses.symbol
     if lacksName {
       binder.expected("the name of the app", at: 1, of: phrase)
       guard useSystem(named: phrase, at: 2) else { return }
@@ -193,7 +187,10 @@ struct Resolver {
     }
     binder.app.isScratch = false
     binder.app.place = binder.place(of: phrase.node)
-    if !lacksName { binder.app.name = binder.text(name) }
+    if !lacksName {
+      binder.app.name = binder.text(name)
+      binder.mention(.app, at: phrase.atoms[1], isDeclaration: true)
+    }
     var section = Section(text: binder.index, appName: phrase.atoms[1])
     let items = Array(binder.tree.children(of: block))
     declareEnums(items)

@@ -2,28 +2,28 @@ package import SextantSyntax
 
 /// The codes of what `sextant conform` finds. Numbers 4100 to 4199 are reserved for them.
 package enum LogCodes {
-  package static let unexplained = DiagnosticCode(
+  package static let unexplained = Code(
     "unexplained", 4100, "%1",
     cause:
       "The app shows something that the model does not show after any of the moves that the log names or leaves room for. Either the app has a fault, or the model is not like the app.",
     fails: #"{"do": "tap open", "see": {"top": "Home"}}"#,
     works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
     remark: "as a line of a log, where `open` of `Home` appends `Detail`")
-  static let refusedMove = DiagnosticCode(
+  static let refusedMove = Code(
     "refusedMove", 4101, "the model refuses `%1`%2",
     cause:
       "The app did what the model does not let anybody do in the states that are possible there.",
     fails: #"{"do": "tap back"}"#,
     works: #"{"do": "tap open"}"#,
     remark: "as the first line of a log, where the app starts at the root of a stack")
-  static let badMove = DiagnosticCode(
+  static let badMove = Code(
     "badMove", 4102, "`do` is no sentence of the app: %1",
     cause:
       "What stands in `do` is one sentence, as in a scenario of this app. What the app calls otherwise stands in `names`.",
     fails: #"{"do": "tap opne"}"#,
     works: #"{"do": "tap open"}"#,
     remark: "as a line of a log, where `Home` has an action `open`")
-  static let badLaunch = DiagnosticCode(
+  static let badLaunch = Code(
     "badLaunch", 4103, "the model cannot start as the app did",
     cause:
       "A variable that `launch` names is none of the model, or the model fails when it starts so.",

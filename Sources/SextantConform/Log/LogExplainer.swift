@@ -2,8 +2,8 @@ import SextantCompiler
 import SextantEngine
 import SextantInterpreter
 import SextantLanguage
-package import SextantRuntime
 import SextantReports
+package import SextantRuntime
 import SextantSyntax
 
 /// How a log is held to a model.

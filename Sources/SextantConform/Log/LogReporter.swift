@@ -49,7 +49,7 @@ package struct LogReporter {
 
   private func words(
     _ reason: LogResult.Failure.Reason
-  ) -> (code: DiagnosticCode, arguments: [String], help: String?) {
+  ) -> (code: Code, arguments: [String], help: String?) {
     switch reason {
     case .different(let differences, _):
       let text = differences.first?.text ?? "the model does not come to this"

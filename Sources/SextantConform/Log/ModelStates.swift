@@ -59,7 +59,7 @@ struct ModelStates {
     let world = interpreter.evaluator.draft.world
     codec = WorldCodec(
       variables: Array(interpreter.program.variables.indices), from: world,
-      in: interpreter.evaluator.draft.store)
+      in: interpreter.evaluator.draft)
     mark = interpreter.evaluator.draft.store.mark
   }
 

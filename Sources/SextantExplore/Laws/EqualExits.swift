@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
-package import SextantSyntax
+import SextantSyntax
 
 /// Where an action takes away the screen or the presentation that the system's own way takes away: if its
 /// sentences only close, both ways lead to the same world; and if it puts a variable back to its value of

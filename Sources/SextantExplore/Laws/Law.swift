@@ -8,7 +8,7 @@ package import SextantSyntax
 /// A law is precise enough to be decided. Where a bound or an input without a domain has cut off what it
 /// needs, it is undecided, never broken.
 package protocol Law: PartedCheck {
-  static var code: DiagnosticCode { get }
+  static var code: Code { get }
   /// What it has found so far.
   var cases: LawCases { get set }
   /// What else there is to say where it holds.
@@ -149,7 +149,7 @@ package struct LawCases: Sendable {
   private var isPart = false
   let word: String
 
-  init(of code: DiagnosticCode) { word = code.word }
+  init(of code: Code) { word = code.word }
 
   func has(_ subject: String) -> Bool { subjects.contains(subject) }
 

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
-package import SextantSyntax
+import SextantSyntax
 
 /// A link that shows something in some state shows it in each: after it, something is visible that the link has made
 /// or selected; or it comes up without another link in the move that takes away what covers it, which answers the

@@ -41,7 +41,7 @@ package struct LiveButtons: Law {
   }
 
   private func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
-    if let action = step.move.move.action, setsUnreadVariable(action.body, in: space) {
+    if let action = step.move.move.action, setsWhatIsUnread(action, in: space) {
       return true
     }
     let (before, after) = (step.entry.before, step.entry.after)
@@ -55,23 +55,25 @@ package struct LiveButtons: Law {
       }
   }
 
-  /// Whether a body can set a variable that is no part of the states, since nothing reads it: its value is
-  /// always that of the start, so that a step does not show the change.
-  private func setsUnreadVariable(_ id: BodyID, in space: StateSpace) -> Bool {
+  /// Whether an action can set what is no part of the states, since nothing reads it: a variable, or a state of its
+  /// screen. That is always as at the start, so that a step does not show the change.
+  private func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
+    let idle = program.owner(of: action).map { space.codec.idleStates(of: $0) } ?? []
     var (calls, changed) = (false, false)
     func visit(_ body: Body) {
       body.forEachStatement { statement in
         switch statement.kind {
         case .set(let variable, _): changed = changed || !read.contains(variable)
+        case .setState(let state, _, _): changed = changed || idle.contains(state)
         case .call(let call):
           if case .command = call.entry.meaning { calls = true }
         default: break
         }
       }
     }
-    visit(program.body(id))
+    visit(program.body(action.body))
     // What a command does is done by whoever calls it.
     if calls, !changed { for command in program.commands { visit(program.body(command.body)) } }
     return changed

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 import SextantLanguage
-package import SextantSyntax
+import SextantSyntax
 
 /// From every state all moves of which were made, moves of a person, time, events and the host closing its
 /// own presentable lead home.
@@ -119,7 +119,10 @@ package struct NoDeadEnd: Law {
     var leadsHome = ways.leading(to: homes)
     if declared.isEmpty, leadsHome.contains(false) {
       // Whether that is behind a one-way door, the states of the whole app would say.
-      if space.options.firstScreen != nil { return leavesHome = true }
+      if space.options.firstScreen != nil {
+        leavesHome = true
+        return
+      }
       let areas = ways.areas(where: leadsHome, inSheets: inSheets)
       var known: Set<DefinitionID> = []
       let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)

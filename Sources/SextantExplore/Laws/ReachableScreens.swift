@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
-package import SextantSyntax
+import SextantSyntax
 
 /// Every declaration that is itself a view is visible on top at least once.
 package struct ReachableScreens: Law {

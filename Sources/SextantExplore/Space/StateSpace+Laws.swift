@@ -202,7 +202,7 @@ enum SystemGesture: CaseIterable {
 
   /// Why a law about these gestures says nothing about an app; nil where its system has one of them.
   static func lack(in program: Program) -> String? {
-    let sentences = program.app.language.vocabulary.sentences
+    let sentences = program.system.sentences
     let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }
     return isThere ? nil : "the system has no way back of its own"
   }

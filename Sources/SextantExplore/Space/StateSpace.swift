@@ -61,7 +61,8 @@ package struct StateSpace {
     codec = WorldCodec(
       variables: interpreter.program.relevantVariables(
         to: facts, keepsConstants: options.keepsConstants),
-      tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.evaluator.draft.store)
+      idle: interpreter.program.idleStates(with: facts),
+      tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.evaluator.draft)
     mark = interpreter.evaluator.draft.store.mark
     countsLinks =
       options.maxLinks != nil && options.kinds.contains(.link)
@@ -102,11 +103,16 @@ package struct StateSpace {
   /// Whether every move of the kinds that are made was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The variables that are no part of a state, since nothing depends on them.
+  /// The variables, and the states of nodes, that are no part of a state, since nothing depends on them.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
-    return interpreter.program.variables.enumerated().filter { !read.contains($0.offset) }
-      .map(\.element.name)
+    let program = interpreter.program
+    let states = program.app.declared.enumerated().flatMap { index, declared in
+      let id = DefinitionID(index: UInt32(index))
+      return codec.idleStates(of: id).map { "\(name(of: id)).\(declared.states[$0].name)" }
+    }
+    return program.variables.enumerated().filter { !read.contains($0.offset) }
+      .map(\.element.name) + states
   }
 
   /// The states that the moves of an explored state lead to, in the order of the moves, if they are kept.

@@ -19,9 +19,7 @@ extension OwnedCall {
 
   /// The sentence of the system that it is.
   var sentence: Sentence? {
-    guard case .call(let call)? = statement?.kind, case .system(let sentence) = call.entry.meaning
-    else { return nil }
-    return sentence
+    if case .call(let call)? = statement?.kind { call.systemSentence } else { nil }
   }
 
   /// Whether it ends a flow of a coordinator.
@@ -30,8 +28,7 @@ extension OwnedCall {
   /// Whether it only calls other sentences, which are looked at by themselves.
   var isOnlyACall: Bool {
     guard case .call(let call)? = statement?.kind else { return false }
-    if case .system = call.entry.meaning { return false }
-    return true
+    return call.systemSentence == nil
   }
 }
 

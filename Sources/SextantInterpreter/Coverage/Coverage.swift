@@ -96,7 +96,10 @@ package struct Coverage: Sendable, Hashable {
 
   /// Adds hits to an item, which is there from then on.
   package mutating func add(_ item: Item, name: String, hits: Int) {
-    guard let known = items[item] else { return items[item] = Entry(name: name, hits: hits) }
+    guard let known = items[item] else {
+      items[item] = Entry(name: name, hits: hits)
+      return
+    }
     items[item] = Entry(name: min(known.name, name), hits: sum(known.hits, hits))
   }
 

@@ -243,7 +243,7 @@ package struct CoverageMap: Sendable {
 
   /// The style in which a sentence presents something, as its system names it; nil where it does not.
   private func style(of call: Call) -> String? {
-    guard case .system(let sentence) = call.entry.meaning else { return nil }
+    guard let sentence = call.systemSentence else { return nil }
     switch program.system.vocabulary.presentations[sentence.name] {
     case nil: return nil
     case .style(let name): return name

@@ -246,6 +246,6 @@ private let hostFacts: [FactRow] = [
   },
 ]
 
-/// The facts that the interpreter answers and the codes that it reports.
+/// The facts and events that the interpreter answers and the codes that it reports.
 package let runtimeForms = RuntimeForms(
-  facts: factTable, codes: RuntimeCodes.all, systemFact: { FactRow($0) })
+  facts: factTable, events: eventTable, codes: RuntimeCodes.all)

@@ -98,11 +98,11 @@ extension Interpreter {
       guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
       let event = program.events[index]
       return made(.event(event, index: index), event.parameters, try values(of: expressions))
-    case .system(let sentence) where sentence.isGesture:
+    case .system where call.entry.isGesture:
       let arguments = try evaluator.arguments(of: call, to: nil)
       let texts = arguments.slots.compactMap(text)
       guard texts.count == arguments.slots.count else { break }
-      let gesture = Gesture(sentence: sentence, arguments: arguments, texts: texts)
+      let gesture = Gesture(sentence: call.entry, arguments: arguments, texts: texts)
       return Move.moves(.gesture(gesture), call.entry).first
     case .link, .system, .command: break
     }

@@ -13,10 +13,11 @@ extension Interpreter {
     case .fact(let fact):
       result.passed = try holds(fact)
       if result.passed == false { result.cause = .expectation(try failure(of: fact, at: place)) }
-    case .event(let event, let isEver, let isNegated):
-      result.passed = try evaluator.holds(event, isEver: isEver) != isNegated
+    case .event(let event, let arguments, let isEver, let isNegated):
+      try evaluator.lookBack(toBeginning: isEver)
+      result.passed = try evaluator.holds(event, arguments) != isNegated
       if result.passed == false {
-        let actual = try evaluator.actual(of: event, isEver: isEver)
+        let actual = try evaluator.answer(to: event, arguments).sentence
         result.cause = .expectation(failed(actual, at: place))
       }
     case .error(let statement, let code, let isExpected):
@@ -78,7 +79,7 @@ extension Interpreter {
   private mutating func marks(of fact: Fact) throws(Refusal) -> [GraphMark] {
     switch fact {
     case .form(let form, let arguments):
-      return try row(of: form).marks?(arguments, &evaluator) ?? []
+      return try (form as? FactRow)?.marks?(arguments, &evaluator) ?? []
     case .and(let left, let right): return try marks(of: try holds(left) ? right : left)
     case .or, .not, .can, .compare, .truth: return []
     }

@@ -142,11 +142,10 @@ extension Interpreter {
   private mutating func addGestures(
     of kinds: Move.Kinds, decides: Bool, to offers: inout [Offer]
   ) {
-    let vocabulary = program.app.language.vocabulary
     let gestures = evaluator.system.gestures(in: &draft, decides: decides)
     for gesture in gestures {
       guard let prepared = prepared(gesture) else { continue }
-      for move in Move.moves(.gesture(gesture), vocabulary.form(of: gesture.sentence))
+      for move in Move.moves(.gesture(gesture), gesture.sentence)
       where kinds.contains(move.kind) {
         offers.append(Offer(move: move, prepared: prepared))
       }

@@ -86,7 +86,8 @@ extension Interpreter {
     _ call: Call, in statement: Statement, _ result: inout StepResult
   ) throws(Refusal) -> PreparedSentence {
     switch call.entry.meaning {
-    case .system(let sentence):
+    case .system:
+      let sentence = call.entry
       let arguments = try evaluator.arguments(of: call, to: statement.target)
       if sentence.isGesture, statement.target == nil { try requireDrawn(sentence, arguments) }
       if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }

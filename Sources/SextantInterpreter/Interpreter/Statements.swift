@@ -47,7 +47,7 @@ extension Interpreter {
   /// Warns of a sentence that should have taken something away, and has not: what the others of its body do
   /// would hide that.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
-    guard case .call(let call) = statement.kind, case .system(let sentence) = call.entry.meaning,
+    guard case .call(let call) = statement.kind, let sentence = call.systemSentence,
       sentence.removes, draft.isUnchanged(since: before)
     else { return }
     let title = control.here.body.map { program.body($0).title } ?? ""

@@ -95,7 +95,7 @@ extension Interpreter {
     case .compare(let left, let comparison, let right):
       return try evaluator.compare(left, comparison, right)
     case .truth(let expression): return try evaluator.evaluate(expression) == .bool(true)
-    case .form(let form, let arguments): return try row(of: form).test(arguments, &evaluator)
+    case .form(let form, let arguments): return try evaluator.holds(form, arguments)
     }
   }
 
@@ -119,7 +119,7 @@ extension Interpreter {
       let frame = draft.makeVector(try inputs(expressions, of: command))
       return try holds(command.condition, on: owner, frame: frame)
     }
-    if case .system(let sentence) = call.entry.meaning, let can = sentence.can,
+    if let sentence = call.systemSentence, let can = sentence.can,
       !program.app.guardedSentences.contains(sentence.name)
     {
       try evaluator.focus(on: target)

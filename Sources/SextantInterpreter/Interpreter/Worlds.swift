@@ -114,8 +114,9 @@ extension Interpreter {
 
   /// A gesture without arguments, or a command, as a statement, if the system has it.
   package func statement(of sentence: String) -> Statement? {
-    let vocabulary = program.app.language.vocabulary
-    guard let form = vocabulary.sentences.first(where: { $0.name == sentence }) else { return nil }
+    guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
+      return nil
+    }
     let call = Call(entry: form, arguments: [], isAnimated: true, constant: Arguments([]))
     let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
     return Statement(kind: .call(call), place: place, target: nil, isTry: false)
@@ -123,24 +124,19 @@ extension Interpreter {
 
   /// A gesture without arguments as an offer of any world, if the system has it.
   package func offer(of sentence: String) -> Offer? {
-    let vocabulary = program.app.language.vocabulary
-    guard let form = vocabulary.sentences.first(where: { $0.name == sentence }),
-      case .system(let sentence) = form.meaning
-    else { return nil }
+    guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
+      return nil
+    }
     let gesture = Gesture(sentence: sentence, arguments: Arguments([]), texts: [])
-    return Move.moves(.gesture(gesture), form).first.map {
+    return Move.moves(.gesture(gesture), sentence).first.map {
       Offer(move: $0, prepared: .sentence(sentence, gesture.arguments))
     }
   }
 
-  /// Opening an address as a statement, if the system has links.
-  package func statement(opening address: String) -> Statement? {
-    let form = program.app.language.vocabulary.form(where: {
-      if case .link = $0 { true } else { false }
-    })
-    guard let form else { return nil }
+  /// Opening an address as a statement.
+  package func statement(opening address: String) -> Statement {
     let call = Call(
-      entry: form, arguments: [.expression(.constant(.string(address)))], isAnimated: true,
+      entry: .openLink, arguments: [.expression(.constant(.string(address)))], isAnimated: true,
       constant: nil)
     let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
     return Statement(kind: .call(call), place: place, target: nil, isTry: false)

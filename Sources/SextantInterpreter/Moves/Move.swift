@@ -73,14 +73,14 @@ package final class Move: Sendable {
   package let failure: RuntimeError?
   let subject: Subject
   /// The sentence that it is; nil for time.
-  private let form: SentenceForm?
+  private let form: Sentence?
   /// The statement that it runs as, and its text, where they were made beforehand.
   private let prepared: Statement?
   private let preparedText: String?
 
   /// - Parameter isPrepared: whether its statement and its text are made beforehand.
   private init(
-    _ subject: Subject, _ form: SentenceForm?, inputs: [Domain], arguments: [Value?]?,
+    _ subject: Subject, _ form: Sentence?, inputs: [Domain], arguments: [Value?]?,
     failure: RuntimeError? = nil, isPrepared: Bool
   ) {
     self.subject = subject
@@ -170,7 +170,7 @@ extension Move {
 
   /// The moves that something makes, one for each combination of its inputs.
   static func moves(
-    _ subject: Subject, _ form: SentenceForm?, inputs: [Domain] = []
+    _ subject: Subject, _ form: Sentence?, inputs: [Domain] = []
   ) -> [Move] {
     // A gesture is made anew in each world, and often only listed.
     let isPrepared = if case .gesture = subject { false } else { true }
@@ -212,7 +212,7 @@ extension Move {
   package var text: String { preparedText ?? Self.text(subject, form, inputs, arguments) }
 
   private static func text(
-    _ subject: Subject, _ form: SentenceForm?, _ inputs: [Domain], _ arguments: [Value?]?
+    _ subject: Subject, _ form: Sentence?, _ inputs: [Domain], _ arguments: [Value?]?
   ) -> String {
     if case .time(let milliseconds) = subject { return "wait \(Value.duration(milliseconds))" }
     return form?.text(with: argumentTexts(subject, inputs, arguments)) ?? ""
@@ -261,7 +261,7 @@ extension Move {
   }
 
   private static func statement(
-    _ subject: Subject, _ form: SentenceForm?, _ inputs: [Domain], _ arguments: [Value?]?
+    _ subject: Subject, _ form: Sentence?, _ inputs: [Domain], _ arguments: [Value?]?
   ) -> Statement? {
     guard let arguments, arguments.count == inputs.count else { return nil }
     let values = values(inputs, arguments).compactMap { $0 }

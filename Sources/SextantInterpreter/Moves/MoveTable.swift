@@ -35,13 +35,13 @@ struct MoveTable: Sendable {
   mutating func actions(of definition: DefinitionID, _ program: Program) -> [ActionMoves] {
     if let known = actions[definition] { return known }
     let vocabulary = program.app.language.vocabulary
-    let form = vocabulary.form(where: { if case .action = $0 { true } else { false } })
     let made = program.actions(of: definition).map { action in
-      let name = form.map { vocabulary.written(action.name, in: $0) } ?? action.name
+      let name = vocabulary.written(action.name, in: .tapAction)
       return (
         action,
         Move.moves(
-          .action(action, name: name), form, inputs: inputs(of: action.parameters, in: program))
+          .action(action, name: name), .tapAction,
+          inputs: inputs(of: action.parameters, in: program))
       )
     }
     actions[definition] = made
@@ -51,16 +51,13 @@ struct MoveTable: Sendable {
   /// The declared links, but for addresses that an earlier one always answers.
   mutating func links(of program: Program) -> [FixedMove] {
     if let links { return links }
-    let form = program.app.language.vocabulary.form(where: {
-      if case .link = $0 { true } else { false }
-    })
     let index = program.app.behavior.links
     var made: [FixedMove] = []
     for link in index.links {
       let captures = link.captures.map {
         domain(of: $0.name, $0.type, $0.domain, $0.fallback, in: program)
       }
-      for move in Move.moves(.link(link), form, inputs: captures) {
+      for move in Move.moves(.link(link), .openLink, inputs: captures) {
         guard let arguments = move.arguments else {
           let own = Requirement(link.condition, move.values)
           made.append(
@@ -88,12 +85,9 @@ struct MoveTable: Sendable {
   /// The declared events.
   mutating func events(of program: Program) -> [FixedMove] {
     if let events { return events }
-    let form = program.app.language.vocabulary.form(where: {
-      if case .event = $0 { true } else { false }
-    })
     let made = program.events.enumerated().flatMap { index, event in
       Move.moves(
-        .event(event, index: index), form, inputs: inputs(of: event.parameters, in: program)
+        .event(event, index: index), .fireEvent, inputs: inputs(of: event.parameters, in: program)
       ).map { move in
         FixedMove(
           move: move, body: event.body,

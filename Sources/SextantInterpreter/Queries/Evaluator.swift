@@ -14,6 +14,8 @@ package struct Evaluator: Sendable {
   package var trace = Trace()
   var control = Control()
   var last = LastSentence()
+  /// Whether events are those since the scenario began, and not of the last sentence.
+  var looksBackToBeginning = false
   /// The trace since the beginning of the scenario, where a long run has dropped it.
   var dropped = DroppedSteps()
   /// The warnings that an expectation has matched.

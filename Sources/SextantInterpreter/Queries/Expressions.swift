@@ -198,7 +198,7 @@ extension Evaluator {
     var slots: [Argument] = []
     slots.reserveCapacity(call.arguments.count)
     for argument in call.arguments { slots.append(try evaluate(argument)) }
-    return Arguments(slots, isAnimated: call.isAnimated, of: call.entry.pattern.source)
+    return Arguments(slots, isAnimated: call.isAnimated, of: call.entry.pattern)
   }
 
   /// The arguments of a fact, an event or a binding of the system.

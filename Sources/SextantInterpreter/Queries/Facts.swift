@@ -1,4 +1,4 @@
-import SextantEngine
+package import SextantEngine
 import SextantLanguage
 
 /// The facts that need no trial.
@@ -28,18 +28,65 @@ extension Evaluator {
     }
   }
 
+  // MARK: Rows
+
+  /// Whether a fact or an event of a table holds.
+  mutating func holds(
+    _ form: PatternForm, _ arguments: [BoundArgument]
+  ) throws(Refusal) -> Bool {
+    switch form {
+    case let row as FactRow: return try row.test(arguments, &self)
+    case let fact as SystemFact:
+      return try fact.test(try prepared(arguments, of: form), &draft)
+    case let event as SystemEvent:
+      return event.holds(
+        try evaluated(arguments, of: form.pattern), draft.events[askedEvents], draft)
+    default: preconditionFailure("no fact: \(form.pattern.notation)")
+    }
+  }
+
   /// What is there, for a message and for `print`.
   mutating func answer(
-    to form: any FactForm, _ arguments: [BoundArgument]
+    to form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> FactAnswer {
-    try row(of: form).actual(arguments, &self)
+    switch form {
+    case let row as FactRow: return try row.actual(arguments, &self)
+    case let fact as SystemFact:
+      return try fact.actual(try prepared(arguments, of: form), &draft)
+    default:
+      return answer(
+        with: [.system], "what has happened:", none: "nothing of the kind has happened")
+    }
+  }
+
+  /// What a fact of a system is asked with, in a draft that is at its target.
+  private mutating func prepared(
+    _ arguments: [BoundArgument], of form: PatternForm
+  ) throws(Refusal) -> Arguments {
+    let evaluated = try evaluated(arguments, of: form.pattern)
+    try focus(on: nil as Reference?)
+    return evaluated
   }
 }
 
-/// How a fact of a program is answered. Every form that the language has comes from this module.
-func row(of form: any FactForm) -> FactRow {
-  guard let row = form as? FactRow else {
-    preconditionFailure("a fact that the runtime does not have: \(form.pattern.notation)")
+/// A row of the table of facts, or of that of events, which the runtime answers.
+package final class FactRow: PatternForm, @unchecked Sendable {
+  typealias Answer<Result> =
+    @Sendable ([BoundArgument], inout Evaluator) throws(Refusal) -> Result
+
+  let test: Answer<Bool>
+  /// The actual state, for the message of a failed expectation.
+  let actual: Answer<FactAnswer>
+  /// Where the graph is not as a failed expectation wants it; nil for a fact about no nodes.
+  let marks: Answer<[GraphMark]>?
+
+  init(
+    _ pattern: String, _ summary: String, example: String, test: @escaping Answer<Bool>,
+    actual: @escaping Answer<FactAnswer>, marks: Answer<[GraphMark]>? = nil
+  ) {
+    self.test = test
+    self.actual = actual
+    self.marks = marks
+    super.init(pattern, summary, example: example)
   }
-  return row
 }

@@ -18,8 +18,7 @@ extension Evaluator {
 
   /// The explanation of the first false fact of a literal; all are rows of the table.
   mutating func brokenFact(in facts: [Fact]) throws(Refusal) -> String? {
-    for case .form(let form, let arguments) in facts
-    where try !row(of: form).test(arguments, &self) {
+    for case .form(let form, let arguments) in facts where try !holds(form, arguments) {
       return try answer(to: form, arguments).sentence
     }
     return nil

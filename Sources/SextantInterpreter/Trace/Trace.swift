@@ -1,6 +1,6 @@
 package import SextantEngine
 package import SextantLanguage
-package import SextantSyntax
+import SextantSyntax
 
 /// Everything that happened in a session or a scenario, in order.
 package struct Trace: Sendable {
@@ -224,7 +224,7 @@ package final class RuntimeError: Error, Sendable {
 }
 
 extension RuntimeError {
-  package var severity: Severity { code.isWarning ? .warning : .error }
+  package var severity: Severity { code.severity }
 
   /// The same error, in rounds of `for` statements.
   func during(_ rounds: [String]) -> RuntimeError {

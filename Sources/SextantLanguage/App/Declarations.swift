@@ -8,11 +8,15 @@ extension App {
     package let fallback: Value?
     /// Whether the system gives it, and a description cannot.
     package let isExtra: Bool
+    /// Where it is declared, if a text does that.
+    package let place: SourceSpan?
 
     package init(
-      name: String, type: ValueType, domain: [Value]?, fallback: Value?, isExtra: Bool = false
+      name: String, type: ValueType, domain: [Value]?, fallback: Value?, isExtra: Bool = false,
+      place: SourceSpan? = nil
     ) {
       self.isExtra = isExtra
+      self.place = place
       self.name = name
       self.type = type
       self.domain = domain

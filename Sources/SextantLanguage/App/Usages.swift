@@ -6,8 +6,13 @@ package import SextantSyntax
 package struct Usages: Sendable {
   /// What a declaration declares.
   package enum Declared: Sendable {
-    case node(DefinitionID), state(Int), message(Symbol), trigger(Symbol), presentable(Int)
-    case enumeration(String), source(String)
+    case node(DefinitionID)
+    case state(Int)
+    case message(Symbol)
+    case trigger(Symbol)
+    case presentable(Int)
+    case enumeration(String)
+    case source(String)
   }
 
   package init() {}
@@ -69,6 +74,8 @@ package struct Usages: Sendable {
   /// What nodes are made from anywhere, and whether a file with a state may bring others.
   package var made: Set<DefinitionID> = []
   package var restoresFiles = false
+  /// Where names stand; nil where nobody asks.
+  package var names: NameIndex?
 
   package mutating func noteSource(_ expression: Expression) {
     if case .string(let name)? = expression.constant {

@@ -1,56 +1,86 @@
-import SextantEngine
+package import SextantEngine
 
-/// Which of an app's variables what happens can depend on: those that a condition, an argument or a body
-/// reads, and those from which such a variable is set. The others need not be part of a state.
+/// Which of an app's variables and of the states of its nodes what happens can depend on: those that a condition, an
+/// argument or a body reads, and those from which such a one is set. The others need not be part of a state.
 package struct VariableReads {
-  package private(set) var read: Set<Int> = []
-  /// For each variable those that its new values are made from.
-  private var sources: [Int: Set<Int>] = [:]
+  /// A variable of the app, or a state that each node of a declaration has.
+  package enum Cell: Hashable, Sendable {
+    case variable(Int)
+    case state(DefinitionID, Int)
+  }
+
+  package private(set) var read: Set<Cell> = []
+  /// For each cell those that its new values are made from.
+  private var sources: [Cell: Set<Cell>] = [:]
+  /// The declaration that what is visited stands in.
+  private var owner = DefinitionID.none
+  private let app: App?
+  private var visited: Set<BodyID> = []
 
   init(_ app: App) {
-    for body in app.bodies { BoundWalk.visit(body) { add($0) } }
+    self.app = app
+    for (index, declared) in app.declared.enumerated() {
+      owner = DefinitionID(index: UInt32(index))
+      declared.bodies.forEach { add($0) }
+      add(declared.actions.map(\.condition) + declared.guards.map(\.condition))
+      for expression in declared.computed.compactMap(\.self) {
+        BoundWalk.visit(expression) { add($0) }
+      }
+      for node in declared.content?.nodes ?? [] { BoundWalk.visit(node) { add($0) } }
+    }
+    owner = .none
+    for index in app.bodies.indices { add(BodyID(index: UInt32(index))) }
     let behavior = app.behavior
-    let conditions =
-      app.declared.flatMap(\.actions).map(\.condition)
-      + app.declared.flatMap(\.guards).map(\.condition)
-      + (behavior.commands + behavior.events).map(\.condition)
-      + behavior.links.links.map(\.condition)
-    for condition in conditions.compactMap(\.self) { add(condition.fact) }
+    add((behavior.commands + behavior.events).map(\.condition))
+    add(behavior.links.links.map(\.condition))
     for rule in behavior.rules { add(rule.fact) }
     for property in behavior.properties + behavior.searchedProperties { add(property.fact) }
-    for expression in app.declared.flatMap(\.computed).compactMap(\.self) {
-      BoundWalk.visit(expression) { add($0) }
-    }
-    for node in app.declared.flatMap({ $0.content?.nodes ?? [] }) + app.windowRoots.values {
-      BoundWalk.visit(node) { add($0) }
-    }
+    for node in app.windowRoots.values { BoundWalk.visit(node) { add($0) } }
     follow()
   }
 
-  /// Adds what the variables that count are made from.
+  /// Nothing is read yet, and of patterns nothing is known.
+  package init() { app = nil }
+
+  /// The variables that are read.
+  package var variables: Set<Int> {
+    Set(read.compactMap { if case .variable(let index) = $0 { index } else { nil } })
+  }
+
+  /// Adds what the cells that count are made from.
   mutating func follow() {
     var pending = Array(read)
-    while let variable = pending.popLast() {
-      for source in sources[variable] ?? [] where read.insert(source).inserted {
+    while let cell = pending.popLast() {
+      for source in sources[cell] ?? [] where read.insert(source).inserted {
         pending.append(source)
       }
     }
   }
 
-  package init() {}
-
   package mutating func add(_ fact: Fact) { BoundWalk.visit(fact) { add($0) } }
 
-  /// What a part reads; a variable that is set depends on what its value reads.
+  private mutating func add(_ conditions: [App.Condition?]) {
+    for condition in conditions.compactMap(\.self) { add(condition.fact) }
+  }
+
+  /// Adds what a body reads, with the bodies of timers and buttons in it.
+  private mutating func add(_ body: BodyID) {
+    guard let app, visited.insert(body).inserted else { return }
+    BoundWalk.visit(app.bodies[Int(body.index)]) { add($0) }
+  }
+
+  /// What a part reads; a cell that is set depends on what its value reads.
   private mutating func add(_ part: BoundPart) -> Bool {
     switch part {
-    case .expression(.variable(let index)), .variable(let index): read.insert(index)
+    case .expression(.variable(let index)), .variable(let index): read.insert(.variable(index))
+    case .expression(.state(let index, _)): read.insert(.state(owner, index))
+    case .pattern(.declared(let definition, let inputs)): addStates(of: definition, in: inputs)
+    case .literal(let node): node.named.map { addStates(of: $0, in: node.input) }
+    case .body(let body): add(body)
     case .statement(let statement):
       switch statement.kind {
-      case .set(let variable, let value):
-        var inner = Self()
-        BoundWalk.visit(value) { inner.add($0) }
-        sources[variable, default: []].formUnion(inner.read)
+      case .set(let variable, let value): addSource(value, of: .variable(variable))
+      case .setState(let state, _, let value): addSource(value, of: .state(owner, state))
       // What is printed changes nothing.
       case .print: break
       default: return true
@@ -61,6 +91,22 @@ package struct VariableReads {
     }
     return true
   }
+
+  private mutating func addSource(_ value: Expression, of cell: Cell) {
+    let before = read
+    read = []
+    BoundWalk.visit(value) { add($0) }
+    sources[cell, default: []].formUnion(read)
+    read = before
+  }
+
+  /// Adds the states that a pattern asks: they stand behind the inputs.
+  private mutating func addStates(of definition: DefinitionID, in inputs: [Expression?]) {
+    let count = app?.parameters(of: definition).count ?? inputs.count
+    for (index, input) in inputs.enumerated().dropFirst(count) where input != nil {
+      read.insert(.state(definition, index - count))
+    }
+  }
 }
 
 extension Program {
@@ -69,10 +115,27 @@ extension Program {
   ///
   /// - Parameter keepsConstants: whether those count as well that are assigned one of several constants.
   package func relevantVariables(to facts: [Fact] = [], keepsConstants: Bool = false) -> [Int] {
+    let read = reads(with: facts).variables
+    return (keepsConstants ? read.union(variablesOfConstants) : read).sorted()
+  }
+
+  /// The states of nodes on which nothing depends that happens, by declaration.
+  package func idleStates(with facts: [Fact] = []) -> [DefinitionID: Set<Int>] {
+    let read = reads(with: facts).read
+    var idle: [DefinitionID: Set<Int>] = [:]
+    for (index, declared) in app.declared.enumerated() {
+      let id = DefinitionID(index: UInt32(index))
+      let states = declared.states.indices.filter { !read.contains(.state(id, $0)) }
+      if !states.isEmpty { idle[id] = Set(states) }
+    }
+    return idle
+  }
+
+  private func reads(with facts: [Fact]) -> VariableReads {
     var reads = VariableReads(app)
     for fact in facts { reads.add(fact) }
     reads.follow()
-    return (keepsConstants ? reads.read.union(variablesOfConstants) : reads.read).sorted()
+    return reads
   }
 
   /// The variables that bodies assign one of several constants, together with something that is done, and that are

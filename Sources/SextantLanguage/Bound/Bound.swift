@@ -65,8 +65,11 @@ extension NodeExpression {
 /// A checked reference to a node that exists.
 package enum Reference: Sendable {
   case top, root, here
-  indirect case parent(Reference), presenter(Reference), presented(Reference)
-  indirect case stack(Reference), tabs(Reference)
+  indirect case parent(Reference)
+  indirect case presenter(Reference)
+  indirect case presented(Reference)
+  indirect case stack(Reference)
+  indirect case tabs(Reference)
   case instance(Instance, name: String)
   case local(Int)
   case matching(NodePattern)
@@ -84,7 +87,9 @@ package enum Reference: Sendable {
 
 /// Nodes that stand in a relation to another.
 package enum Relation: Sendable {
-  case children(Reference), predecessors(Reference), successors(Reference)
+  case children(Reference)
+  case predecessors(Reference)
+  case successors(Reference)
 }
 
 /// A pattern of one node; inputs left out match anything.
@@ -130,7 +135,7 @@ package enum Fact: Sendable {
   case compare(Expression, Comparison, Expression)
   case truth(Expression)
   /// A fact of the table.
-  case form(any FactForm, [BoundArgument])
+  case form(PatternForm, [BoundArgument])
 }
 
 package enum Comparison: Sendable {
@@ -180,20 +185,23 @@ package struct BoundButton: Sendable {
 
 /// A sentence with its arguments.
 package final class Call: Sendable {
-  package let entry: SentenceForm
+  package let entry: Sentence
   package let arguments: [BoundArgument]
   package let isAnimated: Bool
   /// The evaluated arguments, when they are the same each time.
   package let constant: Arguments?
 
   package init(
-    entry: SentenceForm, arguments: [BoundArgument], isAnimated: Bool, constant: Arguments?
+    entry: Sentence, arguments: [BoundArgument], isAnimated: Bool, constant: Arguments?
   ) {
     self.entry = entry
     self.arguments = arguments
     self.isAnimated = isAnimated
     self.constant = constant
   }
+
+  /// The sentence of the system that it is; nil for what the runtime carries out.
+  package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
 }
 
 /// A checked statement.
@@ -276,24 +284,11 @@ package struct LoopVariable: Sendable {
 /// What `expect` and `require` can hold.
 package enum Expectation: Sendable {
   case fact(Fact)
-  case event(EventCheck, isEver: Bool, isNegated: Bool)
+  /// An event of the table.
+  case event(PatternForm, [BoundArgument], isEver: Bool, isNegated: Bool)
   /// A sentence, a `set` or a `wait`, tried on a copy.
   indirect case error(Statement, code: String?, isExpected: Bool)
   case snapshot(RecordedGraph)
-}
-
-package enum EventCheck: Sendable {
-  case finished(NodePattern)
-  case finishedList([ListPattern])
-  case started(NodePattern)
-  case appeared(NodePattern)
-  case nothingFinished, nothingStarted, nothingAppeared, nothingTriggered, nothingSent
-  case trigger(String, [Expression]?, on: Reference?)
-  case sent(String, [Expression]?, from: NodePattern?)
-  case animated(Bool)
-  case warning(String?)
-  case noWarning
-  case system(SystemEvent, [BoundArgument])
 }
 
 package enum Printable: Sendable {
@@ -303,7 +298,7 @@ package enum Printable: Sendable {
   case reference(Reference)
   case relation(Relation)
   /// What a fact is about, with the fact's arguments but for the value.
-  case subject(any FactForm, [BoundArgument])
+  case subject(PatternForm, [BoundArgument])
 }
 
 /// Statements that run one after the other.

@@ -100,25 +100,8 @@ package struct BoundWalk {
     switch expectation {
     case .fact(let fact): walk(fact)
     case .error(let statement, _, _): walk(statement)
-    case .event(let check, _, _): walk(check)
+    case .event(_, let arguments, _, _): arguments.forEach(walk)
     case .snapshot: break
-    }
-  }
-
-  private func walk(_ check: EventCheck) {
-    switch check {
-    case .finished(let pattern), .started(let pattern), .appeared(let pattern): walk(pattern)
-    case .finishedList(let patterns): walk(patterns)
-    case .trigger(_, let values, let reference):
-      values?.forEach(walk)
-      reference.map(walk)
-    case .sent(_, let values, let pattern):
-      values?.forEach(walk)
-      pattern.map(walk)
-    case .system(_, let arguments): arguments.forEach(walk)
-    case .nothingFinished, .nothingStarted, .nothingAppeared, .nothingTriggered, .nothingSent,
-      .animated, .warning, .noWarning:
-      break
     }
   }
 

@@ -17,6 +17,8 @@ package struct Scope: Sendable {
     package var state: Int?
     /// Its place among the names whose uses are kept.
     package let place: Int?
+    /// Where it is declared, if a text does that.
+    package var declaration: SourceSpan?
     /// The type of node that it is bound to is not known; this tells a node from a value.
     package var isNode: Bool { type == .node }
   }
@@ -35,16 +37,19 @@ package struct Scope: Sendable {
 
   package subscript(name: Symbol) -> Local? { locals[name] }
 
-  package mutating func bind(_ name: Symbol, _ type: ValueType, place: Int? = nil) -> Int {
-    locals[name] = Local(slot: nextSlot, type: type, place: place)
+  package mutating func bind(
+    _ name: Symbol, _ type: ValueType, place: Int? = nil, declaredAt declaration: SourceSpan? = nil
+  ) -> Int {
+    locals[name] = Local(slot: nextSlot, type: type, place: place, declaration: declaration)
     nextSlot += 1
     return nextSlot - 1
   }
 
   /// Binds the states of the node that a body stands in, which takes a place of the frame.
-  package mutating func bind(states: [(name: Symbol, type: ValueType)]) {
+  package mutating func bind(states: [(name: Symbol, type: ValueType, declaration: SourceSpan?)]) {
     for (index, state) in states.enumerated() {
-      let local = Local(slot: nextSlot, type: state.type, state: index, place: nil)
+      let local = Local(
+        slot: nextSlot, type: state.type, state: index, place: nil, declaration: state.declaration)
       locals[state.name] = local
       self.states[state.name] = local
     }

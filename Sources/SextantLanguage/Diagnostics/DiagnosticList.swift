@@ -41,7 +41,7 @@ package struct DiagnosticList: Sendable {
   }
 
   package mutating func report(
-    _ code: DiagnosticCode, at span: Span, _ arguments: [String] = [],
+    _ code: Code, at span: Span, _ arguments: [String] = [],
     _ suggestion: Suggestion? = nil, notes: [Note] = [], leavesTextUnread: Bool = false
   ) {
     if code.severity == .error {

@@ -3,7 +3,7 @@ package import SextantSyntax
 /// The laws of navigation that a search of every state holds an app to, by the words that `explain` and
 /// suppression comments know. What each of them says in full stands with what decides it.
 package enum LawCodes {
-  package static let noDeadEnd = DiagnosticCode(
+  package static let noDeadEnd = Code(
     "noDeadEnd", 1401, "nothing leads to %1 from here any more%2",
     severity: .warning,
     cause:
@@ -13,7 +13,7 @@ package enum LawCodes {
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     remark: searched)
-  package static let backUndoes = DiagnosticCode(
+  package static let backUndoes = Code(
     "backUndoes", 1402, "%1 does not undo %2",
     severity: .warning,
     cause:
@@ -23,7 +23,7 @@ package enum LawCodes {
     works:
       "app T { state asked = false; screen Home { action open { append Detail }; on finished from Detail { set asked = true } }; screen Detail; start stacked Home }",
     remark: searched)
-  package static let nothingLost = DiagnosticCode(
+  package static let nothingLost = Code(
     "nothingLost", 1403, "%1 is offered, and %2",
     severity: .warning,
     cause:
@@ -32,7 +32,7 @@ package enum LawCodes {
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     remark: searched)
-  package static let liveButtons = DiagnosticCode(
+  package static let liveButtons = Code(
     "liveButtons", 1404, "%1 never does anything%2",
     severity: .warning,
     cause:
@@ -42,7 +42,7 @@ package enum LawCodes {
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     remark: searched)
-  package static let reachableScreens = DiagnosticCode(
+  package static let reachableScreens = Code(
     "reachableScreens", 1405, "`%1` is never on top",
     severity: .warning,
     cause: "No road through the app leads to the screen.",
@@ -51,7 +51,7 @@ package enum LawCodes {
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail { action help { append Help } }; screen Help; start stacked Home }",
     remark: searched)
-  package static let tabsKeep = DiagnosticCode(
+  package static let tabsKeep = Code(
     "tabsKeep", 1406,
     "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
     severity: .warning,
@@ -62,7 +62,7 @@ package enum LawCodes {
     works:
       "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { select tab search } }; screen Search; start Main }",
     remark: searched)
-  package static let equalExits = DiagnosticCode(
+  package static let equalExits = Code(
     "equalExits", 1407, "%1 %2, and %3",
     severity: .warning,
     cause:
@@ -73,7 +73,7 @@ package enum LawCodes {
       "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor }; on finished from Editor { set isEditing = false } }; screen Editor { action close { dismiss } }; start stacked Home }",
     remark: searched)
 
-  package static let linksLand = DiagnosticCode(
+  package static let linksLand = Code(
     "linksLand", 1408, "%1 leaves %2 on top here, and %3",
     severity: .warning,
     cause:
@@ -83,7 +83,7 @@ package enum LawCodes {
     works:
       "app T { screen Home { action open when count stack is 1 { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { drop to root; append Detail(id: 2) }; start stacked Home }",
     remark: searched)
-  package static let ownTime = DiagnosticCode(
+  package static let ownTime = Code(
     "ownTime", 1409, "%1 %2 %3, which came up after the timer was set",
     severity: .warning,
     cause:
@@ -94,7 +94,7 @@ package enum LawCodes {
       "app T { screen Splash { action more { append Help }; action go { after 2s { if top is Splash { append Help } } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     remark: searched)
 
-  package static let tapsOnce = DiagnosticCode(
+  package static let tapsOnce = Code(
     "tapsOnce", 1410, "a second tap at once, after %1, %2",
     severity: .warning,
     cause:

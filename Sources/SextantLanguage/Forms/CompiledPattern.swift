@@ -16,6 +16,8 @@ package final class CompiledPattern: Sendable {
   package let flagWords: [Symbol]
   /// Every word of the pattern: where a word and a name both fit, the word wins.
   package let words: [Symbol]
+  /// The words before its first argument.
+  package let leadingWords: ArraySlice<Symbol>
 
   /// - Parameter isQuestion: whether `not` may stand behind its `is`.
   package init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
@@ -34,6 +36,8 @@ package final class CompiledPattern: Sendable {
     options = steps.options
     flagWords = steps.flagWords
     words = reader.words
+    let leading = pattern.elements.prefix { if case .word = $0 { true } else { false } }
+    leadingWords = words.prefix(leading.count)
   }
 }
 

@@ -2,26 +2,26 @@ package import SextantSyntax
 
 /// The codes that suppression comments are reported with.
 package enum SuppressionCodes {
-  static let unused = DiagnosticCode(
+  static let unused = Code(
     "unusedSuppression", 1304, "there is no `%1` here to allow", severity: .warning,
     cause:
       "The comment allows a warning that its statement does not have. What it was for is mended, or the comment stands elsewhere: it belongs behind the statement, behind its `{` or on a line of its own before it.",
     fails: "append A // sextant: allow unused",
     works: "append A")
-  static let unknown = DiagnosticCode(
+  static let unknown = Code(
     "unknownSuppression", 1305, "there is no warning `%1`", severity: .warning,
     cause:
       "A comment allows warnings by their words, and no warning has this one; `sextant explain` lists them.",
     fails: "let a = 1 // sextant: allow unusedBindings",
     works: "let a = 1 // sextant: allow unusedBinding")
-  static let ofError = DiagnosticCode(
+  static let ofError = Code(
     "suppressedError", 1306, "`%1` cannot be allowed: only warnings about what scripts do can",
     severity: .warning,
     cause:
       "A comment allows what may be meant. An error keeps the text from running, so that it can only be mended.",
     fails: "append A // sextant: allow unknownNode",
     works: "let a = 1 // sextant: allow unusedBinding")
-  static let bad = DiagnosticCode(
+  static let bad = Code(
     "badSuppression", 1307, "this comment allows nothing", severity: .warning,
     cause:
       "After `sextant: allow` a comment names the warnings that it allows by their words, and this one names none.",
@@ -106,7 +106,7 @@ extension SuppressibleCodes {
   /// What to report of a word in a comment that suppresses no warning of the checker.
   fileprivate func problem(
     with word: String, isComplete: Bool
-  ) -> (code: DiagnosticCode, near: String?)? {
+  ) -> (code: Code, near: String?)? {
     if running.contains(word) || namesLoss(word) { return nil }
     if checked.contains(word) { return isComplete ? (SuppressionCodes.unused, nil) : nil }
     if errors.contains(word) { return (SuppressionCodes.ofError, nil) }

@@ -18,23 +18,21 @@ package final class Language: Sendable {
 package struct Languages: Sendable {
   package let catalog: SystemCatalog
   package let runtime: RuntimeForms
-  package let forms: FormWords
-  package let words: Words
-  package let keywords: Keywords
+  /// The words of declarations that only systems have which bring none of their own.
+  private let treeWords: [String]
   /// The language of apps that name no system.
   package let standard: Language
   private var made: [String: Language]
 
   package init(
-    catalog: SystemCatalog, runtime: RuntimeForms, forms: FormWords, symbols: inout SymbolTable
+    catalog: SystemCatalog, runtime: RuntimeForms, treeWords: [String],
+    symbols: inout SymbolTable
   ) {
     self.catalog = catalog
-    self.forms = forms
+    self.treeWords = treeWords
     self.runtime = runtime
-    words = Words(&symbols)
-    keywords = Keywords(&symbols)
     standard = Language(
-      system: catalog.standard, runtime: runtime, treeWords: forms.tree, symbols: &symbols)
+      system: catalog.standard, runtime: runtime, treeWords: treeWords, symbols: &symbols)
     made = [standard.vocabulary.system.name: standard]
   }
 
@@ -43,7 +41,7 @@ package struct Languages: Sendable {
     if let known = made[name] { return known }
     guard let system = catalog.system(named: name) else { return nil }
     let language = Language(
-      system: system, runtime: runtime, treeWords: forms.tree, symbols: &symbols)
+      system: system, runtime: runtime, treeWords: treeWords, symbols: &symbols)
     made[name] = language
     return language
   }

@@ -5,13 +5,13 @@ package import SextantSyntax
 /// grammar read.
 package final class Vocabulary: Sendable {
   package let system: any NavigationSystem
-  package let sentences: [SentenceForm]
-  package let facts: [Row<any FactForm>]
-  package let events: [Row<EventForm>]
+  package let sentences: [Row<Sentence>]
+  package let facts: [Row<PatternForm>]
+  package let events: [Row<PatternForm>]
   /// What facts are about, for `print`.
-  package let subjects: [Row<any FactForm>]
+  package let subjects: [Row<PatternForm>]
   /// The facts that only this system has: they may stand in its graph literals.
-  package let systemFacts: [Row<any FactForm>]
+  package let systemFacts: [Row<PatternForm>]
   /// What apps of the system declare, by word.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
@@ -22,17 +22,15 @@ package final class Vocabulary: Sendable {
   /// The words of declarations that the system has only if it brings none of its own.
   private let treeWords: [String]
   /// The app's own commands, which begin with a name.
-  package let command: SentenceForm
+  package let command: Sentence
   /// The word before the names of what sentences can address beside nodes and windows.
   package let targetWord: Symbol?
-  /// Events by the word that they begin with.
-  private let eventsByFirstWord: SymbolMap<[Row<EventForm>]>
-  /// Sentences by the word that they begin with.
-  private let byFirstWord: SymbolMap<[SentenceForm]>
-  /// Facts by the word that they begin with, each followed by those that begin with an argument.
-  private let factsByFirstWord: SymbolMap<[Row<any FactForm>]>
+  private let eventTable: RowTable<PatternForm>
+  private let sentenceTable: RowTable<Sentence>
+  /// Each followed by the facts that begin with an argument.
+  private let factTable: RowTable<PatternForm>
   /// Facts that begin with an argument.
-  package let openFacts: [Row<any FactForm>]
+  package let openFacts: [Row<PatternForm>]
 
   /// - Parameter runtime: what the runtime answers and reports.
   package init(
@@ -42,67 +40,29 @@ package final class Vocabulary: Sendable {
     self.system = system
     self.treeWords = treeWords
     targetWord = system.targets.word.map { symbols.intern($0) }
-    var entries: [SentenceForm] = []
-    for sentence in system.sentences {
-      entries.append(
-        SentenceForm(
-          name: sentence.name, pattern: CompiledPattern(sentence.pattern, symbols: &symbols),
-          meaning: .system(sentence), animates: sentence.animates,
-          isGesture: sentence.isGesture, summary: sentence.summary,
-          example: sentence.example, originals: sentence.originals))
-    }
-    entries += commonSentences(&symbols)
-    sentences = entries
-    command = SentenceForm(
-      name: "command", pattern: CompiledPattern(Pattern("COMMAND"), symbols: &symbols),
-      meaning: .command, animates: system.sentences.contains(where: \.animates), isGesture: false,
-      summary: "run a command of the app",
-      example: "reverse")
-    systemFacts = system.facts.map { fact in
-      let form = runtime.systemFact(fact)
-      return Row(question: form, form.pattern, &symbols)
-    }
-    facts = systemFacts + runtime.facts.map { Row(question: $0, $0.pattern, &symbols) }
+    sentences = (system.sentences + Sentence.common).map { Row($0, &symbols) }
+    let animates = system.sentences.contains(where: \.animates)
+    command = Sentence(
+      .command, "command", "COMMAND", "run a command of the app", example: "reverse",
+      animates: animates)
+    systemFacts = system.facts.map { Row($0, isQuestion: true, &symbols) }
+    facts = systemFacts + runtime.facts.map { Row($0, isQuestion: true, &symbols) }
     subjects = facts.compactMap { row in
-      row.form.subject.map { Row(row.form, $0.pattern, &symbols) }
+      row.form.subject.map { Row(row.form, as: $0.pattern, &symbols) }
     }
     // A system may say better than the tree what has appeared.
-    let ownEvents = system.events.map { EventForm($0) }
-    let own = Set(ownEvents.map(\.pattern.plainNotation))
-    events = (ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) })
-      .map { Row(question: $0, $0.pattern, &symbols) }
+    let own = Set(system.events.map(\.pattern.plainNotation))
+    events = (system.events + runtime.events.filter { !own.contains($0.pattern.plainNotation) })
+      .map { Row($0, isQuestion: true, &symbols) }
     declarationRows = system.declarations.map { DeclarationForm($0, &symbols) }
     var declarations = SymbolMap<DeclarationForm>()
     for entry in declarationRows { declarations[entry.words[0]] = entry }
     self.declarations = declarations
-    bindings = system.bindings.map { Row($0, $0.pattern, &symbols) }
-    eventsByFirstWord = Vocabulary.index(events, &symbols) { $0.pattern.source }
-    byFirstWord = Vocabulary.index(entries, &symbols) { $0.pattern.source }
-    let openFacts = facts.filter { $0.pattern.source.firstWords.isEmpty }
-    var factIndex = SymbolMap<[Row<any FactForm>]>()
-    for fact in facts {
-      for word in fact.form.pattern.firstWords {
-        let word = symbols.intern(word)
-        let known = factIndex[word].map { $0.dropLast(openFacts.count) } ?? []
-        factIndex[word] = known + [fact] + openFacts
-      }
-    }
-    factsByFirstWord = factIndex
-    self.openFacts = openFacts
-  }
-
-  /// The rows of a table by the words that they begin with.
-  private static func index<Row: Sendable>(
-    _ rows: [Row], _ symbols: inout SymbolTable, _ pattern: (Row) -> Pattern
-  ) -> SymbolMap<[Row]> {
-    var index = SymbolMap<[Row]>()
-    for row in rows {
-      for word in pattern(row).firstWords {
-        let word = symbols.intern(word)
-        index[word] = (index[word] ?? []) + [row]
-      }
-    }
-    return index
+    bindings = system.bindings.map { Row($0, &symbols) }
+    openFacts = facts.filter { $0.form.pattern.firstWords.isEmpty }
+    sentenceTable = RowTable(sentences, &symbols)
+    eventTable = RowTable(events, &symbols)
+    factTable = RowTable(facts, followedBy: openFacts, &symbols)
   }
 
   /// The declaration of a word, also in the blocks of others.
@@ -111,18 +71,18 @@ package final class Vocabulary: Sendable {
   }
 
   /// What `expect` may ask of the last statement, by the word that it begins with.
-  package func events(beginningWith word: Symbol) -> [Row<EventForm>] {
-    eventsByFirstWord[word] ?? []
+  package func events(beginningWith word: Symbol) -> [Row<PatternForm>] {
+    eventTable.rows(beginningWith: word)
   }
 
-  package func sentences(beginningWith word: Symbol) -> [SentenceForm] {
-    byFirstWord[word] ?? []
+  package func sentences(beginningWith word: Symbol) -> [Row<Sentence>] {
+    sentenceTable.rows(beginningWith: word)
   }
 
   /// The facts that begin with a word, then those that begin with an argument; none when no fact
   /// begins with the word.
-  package func facts(beginningWith word: Symbol) -> [Row<any FactForm>] {
-    factsByFirstWord[word] ?? []
+  package func facts(beginningWith word: Symbol) -> [Row<PatternForm>] {
+    factTable.rows(beginningWith: word)
   }
 
   /// Whether a sentence takes a node that a name is bound to: others take only what they describe.
@@ -134,14 +94,16 @@ package final class Vocabulary: Sendable {
 
   /// A name as a sentence writes it: in backquotes where a sentence with the same first word has it as a
   /// word.
-  package func written(_ name: String, in form: SentenceForm) -> String {
-    let beside = form.pattern.words.first.map { sentences(beginningWith: $0) } ?? []
-    let isWord = beside.contains { $0 !== form && $0.pattern.source.hasWord(name) }
+  package func written(_ name: String, in sentence: Sentence) -> String {
+    let isWord = sentences.contains { row in
+      row.form !== sentence && row.form.pattern.hasWord(name)
+        && row.form.pattern.firstWords.contains(where: sentence.pattern.firstWords.contains)
+    }
     return isWord ? "`\(name)`" : name
   }
 
   /// Whether a fact of its own begins with a word.
-  package func hasFacts(beginningWith word: Symbol) -> Bool { factsByFirstWord[word] != nil }
+  package func hasFacts(beginningWith word: Symbol) -> Bool { factTable.has(word) }
 
   /// The words that facts begin with.
   package var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
@@ -161,56 +123,21 @@ package final class Vocabulary: Sendable {
   }
 }
 
-/// What the runtime adds to the language: the facts that it answers, and the codes that it reports.
+/// What the runtime adds to the language: the facts and events of every system, and the codes that it reports.
 package struct RuntimeForms: Sendable {
-  /// The facts of every system.
-  package let facts: [any FactForm]
-  /// The form of a fact that only one system has.
-  package let systemFact: @Sendable (SystemFact) -> any FactForm
+  package let facts, events: [PatternForm]
   package let codes: [Code]
 
-  package init(
-    facts: [any FactForm], codes: [Code],
-    systemFact: @escaping @Sendable (SystemFact) -> any FactForm
-  ) {
-    self.facts = facts
-    self.codes = codes
-    self.systemFact = systemFact
+  package init(facts: [PatternForm], events: [PatternForm], codes: [Code]) {
+    (self.facts, self.events, self.codes) = (facts, events, codes)
   }
-}
-
-/// The sentences of every system that the runtime itself carries out.
-package func commonSentences(_ symbols: inout SymbolTable) -> [SentenceForm] {
-  [
-    SentenceForm(
-      name: "tapAction", pattern: CompiledPattern(Pattern("tap ACTION"), symbols: &symbols),
-      meaning: .action, animates: false, isGesture: true,
-      summary: "do what a screen offers", example: "tap open(id: \"1\")"),
-    SentenceForm(
-      name: "openLink",
-      pattern: CompiledPattern(Pattern("open link EXPR:address"), symbols: &symbols),
-      meaning: .link, animates: false, isGesture: false,
-      summary: "follow a link into the app", example: "open link \"shop://product/1\""),
-    SentenceForm(
-      name: "fireEvent", pattern: CompiledPattern(Pattern("fire EVENT"), symbols: &symbols),
-      meaning: .event, animates: false, isGesture: false,
-      summary: "let something happen that the app declares", example: "fire pushArrives"),
-  ]
 }
 
 extension Vocabulary {
-  /// The form of a sentence of the system.
-  package func form(of sentence: Sentence) -> SentenceForm? {
-    sentences.first { $0.name == sentence.name }
-  }
-
-  /// The first form with a meaning.
-  package func form(where isMeant: (SentenceForm.Meaning) -> Bool) -> SentenceForm? {
-    sentences.first { isMeant($0.meaning) }
-  }
-
   /// Whether whatever begins with a word is a gesture.
   package func isOnlyGestures(_ word: Substring) -> Bool {
-    sentences.allSatisfy { $0.isGesture || !$0.pattern.source.firstWords.contains(String(word)) }
+    sentences.allSatisfy {
+      $0.form.isGesture || !$0.form.pattern.firstWords.contains(String(word))
+    }
   }
 }

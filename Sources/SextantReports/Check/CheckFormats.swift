@@ -7,7 +7,7 @@ package struct CheckFormat: Sendable {
   /// One line for help.
   package let summary: String
   /// The report. A rule is what documents the code of a diagnostic.
-  package let text: @Sendable (CheckReport, (DiagnosticCode) -> CheckReport.Rule) -> String
+  package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
   /// What people read as the check goes on; at its end, only the counts.
   package static let text = CheckFormat(

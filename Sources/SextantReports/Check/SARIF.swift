@@ -4,7 +4,7 @@ package import SextantSyntax
 ///
 /// - Parameter rule: the documentation of a code.
 package func sarif(
-  of report: CheckReport, rule: (DiagnosticCode) -> CheckReport.Rule
+  of report: CheckReport, rule: (Code) -> CheckReport.Rule
 ) -> String {
   var writer = SARIFWriter(report)
   return writer.log(rule)
@@ -18,13 +18,13 @@ private struct SARIFWriter {
   private let report: CheckReport
   private var positions: SourcePositions
   /// The codes that occur, sorted by number, with the lowest severity of each.
-  private var rules: [(code: DiagnosticCode, severity: Severity)] = []
-  private var indices: [DiagnosticCode: Int] = [:]
+  private var rules: [(code: Code, severity: Severity)] = []
+  private var indices: [Code: Int] = [:]
 
   init(_ report: CheckReport) {
     self.report = report
     positions = SourcePositions(report, breaksAtReturns: false)
-    var mildest: [DiagnosticCode: Severity] = [:]
+    var mildest: [Code: Severity] = [:]
     for diagnostic in report.artifacts.flatMap(\.diagnostics) {
       let known = mildest[diagnostic.code]?.rawValue ?? 0
       if diagnostic.severity.rawValue >= known { mildest[diagnostic.code] = diagnostic.severity }
@@ -33,7 +33,7 @@ private struct SARIFWriter {
     for (index, rule) in rules.enumerated() { indices[rule.code] = index }
   }
 
-  mutating func log(_ rule: (DiagnosticCode) -> CheckReport.Rule) -> String {
+  mutating func log(_ rule: (Code) -> CheckReport.Rule) -> String {
     object {
       $0.json.member(
         "$schema",
@@ -46,7 +46,7 @@ private struct SARIFWriter {
     return json.text
   }
 
-  private mutating func run(_ rule: (DiagnosticCode) -> CheckReport.Rule) {
+  private mutating func run(_ rule: (Code) -> CheckReport.Rule) {
     object("tool") {
       $0.object("driver") {
         $0.json.member("name", "sextant")
@@ -83,7 +83,7 @@ private struct SARIFWriter {
   }
 
   private mutating func write(
-    _ code: DiagnosticCode, _ severity: Severity, _ rule: CheckReport.Rule
+    _ code: Code, _ severity: Severity, _ rule: CheckReport.Rule
   ) {
     object {
       $0.json.member("id", code.word)

@@ -1,18 +1,19 @@
-import SextantSyntax
+package import SextantSyntax
 
 /// Converts offsets to positions as editors count them: lines and UTF-16 code units, both from 0.
-struct TextPositions: Sendable {
+package struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The offset at which each line starts, after the byte order mark of the first.
   private let starts: [Int]
   /// The last result: offsets mostly ascend, so a long line need not be counted from its start.
   private var last = (start: 0, offset: 0, units: 0)
 
-  /// - Parameter breaksAtReturns: whether a carriage return alone ends a line, as it does for an
-  ///   editor.
-  init(_ source: SourceText, breaksAtReturns: Bool) {
+  /// - Parameters:
+  ///   - breaksAtReturns: whether a carriage return alone ends a line, as it does for an editor.
+  ///   - countsMark: whether a byte order mark is a part of the first line.
+  package init(_ source: SourceText, breaksAtReturns: Bool, countsMark: Bool = false) {
     bytes = source.bytes
-    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    var starts = [!countsMark && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
     for (index, byte) in bytes.enumerated() {
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       if byte == 0x0A || breaksAtReturns && byte == 0x0D && next != 0x0A {
@@ -24,7 +25,7 @@ struct TextPositions: Sendable {
   }
 
   /// The line and the column of an offset; one past the end is clamped.
-  mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
+  package mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let line = max(1, starts.countOfFirst { $0 <= offset }) - 1
     let start = starts[line]
@@ -33,6 +34,24 @@ struct TextPositions: Sendable {
     let piece = String(decoding: bytes[last.offset..<end], as: UTF8.self)
     last = (start, end, last.units + piece.utf16.count)
     return (line, last.units)
+  }
+
+  /// The offset of a position. One behind the end of its line, or of the text, is clamped; one inside of a
+  /// character is its start.
+  package func offset(ofLine line: Int, column: Int) -> UInt32 {
+    guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
+    guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }
+    var offset = starts[line]
+    var left = column
+    let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    while offset < end, left > 0, bytes[offset] != 0x0A, bytes[offset] != 0x0D {
+      let byte = bytes[offset]
+      left -= byte >= 0xF0 ? 2 : 1
+      if left < 0 { break }
+      offset += 1
+      while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return UInt32(truncatingIfNeeded: offset)
   }
 }
 

@@ -38,14 +38,14 @@ package enum JSONValue: Sendable, Hashable {
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
   /// The value of the language that it is, if it is one; `JSONWriter.value` writes such.
-  package var value: Value? {
+  package var value: SextantEngine.Value? {
     switch self {
     case .bool(let flag): return .bool(flag)
     case .int(let number): return .int(number)
     case .string(let text): return .string(text)
     case .number(let text): return FixedDecimal(written: text).map { .decimal($0) }
     case .array(let items):
-      var values: [Value] = []
+      var values: [SextantEngine.Value] = []
       for item in items {
         guard let value = item.value else { return nil }
         values.append(value)
@@ -56,7 +56,7 @@ package enum JSONValue: Sendable, Hashable {
   }
 
   /// A value of the language as JSON; see `JSONWriter.value`.
-  package init(_ value: Value) {
+  package init(_ value: SextantEngine.Value) {
     switch value {
     case .bool(let flag): self = .bool(flag)
     case .int(let number): self = .int(number)

@@ -130,7 +130,8 @@ package struct ScenarioResult: Sendable {
 
   /// What the scenario says of itself, with the reason.
   package enum Remark: Sendable, Hashable {
-    case skipped(String), todo(String)
+    case skipped(String)
+    case todo(String)
 
     package var reason: String {
       switch self {

@@ -1,12 +1,12 @@
 /// Finds a longest common subsequence, as long as that is cheap.
-enum SequenceAlignment {
+package enum SequenceAlignment {
   /// The limit of differences; beyond it the sequences are treated as entirely different.
   static let differences = 800
 
   /// The index pairs of equal elements, ascending in both sequences.
   ///
   /// Linear in the length times the number of differences, which is limited.
-  static func pairs<Element: Hashable>(
+  package static func pairs<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {
     var numbers: [Element: Int32] = [:]

@@ -62,7 +62,8 @@ struct GrammarProduction {
 
 /// A form of statement in the notation of the grammar; nil where the grammar has a place of its own for it.
 func ebnf(of form: StatementForm) -> String? {
-  form.pattern.map { ebnf(of: $0) } ?? form.production.map { "\"\(form.word)\" , \($0)" }
+  if let slot = form.openSlot, slotKind(slot).production == nil { return nil }
+  return ebnf(of: form.pattern)
 }
 
 /// An attribute of scenarios in the notation of the grammar.
@@ -78,7 +79,8 @@ private func ebnf(of elements: [Pattern.Element]) -> String {
   elements.map { element in
     switch element {
     case .word(let word): "\"\(word)\""
-    case .slot(let slot, _): slot.rawValue
+    case .slot(let slot, _):
+      slotKind(slot).isOpen ? slotKind(slot).production ?? "" : slot.rawValue
     case .optional(let inner): "[ \(ebnf(of: inner)) ]"
     case .flag(let words): "[ \(words.map { "\"\($0)\"" }.joined(separator: " , ")) ]"
     case .choice(let options): "( \(options.map { ebnf(of: $0) }.joined(separator: " | ")) )"

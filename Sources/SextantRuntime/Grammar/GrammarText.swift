@@ -40,6 +40,13 @@ package struct GrammarText: Sendable {
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
   }
 
+  /// The words that the forms of the language have, without names of a text.
+  package var words: Set<String> {
+    let parts = body(ofPart: 2).split(separator: "\"", omittingEmptySubsequences: false)
+    let quoted = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+    return Set(quoted.filter { !$0.isEmpty && $0.allSatisfy(\.isLetter) }.map(String.init))
+  }
+
   private var title: String {
     let of = isWhole ? "" : " for apps of the system \(systems.map(\.name).joined())"
     return "(* The grammar of Sextant\(of), version \(GrammarText.version)."
@@ -131,7 +138,8 @@ package struct GrammarText: Sendable {
   /// The slots that have productions of their own.
   private var slots: String {
     let productions = Pattern.Slot.allCases.compactMap { slot in
-      slotKind(slot).production.map { GrammarProduction(slot.rawValue, rows: [$0]).text }
+      slotKind(slot).isOpen
+        ? nil : slotKind(slot).production.map { GrammarProduction(slot.rawValue, rows: [$0]).text }
     }
     return "(* what fills the places of a pattern *)\n" + productions.joined(separator: "\n") + "\n"
       + MeaningGrammar.parts
@@ -157,10 +165,8 @@ private struct CommonTables {
   let gestures, commands, shapes, subjects, events: [Pattern]
 
   init() {
-    var symbols = SymbolTable()
-    let sentences = commonSentences(&symbols)
-    gestures = sentences.filter(\.isGesture).map(\.pattern.source)
-    commands = sentences.filter { !$0.isGesture }.map(\.pattern.source)
+    gestures = Sentence.common.filter(\.isGesture).map(\.pattern)
+    commands = Sentence.common.filter { !$0.isGesture }.map(\.pattern)
     shapes = factTable.map(\.pattern)
     subjects = SextantRuntime.subjects(of: shapes)
     events = eventTable.map(\.pattern)

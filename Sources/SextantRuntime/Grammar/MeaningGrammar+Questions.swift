@@ -1,5 +1,6 @@
 import SextantCompiler
 import SextantLanguage
+
 extension MeaningGrammar {
   /// Facts; the tables have their forms.
   static let questions = #"""

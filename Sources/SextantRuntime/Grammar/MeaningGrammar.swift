@@ -1,6 +1,7 @@
 import SextantCompiler
 import SextantInterpreter
 import SextantLanguage
+
 /// The fixed productions of the grammar's second part: forms that are in no table, the same in
 /// every system.
 enum MeaningGrammar {

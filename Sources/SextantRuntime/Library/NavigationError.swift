@@ -12,7 +12,7 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// A file that a program, or a command of the shell, names and that cannot be read.
-package let cannotRead = DiagnosticCode(
+package let cannotRead = Code(
   "cannotRead", 4009, "%1 cannot be read: %2",
   cause: "The path leads to nothing that can be read, as seen from where the shell was started.",
   fails: ":load none.sextant",

@@ -114,6 +114,14 @@ package struct Session {
   /// The current world's trace, draft and variables are the interpreter's.
   package var draft: Draft { interpreter.draft }
 
+  /// From now on, texts are parts of a file over the session's app, which may hold scenarios.
+  ///
+  /// - Parameter ofApp: whether a text that declares an app is a part of one, of which the session's has the rest.
+  package mutating func readParts(ofApp: Bool) {
+    compiler.context.kind = .file
+    compiler.context.isPartOfApp = ofApp
+  }
+
   // MARK: Input
 
   /// Compiles and runs a text. With an error in it, the text has no effect.

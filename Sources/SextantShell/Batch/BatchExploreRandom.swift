@@ -104,7 +104,10 @@ private struct Walked {
   /// Adds the next walk; nil where it was not made any more.
   mutating func add(_ result: RandomWalk.Result?) {
     if isOver { return }
-    guard let result else { return isOver = true }
+    guard let result else {
+      isOver = true
+      return
+    }
     count += 1
     moveCount += result.moveCount
     inputs += result.inputs.filter { !inputs.contains($0) }

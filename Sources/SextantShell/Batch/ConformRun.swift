@@ -139,7 +139,8 @@ struct ConformRun {
     var compiler = batch.compiler(isStrictAboutNames: true)
     let compilation = compiler.compile(SourceText(name: file, text: text))
     if batch.report(compilation.diagnostics, compiler.sources, isStrict: false) {
-      return code = code.joined(with: .internalError)
+      code = code.joined(with: .internalError)
+      return
     }
     var reach = FileReach(compilation.program, compiler.sources, suite)
     // A few logs are no suite, whose business it is to witness something.

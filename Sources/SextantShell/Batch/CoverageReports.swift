@@ -18,7 +18,7 @@ extension Batch {
       output.write(gap + report.format.text(reach, output.style))
     }
     output.flush()
-    for case let (format, path?) in reports.map({ ($0.format, $0.path) }) {
+    for case (let format, let path?) in reports.map({ ($0.format, $0.path) }) {
       code = code.joined(
         with: write(format.text(reach, .plain), to: path, options.surroundings.writer))
     }

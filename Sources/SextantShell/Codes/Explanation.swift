@@ -7,47 +7,27 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// The explanation of one error or warning: its cause, advice and an example.
+@dynamicMemberLookup
 struct Explanation: Sendable {
-  let word: String
-  let number: Int
+  private let code: Code
   /// The message with `…` in place of its arguments.
   let wording: String
-  /// Why the error occurs, in a sentence or two.
-  let cause: String
-  /// What to write instead; may be empty.
-  let advice: String
-  /// A text that leads to it.
-  let fails: String
-  /// A similar text that does not.
-  let works: String
-  /// What a reader needs to know about the failing text; may be empty.
-  let remark: String
-
-  init(_ code: DiagnosticCode) {
-    word = code.word
-    number = code.number
-    wording = Self.readable(code.wording)
-    cause = code.cause
-    advice = ""
-    fails = code.fails
-    works = code.works
-    remark = code.remark
-  }
 
   init(_ code: Code) {
-    word = code.word
-    number = code.number
+    self.code = code
     wording = Self.readable(code.wording)
-    cause = code.cause
-    advice = code.advice ?? ""
-    fails = code.fails
-    works = code.works
-    remark = code.remark
   }
+
+  subscript<Value>(dynamicMember property: KeyPath<Code, Value>) -> Value {
+    code[keyPath: property]
+  }
+
+  /// What to write instead; may be empty.
+  var advice: String { code.advice ?? "" }
 
   /// Whether a name is the word (in any case) or the number of the code.
   func isNamed(_ name: String) -> Bool {
-    name.lowercased() == word.lowercased() || name == String(number)
+    name.lowercased() == code.word.lowercased() || name == String(code.number)
   }
 
   /// The message, or a placeholder for a message that consists of arguments only.
@@ -55,13 +35,14 @@ struct Explanation: Sendable {
 
   /// When the error is found, and what happens to the statement.
   var stage: String {
-    switch number {
+    switch code.number {
     case 4000..<4100: "a command of this shell is not carried out"
     case 4100..<4200: "found when `sextant conform` holds a log to the model"
-    case 2100..<2200: "a warning: the statement stands, and `expect warning \(word)` asks for it"
-    case _ where word == "expectationFailed":
+    case 2100..<2200:
+      "a warning: the statement stands, and `expect warning \(code.word)` asks for it"
+    case _ where code.word == "expectationFailed":
       "found when a statement runs; an expectation asks only"
-    case _ where ["invariantBroken", "neverBroken"].contains(word):
+    case _ where ["invariantBroken", "neverBroken"].contains(code.word):
       "found after a statement has run: that statement stands, and has failed"
     case 2000..<4000: "found when a statement runs: that statement does nothing"
     case 1400..<1500: "found when `sextant explore` searches every state of an app"
@@ -75,14 +56,14 @@ struct Explanation: Sendable {
   /// The whole explanation, for `:explain`, `:help` and `sextant explain`.
   var lines: [StyledLine] {
     var lines = [
-      StyledLine([StyledText("\(word) \(number)", .heading)]),
+      StyledLine([StyledText("\(code.word) \(code.number)", .heading)]),
       StyledLine([StyledText("    " + sentence)]),
       StyledLine([StyledText("    " + stage, .note)]),
     ]
-    lines.append(StyledLine([StyledText("    " + cause)]))
+    lines.append(StyledLine([StyledText("    " + code.cause)]))
     if !advice.isEmpty { lines.append(StyledLine([StyledText("    help: " + advice)])) }
-    lines += Explanation.block("this leads to it\(afterComma(remark)):", fails)
-    lines += Explanation.block("this does not:", works)
+    lines += Explanation.block("this leads to it\(afterComma(code.remark)):", code.fails)
+    lines += Explanation.block("this does not:", code.works)
     return lines
   }
 
@@ -93,27 +74,27 @@ struct Explanation: Sendable {
 
   /// The explanation as a rule of a machine-readable report.
   var rule: CheckReport.Rule {
-    var markdown = "\(sentence)\n\n\(cause)\n"
+    var markdown = "\(sentence)\n\n\(code.cause)\n"
     if !advice.isEmpty { markdown += "\n\(advice)\n" }
-    markdown += "\nThis leads to it\(afterComma(remark)):\n\n```sextant\n\(fails)\n```\n"
-    markdown += "\nThis does not:\n\n```sextant\n\(works)\n```\n"
+    markdown += "\nThis leads to it\(afterComma(code.remark)):\n\n```sextant\n\(code.fails)\n```\n"
+    markdown += "\nThis does not:\n\n```sextant\n\(code.works)\n```\n"
     return .init(
-      summary: sentence, cause: cause, help: Style.plain.text(of: lines), markdown: markdown)
+      summary: sentence, cause: code.cause, help: Style.plain.text(of: lines), markdown: markdown)
   }
 
   func write(to json: inout JSONWriter) {
     json.beginObject()
-    json.member("code", word)
-    json.member("number", number)
+    json.member("code", code.word)
+    json.member("number", code.number)
     json.member("sentence", sentence)
     json.member("stage", stage)
-    json.member("cause", cause)
+    json.member("cause", code.cause)
     json.member("advice", advice.isEmpty ? nil : advice)
     json.key("example")
     json.beginObject()
-    json.member("fails", fails)
-    json.member("works", works)
-    json.member("remark", remark.isEmpty ? nil : remark)
+    json.member("fails", code.fails)
+    json.member("works", code.works)
+    json.member("remark", code.remark.isEmpty ? nil : code.remark)
     json.endObject()
     json.endObject()
   }
@@ -133,14 +114,14 @@ struct Explanations {
   let all: [Explanation]
 
   init(_ systems: SystemCatalog) {
-    let written = SyntaxCodes.all + languageCodes + LawCodes.all + ShellCodes.all + LogCodes.all
     let own = systems.names.compactMap { systems.system(named: $0) }.flatMap(\.codes)
+    let lists: [[Code]] = [
+      SyntaxCodes.all, languageCodes, LawCodes.all, ShellCodes.all, LogCodes.all, EngineCodes.all,
+      own, RuntimeCodes.all,
+    ]
     // Systems share codes.
     var seen: Set<String> = []
-    let running = (EngineCodes.all + own + RuntimeCodes.all).filter {
-      seen.insert($0.word).inserted
-    }
-    all = written.map { Explanation($0) } + running.map { Explanation($0) }
+    all = lists.joined().filter { seen.insert($0.word).inserted }.map { Explanation($0) }
   }
 
   /// The explanations of a word (in any case) or of a number.

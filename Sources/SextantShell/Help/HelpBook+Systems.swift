@@ -30,11 +30,11 @@ extension HelpBook {
   }
 
   static func facts(of system: any NavigationSystem) -> [HelpTopic] {
-    system.facts.map { HelpTopic($0) }
+    system.facts.map { HelpTopic(fact: $0) }
   }
 
   static func events(of system: any NavigationSystem) -> [HelpTopic] {
-    system.events.map { HelpTopic($0) }
+    system.events.map { HelpTopic(event: $0) }
   }
 
   /// What `let` binds in a system in addition to nodes and values.
@@ -45,7 +45,7 @@ extension HelpBook {
   /// The form of `set` that changes a binding; none where the system has no bindings.
   static func setters(of system: any NavigationSystem) -> [HelpTopic] {
     guard let bound = system.bindings.first else { return [] }
-    return statementForms.filter { $0.notation.contains("BINDING") }.map { form in
+    return statementForms.filter { $0.openSlot == .assignment }.map { form in
       HelpTopic(
         notation: "set BINDING = VALUE [with animation]", summary: form.summary,
         example: "let b = \(bound.example)\nset b = false with animation", names: [form.word])

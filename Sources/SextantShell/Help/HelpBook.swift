@@ -111,17 +111,16 @@ struct HelpBook {
     let facts = vocabulary.facts.map(\.form)
     let events = vocabulary.events.map(\.form)
     let ownSlots = slots(of: system)
-    let forms = statementForms.compactMap(\.pattern) + facts.map(\.pattern) + events.map(\.pattern)
+    let forms = statementForms.map(\.pattern) + facts.map(\.pattern) + events.map(\.pattern)
     let named = Set(ownSlots.flatMap(\.names))
     let commonSlots = commonSlots(forms).filter { named.isDisjoint(with: $0.names) }
     // What an app offers goes before what is the same in all of them.
-    let tapped = vocabulary.form { if case .action = $0 { true } else { false } }
-    let gestures =
-      [tapped].compactMap { $0 } + vocabulary.sentences.filter { $0.isGesture && $0 !== tapped }
+    let sentences = vocabulary.sentences.map(\.form)
+    let gestures = [.tapAction] + sentences.filter { $0.isGesture && $0 !== Sentence.tapAction }
     return [
       Chapter(
         word: "sentences", title: "Sentences",
-        topics: vocabulary.sentences.filter { !$0.isGesture }.map { HelpTopic($0) }),
+        topics: sentences.filter { !$0.isGesture }.map { HelpTopic($0) }),
       Chapter(
         word: "gestures", title: "Gestures, what a person does",
         topics: gestures.map { HelpTopic($0) }),
@@ -133,10 +132,10 @@ struct HelpBook {
         topics: common + own + members + scenarioAttributes.map { HelpTopic($0) }),
       Chapter(
         word: "facts", title: "Facts, for `expect`, `if` and `print`",
-        topics: facts.map { HelpTopic($0) }),
+        topics: facts.map { HelpTopic(fact: $0) }),
       Chapter(
         word: "events", title: "Events of the last statement, for `expect`",
-        topics: events.map { HelpTopic($0) }),
+        topics: events.map { HelpTopic(event: $0) }),
       Chapter(
         word: "types", title: "Types of inputs; a state has that of its value",
         topics: valueTypes.map {

@@ -80,12 +80,7 @@ struct HelpQuery {
 
 // What the tables of the language say, as topics.
 extension HelpTopic {
-  init(_ form: StatementForm) {
-    self.init(
-      notation: form.pattern.map { HelpNotation.text(of: $0) } ?? form.notation,
-      summary: form.summary, example: form.example,
-      names: form.pattern.map { HelpNotation.names(of: $0) } ?? [form.word])
-  }
+  init(_ form: StatementForm) { self.init(form, "") }
 
   init(_ form: CommonDeclaration) {
     self.init(
@@ -99,66 +94,29 @@ extension HelpTopic {
       example: attribute.example, names: [attribute.word])
   }
 
-  init(_ form: SentenceForm) {
+  /// - Parameters:
+  ///   - lead: what stands before the form; and before its example.
+  ///   - tail: what may stand behind it.
+  ///   - names: what else it is found by.
+  private init(
+    _ form: PatternForm, behind lead: (form: String, example: String) = ("", ""),
+    _ tail: String = "", names: [String] = []
+  ) {
     self.init(
-      sentence: form.name, form.pattern.source, form.summary, example: form.example,
-      originals: form.originals, animates: form.animates)
+      notation: lead.form + HelpNotation.text(of: form.pattern) + tail, summary: form.summary,
+      example: lead.example + form.example, names: HelpNotation.names(of: form.pattern) + names,
+      originals: form.originals)
   }
 
   init(_ sentence: Sentence) {
-    self.init(
-      sentence: sentence.name, sentence.pattern, sentence.summary, example: sentence.example,
-      originals: sentence.originals, animates: sentence.animates)
+    self.init(sentence, sentence.animates ? " [without animation]" : "", names: [sentence.name])
   }
 
-  private init(
-    sentence name: String, _ pattern: Pattern, _ summary: String, example: String,
-    originals: [String], animates: Bool
-  ) {
-    self.init(
-      notation: HelpNotation.text(of: pattern) + (animates ? " [without animation]" : ""),
-      summary: summary, example: example, names: HelpNotation.names(of: pattern) + [name],
-      originals: originals)
-  }
+  init(fact: PatternForm) { self.init(fact, behind: ("", "expect ")) }
 
-  init(_ form: any FactForm) {
-    self.init(fact: form.pattern, form.summary, form.example, form.originals)
-  }
+  init(event: PatternForm) { self.init(event, behind: ("", "expect "), " [ever]") }
 
-  init(_ fact: SystemFact) {
-    self.init(fact: fact.pattern, fact.summary, fact.example, fact.originals)
-  }
-
-  private init(
-    fact pattern: Pattern, _ summary: String, _ example: String, _ originals: [String]
-  ) {
-    self.init(
-      notation: HelpNotation.text(of: pattern), summary: summary, example: "expect \(example)",
-      names: HelpNotation.names(of: pattern), originals: originals)
-  }
-
-  init(_ form: EventForm) {
-    self.init(event: form.pattern, form.summary, form.example, form.originals)
-  }
-
-  init(_ event: SystemEvent) {
-    self.init(event: event.pattern, event.summary, event.example, event.originals)
-  }
-
-  private init(
-    event pattern: Pattern, _ summary: String, _ example: String, _ originals: [String]
-  ) {
-    self.init(
-      notation: HelpNotation.text(of: pattern) + " [ever]", summary: summary,
-      example: "expect \(example)", names: HelpNotation.names(of: pattern), originals: originals)
-  }
-
-  init(_ binding: SystemBinding) {
-    self.init(
-      notation: "let NAME = " + HelpNotation.text(of: binding.pattern), summary: binding.summary,
-      example: "let b = \(binding.example)", names: HelpNotation.names(of: binding.pattern),
-      originals: binding.originals)
-  }
+  init(_ binding: SystemBinding) { self.init(binding, behind: ("let NAME = ", "let b = ")) }
 
   /// - Parameter holder: the declaration in the block of which it stands.
   init(_ declaration: Declaration, in holder: String?) {

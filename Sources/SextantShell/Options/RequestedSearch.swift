@@ -54,7 +54,7 @@ struct RequestedSearch: Sendable {
     let finding = entry.finding
     guard finding.verdict == .broken || finding.verdict == .noted else { return nil }
     let law = LawCodes.all.first { $0.word == finding.word }
-    let code = DiagnosticCode(
+    let code = Code(
       law?.word ?? finding.word.split(separator: " ").joined(separator: "-"),
       law?.number ?? PropertyCodes.number(of: finding.word), "%1",
       cause: law?.cause ?? "The app promises this of its states, and does not keep it.",

@@ -104,7 +104,7 @@ extension REPL {
   }
 
   private func refuseToLoad(
-    _ code: DiagnosticCode, _ path: String, _ reason: String, _ typed: MetaCommand.Call?
+    _ code: Code, _ path: String, _ reason: String, _ typed: MetaCommand.Call?
   ) {
     guard let typed else {
       return output.writeError("sextant: \(printable(path)): \(printable(reason))\n")

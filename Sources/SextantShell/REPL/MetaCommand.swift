@@ -7,7 +7,9 @@ internal import SextantSyntax
 struct MetaCommand: Sendable {
   /// The argument after the name.
   enum Argument: Sendable {
-    case none, optional(String), required(String)
+    case none
+    case optional(String)
+    case required(String)
 
     var notation: String {
       switch self {

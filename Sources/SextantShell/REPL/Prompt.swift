@@ -1,5 +1,5 @@
 internal import SextantEngine
-internal import SextantInterpreter
+package import SextantInterpreter
 internal import SextantReports
 import SextantRuntime
 
@@ -72,6 +72,11 @@ private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
     }
   }
   return nil
+}
+
+/// What is visible in a run, as the prompt says it, without the app.
+package func visiblePlace(of run: Interpreter) -> String {
+  Place(run).parts.dropFirst().joined(separator: " › ")
 }
 
 /// The visible path, abbreviated.

@@ -290,7 +290,7 @@ package final class REPL {
 
   /// Reports an error in a meta command.
   func complain(
-    _ code: DiagnosticCode, _ arguments: [String] = [], at span: Span, of text: String,
+    _ code: Code, _ arguments: [String] = [], at span: Span, of text: String,
     suggestion: Suggestion? = nil
   ) {
     lastCode = code.word

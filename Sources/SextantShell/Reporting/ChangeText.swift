@@ -1,13 +1,13 @@
-internal import SextantEngine
-internal import SextantInterpreter
-internal import SextantReports
+package import SextantEngine
+package import SextantInterpreter
+package import SextantReports
 
 /// Further changes of a statement are only counted.
 private let mostChanges = 100
 
 /// What differs between two worlds of a run, one line each: nodes that were removed, added and moved,
 /// selections, variables, and what the system remembers.
-func changeText(
+package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style
 ) -> String {
   let graphs = changes(from: before, to: after, in: run.draft)

@@ -74,3 +74,15 @@ struct SnapshotChange: Sendable {
   let old: String?
   let new: String?
 }
+
+extension SnapshotChange {
+  /// What a scenario has seen where it has asked for a snapshot.
+  init(_ check: SnapshotCheck, of scenario: String, in source: SourceText) {
+    var span = check.place.span
+    if case .inScript(_, let own) = check.recorded { span = own }
+    self.init(
+      kind: check.verdict == .missing ? .written : .updated, key: check.key, span: span,
+      statement: check.place.span, line: source.lineNumber(of: check.place.span.start),
+      scenario: scenario, old: check.expected?.text, new: check.graph)
+  }
+}

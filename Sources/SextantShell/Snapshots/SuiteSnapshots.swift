@@ -86,16 +86,10 @@ struct AskedScript {
   private mutating func change(
     _ check: SnapshotCheck, of run: ScriptSnapshots.Run
   ) -> SnapshotChange? {
-    var span = check.place.span
-    if case .inScript(_, let own) = check.recorded {
-      span = own
-      // A scenario may run several times.
-      guard spans.insert(own).inserted else { return nil }
-    }
-    return SnapshotChange(
-      kind: check.verdict == .missing ? .written : .updated, key: check.key, span: span,
-      statement: check.place.span, line: line(of: check), scenario: run.name,
-      old: check.expected?.text, new: check.graph)
+    let change = SnapshotChange(check, of: run.name, in: script.source)
+    // A scenario may run several times.
+    let isNew = check.key != nil || spans.insert(change.span).inserted
+    return isNew ? change : nil
   }
 
   // MARK: Results

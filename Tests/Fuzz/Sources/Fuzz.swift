@@ -14,6 +14,7 @@ let targets: [(name: String, run: Target)] = [
   ("program", runProgram),
   ("state", restoreState),
   ("shell", typeIntoShell),
+  ("lsp", serveEditor),
 ]
 
 /// The selected target.

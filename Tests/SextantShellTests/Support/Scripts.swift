@@ -107,7 +107,13 @@ struct ChangedSystem: NavigationSystem {
 
   init(_ original: any NavigationSystem, change: (Sentence) -> Sentence) {
     self.original = original
-    vocabulary = original.vocabulary.replacing(sentences: original.sentences.map(change))
+    let own = original.vocabulary
+    vocabulary = SystemVocabulary(
+      sentences: own.sentences.map(change), declarations: own.declarations, facts: own.facts,
+      events: own.events, bindings: own.bindings, eventWords: own.eventWords, words: own.words,
+      calls: own.calls, options: own.options, startWord: own.startWord, alerts: own.alerts,
+      targets: own.targets, presentations: own.presentations, effects: own.effects,
+      successors: own.successors, hiddenElements: own.hiddenElements, codes: own.codes)
   }
 
   /// Every system, with this one in place of its original.

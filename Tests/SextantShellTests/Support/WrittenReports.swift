@@ -1,4 +1,5 @@
 import SextantReports
+import SextantSyntax
 import SextantSystems
 
 @testable import SextantShell

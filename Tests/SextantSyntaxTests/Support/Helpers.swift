@@ -62,7 +62,7 @@ private func outline(_ id: NodeID, _ tree: SyntaxTree, _ symbols: SymbolTable) -
 
 extension SyntaxCodes {
   /// The codes that are not about the grammar: the text is well formed but something does not fit.
-  static let limits: [DiagnosticCode] = [
+  static let limits: [Code] = [
     noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
   ]
 }

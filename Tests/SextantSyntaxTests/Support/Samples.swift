@@ -73,6 +73,7 @@ enum Samples {
     case .pick: ["0", "Home"]
     case .declared where name == "action": ["open"]
     case .declared, .declaredNames, .nodes, .call, .answers: []
+    case .target, .sentence, .binding, .assignment, .check, .printed, .branches, .rounds: []
     case .picks: ["[]", "[0, Detail, new Editor(id: \"42\")]"]
     case .flag: [""]
     case .tab: ["home"]

@@ -4,11 +4,9 @@ import SextantSyntax
 
 extension Binder {
   /// `expect` and `require`.
-  mutating func lowerExpectation(_ written: StatementPhrase, isRequired: Bool) -> Statement? {
-    requireSingleClause(written.clauses)
-    return expectation(written.phrase, from: written.start).map {
-      written.statement(.expect($0, isRequired: isRequired), &self)
-    }
+  mutating func lowerExpectation(_ form: FormArguments, isRequired: Bool) -> Statement.Kind? {
+    requireSingleClause(form.clauses)
+    return expectation(form.phrase, from: form.start).map { .expect($0, isRequired: isRequired) }
   }
 
   /// What follows `expect` or `require`.
@@ -29,16 +27,16 @@ extension Binder {
   private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     var position = start
     var isExpected = true
-    if phrase.word(at: position) == keywords.no,
-      phrase.word(at: position + 1) == keywords.error
+    if phrase.word(at: position) == Word.no.symbol,
+      phrase.word(at: position + 1) == Word.error.symbol
     {
       isExpected = false
       position += 1
     }
-    guard phrase.word(at: position) == keywords.error else { return nil }
+    guard phrase.word(at: position) == Word.error.symbol else { return nil }
     position += 1
     var code: String?
-    if let name = phrase.name(at: position), name != keywords.from {
+    if let name = phrase.name(at: position), name != Word.from.symbol {
       code = text(name)
       if let code, !knownCodes.contains(code) {
         unknown(LanguageCodes.unknownCode, phrase.atoms[position], code, among: knownCodes)
@@ -46,13 +44,13 @@ extension Binder {
       }
       position += 1
     }
-    guard phrase.word(at: position) == keywords.from else {
+    guard phrase.word(at: position) == Word.from.symbol else {
       expected(code == nil ? "a code or `from`" : "`from`", at: position, of: phrase)
       return Found(value: nil)
     }
     position += 1
     // A `try` changes nothing here: nothing is kept in either case.
-    if phrase.word(at: position) == keywords.tryWord {
+    if phrase.word(at: position) == Word.try.symbol {
       position += 1
       if !isTriable(phrase, at: position), reportMisplacedTry(phrase, at: position) {
         return Found(value: nil)
@@ -74,8 +72,10 @@ extension Binder {
       vocabulary.facts(beginningWith: next).isEmpty,
       let found = event(phrase, from: start)
     else { return nil }
-    guard case .event(let check, let isEver, let isNegated)? = found.value else { return found }
-    return Found(value: .event(check, isEver: isEver, isNegated: !isNegated))
+    guard case .event(let form, let arguments, let isEver, let isNegated)? = found.value else {
+      return found
+    }
+    return Found(value: .event(form, arguments, isEver: isEver, isNegated: !isNegated))
   }
 
   /// A row of the table of events, with `ever` at its end or not.
@@ -85,23 +85,20 @@ extension Binder {
     guard let first = phrase.word(at: start) else { return nil }
     let rows = vocabulary.events(beginningWith: first)
     if rows.isEmpty { return nil }
-    if first == keywords.not, let found = negatedEvent(phrase, from: start + 1) {
+    if first == Word.not.symbol, let found = negatedEvent(phrase, from: start + 1) {
       return found
     }
-    let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == keywords.ever
+    let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == Word.ever.symbol
     let inner = isEver ? phrase.prefix(phrase.end - 1, block: phrase.block) : phrase
     var matcher = self.matcher(for: inner, isQuiet: true)
     for row in rows where matcher.match(row.pattern, from: start) {
-      guard
-        let arguments = sentenceArguments(matcher.matches, of: row.pattern, in: inner)
-      else {
-        return Found(value: nil)
-      }
+      let isNegated = matcher.isNegated
+      let arguments = sentenceArguments(matcher.matches, of: row.pattern, in: inner)
       return Found(
-        value: .event(row.form.build(arguments), isEver: isEver, isNegated: matcher.isNegated))
+        value: arguments.map { .event(row.form, $0, isEver: isEver, isNegated: isNegated) })
     }
     // `no PAT` and `nothing presented` are facts that begin with the same words.
-    if vocabulary.hasFacts(beginningWith: first) || first == keywords.not {
+    if vocabulary.hasFacts(beginningWith: first) || first == Word.not.symbol {
       return nil
     }
     expected(by: rows.lazy.map(\.pattern), from: start, in: inner, isQuestion: true)

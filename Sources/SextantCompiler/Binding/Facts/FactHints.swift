@@ -23,7 +23,7 @@ extension Binder {
 
   /// `Home is visible`: no `is` stands before the word behind a node; true when it is reported.
   mutating func reportIsBeforeWord(
-    _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int
+    _ rows: [Row<PatternForm>], _ phrase: Phrase, from start: Int
   ) -> Bool {
     var matcher = self.matcher(for: phrase, isQuiet: true)
     guard let last = phrase.word(at: phrase.end - 1), scope[last] == nil,
@@ -35,7 +35,7 @@ extension Binder {
         return $0.form.pattern.elements.dropFirst() == [.word(text(last))]
       })
     else { return false }
-    let isNegated = phrase.word(at: start + length + 1) == keywords.not
+    let isNegated = phrase.word(at: start + length + 1) == Word.not.symbol
     let node = phrase.text(of: start..<start + length)
     let meant = "\(isNegated ? "not " : "")\(node) \(text(last))"
     expected(
@@ -51,15 +51,15 @@ extension Binder {
 
   /// The position behind an `is` and its `not`; nil where no `is` stands.
   private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
-    guard phrase.word(at: position) == keywords.isWord else { return nil }
-    return phrase.word(at: position + 1) == keywords.not ? position + 2 : position + 1
+    guard phrase.word(at: position) == Word.is.symbol else { return nil }
+    return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
   }
 
   /// A fact about a name that nothing has; true when it is reported.
   mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
     guard let word = phrase.word(at: start) else { return false }
     if scope[word]?.type == .error { return true }
-    guard phrase.word(at: start + 1) == keywords.isWord, scope[word] == nil,
+    guard phrase.word(at: start + 1) == Word.is.symbol, scope[word] == nil,
       app.definitionIDs[word] == nil,
       app.variableIDs[word] == nil,
       app.caseTypes[word] == nil, !vocabulary.hasFacts(beginningWith: word),
@@ -76,9 +76,9 @@ extension Binder {
 
   /// `stack is Home`: a list is wanted, and one node stands here; true when it is reported.
   mutating func reportMissingBrackets(_ phrase: Phrase, from start: Int) -> Bool {
-    guard phrase.word(at: start) == words.stack,
+    guard phrase.word(at: start) == Word.stack.symbol,
       let isPlace = (start..<phrase.end).first(where: {
-        phrase.word(at: $0) == keywords.isWord
+        phrase.word(at: $0) == Word.is.symbol
       }), let place = behindIs(phrase, at: isPlace),
       let node = bareNode(phrase, at: place)
     else { return false }
@@ -92,7 +92,7 @@ extension Binder {
   private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
     var matcher = self.matcher(for: phrase, isQuiet: true)
     guard let name = phrase.name(at: position), scope[name] == nil,
-      name == words.stacked || app.definitionIDs[name] != nil
+      name == Word.stacked.symbol || app.definitionIDs[name] != nil
         || app.isScratch && isCapitalised(text(name)),
       let length = matcher.nodeLength(at: position), position + length == phrase.end
     else { return nil }
@@ -129,7 +129,7 @@ extension Binder {
     if isQuestion, position == start {
       words += ["can", "cannot", "not", "count"] + app.variables.map(\.name)
     }
-    if phrase.word(at: position - 1) == keywords.isWord { words.append("not") }
+    if phrase.word(at: position - 1) == Word.is.symbol { words.append("not") }
     if words.contains(text(name)) { return nil }
     return nearest(to: text(name), among: words).map {
       (earlier, replacement(of: phrase.atoms[position], with: $0))
@@ -164,23 +164,12 @@ extension Binder {
       }
     }
     if tree.kind(atom) == .name {
-      if phrase.isOp(.colon, at: position + 1), phrase.kind(at: position - 1) == .name {
-        return Suggestion.advice(
-          "inputs stand in brackets that touch the name: "
-            + "`\(phrase.text(of: position - 1..<position))(\(phrase.text(of: position..<position + 1)): …)`"
-        )
-      }
       return likelyName(to: text(tree.symbol(atom)), in: wanted).map {
         replacement(of: atom, with: $0)
       }
     }
     if wanted.contains("is"), phrase.isOp(.equals, at: position) {
       return .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
-    }
-    if takesNode, tree.kind(atom) == .list {
-      return Suggestion.advice(
-        "several nodes are one stack: `stacked \(phrase.text(of: position..<position + 1))`",
-        fix: .inserting("stacked ", at: tree.span(atom).start))
     }
     if tree.kind(atom) == .string, takesNode || takesName {
       return unquoted(phrase, at: position, takesName: takesName, takesTab: takesTab)

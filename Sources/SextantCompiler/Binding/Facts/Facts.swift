@@ -9,7 +9,7 @@ extension Binder {
     let joints = self.joints(inner, atoms)
     if joints.isEmpty { return negation(inner, atoms) }
     var result: Fact?
-    for part in split(inner, atoms, at: keywords.or, joints) {
+    for part in split(inner, atoms, at: Word.or.symbol, joints) {
       guard let next = conjunction(inner, part, joints) else { return nil }
       result = result.map { .or($0, next) } ?? next
     }
@@ -19,15 +19,14 @@ extension Binder {
   /// Where an `and` or an `or` joins facts, rather than being a word of the sentence behind a `can`, as in
   /// `can pop to a or root`. Mostly there is none.
   private mutating func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
-    let keywords = self.keywords
     func isJoint(_ position: Int) -> Bool {
       let word = phrase.word(at: position)
-      return word == keywords.and || word == keywords.or
+      return word == Word.and.symbol || word == Word.or.symbol
     }
     var joints = atoms.filter(isJoint)
     if joints.isEmpty { return [] }
-    for position in atoms where [keywords.can, keywords.cannot].contains(phrase.word(at: position))
-    {
+    for position in atoms
+    where [Word.can.symbol, Word.cannot.symbol].contains(phrase.word(at: position)) {
       let end = endOfTried(phrase, position + 1, ends: joints + [atoms.upperBound])
       joints.removeAll { (position..<end).contains($0) }
     }
@@ -38,15 +37,15 @@ extension Binder {
   /// is one. Where it is none, nowhere.
   private mutating func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
     let rows = vocabulary.sentences.filter {
-      $0.pattern.words.contains(keywords.and)
-        || $0.pattern.words.contains(keywords.or)
+      $0.pattern.words.contains(Word.and.symbol)
+        || $0.pattern.words.contains(Word.or.symbol)
     }
     if rows.isEmpty { return start }
     var first = start
-    if phrase.word(at: start) == keywords.inWord {
+    if phrase.word(at: start) == Word.in.symbol {
       first = (start..<phrase.end).first { phrase.isOp(.colon, at: $0) }.map { $0 + 1 } ?? start
     }
-    if phrase.word(at: first) == keywords.tryWord { first += 1 }
+    if phrase.word(at: first) == Word.try.symbol { first += 1 }
     return ends.last { end in
       if end <= first { return false }
       var matcher = self.matcher(for: phrase.prefix(end), isQuiet: true)
@@ -58,7 +57,7 @@ extension Binder {
     _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int]
   ) -> Fact? {
     var result: Fact?
-    for part in split(phrase, atoms, at: keywords.and, joints) {
+    for part in split(phrase, atoms, at: Word.and.symbol, joints) {
       guard let next = negation(phrase, part) else { return nil }
       result = result.map { .and($0, next) } ?? next
     }
@@ -81,7 +80,7 @@ extension Binder {
 
   private mutating func negation(_ phrase: Phrase, _ atoms: Range<Int>) -> Fact? {
     var start = atoms.lowerBound
-    while start < atoms.upperBound, phrase.word(at: start) == keywords.not { start += 1 }
+    while start < atoms.upperBound, phrase.word(at: start) == Word.not.symbol { start += 1 }
     guard start < atoms.upperBound else {
       expected("a fact", at: start, of: phrase)
       return nil
@@ -98,8 +97,8 @@ extension Binder {
       return group(phrase.atoms[first])
     }
     let word = phrase.word(at: first)
-    if word == keywords.can || word == keywords.cannot {
-      return can(inner, from: first + 1, negated: word == keywords.cannot)
+    if word == Word.can.symbol || word == Word.cannot.symbol {
+      return can(inner, from: first + 1, negated: word == Word.cannot.symbol)
     }
     if let word, !isValue(word), !vocabulary.facts(beginningWith: word).isEmpty {
       return tableFact(vocabulary.facts(beginningWith: word), inner, from: first)
@@ -122,11 +121,11 @@ extension Binder {
       if app.definitionIDs[name] != nil { return true }
     }
     guard let word = phrase.word(at: start) else { return false }
-    if [keywords.can, keywords.cannot, keywords.not].contains(word) {
+    if [Word.can.symbol, Word.cannot.symbol, Word.not.symbol].contains(word) {
       return true
     }
     return !isValue(word) && !vocabulary.facts(beginningWith: word).isEmpty
-      && word != words.count
+      && word != Word.count.symbol
   }
 
   /// Whether a phrase that begins with a group has a word that only facts have, there or inside.
@@ -140,7 +139,7 @@ extension Binder {
         }
       case .name:
         if let word = phrase.word(at: position),
-          [keywords.isWord, keywords.and, keywords.or].contains(word)
+          [Word.is.symbol, Word.and.symbol, Word.or.symbol].contains(word)
         {
           return true
         }
@@ -164,8 +163,8 @@ extension Binder {
       guard let name = phrase.name(at: start) else { return false }
       if isValue(name) { return true }
       if scope[name] != nil { return false }
-      return name == keywords.trueWord || name == keywords.falseWord
-        || name == words.count
+      return name == Word.true.symbol || name == Word.false.symbol
+        || name == Word.count.symbol
         || app.caseTypes[name] != nil && app.definitionIDs[name] == nil
     case .instance, .path, .qualified, nil: return false
     default: return true
@@ -220,9 +219,9 @@ extension Binder {
   }
 
   private mutating func comparison(_ phrase: Phrase, _ position: inout Int) -> Comparison? {
-    if phrase.word(at: position) == keywords.isWord {
+    if phrase.word(at: position) == Word.is.symbol {
       position += 1
-      if phrase.word(at: position) == keywords.not {
+      if phrase.word(at: position) == Word.not.symbol {
         position += 1
         return .notEqual
       }
@@ -270,7 +269,7 @@ extension Binder {
     }
     var position = start
     var target: Reference?
-    if phrase.word(at: start) == keywords.inWord {
+    if phrase.word(at: start) == Word.in.symbol {
       var matcher = self.matcher(for: phrase)
       guard let length = matcher.referenceLength(at: start + 1) else {
         expected("a reference and `:`", at: start + 1, of: phrase)
@@ -286,14 +285,14 @@ extension Binder {
       target = reference
       position = start + 2 + length
       // As after `from`: nothing is kept in either case.
-      if phrase.word(at: position) == keywords.tryWord { position += 1 }
+      if phrase.word(at: position) == Word.try.symbol { position += 1 }
     }
     return (phrase, position, target)
   }
 
   /// The rows of facts that may be meant from a position on: none that begins with a node where only others begin with
   /// the word there.
-  mutating func factRows(_ phrase: Phrase, from start: Int) -> [Row<any FactForm>] {
+  mutating func factRows(_ phrase: Phrase, from start: Int) -> [Row<PatternForm>] {
     mayBeNode(phrase, at: start)
       ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
   }
@@ -304,13 +303,13 @@ extension Binder {
       return true
     }
     return scope[word] != nil || app.definitionIDs[word] != nil
-      || word == words.stack || word == words.window
-      || referenceWords.contains(word) || phrase.word(at: start + 1) == words.of
+      || word == Word.stack.symbol || word == Word.window.symbol
+      || referenceWords.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
   }
 
   /// A row of the table of facts.
   private mutating func tableFact(
-    _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int
+    _ rows: [Row<PatternForm>], _ phrase: Phrase, from start: Int
   ) -> Fact? {
     if reportMissingBrackets(phrase, from: start)
       || reportIsBeforeWord(rows, phrase, from: start)

@@ -4,8 +4,8 @@ import SextantSyntax
 /// `graph snapshot`, `graph snapshot { … }` and `graph snapshot "NAME"`.
 extension Binder {
   func isSnapshotAhead(_ phrase: Phrase, at start: Int) -> Bool {
-    phrase.word(at: start) == keywords.graph
-      && phrase.word(at: start + 1) == keywords.snapshot
+    phrase.word(at: start) == Word.graph.symbol
+      && phrase.word(at: start + 1) == Word.snapshot.symbol
   }
 
   mutating func snapshotExpectation(_ phrase: Phrase, from start: Int) -> Expectation? {

@@ -30,7 +30,7 @@ extension Binder {
     _ phrase: Phrase, from start: Int, isWhole: Bool = false
   ) -> Suggestion? {
     guard suggests, let found = foreignPhrase(phrase, from: start, .statement) else {
-      return isWhole ? nil : termAdvice(phrase, at: start)
+      return nil
     }
     let block = phrase.block == nil ? "" : " { }"
     for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
@@ -58,9 +58,7 @@ extension Binder {
   ///
   /// - Parameter known: the words that may begin one here.
   mutating func foreignDeclaration(_ phrase: Phrase, among known: [String]) -> Suggestion? {
-    guard suggests, let found = foreignPhrase(phrase, from: 0, .declaration) else {
-      return termAdvice(phrase, at: 0)
-    }
+    guard suggests, let found = foreignPhrase(phrase, from: 0, .declaration) else { return nil }
     for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
     where isForm(form, .declaration, among: known) {
       if form.hasPrefix("stacked ") || form.hasSuffix("}") && phrase.block == nil { continue }
@@ -99,9 +97,8 @@ extension Binder {
 
   /// What declarations begin with in the app's system, those in the blocks of others and the forms of files too.
   private var declaringWords: [String] {
-    let forms = languages.forms
-    return declarationWords + system.declarations.map(\.word) + memberWords + forms.file
-      + forms.titled + ["start"]
+    declarationWords + system.declarations.map(\.word) + memberWords + FormWords.file
+      + FormWords.titled + ["start"]
   }
 
   /// A problem of syntax on a line that begins with a word of another framework, with what is written here.
@@ -110,14 +107,9 @@ extension Binder {
     else { return diagnostic }
     var explained = diagnostic
     let line = source.line(source.lineNumber(of: diagnostic.span.start)).drop(while: \.isWhitespace)
-    let sign = source.text(of: diagnostic.span)
     let end = min(diagnostic.span.end + 100, UInt32(source.bytes.count))
     let rest = source.text(of: Span(start: diagnostic.span.end, end: max(diagnostic.span.end, end)))
     let (first, next) = (foreignWord(line), foreignWord(rest))
-    if isOwn(first), line.hasPrefix(sign) {
-      explained.suggestion = .advice("write `\(first)`, without `\(sign)`")
-      return explained
-    }
     let last = first.split(separator: ".").last.map(String.init) ?? ""
     let names = (isOwn(first) ? [] : [(first, first), (last, first)]) + [(next, next)]
     let rows = names.flatMap { name, written in
@@ -146,7 +138,7 @@ extension Binder {
   private func isOwn(_ word: String) -> Bool {
     guard let symbol = symbols.find(word) else { return false }
     return !vocabulary.sentences(beginningWith: symbol).isEmpty
-      || statementForms.hasForms(beginningWith: symbol) || declaringWords.contains(word)
+      || statementForms.has(symbol) || declaringWords.contains(word)
   }
 
   /// What is written in the place of a word in the middle of a form.
@@ -157,13 +149,6 @@ extension Binder {
   /// What is written in the place of a type of another language.
   func foreignType(_ name: String) -> String? {
     ForeignWords.rows(of: name.lowercased(), .type).first?.meant.first
-  }
-
-  /// What the manual of the system says of a name of its original.
-  private func termAdvice(_ phrase: Phrase, at position: Int) -> Suggestion? {
-    guard suggests, let name = phrase.name(at: position) else { return nil }
-    let term = system.manual.terms.first { $0.original == text(name) }
-    return term.map { .advice("`\($0.original)` of \(system.manual.original) is \($0.meaning)") }
   }
 
   // MARK: Reading

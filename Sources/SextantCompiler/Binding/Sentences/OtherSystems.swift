@@ -15,7 +15,7 @@ extension Binder {
         let other = languages.language(named: name, symbols: &self.symbols)
       else { continue }
       for entry in other.vocabulary.sentences(beginningWith: first) {
-        guard case .system = entry.meaning else { continue }
+        guard case .system = entry.form.meaning else { continue }
         var matcher = self.matcher(for: phrase, isQuiet: true)
         guard matcher.match(entry.pattern, from: start) else { continue }
         let near = foreignStatement(phrase, from: start)
@@ -36,7 +36,7 @@ extension Binder {
 
   /// Whether no sentence of this system goes on as it is written, though one begins so.
   mutating func agreesOnlyInFirstWord(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
+    _ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int
   ) -> Bool {
     var matcher = self.matcher(for: phrase)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }

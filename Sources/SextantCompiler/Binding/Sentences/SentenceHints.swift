@@ -15,7 +15,7 @@ extension Binder {
     let inner = tree.source.text(
       of: Span(start: span.start + 1, end: max(span.start + 1, span.end - 1)))
     let meant = inner.isEmpty ? name : "\(name) \(inner)"
-    let isFile = languages.forms.file.contains(name)
+    let isFile = FormWords.file.contains(name)
     guard given.count < 2, given.first.map({ tree.symbol($0) == .empty }) ?? true,
       span.length <= 100, !inner.utf8.contains(UInt8(ascii: "\n")), isStatement(meant) || isFile
     else { return nil }
@@ -24,16 +24,6 @@ extension Binder {
       fix: Fix(
         title: "leave out the brackets",
         edits: [TextEdit(span: span, replacement: inner.isEmpty ? "" : " \(inner)")]))
-  }
-
-  /// What to say of brackets behind a word that begins statements.
-  func bracketAdvice(_ atom: NodeID) -> Suggestion? {
-    let name = text(tree.symbol(atom))
-    let isKnown =
-      vocabulary.firstWords.contains(name) || languages.forms.statements.contains(name)
-      || languages.forms.file.contains(name)
-    return isKnown && tree.arguments(of: atom) != nil
-      ? .advice("what a sentence takes stands without brackets") : nil
   }
 
   /// What to write where a statement begins with a name and `=`.

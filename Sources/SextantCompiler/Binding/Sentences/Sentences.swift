@@ -21,8 +21,8 @@ extension Binder {
     var phrase = phrase
     var isAnimated = true
     let end = phrase.end
-    if end - start > 2, phrase.word(at: end - 2) == words.without,
-      phrase.word(at: end - 1) == words.animation
+    if end - start > 2, phrase.word(at: end - 2) == Word.without.symbol,
+      phrase.word(at: end - 1) == Word.animation.symbol
     {
       isAnimated = false
       phrase = phrase.prefix(end - 2, block: phrase.block)
@@ -45,7 +45,7 @@ extension Binder {
     var matcher = self.matcher(for: phrase, isQuiet: true)
     for entry in entries {
       guard matcher.match(entry.pattern, from: start) else { continue }
-      if !isAnimated, !entry.animates {
+      if !isAnimated, !entry.form.animates {
         reportNoAnimation(written, at: start, text(first))
       }
       let matches = matcher.matches
@@ -56,25 +56,25 @@ extension Binder {
         return nil
       }
       var constant: Arguments?
-      if case .system = entry.meaning {
-        constant = self.constant(arguments, of: entry, isAnimated: isAnimated)
+      if case .system = entry.form.meaning {
+        constant = self.constant(arguments, of: entry.form, isAnimated: isAnimated)
       }
       return Call(
-        entry: entry, arguments: arguments, isAnimated: isAnimated, constant: constant)
+        entry: entry.form, arguments: arguments, isAnimated: isAnimated, constant: constant)
     }
     noSentence(entries, phrase, from: start)
     return nil
   }
 
   /// Reports what begins as sentences do, and is none.
-  private mutating func noSentence(_ entries: [SentenceForm], _ phrase: Phrase, from start: Int) {
+  private mutating func noSentence(_ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int) {
     if agreesOnlyInFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
       return
     }
     // The assignment of a state is no sentence, and begins as some do.
-    if phrase.word(at: start) == keywords.other("set"), let name = phrase.name(at: start + 1),
+    if phrase.word(at: start) == Word.set.symbol, let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {
       expected("`=`", at: start + 2, of: phrase)
@@ -92,7 +92,7 @@ extension Binder {
     let meant = tappedSuggestion(phrase, from: start)
     let bare = meant == nil ? withoutBrackets(atom) : nil
     let foreign = bare == nil ? foreignStatement(phrase, from: start) : nil
-    let advice = (meant ?? foreign)?.fix == nil ? bare ?? bracketAdvice(atom) : nil
+    let advice = (meant ?? foreign)?.fix == nil ? bare : nil
     error(
       LanguageCodes.unknownSentence, atom, advice == nil ? name : name + "(",
       suggestion: meant ?? advice ?? foreign)
@@ -117,21 +117,14 @@ extension Binder {
       if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
       return
     }
-    var known = vocabulary.firstWords + languages.forms.statements
+    var known = vocabulary.firstWords + FormWords.statements
     known += app.behavior.commands.map(\.name)
-    // Of several that are near, those of which the line is one.
-    let rest = start + 1 < phrase.end ? " " + phrase.text(of: start + 1..<phrase.end) : ""
-    let block = phrase.block == nil ? "" : " { }"
-    let fitting = known.filter { near in
-      nearest(to: text(first), among: [near]) != nil && isStatement(near + rest + block)
+    if isOutermost(phrase.node) {
+      known += FormWords.declarations
+      known += phrase.block == nil ? ["import"] : FormWords.file
+      known += phrase.kind(at: start + 1) == .string ? FormWords.titled : []
     }
-    if fitting.isEmpty, isOutermost(phrase.node) {
-      known += languages.forms.declarations
-      known += phrase.block == nil ? ["import"] : languages.forms.file
-      known += phrase.kind(at: start + 1) == .string ? languages.forms.titled : []
-    }
-    reportUnknown(
-      LanguageCodes.unknownSentence, atom, text(first), among: fitting.isEmpty ? known : fitting)
+    reportUnknown(LanguageCodes.unknownSentence, atom, text(first), among: known)
   }
 
   // MARK: Arguments
@@ -175,7 +168,7 @@ extension Binder {
 
   /// The evaluated arguments, when no run can change them.
   private mutating func constant(
-    _ arguments: [BoundArgument], of entry: SentenceForm, isAnimated: Bool
+    _ arguments: [BoundArgument], of entry: Sentence, isAnimated: Bool
   ) -> Arguments? {
     var slots: [Argument] = []
     slots.reserveCapacity(arguments.count)
@@ -183,7 +176,7 @@ extension Binder {
       guard let constant = constantArgument(argument) else { return nil }
       slots.append(constant)
     }
-    return Arguments(slots, isAnimated: isAnimated, of: entry.pattern.source)
+    return Arguments(slots, isAnimated: isAnimated, of: entry.pattern)
   }
 
   /// An argument that no run can change, evaluated.

@@ -69,7 +69,7 @@ extension Binder {
     var result: [BoundButton] = []
     for item in tree.children(of: block) {
       guard let phrase = onlyPhrase(of: item) else { continue }
-      guard phrase.word(at: 0) == keywords.other("button") else {
+      guard phrase.word(at: 0) == Word.button.symbol else {
         let near = phrase.name(at: 0).flatMap { likelyName(to: text($0), in: ["button"]) }
         expected(
           "`button`", at: 0, of: phrase,
@@ -80,7 +80,7 @@ extension Binder {
       guard let title = expression(phrase, &position, as: .string) else { return nil }
       var role: String?
       if let word = phrase.word(at: position),
-        word == keywords.other("destructive") || word == keywords.other("cancel")
+        word == Word.destructive.symbol || word == Word.cancel.symbol
       {
         role = text(word)
         position += 1

@@ -135,6 +135,7 @@ extension Binder {
     let hasArguments = tree.arguments(of: atom) != nil
     if let parameters = app.triggers[symbol] {
       usages.triggers.insert(symbol)
+      mention(.trigger(symbol), at: atom)
       guard
         let inputs = self.inputs(atom, for: name, parameters, isPattern: !isSent && !hasArguments)
       else {
@@ -207,6 +208,7 @@ extension Binder {
   ) -> Call? {
     let atom = phrase.atoms[start]
     let declared = app.behavior.commands[index]
+    mention(.command(index), at: atom)
     guard
       let inputs = self.inputs(atom, for: declared.name, declared.parameters, isPattern: false)
     else {
@@ -229,6 +231,7 @@ extension Binder {
       return nil
     }
     let declared = app.behavior.events[index]
+    mention(.event(index), at: atom)
     return inputs(atom, for: declared.name, declared.parameters, isPattern: false)
       .map {
         .call(declared.name, $0.compactMap { $0 }, definition: index)
@@ -245,6 +248,7 @@ extension Binder {
         among: app.messages.keys.map { text($0) })
       return nil
     }
+    mention(.message(symbol), at: atom)
     if isSent {
       usages.sentMessages.insert(symbol)
     } else {
@@ -266,7 +270,7 @@ extension Binder {
     guard !candidates.isEmpty else {
       // Or what else stands alone behind the same word: `tap back`.
       let words = vocabulary.sentences.compactMap { form -> String? in
-        guard form.isGesture, form.pattern.source.elements.count == 2,
+        guard form.form.isGesture, form.pattern.source.elements.count == 2,
           case .word(let word)? = form.pattern.source.elements.last
         else { return nil }
         return word
@@ -274,6 +278,7 @@ extension Binder {
       unknown(LanguageCodes.unknownAction, atom, name, among: app.actionPlaces.keys + words)
       return nil
     }
+    mention(.action(tree.symbol(atom)), at: atom)
     let arguments = tree.argumentNodes(of: atom)
     let labels = arguments.map { tree.symbol($0) }.filter { $0 != .empty }.map {
       text($0)

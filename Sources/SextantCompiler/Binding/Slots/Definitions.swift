@@ -90,6 +90,7 @@ extension Binder {
       return nil
     }
     usages.definitions.insert(id)
+    mention(id, at: atom)
     let definition = app.definition(id)
     if let word, definition.word != word {
       error(
@@ -143,7 +144,7 @@ extension Binder {
   private mutating func sentenceOfNode(taking word: String) -> String? {
     vocabulary.sentences.first { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
-    }?.example
+    }?.form.example
   }
 
   /// NAMES: a list of names of declarations, with `...` for any run of them.
@@ -197,6 +198,7 @@ extension Binder {
     }
     if let id = app.definitionIDs[symbol], tree.kind(atom) != .qualified {
       if !app.isScratch { usages.definitions.insert(id) }
+      mention(id, at: atom)
       if let uses = app.implicitUses[id] {
         if uses == 1 { app.implicitUses[id] = 2 }
         if let labels { adopt(labels, for: id) }
@@ -208,6 +210,7 @@ extension Binder {
       let id = app.define(symbol, Definition(kind: .screen, name: name), [])
       app.implicitUses[id] = 1
       usages.implicit.append(.init(subject: id, place: place(of: atom)))
+      mention(.node(id), at: atom, isDeclaration: true)
       if let labels { adopt(labels, for: id) }
       return id
     }
@@ -227,7 +230,7 @@ extension Binder {
         app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
         + (app.isScratch ? ["Home"] : [])
         + (isCapitalised(name)
-          ? [] : (referenceWords + [words.stack]).map { text($0) })
+          ? [] : (referenceWords + [Word.stack.symbol]).map { text($0) })
       let capitalised = name.prefix(1).uppercased() + name.dropFirst()
       unknown(
         LanguageCodes.unknownNode, atom, name, among: known,

@@ -50,7 +50,7 @@ enum ExpressionSlot: SlotKind {
   private static func noteSource(_ source: Expression, _ place: SlotPlace, _ binder: inout Binder) {
     binder.usages.noteGivenSource(source)
     let first = place.atoms.lowerBound
-    guard place.phrase.word(at: first - 2) != binder.keywords.other("zoom"),
+    guard place.phrase.word(at: first - 2) != Word.zoom.symbol,
       !binder.app.isScratch, case .string(let name)? = source.constant
     else { return }
     binder.usages.presentedSources.append(
@@ -69,6 +69,7 @@ extension Binder {
       tree.children(of: phrase.atoms[position]).isEmpty, scope[word] == nil
     {
       if app.caseTypes[word]?.contains(type) ?? false {
+        mention(.enumCase(word), at: phrase.atoms[position])
         position += 1
         return .constant(.enumCase(text(word)))
       }
@@ -256,30 +257,32 @@ extension Binder {
     if tree.children(of: atom).isEmpty {
       if let local = scope[symbol] {
         position += 1
-        markRead(local)
+        markRead(local, at: atom)
         if case .binding(let index) = local.type {
           return (.binding(local.slot, vocabulary.bindings[index].form), .bool)
         }
         if let state = local.state { return (.state(state, of: local.slot), local.type) }
         return (.local(local.slot), local.type)
       }
-      if phrase.word(at: position) == words.count, position + 1 < phrase.end,
+      if phrase.word(at: position) == Word.count.symbol, position + 1 < phrase.end,
         isCountable(phrase, at: position + 1)
       {
         return counting(phrase, &position)
       }
-      if symbol == keywords.trueWord || symbol == keywords.falseWord {
+      if symbol == Word.true.symbol || symbol == Word.false.symbol {
         position += 1
-        return (.constant(.bool(symbol == keywords.trueWord)), .bool)
+        return (.constant(.bool(symbol == Word.true.symbol)), .bool)
       }
       if let index = app.variableIDs[symbol] {
         position += 1
         usages.readStates.insert(index)
+        mention(.variable(index), at: atom)
         return (.variable(index), app.variables[index].type)
       }
       if let types = app.caseTypes[symbol], let first = types.first {
         position += 1
         usages.enums.formUnion(types)
+        mention(.enumCase(symbol), at: atom)
         return (
           .constant(.enumCase(text(symbol))),
           types.count == 1 ? .enumeration(first) : .unknown
@@ -338,7 +341,7 @@ extension Binder {
   private mutating func isCountable(_ phrase: Phrase, at position: Int) -> Bool {
     var matcher = self.matcher(for: phrase, isQuiet: true)
     return style(inPlural: phrase.word(at: position)) != nil
-      || phrase.word(at: position) == keywords.windows
+      || phrase.word(at: position) == Word.windows.symbol
       || matcher.patternLength(at: position) != nil
   }
 
@@ -350,13 +353,13 @@ extension Binder {
       position += 2
       return (.count(.presentations(style)), .int)
     }
-    if next == keywords.windows {
+    if next == Word.windows.symbol {
       position += 2
       return (.count(.windows), .int)
     }
     var matcher = self.matcher(for: phrase)
-    if next == words.stack {
-      if phrase.word(at: position + 2) == words.of {
+    if next == Word.stack.symbol {
+      if phrase.word(at: position + 2) == Word.of.symbol {
         guard let length = matcher.referenceLength(at: position + 3),
           let inner = reference(phrase, position + 3..<position + 3 + length)
         else { return nil }

@@ -7,7 +7,8 @@ extension Binder {
   /// Binds the inputs of a declaration in the scope at hand.
   mutating func bindInputs(_ parameters: [App.Parameter]) {
     for parameter in parameters {
-      _ = scope.bind(symbols.intern(parameter.name), parameter.type)
+      _ = scope.bind(
+        symbols.intern(parameter.name), parameter.type, declaredAt: parameter.place)
     }
   }
 
@@ -16,7 +17,7 @@ extension Binder {
     bindInputs(app.parameters(of: id))
     let states = app.declared[Int(id.index)].states
     if states.isEmpty { return }
-    scope.bind(states: states.map { (symbols.intern($0.name), $0.type) })
+    scope.bind(states: states.map { (symbols.intern($0.name), $0.type, $0.place) })
   }
 
   /// Reports inputs behind a name that takes none.
@@ -82,7 +83,10 @@ extension Binder {
       return nil
     }
     sawLabel = true
-    if let index = parameters.firstIndex(where: { $0.name == text(label) }) { return index }
+    if let index = parameters.firstIndex(where: { $0.name == text(label) }) {
+      mention(declaredAt: parameters[index].place, at: argument)
+      return index
+    }
     if parameters.isEmpty {
       error(
         LanguageCodes.extraArgument, argument, name, takes(parameters),

@@ -6,10 +6,10 @@ import SextantSyntax
 extension Binder {
   mutating func isAttachment(_ phrase: Phrase) -> Bool {
     guard let word = phrase.word(at: 0) else { return false }
-    if [words.sheet, words.cover, words.popup].contains(word) {
+    if [Word.sheet.symbol, Word.cover.symbol, Word.popup.symbol].contains(word) {
       return phrase.block != nil && app.definitionIDs[word] == nil
     }
-    if word == words.alert || word == words.dialog { return phrase.end > 1 }
+    if word == Word.alert.symbol || word == Word.dialog.symbol { return phrase.end > 1 }
     return app.presentableIDs[word] != nil
   }
 
@@ -19,14 +19,15 @@ extension Binder {
     guard let word = phrase.word(at: 0) else { return nil }
     let style: PresentationStyle
     switch word {
-    case words.sheet: style = .sheet
-    case words.cover: style = .cover
-    case words.popup: style = .popup
-    case words.alert: style = .alert
-    case words.dialog: style = .dialog
+    case Word.sheet.symbol: style = .sheet
+    case Word.cover.symbol: style = .cover
+    case Word.popup.symbol: style = .popup
+    case Word.alert.symbol: style = .alert
+    case Word.dialog.symbol: style = .dialog
     default:
       let index = app.presentableIDs[word] ?? 0
       usages.presentables.insert(index)
+      mention(.presentable(index), at: phrase.atoms[0])
       style = .presentable(index)
     }
     var attachment = LiteralNode.Attachment(
@@ -35,18 +36,18 @@ extension Binder {
     if style.isAlert {
       guard let title = expression(phrase, &position, as: .string) else { return nil }
       attachment.title = title
-      if position < phrase.end, phrase.word(at: position) != words.from {
+      if position < phrase.end, phrase.word(at: position) != Word.from.symbol {
         guard let message = expression(phrase, &position, as: .string) else { return nil }
         attachment.message = message
       }
     }
-    if phrase.word(at: position) == words.from {
+    if phrase.word(at: position) == Word.from.symbol {
       position += 1
       guard let source = expression(phrase, &position, as: .string) else { return nil }
       usages.noteSource(source)
       attachment.source = source
     }
-    if phrase.word(at: position) == words.transition {
+    if phrase.word(at: position) == Word.transition.symbol {
       attachment.transition = phrase.name(at: position + 1).map { text($0) }
       position += 2
     }
@@ -74,7 +75,7 @@ extension Binder {
     for phrase in phrases {
       if isRest(phrase) {
         attachment.node.isOpen = true
-      } else if phrase.word(at: 0) == keywords.other("button") {
+      } else if phrase.word(at: 0) == Word.button.symbol {
         var position = 1
         guard let title = expression(phrase, &position, as: .string) else { return nil }
         let role = phrase.name(at: position).map { text($0) }.flatMap {

@@ -29,15 +29,22 @@ extension Binder {
       } else if let fact = literalFact(phrase) {
         pattern.facts.append(fact)
       } else if let window = literalWindow(phrase) {
-        guard let value = window.value else { isGood = false; continue }
+        guard let value = window.value else {
+          isGood = false
+          continue
+        }
         pattern.windows.append(value)
       } else if isAttachment(phrase) {
         guard let attachment = self.attachment(phrase) else {
-          isGood = false; continue
+          isGood = false
+          continue
         }
         rootAttachments.append(attachment)
       } else {
-        guard let node = literalNode(phrase) else { isGood = false; continue }
+        guard let node = literalNode(phrase) else {
+          isGood = false
+          continue
+        }
         pattern.windows.append(.init(name: nil, isFocused: true, root: node))
       }
     }
@@ -90,7 +97,7 @@ extension Binder {
   private mutating func literalWindow(_ phrase: Phrase) -> Found<
     GraphPattern.Window
   >? {
-    guard phrase.word(at: 0) == words.window, phrase.end > 1, let block = phrase.block else {
+    guard phrase.word(at: 0) == Word.window.symbol, phrase.end > 1, let block = phrase.block else {
       return nil
     }
     guard let name = phrase.name(at: 1), let id = app.windowIDs[name] else {
@@ -99,7 +106,8 @@ extension Binder {
         among: app.windowIDs.keys.map { text($0) })
       return Found(value: nil)
     }
-    let isFocused = phrase.word(at: 2) == keywords.other("focused")
+    mention(.window(id), at: phrase.atoms[1])
+    let isFocused = phrase.word(at: 2) == Word.focused.symbol
     requireAtoms(phrase, isFocused ? 3 : 2)
     guard let inner = literal(block), inner.windows.count == 1 else {
       return Found(value: nil)
@@ -131,7 +139,7 @@ extension Binder {
     guard let name = phrase.name(at: position) else { return false }
     let words =
       styles.map(\.word)
-      + [self.words.stack, self.words.popup, keywords.other("button")]
+      + [Word.stack.symbol, Word.popup.symbol, Word.button.symbol]
     return words.contains(name) || app.definitionIDs[name] != nil
       || containerKind(name) != nil
   }
@@ -145,7 +153,7 @@ extension Binder {
     }
     let first = tree.symbol(phrase.atoms[0])
     let word = phrase.word(at: 0)
-    if word == words.stack { return literalStack(phrase) }
+    if word == Word.stack.symbol { return literalStack(phrase) }
     if phrase.end > 1, let word, let kind = containerKind(word) {
       return container(phrase, kind)
     }
@@ -210,10 +218,10 @@ extension Binder {
   private mutating func literalStack(_ phrase: Phrase) -> LiteralNode? {
     var node = LiteralNode(kind: .stack, place: headPlace(phrase))
     var count = 1
-    if phrase.word(at: 1) == words.hiding, phrase.word(at: 2) == words.tab,
-      phrase.word(at: 3) == words.bar
+    if phrase.word(at: 1) == Word.hiding.symbol, phrase.word(at: 2) == Word.tab.symbol,
+      phrase.word(at: 3) == Word.bar.symbol
     {
-      let isAnimated = phrase.word(at: 4) == words.animated
+      let isAnimated = phrase.word(at: 4) == Word.animated.symbol
       node.tabBar = isAnimated ? .hiddenAnimated : .hidden
       count = isAnimated ? 5 : 4
     }
@@ -243,7 +251,7 @@ extension Binder {
     guard let input = literalInput(phrase.atoms[1], id) else { return nil }
     node.input = input
     var count = 2
-    if kind != .switched, phrase.word(at: 2) == keywords.other("selected") {
+    if kind != .switched, phrase.word(at: 2) == Word.selected.symbol {
       guard let selection = self.selection(phrase, of: kind) else { return nil }
       node.selection = selection
       count = 4
@@ -277,12 +285,16 @@ extension Binder {
       if isRest(phrase) {
         node.isOpen = true
         node.children.append(.rest)
-      } else if node.kind == .tabs, phrase.word(at: 0) == words.tab {
-        guard let child = literalTab(phrase) else { isGood = false; continue }
+      } else if node.kind == .tabs, phrase.word(at: 0) == Word.tab.symbol {
+        guard let child = literalTab(phrase) else {
+          isGood = false
+          continue
+        }
         node.children.append(child)
       } else if isAttachment(phrase) {
         guard let attachment = self.attachment(phrase) else {
-          isGood = false; continue
+          isGood = false
+          continue
         }
         node.attachments.append(attachment)
       } else if node.kind == .tabs
@@ -292,7 +304,10 @@ extension Binder {
           node.kind == .tabs ? "`tab` or a presentation" : "a presentation", at: 0, of: phrase)
         isGood = false
       } else {
-        guard let child = element(phrase) else { isGood = false; continue }
+        guard let child = element(phrase) else {
+          isGood = false
+          continue
+        }
         node.children.append(child)
       }
     }
@@ -305,6 +320,7 @@ extension Binder {
       expected("the id of a tab and {", at: 1, of: phrase)
       return nil
     }
+    mention(.tab(id), at: phrase.atoms[1])
     requireAtoms(phrase, 2)
     let inner = literalPhrases(of: block)
     guard inner.count == 1 else {
@@ -316,13 +332,13 @@ extension Binder {
 
   /// An element of a stack or a custom container, perhaps with its zoom.
   private mutating func element(_ phrase: Phrase) -> LiteralNode.Child? {
-    let zoom = keywords.other("zoom")
+    let zoom = Word.zoom.symbol
     guard let position = (0..<phrase.end).first(where: { phrase.word(at: $0) == zoom }),
       position > 0
     else {
       return literalNode(phrase).map { .node($0, tab: nil, zoomSource: nil) }
     }
-    guard phrase.word(at: position + 1) == words.from else {
+    guard phrase.word(at: position + 1) == Word.from.symbol else {
       expected("`from`", at: position + 1, of: phrase)
       return nil
     }

@@ -11,7 +11,10 @@ enum TabSlot: NameSlotKind {
   /// The tab that is named at an atom.
   static func tab(_ atom: NodeID, _ binder: inout Binder) -> NameID? {
     let symbol = binder.tree.symbol(atom)
-    if let id = binder.app.tabIDs[symbol] { return id }
+    if let id = binder.app.tabIDs[symbol] {
+      binder.mention(.tab(id), at: atom)
+      return id
+    }
     let written = binder.text(symbol)
     if let id = id(meantBy: written, &binder), !binder.isErrorSymbol(written) {
       binder.error(
@@ -56,7 +59,10 @@ enum WindowSlot: NameSlotKind {
   /// The window that is named at an atom.
   static func window(_ atom: NodeID, _ binder: inout Binder) -> NameID? {
     let symbol = binder.tree.symbol(atom)
-    if let id = binder.app.windowIDs[symbol] { return id }
+    if let id = binder.app.windowIDs[symbol] {
+      binder.mention(.window(id), at: atom)
+      return id
+    }
     binder.unknown(
       LanguageCodes.unknownWindow, atom, binder.text(symbol),
       among: binder.app.windowIDs.keys.map { binder.text($0) })
@@ -80,6 +86,7 @@ enum PresentableSlot: SlotKind {
     let symbol = binder.tree.symbol(place.atom)
     if let index = binder.app.presentableIDs[symbol] {
       binder.usages.presentables.insert(index)
+      binder.mention(.presentable(index), at: place.atom)
       return .presentable(index)
     }
     binder.unknown(
@@ -103,6 +110,7 @@ enum VariableSlot: NameSlotKind {
     let symbol = binder.tree.symbol(place.atom)
     if let index = binder.app.variableIDs[symbol] {
       binder.usages.readStates.insert(index)
+      binder.mention(.variable(index), at: place.atom)
       return .variable(index)
     }
     binder.unknown(

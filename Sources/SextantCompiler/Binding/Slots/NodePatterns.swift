@@ -58,8 +58,8 @@ extension Binder {
     let first = atoms.lowerBound
     let atom = phrase.atoms[first]
     let plain = phrase.word(at: first)
-    if plain == words.stacked { return stackedPattern(phrase, atoms) }
-    if plain == words.stack, app.definitionIDs[words.stack] == nil {
+    if plain == Word.stacked.symbol { return stackedPattern(phrase, atoms) }
+    if plain == Word.stack.symbol, app.definitionIDs[Word.stack.symbol] == nil {
       return .anyStack
     }
     switch tree.kind(atom) {
@@ -70,7 +70,7 @@ extension Binder {
     case .name, .qualified:
       let symbol = tree.symbol(atom)
       if let local = scope[symbol], tree.kind(atom) == .name {
-        markRead(local)
+        markRead(local, at: atom)
         if local.isNode || local.type.isUnknown { return .local(local.slot) }
         error(LanguageCodes.notANode, atom, text(symbol))
         return nil
@@ -125,7 +125,7 @@ extension Binder {
 
   mutating func instance(_ atom: NodeID) -> Instance? {
     let symbol = tree.symbol(atom)
-    if symbol != words.stack, text(symbol) != "modal", !knowsStyle(symbol),
+    if symbol != Word.stack.symbol, text(symbol) != "modal", !knowsStyle(symbol),
       definition(symbol, atom, labels: nil) == nil
     {
       return nil
@@ -134,7 +134,7 @@ extension Binder {
   }
 
   private mutating func knowsStyle(_ symbol: Symbol) -> Bool {
-    app.presentableIDs[symbol] != nil || symbol == words.alert
-      || symbol == words.dialog
+    app.presentableIDs[symbol] != nil || symbol == Word.alert.symbol
+      || symbol == Word.dialog.symbol
   }
 }

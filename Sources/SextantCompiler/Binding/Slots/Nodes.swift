@@ -58,7 +58,7 @@ extension Binder {
   ) -> NodeExpression? {
     let first = atoms.lowerBound
     let atom = phrase.atoms[first]
-    if phrase.word(at: first) == words.stacked, word == nil {
+    if phrase.word(at: first) == Word.stacked.symbol, word == nil {
       return stacked(phrase, atoms)
     }
     switch tree.kind(atom) {
@@ -137,13 +137,13 @@ extension Binder {
   ) {
     var end = atoms.upperBound
     var tabBar = TabBarBehavior.automatic
-    if end - atoms.lowerBound > 4, phrase.word(at: end - 1) == words.animated,
-      phrase.word(at: end - 4) == words.hiding
+    if end - atoms.lowerBound > 4, phrase.word(at: end - 1) == Word.animated.symbol,
+      phrase.word(at: end - 4) == Word.hiding.symbol
     {
       tabBar = .hiddenAnimated
       end -= 4
-    } else if end - atoms.lowerBound > 3, phrase.word(at: end - 1) == words.bar,
-      phrase.word(at: end - 3) == words.hiding
+    } else if end - atoms.lowerBound > 3, phrase.word(at: end - 1) == Word.bar.symbol,
+      phrase.word(at: end - 3) == Word.hiding.symbol
     {
       tabBar = .hidden
       end -= 3
@@ -159,7 +159,7 @@ extension Binder {
         error(LanguageCodes.notANode, atom, text(symbol))
         return nil
       }
-      markRead(local)
+      markRead(local, at: atom)
       return .local(local.slot)
     }
     guard

@@ -50,7 +50,7 @@ extension Binder {
     var result: [BoundPick] = []
     for element in tree.children(of: list) {
       let phrase = tree.phrase(element)
-      if phrase.word(at: 0) == keywords.new, phrase.end > 1 {
+      if phrase.word(at: 0) == Word.new.symbol, phrase.end > 1 {
         guard let node = self.node(phrase, 1..<phrase.end) else { return nil }
         result.append(.new(node))
         continue

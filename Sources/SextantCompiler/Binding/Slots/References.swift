@@ -45,10 +45,10 @@ extension Binder {
 
   private mutating func plainReference(_ word: Symbol) -> Reference? {
     switch word {
-    case keywords.root: .root
-    case keywords.top: .top
-    case keywords.here: .here
-    case keywords.parent: .parent(.here)
+    case Word.root.symbol: .root
+    case Word.top.symbol: .top
+    case Word.here.symbol: .here
+    case Word.parent.symbol: .parent(.here)
     default: nil
     }
   }
@@ -57,7 +57,7 @@ extension Binder {
   private mutating func related(
     _ word: Symbol, _ phrase: Phrase, _ atoms: Range<Int>
   ) -> Reference? {
-    if word == words.window {
+    if word == Word.window.symbol {
       return WindowSlot.window(phrase.atoms[atoms.lowerBound + 1], &self).map { .window($0) }
     }
     if word == vocabulary.targetWord {
@@ -70,10 +70,10 @@ extension Binder {
     }
     guard let inner = reference(phrase, atoms.lowerBound + 2..<atoms.upperBound) else { return nil }
     switch word {
-    case keywords.parent: return .parent(inner)
-    case keywords.other("presenter"): return .presenter(inner)
-    case keywords.other("presented"): return .presented(inner)
-    case words.stack: return .stack(inner)
+    case Word.parent.symbol: return .parent(inner)
+    case Word.presenter.symbol: return .presenter(inner)
+    case Word.presented.symbol: return .presented(inner)
+    case Word.stack.symbol: return .stack(inner)
     default: return .tabs(inner)
     }
   }
@@ -82,7 +82,7 @@ extension Binder {
   private mutating func named(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
     let atom = phrase.atoms[atoms.lowerBound]
     if let local = scope[tree.symbol(atom)] {
-      markRead(local)
+      markRead(local, at: atom)
       if local.isNode || local.type.isUnknown { return .local(local.slot) }
       error(LanguageCodes.notANode, atom, text(tree.symbol(atom)))
       return nil
@@ -94,10 +94,16 @@ extension Binder {
   private mutating func path(_ atom: NodeID) -> Reference? {
     var parts: [Reference.PathPart] = []
     for step in tree.children(of: atom) {
+      let name = tree.symbol(step)
+      if let tab = app.tabIDs[name] {
+        mention(.tab(tab), at: step)
+      } else if let id = app.definitionIDs[name] {
+        mention(id, at: step)
+      }
       switch tree.kind(step) {
       case .integer: parts.append(.index(tree.integer(step)))
       case .instance: parts.append(.instance(instanceNumber(step)))
-      default: parts.append(.name(text(tree.symbol(step))))
+      default: parts.append(.name(text(name)))
       }
     }
     return .path(parts)
@@ -105,20 +111,15 @@ extension Binder {
 
   /// `children of R`, when one stands here up to the end of the line.
   mutating func relation(_ phrase: Phrase, at position: Int) -> Relation? {
-    guard let word = phrase.word(at: position), word != .empty,
-      phrase.word(at: position + 1) == words.of
-    else { return nil }
-    let names = ["children", "predecessors", "successors"]
-    guard let name = names.first(where: { keywords.other($0) == word }) else { return nil }
+    let relations: [String: (Reference) -> Relation] = [
+      "children": Relation.children, "predecessors": Relation.predecessors,
+      "successors": Relation.successors,
+    ]
     var matcher = self.matcher(for: phrase)
-    guard let length = matcher.referenceLength(at: position + 2),
-      position + 2 + length == phrase.end,
-      let inner = reference(phrase, position + 2..<phrase.end)
+    guard phrase.word(at: position + 1) == Word.of.symbol,
+      let relation = phrase.word(at: position).flatMap({ relations[text($0)] }),
+      let length = matcher.referenceLength(at: position + 2), position + 2 + length == phrase.end
     else { return nil }
-    switch name {
-    case "children": return .children(inner)
-    case "predecessors": return .predecessors(inner)
-    default: return .successors(inner)
-    }
+    return reference(phrase, position + 2..<phrase.end).map(relation)
   }
 }

@@ -8,6 +8,8 @@ import SextantSyntax
 package protocol SlotKind {
   /// Whether it takes the block after the phrase, and no atoms.
   static var isBlock: Bool { get }
+  /// Whether it takes all that is left of a statement, its blocks too; the form reads that itself.
+  static var isOpen: Bool { get }
   /// How many atoms an argument takes from a position on; nil where none can stand there.
   static func extent(at position: Int, in matcher: inout Matcher) -> Int?
   /// What an argument means; nil after an error, which is reported.
@@ -26,6 +28,7 @@ package protocol SlotKind {
 
 extension SlotKind {
   package static var isBlock: Bool { false }
+  package static var isOpen: Bool { false }
   package static func extent(at position: Int, in matcher: inout Matcher) -> Int? { nil }
   package static func notation(_ label: String) -> String? { nil }
   package static var production: String? { nil }
@@ -154,5 +157,13 @@ package func slotKind(_ slot: Pattern.Slot) -> any SlotKind.Type {
   case .tabs: TabsSlot.self
   case .segments: SegmentsSlot.self
   case .declarations: DeclarationsSlot.self
+  case .target: TargetSlot.self
+  case .sentence: SentenceSlot.self
+  case .binding: BindingSlot.self
+  case .assignment: AssignmentSlot.self
+  case .check: CheckSlot.self
+  case .printed: PrintedSlot.self
+  case .branches: BranchesSlot.self
+  case .rounds: RoundsSlot.self
   }
 }

@@ -34,33 +34,34 @@ enum StyleSlot: SlotKind {
     var position = atoms.lowerBound + 1
     var result: StylePattern
     switch word {
-    case binder.words.sheet: result = StylePattern(style: .sheet)
-    case binder.words.cover: result = StylePattern(style: .cover)
-    case binder.words.popup: result = StylePattern(style: .popup)
-    case binder.words.alert, binder.words.dialog:
-      result = StylePattern(style: word == binder.words.alert ? .alert : .dialog)
+    case Word.sheet.symbol: result = StylePattern(style: .sheet)
+    case Word.cover.symbol: result = StylePattern(style: .cover)
+    case Word.popup.symbol: result = StylePattern(style: .popup)
+    case Word.alert.symbol, Word.dialog.symbol:
+      result = StylePattern(style: word == Word.alert.symbol ? .alert : .dialog)
       return alert(phrase, &position, atoms.upperBound, result, &binder)
     default:
       guard let index = binder.app.presentableIDs[word] else { return nil }
       binder.usages.presentables.insert(index)
+      binder.mention(.presentable(index), at: phrase.atoms[atoms.lowerBound])
       result = StylePattern(style: .presentable(index))
     }
     var matcher = binder.matcher(for: phrase)
     let isTail =
-      phrase.word(at: position) == binder.words.from
-      || phrase.word(at: position) == binder.words.transition
+      phrase.word(at: position) == Word.from.symbol
+      || phrase.word(at: position) == Word.transition.symbol
     if position < atoms.upperBound, !isTail, let length = matcher.patternLength(at: position) {
       guard let node = binder.nodePattern(phrase, position..<position + length) else { return nil }
       result.node = node
       position += length
     }
-    if position < atoms.upperBound, phrase.word(at: position) == binder.words.from {
+    if position < atoms.upperBound, phrase.word(at: position) == Word.from.symbol {
       position += 1
       guard let source = binder.expression(phrase, &position, as: .string) else { return nil }
       binder.usages.noteSource(source)
       result.source = source
     } else if position + 1 < atoms.upperBound,
-      phrase.word(at: position) == binder.words.transition
+      phrase.word(at: position) == Word.transition.symbol
     {
       result.transition = phrase.name(at: position + 1).map { binder.text($0) }
     }

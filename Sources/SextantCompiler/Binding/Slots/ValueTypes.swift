@@ -32,6 +32,7 @@ extension Binder {
     default:
       if app.enums[tree.symbol(atom)] != nil {
         usages.enums.insert(name)
+        mention(.enumeration(tree.symbol(atom)), at: atom)
         return .enumeration(name)
       }
       if name.isEmpty {

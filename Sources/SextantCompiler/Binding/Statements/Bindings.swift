@@ -99,7 +99,7 @@ extension Binder {
   /// Whether a `let` makes a node here: a description that is no name of something bound.
   private mutating func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
-    if name == words.stacked { return true }
+    if name == Word.stacked.symbol { return true }
     if scope[name] != nil || app.variableIDs[name] != nil
       || app.caseTypes[name] != nil
     {
@@ -118,8 +118,8 @@ extension Binder {
       if let local = scope[name] { return local.isNode }
       if app.variableIDs[name] != nil { return false }
       return referenceWords.contains(name)
-        || words.relations.contains(name) && phrase.word(at: position + 1) == words.of
-        || name == words.window && position + 1 < phrase.end
+        || Word.relations.contains(name) && phrase.word(at: position + 1) == Word.of.symbol
+        || name == Word.window.symbol && position + 1 < phrase.end
     default: return false
     }
   }
@@ -139,7 +139,7 @@ extension Binder {
       return nil
     }
     if let local = scope[name], case .binding(let index) = local.type {
-      markRead(local)
+      markRead(local, at: phrase.atoms[start])
       guard phrase.isOp(.equals, at: start + 1) else {
         expected("`=`", at: start + 1, of: phrase)
         return nil
@@ -147,13 +147,14 @@ extension Binder {
       var position = start + 2
       guard let value = expression(phrase, &position, as: .bool) else { return nil }
       let isAnimated =
-        phrase.word(at: position) == keywords.other("with")
-        && phrase.word(at: position + 1) == words.animation
+        phrase.word(at: position) == Word.with.symbol
+        && phrase.word(at: position + 1) == Word.animation.symbol
       if isAnimated { position += 2 }
       requireEnd(phrase, at: position)
       return .setBinding(local.slot, vocabulary.bindings[index].form, value, isAnimated: isAnimated)
     }
     if let local = scope.states[name], let state = local.state {
+      mention(declaredAt: local.declaration, at: phrase.atoms[start])
       var position = start + 2
       let own = Expression.state(state, of: local.slot)
       let value = assigned(phrase, &position, to: own, of: local.type)
@@ -168,6 +169,7 @@ extension Binder {
       return nil
     }
     usages.setStates.insert(index)
+    mention(.variable(index), at: phrase.atoms[start])
     var position = start + 2
     if !phrase.isOp(.equals, at: start + 1) { usages.readStates.insert(index) }
     let type = app.variables[index].type

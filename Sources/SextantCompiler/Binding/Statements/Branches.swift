@@ -46,12 +46,12 @@ extension Binder {
 
   /// Where the condition of an `else if` begins, or its phrase ends.
   private mutating func elseStart(_ phrase: Phrase, _ clause: NodeID, isLast: Bool) -> Int? {
-    guard phrase.word(at: 0) == keywords.elseWord, !isLast else {
+    guard phrase.word(at: 0) == Word.else.symbol, !isLast else {
       stray(clause, among: isLast ? [] : ["else"])
       return nil
     }
     if phrase.end == 1 { return 1 }
-    guard phrase.word(at: 1) == keywords.ifWord else {
+    guard phrase.word(at: 1) == Word.if.symbol else {
       expected("`if` or {", at: 1, of: phrase)
       return nil
     }

@@ -42,7 +42,7 @@ extension Binder {
       guard !isSingle, phrase.kind(at: position) == .comma else { break }
       position += 1
     }
-    guard phrase.word(at: position) == keywords.inWord else {
+    guard phrase.word(at: position) == Word.in.symbol else {
       expected("`in`", at: position, of: phrase)
       return nil
     }
@@ -124,28 +124,30 @@ extension Binder {
   /// Binds the names for what follows.
   mutating func bindRows(_ names: [Name], _ table: Table) -> [LoopVariable] {
     zip(names, table.columns).map { name, type in
-      LoopVariable(name: text(name.symbol), slot: scope.bind(name.symbol, type))
+      let declaration = declareLocal(at: name.atom)
+      return LoopVariable(
+        name: text(name.symbol), slot: scope.bind(name.symbol, type, declaredAt: declaration))
     }
   }
 
   // MARK: Statements
 
   /// `for NAME, … in LIST { … }`.
-  mutating func lowerFor(_ written: StatementPhrase) -> Statement? {
-    let phrase = written.phrase
-    requireSingleClause(written.clauses)
-    var position = written.start
+  mutating func lowerFor(_ form: FormArguments) -> Statement.Kind? {
+    let phrase = form.phrase
+    requireSingleClause(form.clauses)
+    var position = form.start
     guard let names = rowNames(phrase, &position),
       let table = rowTable(of: names, phrase, &position),
       let block = requiredBlock(phrase, at: position)
     else {
-      bindBlocks(of: written.clauses)
+      bindBlocks(of: form.clauses)
       return nil
     }
     let outer = scope
     defer { scope = outer }
     let variables = bindRows(names, table)
-    return written.statement(.each(variables, table.rows, loopBody(block)), &self)
+    return .each(variables, table.rows, loopBody(block))
   }
 }
 

@@ -18,14 +18,23 @@ struct FormArguments: Sendable {
   let phrase: Phrase
   /// All clauses of the item; nil for a form inside another one's line.
   let clauses: NodeRange?
+  /// The position behind the first word of the form.
+  let start: Int
+  /// The node of the `in REF:` before a statement.
+  var target: Reference?
   /// Whether the phrase keeps to the pattern; where it does not, that is reported.
   var isWhole = false
   /// By the labels of the slots; for words that may be left out, these words.
   var arguments: [String: Argument] = [:]
 
-  init(_ phrase: Phrase, _ clauses: NodeRange?) {
+  init(_ phrase: Phrase, _ clauses: NodeRange?, from start: Int) {
     self.phrase = phrase
     self.clauses = clauses
+    self.start = start
+  }
+
+  func statement(_ kind: Statement.Kind, _ binder: inout Binder) -> Statement {
+    Statement(kind: kind, place: binder.place(of: phrase.node), target: target, isTry: false)
   }
 
   func has(_ label: String) -> Bool { arguments[label] != nil }

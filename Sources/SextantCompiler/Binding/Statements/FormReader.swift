@@ -26,7 +26,12 @@ struct FormReader {
       preconditionFailure("a form begins with a word: \(pattern.source.notation)")
     }
     var reader = FormReader(
-      pattern: pattern, form: FormArguments(phrase, clauses), phrase: phrase, position: start + 1)
+      pattern: pattern, form: FormArguments(phrase, clauses, from: start + 1), phrase: phrase,
+      position: start + 1)
+    if case .slot(let slot, _, _) = pattern.steps[Int(next)], slotKind(slot).isOpen {
+      reader.form.isWhole = true
+      return reader.form
+    }
     reader.form.isWhole = reader.read(from: next, &binder)
     if !reader.form.isWhole { reader.giveBlock() }
     return reader.form

@@ -6,14 +6,14 @@ import SextantSyntax
 extension Binder {
   mutating func lowerPrint(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
     let first = phrase.word(at: start)
-    if first == keywords.graph, start + 1 == phrase.end, phrase.block == nil {
+    if first == Word.graph.symbol, start + 1 == phrase.end, phrase.block == nil {
       return .print(.graph)
     }
-    if first == keywords.other("debug"), phrase.word(at: start + 1) == keywords.graph {
+    if first == Word.debug.symbol, phrase.word(at: start + 1) == Word.graph.symbol {
       requireEnd(phrase, at: start + 2)
       return .print(.debugGraph)
     }
-    if first == keywords.other("state"), start + 1 == phrase.end { return .print(.state) }
+    if first == Word.state.symbol, start + 1 == phrase.end { return .print(.state) }
     guard start < phrase.end else {
       expected("`graph`, `state`, a value, a fact or a reference", at: start, of: phrase)
       return nil

@@ -5,86 +5,62 @@ import SextantSyntax
 /// Every form of statement that is no sentence of a system, in the order in which help lists them.
 package let statementForms: [StatementForm] = [
   StatementForm(
-    "in", notation: "in REF: sentence   in REF { … }", production: nil,
-    "act on another node than the visible one", example: "in root: present sheet stacked Detail",
-    .holdsStatements,
-    lowering: { $1.lowerTarget($0) }
+    "in TARGET", "act on another node than the visible one",
+    example: "in root: present sheet stacked Detail", .holdsStatements,
+    making: { $1.lowerTarget($0) }
   ),
 
   StatementForm(
-    "try", notation: "try sentence", production: nil,
-    "do what the original does, where it is no error there", example: "try dismiss",
-    [.holdsStatements, .targeted],
-    lowering: { $1.lowerTry($0) }
+    "try SENTENCE", "do what the original does, where it is no error there",
+    example: "try dismiss", [.holdsStatements, .targeted],
+    making: { $1.lowerTry($0) }
   ),
 
   StatementForm(
-    "let", notation: "let NAME = NODE | REF | VALUE", production: "NAME , \"=\" , Bound",
-    "give a name to a new node, a node or a value", example: "let detail = Detail"
-  ) { written, binder in
-    binder.requireSingleClause(written.clauses)
-    return binder.binding(written.phrase, from: written.start).map {
-      written.statement($0, &binder)
-    }
+    "let BINDING", "give a name to a new node, a node or a value", example: "let detail = Detail"
+  ) { form, binder in
+    binder.requireSingleClause(form.clauses)
+    return binder.binding(form.phrase, from: form.start)
   },
 
   StatementForm(
-    "set",
-    notation:
-      "set STATE = VALUE   set STATE += VALUE   set STATE -= VALUE   set BINDING = VALUE with animation",
-    production: "NAME , ( \"=\" | \"+=\" | \"-=\" ) , EXPR , [ \"with\" , \"animation\" ]",
-    "change a state of the app, or a binding of the system", example: "set root Home", .triable,
-    isAhead: { phrase, start in Binder.assigningOperator(phrase, at: start + 2) != nil }
-  ) { written, binder in
-    binder.requireSingleClause(written.clauses)
-    return binder.assignment(written.phrase, from: written.start).map {
-      written.statement($0, &binder)
-    }
+    "set ASSIGNMENT", "change a state of the app, or a binding of the system",
+    example: "set root Home", .triable
+  ) { form, binder in
+    binder.requireSingleClause(form.clauses)
+    return binder.assignment(form.phrase, from: form.start)
   },
 
   StatementForm("set tracing (on | off)", "show what statements do", example: "set tracing on") {
     form, binder in
-    .trace(form.phrase.word(at: form.phrase.end - 1) == binder.words.on)
+    .trace(form.phrase.word(at: form.phrase.end - 1) == Word.on.symbol)
   },
 
   StatementForm(
-    "expect",
-    notation:
-      "expect FACT   expect EVENT   expect error [CODE] from sentence   expect graph snapshot [\"NAME\"]",
-    production: "CHECK", "say what must hold", example: "expect top is Home", .ofScripts
-  ) { written, binder in
-    binder.lowerExpectation(written, isRequired: false)
+    "expect CHECK", "say what must hold", example: "expect top is Home", .ofScripts
+  ) { form, binder in
+    binder.lowerExpectation(form, isRequired: false)
   },
 
   StatementForm(
-    "require", notation: "require FACT", production: "CHECK",
-    "like `expect`, and nothing runs after it when it fails", example: "require top is Home",
-    .ofScripts
-  ) { written, binder in
-    binder.lowerExpectation(written, isRequired: true)
+    "require CHECK", "like `expect`, and nothing runs after it when it fails",
+    example: "require top is Home", .ofScripts
+  ) { form, binder in
+    binder.lowerExpectation(form, isRequired: true)
   },
 
   StatementForm(
-    "print", notation: "print [debug] graph | state | FACT | VALUE | REF | what a fact is about",
-    production:
-      "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )",
-    "show something, such as `print path`", example: "print graph"
-  ) { written, binder in
-    binder.requireSingleClause(written.clauses)
-    return binder.lowerPrint(written.phrase, from: written.start).map {
-      written.statement($0, &binder)
-    }
+    "print PRINTED", "show something, such as `print path`", example: "print graph"
+  ) { form, binder in
+    binder.requireSingleClause(form.clauses)
+    return binder.lowerPrint(form.phrase, from: form.start)
   },
 
   StatementForm(
-    "if", notation: "if FACT { … } else { … }",
-    production: "FACT , BODY , { \"else\" , \"if\" , FACT , BODY } , [ \"else\" , BODY ]",
-    "run what fits", example: "if Home visible { append Detail }", .holdsStatements
-  ) { written, binder in
-    guard let clauses = written.clauses else { return nil }
-    return binder.branching(clauses, from: written.start).map {
-      written.statement($0, &binder)
-    }
+    "if BRANCHES", "run what fits", example: "if Home visible { append Detail }",
+    .holdsStatements
+  ) { form, binder in
+    form.clauses.flatMap { binder.branching($0, from: form.start) }
   },
 
   StatementForm(
@@ -98,9 +74,7 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "for", notation: "for NAME, … in LIST { … }",
-    production: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY",
-    "run once for each value, or for each row of several",
+    "for ROUNDS", "run once for each value, or for each row of several",
     example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements,
     lowering: { $1.lowerFor($0) }
   ),

@@ -97,7 +97,7 @@ extension Binder {
           || app.definitionIDs[symbol] != nil
           || app.caseTypes[symbol] != nil || isCapitalised(text(symbol))
           || vocabulary.hasFacts(beginningWith: symbol)
-          || words.relations.contains(symbol)
+          || Word.relations.contains(symbol)
         if symbol != .empty, !isKnown { _ = scope.bind(symbol, .error) }
       }
       if kind != .block { bindAnything(in: Array(tree.children(of: atom))) }
@@ -110,7 +110,7 @@ extension Binder {
   mutating func statement(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
-    guard let row = statementForms.row(phrase, at: start),
+    guard let row = statementRow(phrase, at: start),
       !isDeclaration(phrase, from: start)
     else {
       return sentenceOrUnknown(phrase, from: start, clauses: clauses, target: target)
@@ -118,28 +118,19 @@ extension Binder {
     if row.form.isOfScripts, clauses != nil, scope.context == .body {
       error(LanguageCodes.notHere, phrase.node, row.form.word, "in a body or in `together`")
     }
-    switch row.form.lowering {
-    case .phrase(let lower, _):
-      let written = StatementPhrase(
-        phrase: phrase, start: start + 1, clauses: clauses, target: target)
-      return lower(written, &self)
-    case .arguments(let lower):
-      guard let pattern = row.pattern else { return nil }
-      let form = FormReader.read(pattern, phrase, clauses: clauses, from: start, &self)
-      guard form.isWhole, let kind = lower(form, &self) else {
-        // The block is read in any case.
-        if row.form.holdsStatements { bindBlocks(of: clauses) }
-        return nil
-      }
-      return Statement(kind: kind, place: place(of: phrase.node), target: target, isTry: false)
-    }
+    var form = FormReader.read(row.pattern, phrase, clauses: clauses, from: start, &self)
+    form.target = target
+    if form.isWhole, let statement = row.form.lower(form, &self) { return statement }
+    // The block is read in any case.
+    if row.form.holdsStatements, row.form.openSlot == nil { bindBlocks(of: clauses) }
+    return nil
   }
 
   /// A sentence, or what is none of the forms of statements.
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
-    if let word = phrase.word(at: start), keywords.goesOn(word) {
+    if let word = phrase.word(at: start), Word.goesOn(word) {
       error(
         LanguageCodes.elseOnNewLine, phrase.atoms[start], text(word),
         suggestion: .edit(start == 0 ? phrase.joiningToBrace(start) : nil))

@@ -4,19 +4,19 @@ import SextantSyntax
 
 /// `in REF: statement` and `in REF { … }`.
 extension Binder {
-  mutating func lowerTarget(_ written: StatementPhrase) -> Statement? {
-    let (phrase, start) = (written.phrase, written.start)
+  mutating func lowerTarget(_ form: FormArguments) -> Statement? {
+    let (phrase, start) = (form.phrase, form.start)
     var matcher = self.matcher(for: phrase)
     guard let length = matcher.referenceLength(at: start) else {
       expected("a reference to a node", at: start, of: phrase)
-      bindBlocks(of: written.clauses)
+      bindBlocks(of: form.clauses)
       return nil
     }
     let end = start + length
     guard let reference = self.reference(phrase, start..<end),
       requireTarget(reference, at: start, of: phrase)
     else {
-      if !phrase.isOp(.colon, at: end) { bindBlocks(of: written.clauses) }
+      if !phrase.isOp(.colon, at: end) { bindBlocks(of: form.clauses) }
       return nil
     }
     if phrase.isOp(.colon, at: end) {
@@ -25,20 +25,19 @@ extension Binder {
         return nil
       }
       // What follows says how many clauses there may be.
-      let form = statementForms.row(phrase, at: end + 1)?.form
-      if let form, !form.isTargeted {
+      if let inner = statementRow(phrase, at: end + 1)?.form, !inner.isTargeted {
         guard
           let statement = self.statement(
-            phrase, from: end + 1, clauses: written.clauses, target: nil)
+            phrase, from: end + 1, clauses: form.clauses, target: nil)
         else { return nil }
         let body = Body(statements: [statement], place: statement.place)
         return Statement(
           kind: .within(reference, body), place: place(of: phrase.node), target: nil,
           isTry: false)
       }
-      return self.statement(phrase, from: end + 1, clauses: written.clauses, target: reference)
+      return self.statement(phrase, from: end + 1, clauses: form.clauses, target: reference)
     }
-    requireSingleClause(written.clauses)
+    requireSingleClause(form.clauses)
     guard end == phrase.end, let block = phrase.block else {
       expected("`:` or {", at: end, of: phrase)
       return nil

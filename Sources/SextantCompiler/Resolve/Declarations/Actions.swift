@@ -37,6 +37,7 @@ extension Resolver {
   /// The name is declared before any body is read, so the body is left for later.
   fileprivate mutating func declareAction(_ form: FormArguments, of id: DefinitionID) {
     guard let name = newName(form, in: id) else { return }
+    binder.mention(.action(name), at: form.atom(), isDeclaration: true)
     let parameters = parameters(of: form.atom())
     let place = binder.place(of: form.block() ?? form.phrase.node)
     let body = binder.app.addBody(Body(statements: [], place: place))
@@ -51,7 +52,7 @@ extension Resolver {
   fileprivate mutating func declareSource(_ form: FormArguments, of id: DefinitionID) {
     guard let text = form.string("id") else { return }
     let name = DeclaredName(
-      kind: binder.keywords.other("source"), name: binder.symbols.intern(text), owner: id)
+      kind: Word.source.symbol, name: binder.symbols.intern(text), owner: id)
     if let first = firstPlaces[name] {
       binder.duplicate(form.atom("id"), text, first: first)
     } else {

@@ -2,9 +2,20 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
+/// When a line that begins with a word is a declaration.
+package enum DeclaringWord: Sendable {
+  case always
+  /// A name follows, and no `of`: there is a sentence with the same word.
+  case beforeName
+  /// The word `each` follows: there is a statement with the same word.
+  case beforeEach
+  /// Elsewhere, it is a sentence.
+  case onlyInApps
+}
+
 /// A form of declaration that is no row of a system's table: how it is written, what help says of it, and what
 /// it declares. Help, the grammar, suggestions and completion read its pattern.
-package final class CommonDeclaration: Sendable {
+package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// What an item of a file is that begins with its word.
   package enum Role: Sendable {
     case declaration
@@ -17,9 +28,6 @@ package final class CommonDeclaration: Sendable {
   }
 
   package let word: String
-  package let pattern: Pattern
-  package let summary: String
-  package let example: String
   package let role: Role
   /// Whether it is one of the tree: systems with a table bring their own.
   package let isOfTree: Bool
@@ -40,17 +48,14 @@ package final class CommonDeclaration: Sendable {
     declareNode: Declaring<DefinitionID?>? = nil,
     define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)? = nil
   ) {
-    let pattern = Pattern(pattern)
-    word = pattern.firstWords.first ?? ""
-    self.pattern = pattern
-    self.summary = summary
-    self.example = example
+    word = String(pattern.prefix { $0 != " " })
     self.role = role
     self.isOfTree = isOfTree
     self.rule = rule
     self.declare = declare
     self.declareNode = declareNode
     self.define = define
+    super.init(pattern, summary, example: example)
   }
 
   private func has(_ slot: Pattern.Slot) -> Bool { pattern.slots.contains { $0.slot == slot } }
@@ -107,45 +112,19 @@ package let containerForms = [Containers.tab, Containers.segment]
 
 /// The common declarations, with their words as symbols of a session.
 package struct DeclarationTable: Sendable {
-  private var rows = SymbolMap<Row<CommonDeclaration>>()
-  private var members = SymbolMap<[MemberRow]>()
+  private let rows: RowTable<CommonDeclaration>
+  /// What stands in the blocks of screens and containers, or only of some.
+  package let members: RowTable<CommonDeclaration>
 
   package init(_ symbols: inout SymbolTable) {
-    for form in commonDeclarations {
-      rows[symbols.intern(form.word)] = Row(form, form.pattern, &symbols)
-    }
-    for form in memberForms + containerForms {
-      let words = form.pattern.leadingWords.map { symbols.intern($0) }
-      let word = symbols.intern(form.word)
-      let row = MemberRow(words: words, row: Row(form, form.pattern, &symbols))
-      members[word] = (members[word] ?? []) + [row]
-    }
-  }
-
-  /// A row of what stands in blocks, with the words that it begins with.
-  private struct MemberRow: Sendable {
-    let words: [Symbol]
-    let row: Row<CommonDeclaration>
+    rows = RowTable(commonDeclarations, &symbols)
+    members = RowTable(memberForms + containerForms, &symbols)
   }
 
   package subscript(word: Symbol?) -> CommonDeclaration? { row(word)?.form }
 
   /// The declaration with a word, and its pattern.
-  package func row(_ word: Symbol?) -> Row<CommonDeclaration>? { word.flatMap { rows[$0] } }
-
-  /// All that begins with a word in the blocks of screens and containers, or only of some.
-  package func members(_ word: Symbol?) -> [Row<CommonDeclaration>] {
-    (word.flatMap { members[$0] } ?? []).map(\.row)
-  }
-
-  /// What begins as a phrase does in the blocks of screens and containers, or only of some: of several the one
-  /// with the most words of it.
-  package func member(_ phrase: Phrase) -> Row<CommonDeclaration>? {
-    let rows = phrase.word(at: 0).flatMap { members[$0] } ?? []
-    if rows.count < 2 { return rows.first?.row }
-    let fitting = rows.filter { row in
-      row.words.indices.allSatisfy { phrase.word(at: $0) == row.words[$0] }
-    }
-    return fitting.max { $0.words.count < $1.words.count }?.row
+  package func row(_ word: Symbol?) -> Row<CommonDeclaration>? {
+    rows.rows(beginningWith: word).first
   }
 }

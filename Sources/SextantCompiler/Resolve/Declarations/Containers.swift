@@ -20,7 +20,7 @@ extension Resolver {
     var rest: [Phrase] = []
     var isWhole = form.isWhole
     for inner in members(of: form, "tabs") {
-      guard let row = declarations.member(inner), row.form.word == Containers.tab.word
+      guard let row = binder.declarations.members.row(inner), row.form.word == Containers.tab.word
       else {
         rest.append(inner)
         continue
@@ -52,6 +52,7 @@ extension Resolver {
     guard let name = newName(form, in: id) else { return nil }
     let nameID = binder.app.nameID(name, binder.text(name))
     binder.app.tabIDs[name] = nameID
+    binder.mention(.tab(nameID), at: form.atom(), isDeclaration: true)
     let tab = TabDeclaration(id: nameID, title: form.string("title"))
     return withInputs(of: id) { form.node("node", &$0) }.map { (tab, $0) }
   }
@@ -59,7 +60,10 @@ extension Resolver {
   private mutating func selectedTab(_ atom: NodeID, among tabs: [TabDeclaration]) -> Int {
     let name = binder.text(binder.tree.symbol(atom))
     let names = tabs.map { binder.app.names[Int($0.id.index)] }
-    if let index = names.firstIndex(of: name) { return index }
+    if let index = names.firstIndex(of: name) {
+      binder.mention(.tab(tabs[index].id), at: atom)
+      return index
+    }
     binder.unknown(LanguageCodes.unknownTab, atom, name, among: names)
     return 0
   }
@@ -75,7 +79,7 @@ extension Resolver {
     var nodes: [NodeExpression] = []
     var isWhole = form.isWhole
     for inner in members(of: form, "segments") {
-      let row = declarations.member(inner)
+      let row = binder.declarations.members.row(inner)
       if let row, row.form.word == Containers.segment.word {
         let written = read(row, inner)
         let node = withInputs(of: id) { written.node("node", &$0) }

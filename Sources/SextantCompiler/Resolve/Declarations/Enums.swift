@@ -26,8 +26,9 @@ extension Resolver {
             continue
           }
           first[symbol] = binder.tree.span(phrase.atoms[position])
-          let declared = DeclaredName(kind: binder.keywords.other("case"), name: symbol, owner: nil)
+          let declared = DeclaredName(kind: Word.case.symbol, name: symbol, owner: nil)
           firstPlaces[declared] = firstPlaces[declared] ?? binder.place(of: phrase.atoms[position])
+          binder.mention(.enumCase(symbol), at: phrase.atoms[position], isDeclaration: true)
           cases.append(binder.text(symbol))
           binder.app.caseTypes[symbol, default: []].append(binder.text(name))
         }
@@ -53,7 +54,7 @@ extension Resolver {
 
   /// `case free, gold`, as other languages have it; true when that is reported.
   private mutating func isSwiftCase(_ phrase: Phrase) -> Bool {
-    guard phrase.word(at: 0) == binder.keywords.other("case"), phrase.kind(at: 1) == .name else {
+    guard phrase.word(at: 0) == Word.case.symbol, phrase.kind(at: 1) == .name else {
       return false
     }
     binder.expected(

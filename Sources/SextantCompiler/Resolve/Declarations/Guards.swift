@@ -70,7 +70,7 @@ enum Guards {
     _ gesture: GuardedGesture, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {
     let names = gesture.sentences
-    if binder.vocabulary.sentences.contains(where: { names.contains($0.name) }) { return true }
+    if binder.system.sentences.contains(where: { names.contains($0.name) }) { return true }
     binder.error(
       LanguageCodes.notHere, form.phrase.atoms[0], "on",
       "before a gesture that an app of `\(binder.system.name)` does not have")

@@ -11,7 +11,7 @@ extension Resolver {
     guard let place = form.place("domains") else { return }
     var position = place.atoms.lowerBound
     while position < place.atoms.upperBound {
-      guard form.phrase.word(at: position) == binder.words.forWord else {
+      guard form.phrase.word(at: position) == Word.for.symbol else {
         return binder.expected("`for` or {", at: position, of: form.phrase)
       }
       guard let domain = domain(form.phrase, &position, of: shape) else { return }

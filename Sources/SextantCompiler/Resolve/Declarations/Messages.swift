@@ -37,6 +37,7 @@ enum Messages {
       return binder.bindBlock(of: form.phrase)
     }
     binder.usages.heardMessages.insert(name)
+    binder.mention(.message(name), at: form.atom("message"))
     guard bindCaptures(of: form.atom("message"), parameters, &binder) else { return }
     var sender: DefinitionID?
     if form.has("screen") {
@@ -89,7 +90,8 @@ enum Messages {
         return false
       }
       first[name] = binder.tree.span(argument)
-      _ = binder.scope.bind(name, parameters[index].type)
+      _ = binder.scope.bind(
+        name, parameters[index].type, declaredAt: binder.declareLocal(at: inner.atoms[0]))
     }
     return true
   }

@@ -39,9 +39,12 @@ enum Procedures {
           // given, read or not.
           let atoms = kind == .command ? binder.tree.argumentNodes(of: form.atom()) : []
           for (index, parameter) in declared.parameters.enumerated() {
-            let atom = atoms.indices.contains(index) ? atoms[index] : nil
-            _ = binder.bind(
-              binder.symbols.intern(parameter.name), parameter.type, at: atom, .input)
+            let name = binder.symbols.intern(parameter.name)
+            if atoms.indices.contains(index) {
+              _ = binder.bind(name, parameter.type, at: atoms[index], .input)
+            } else {
+              _ = binder.scope.bind(name, parameter.type, declaredAt: parameter.place)
+            }
           }
           let title = "\(binder.tree.text(form.phrase.atoms[0])) \(declared.name)"
           let condition = form.condition(&binder)
@@ -62,7 +65,10 @@ extension Resolver {
     }
     guard let name else { return }
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: form.phrase.node)))
-    binder.app[keyPath: kind.ids][name] = binder.app.behavior[keyPath: kind.list].count
+    let index = binder.app.behavior[keyPath: kind.list].count
+    binder.mention(
+      kind == .command ? .command(index) : .event(index), at: form.atom(), isDeclaration: true)
+    binder.app[keyPath: kind.ids][name] = index
     binder.app.behavior[keyPath: kind.list].append(
       App.Procedure(
         name: binder.text(name), parameters: parameters(of: form.atom()), condition: nil,

@@ -51,16 +51,19 @@ extension Resolver {
     }
     guard let symbol = taken else { return }
     let name = binder.text(symbol)
+    let place = binder.declareLocal(at: form.atom())
     let outer = binder.scope
     defer { binder.scope = outer }
     binder.scope = Scope()
     binder.bindInputs(binder.app.parameters(of: id))
     if let input = startingInput(form, of: id) {
       let parameter = binder.app.parameters(of: id)[input]
-      let state = App.Parameter(name: name, type: parameter.type, domain: nil, fallback: nil)
+      let state = App.Parameter(
+        name: name, type: parameter.type, domain: nil, fallback: nil, place: place)
       binder.app.addState(state, .input(input), to: id)
     } else if let variable = variable(form, name) {
-      let state = App.Parameter(name: name, type: variable.type, domain: nil, fallback: nil)
+      let state = App.Parameter(
+        name: name, type: variable.type, domain: nil, fallback: nil, place: place)
       binder.app.addState(state, .value(variable.initial), to: id)
     } else {
       binder.app.errorSymbols.insert(symbol)

@@ -73,6 +73,7 @@ extension Resolver {
       binder.app.implicitUses[known] = nil
       binder.app.replace(known, with: definition)
       binder.app.declared[Int(known.index)].parameters = parameters
+      binder.mention(.node(known), at: form.atom(), isDeclaration: true)
       return known
     }
     let id = binder.app.define(name, definition, parameters)
@@ -89,7 +90,9 @@ extension Resolver {
 
   fileprivate mutating func declareWindow(_ form: FormArguments) {
     guard let name = newName(form, among: \.windowIDs) else { return }
-    binder.app.windowIDs[name] = binder.app.nameID(name, binder.text(name))
+    let id = binder.app.nameID(name, binder.text(name))
+    binder.app.windowIDs[name] = id
+    binder.mention(.window(id), at: form.atom(), isDeclaration: true)
   }
 
   fileprivate mutating func defineWindow(_ form: FormArguments) {

@@ -1,0 +1,27 @@
+-- Sextant in Neovim: put this into init.lua, and the folder `vim` beside it on the runtime path.
+vim.cmd('syntax enable')
+vim.api.nvim_create_autocmd({ 'BufNewFile', 'BufRead' }, {
+  pattern = '*.sextant',
+  command = 'setfiletype sextant',
+})
+vim.api.nvim_create_autocmd('FileType', {
+  pattern = 'sextant',
+  callback = function(event)
+    local git = vim.fn.finddir('.git', vim.fn.expand('%:p:h') .. ';')
+    local root = git ~= '' and vim.fn.fnamemodify(git, ':p:h:h') or vim.fn.expand('%:p:h')
+    local config = { name = 'sextant', cmd = { 'sextant', 'lsp' }, root_dir = root }
+    -- What the code lens above a scenario does.
+    vim.lsp.commands['sextant.run'] = function(command, context)
+      vim.lsp.buf_request(context.bufnr, 'workspace/executeCommand',
+        { command = command.command, arguments = command.arguments })
+    end
+    if vim.lsp.start then
+      vim.lsp.start(config, { bufnr = event.buf })
+    else
+      -- Before Neovim 0.8: one server for all texts of a root.
+      sextant_servers = sextant_servers or {}
+      sextant_servers[root] = sextant_servers[root] or vim.lsp.start_client(config)
+      vim.lsp.buf_attach_client(event.buf, sextant_servers[root])
+    end
+  end,
+})

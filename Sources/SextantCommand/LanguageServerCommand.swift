@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import SextantPlatform
+internal import SextantServer
+internal import SextantShell
+internal import SextantSystems
+
+struct LanguageServerCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "lsp", abstract: "Serve an editor by the Language Server Protocol.",
+    discussion: """
+      Speaks version 3.17 of the protocol on standard input and output; an editor starts it. Diagnostics, \
+      completion, hover, definition, references, rename, symbols, folding, tokens, formatting, fixes, \
+      inlay hints, and running scenarios: Documentation/editors.md has all of it, and what to tell Neovim, \
+      Helix and others.
+      """)
+
+  @Flag(help: "Taken for editors that say so; there is no other way to speak.")
+  var stdio = false
+
+  func start() -> SextantShell.ExitCode {
+    let isClean = serve(
+      StandardStream(), systems: .all, files: DiskFiles(), version: sextantVersion)
+    return InterruptFlag.shared.exitCode ?? (isClean ? .success : .failure)
+  }
+}
+
+/// Standard input and output.
+private struct StandardStream: MessageStream {
+  func read(waiting: Bool) -> [UInt8]? {
+    if !waiting {
+      var polled = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      if poll(&polled, 1, 0) <= 0 { return [] }
+    }
+    return nextOfStandardInput()
+  }
+
+  func write(_ bytes: [UInt8]) {
+    Terminal.shared.write(String(decoding: bytes, as: UTF8.self))
+    Terminal.shared.flush()
+  }
+}

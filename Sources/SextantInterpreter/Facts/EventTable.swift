@@ -1,0 +1,115 @@
+import SextantEngine
+import SextantLanguage
+
+/// Every event that `expect` may ask for; each may end in `ever`.
+package let eventTable: [FactRow] =
+  [
+    NodeEvent.finished.list, NodeEvent.finished.one, NodeEvent.started.one, NodeEvent.appeared.one,
+    NodeEvent.started.nothing, NodeEvent.finished.nothing, NodeEvent.appeared.nothing,
+    FactRow(
+      "nothing triggered", "nothing was sent to the host", example: "nothing triggered"
+    ) { _, run in
+      run.events(.trigger, .dismissTrigger).isEmpty
+    } actual: { _, run in
+      run.sentTriggers
+    },
+    FactRow("nothing sent", "no message was sent", example: "nothing sent") { _, run in
+      run.events(.message).isEmpty
+    } actual: { _, run in
+      run.sentMessages
+    },
+    FactRow(
+      "trigger TRIGGER [on REF]", "this was sent to the host", example: "trigger dismiss on Detail"
+    ) { arguments, run throws(Refusal) in
+      for event in run.events(.trigger, .dismissTrigger)
+      where try run.isTrigger(event, arguments.first) {
+        guard let reference = arguments.reference(1) else { return true }
+        if try run.isNamed(event.node, by: reference) { return true }
+      }
+      return false
+    } actual: { _, run in
+      run.sentTriggers
+    },
+    FactRow(
+      "sent MESSAGE [from PAT]", "this message was sent", example: "sent saved(\"a\")"
+    ) { arguments, run throws(Refusal) in
+      for event in run.events(.message) where try run.carries(event, arguments.first) {
+        guard let pattern = arguments.pattern(1) else { return true }
+        if try run.matches(pattern, event.node) { return true }
+      }
+      return false
+    } actual: { _, run in
+      run.sentMessages
+    },
+    FactRow("animated", "the transaction was animated", example: "animated") { _, run in
+      !run.events(.animated).isEmpty
+    } actual: { _, run in
+      run.animation
+    },
+    FactRow("not animated", "the transaction was not animated", example: "not animated") { _, run in
+      run.events(.animated).isEmpty
+    } actual: { _, run in
+      run.animation
+    },
+    FactRow("no warning", "nothing was warned of", example: "no warning") { _, run in
+      run.askedWarnings.isEmpty
+    } actual: { _, run in
+      run.warnings
+    },
+    FactRow("warning [CODE]", "this was warned of", example: "warning noChange") { arguments, run in
+      var word: String?
+      if case .word(let written)? = arguments.first { word = written }
+      let found = run.askedWarnings.filter {
+        word == nil || run.draft.warnings[$0].code.word == word
+      }
+      run.expectedWarnings.formUnion(found)
+      return !found.isEmpty
+    } actual: { _, run in
+      run.warnings
+    },
+  ]
+
+/// Nodes that something has happened to, and what `expect` can ask of them.
+private struct NodeEvent: Sendable {
+  let word, meaning: String
+  let nodes: @Sendable (inout Evaluator) -> [Node]
+
+  static let finished = NodeEvent(word: "finished", meaning: "left the graph") {
+    $0.events(.finished).map(\.node)
+  }
+  static let started = NodeEvent(word: "started", meaning: "came into the graph") {
+    $0.events(.started).map(\.node)
+  }
+  static let appeared = NodeEvent(word: "appeared", meaning: "came into view") { $0.appeared() }
+
+  private var actual: FactRow.Answer<FactAnswer> {
+    { [word, nodes] _, run in FactAnswer("\(word):", run.show(nodes(&run))) }
+  }
+
+  /// These nodes, in this order.
+  var list: FactRow {
+    FactRow(
+      "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
+      test: { [nodes] arguments, run throws(Refusal) in
+        try run.matches(arguments.patterns(0), nodes(&run))
+      }, actual: actual)
+  }
+
+  /// One of them matches.
+  var one: FactRow {
+    FactRow(
+      "\(word) PAT", "such a node \(meaning)", example: "\(word) Detail",
+      test: { [nodes] arguments, run throws(Refusal) in
+        guard let pattern = arguments.pattern(0) else { return false }
+        for node in nodes(&run) where try run.matches(pattern, node) { return true }
+        return false
+      }, actual: actual)
+  }
+
+  /// There is none.
+  var nothing: FactRow {
+    FactRow(
+      "nothing \(word)", "no node \(meaning)", example: "nothing \(word)",
+      test: { [nodes] _, run in nodes(&run).isEmpty }, actual: actual)
+  }
+}

@@ -1,0 +1,22 @@
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  package init(nilLiteral: ()) { self = .null }
+  package init(booleanLiteral flag: Bool) { self = .bool(flag) }
+  package init(integerLiteral number: Int) { self = .int(number) }
+  package init(stringLiteral text: String) { self = .string(text) }
+  package init(arrayLiteral items: JSONValue...) { self = .array(items) }
+
+  /// An object with its members in the order in which they are written.
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map { Member(name: $0, value: $1) })
+  }
+}
+
+extension JSONValue {
+  /// The value at a path of members; null where there is none.
+  package func at(_ names: String...) -> JSONValue {
+    names.reduce(self) { $0[$1] ?? .null }
+  }
+}

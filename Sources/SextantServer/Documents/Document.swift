@@ -1,0 +1,83 @@
+package import SextantReports
+package import SextantSyntax
+
+/// A text that is open in an editor.
+package struct Document: Sendable {
+  /// As the client names it.
+  package let uri: String
+  /// As scripts name it.
+  package let path: String
+  var key: ExactText { ExactText(path) }
+  package private(set) var version: Int
+  package private(set) var source: SourceText
+  private var positions: TextPositions
+
+  package init(uri: String, path: String, version: Int, text: String) {
+    (self.uri, self.path, self.version) = (uri, path, version)
+    source = SourceText(name: path, text: text)
+    positions = TextPositions(source, breaksAtReturns: true, countsMark: true)
+  }
+
+  /// Makes changes, each of the text that the one before it has left.
+  ///
+  /// - Throws: where a change is none; the text then has those before it.
+  package mutating func apply(_ changes: [JSONValue], version: Int) throws(ProtocolError) {
+    self.version = version
+    for change in changes {
+      guard let text = change.at("text").string else {
+        throw ProtocolError(.invalidParams, "a change without a text")
+      }
+      if change.at("range").isNull {
+        set(Array(text.utf8))
+        continue
+      }
+      let span = try span(change.at("range"))
+      var bytes = source.bytes
+      bytes.replaceSubrange(Int(span.start)..<Int(span.end), with: text.utf8)
+      set(bytes)
+    }
+  }
+
+  private mutating func set(_ bytes: [UInt8]) {
+    source = SourceText(name: path, bytes: bytes)
+    positions = TextPositions(source, breaksAtReturns: true, countsMark: true)
+  }
+
+  /// The offset of a position of the protocol; what is outside of the text is clamped.
+  package func offset(_ position: JSONValue) throws(ProtocolError) -> UInt32 {
+    guard let line = position.at("line").int, let column = position.at("character").int else {
+      throw ProtocolError(.invalidParams, "a position without `line` and `character`")
+    }
+    return positions.offset(ofLine: line, column: column)
+  }
+
+  package func span(_ range: JSONValue) throws(ProtocolError) -> Span {
+    let start = try offset(range.at("start"))
+    return Span(start: start, end: max(start, try offset(range.at("end"))))
+  }
+}
+
+/// The ranges of one text, as the protocol writes them.
+package struct RangeWriter: Sendable {
+  private var positions: TextPositions
+
+  package init(_ source: SourceText) {
+    positions = TextPositions(source, breaksAtReturns: true)
+  }
+
+  package mutating func position(_ offset: UInt32) -> JSONValue {
+    let (line, column) = positions.position(of: offset)
+    return ["line": .int(line), "character": .int(column)]
+  }
+
+  package mutating func range(_ span: Span) -> JSONValue {
+    let start = position(span.start)
+    return ["start": start, "end": position(max(span.start, span.end))]
+  }
+
+  mutating func line(_ offset: UInt32) -> Int { positions.position(of: offset).line }
+
+  mutating func edit(_ edit: TextEdit) -> JSONValue {
+    ["range": range(edit.span), "newText": .string(edit.replacement)]
+  }
+}

@@ -1,0 +1,205 @@
+import SextantCompiler
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+import SextantReports
+import SextantRuntime
+import SextantShell
+package import SextantSyntax
+
+/// The texts that are open, the files around them, and what is known of both.
+package struct Workspace {
+  /// What a hover or hints may take, and what runs of scenarios may.
+  package struct Limits: Sendable {
+    package var time: Duration?
+    package var steps: Int
+    package var runTime: Duration?
+
+    /// - Parameter time: of a hover and of hints; nil for any.
+    package init(time: Duration? = .milliseconds(50), steps: Int = 10_000) {
+      (self.time, self.steps) = (time, steps)
+      runTime = .seconds(20)
+    }
+  }
+
+  let files: EditedFiles
+  let limits: Limits
+  let signal: StopSignal
+  /// The folders that the client has opened.
+  var roots: [String] = []
+  /// Whether the client takes edits that say of which version of a text they are.
+  var takesVersionedEdits = false
+  private(set) var documents: [ExactText: Document] = [:]
+  private var compiler: Compiler
+  private let fresh: Session
+  private var analyses: [ExactText: Analysis] = [:]
+  /// What was known of each open text when it had no errors.
+  private var valid: [ExactText: Analysis] = [:]
+  /// The session that a completion was found in last.
+  private var session: (analysis: Analysis, line: Int?, session: Session)?
+  private var help: [String: EditorHelp] = [:]
+
+  init(
+    systems: SystemCatalog, files: any FileSystem, limits: Limits, signal: StopSignal
+  ) {
+    let files = EditedFiles(files)
+    self.files = files
+    self.limits = limits
+    self.signal = signal
+    compiler = Compiler(systems: systems, files: files, stateFormat: JSONStateFormat())
+    compiler.context.keepsNames = true
+    fresh = Session(systems: systems, files: files, stateFormat: JSONStateFormat()) {
+      signal.shouldStop()
+    }
+  }
+
+  /// The words of the language, which names in a text may be as well.
+  private(set) lazy var words = GrammarText(compiler.context.languages.catalog).words
+
+  // MARK: Documents
+
+  mutating func open(_ document: Document) {
+    documents[ExactText(document.path)] = document
+    files.set(document.source.bytes, at: document.path)
+  }
+
+  mutating func close(_ path: String) {
+    documents[ExactText(path)] = nil
+    valid[ExactText(path)] = nil
+    files.set(nil, at: path)
+  }
+
+  /// The open text that a request names.
+  func document(_ params: JSONValue) throws(ProtocolError) -> Document {
+    guard let uri = params.at("textDocument", "uri").string else {
+      throw ProtocolError(.invalidParams, "no `textDocument` with an `uri`")
+    }
+    guard let found = documents[ExactText(FileURI.path(of: uri))] else {
+      throw ProtocolError(.invalidParams, "the text \(uri) is not open")
+    }
+    return found
+  }
+
+  /// Forgets what depends on a file; returns the open texts among that.
+  mutating func forget(_ path: String) -> [Document] {
+    let key = ExactText(path)
+    let affected = analyses.filter { $0.key == key || $0.value.reads.contains(key) }.map(\.key)
+    for path in affected { analyses[path] = nil }
+    if let session, session.analysis.reads.contains(key) { self.session = nil }
+    return (affected + [key]).compactMap { documents[$0] }
+  }
+
+  // MARK: Analyses
+
+  /// What is known of an open text as it is now.
+  mutating func analysis(of document: Document) -> Analysis {
+    let key = ExactText(document.path)
+    if let known = analyses[key] { return known }
+    let found = analyse(document.source)
+    analyses[key] = found
+    if !found.hasErrors { valid[key] = found }
+    return found
+  }
+
+  /// What is known of a file that is not open; nil where it cannot be read.
+  mutating func analysis(ofFile path: String) -> Analysis? {
+    if let document = documents[ExactText(path)] { return analysis(of: document) }
+    guard let bytes = try? files.read(path) else { return nil }
+    return analyse(SourceText(name: path, bytes: bytes))
+  }
+
+  private mutating func analyse(_ source: SourceText) -> Analysis {
+    var compiler = self.compiler
+    let (compilation, reads) = files.noting { compiler.compile(source) }
+    // The next text most likely uses the same system.
+    self.compiler.prepare(for: compilation.program.system.name)
+    return Analysis(compilation, compiler, reads: reads)
+  }
+
+  /// What would be known of a text in the place of a file.
+  mutating func trial(_ source: SourceText) -> Analysis { analyse(source) }
+
+  /// What was known of an open text when it had no errors, and how its places are now.
+  mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
+    let now = analysis(of: document)
+    guard let known = valid[ExactText(document.path)] else { return nil }
+    return (known, OffsetMap(from: known.source, to: now.source))
+  }
+
+  /// The paths of all scripts in the folders that the client has opened, or else beside the open texts.
+  func scripts() -> [String] {
+    let folders =
+      roots.isEmpty
+      ? documents.keys.map { folderPrefix(of: $0.wrappedValue) }.filter { $0.hasPrefix("/") }
+      : roots
+    var seen: Set<ExactText> = []
+    let found = Set(folders).sorted().flatMap { (try? files.scripts(at: $0)) ?? [] }
+      .map(normalizedPath)
+    return (documents.keys.map(\.wrappedValue).sorted() + found).filter {
+      seen.insert(ExactText($0)).inserted
+    }
+  }
+
+  // MARK: Sessions and help
+
+  /// A session in the app of a text, at the end of a line from 1 where that can be reached in time.
+  mutating func session(in analysis: Analysis?, line: Int?) -> Session {
+    guard let analysis else { return fresh }
+    if let session, session.analysis === analysis, session.line == line { return session.session }
+    var found = fresh
+    found.limitSteps(to: limits.steps)
+    var isLoaded = false
+    if let line {
+      signal.begin(limits.time)
+      _ = found.load(analysis.source, to: LoadTarget(line: line))
+      isLoaded = signal.end() == nil && !found.declarations.isEmpty
+      if !isLoaded { found = fresh }
+    }
+    if !isLoaded { _ = found.loadApp(analysis.source) }
+    session = (analysis, line, found)
+    return found
+  }
+
+  /// The help for the system of a text.
+  mutating func help(for analysis: Analysis) -> EditorHelp {
+    let system = analysis.program.system.name
+    if let known = help[system] { return known }
+    var session = fresh
+    _ = session.submit(session.systems.system(named: system)?.manual.example ?? "")
+    let made = EditorHelp(session)
+    help[system] = made
+    return made
+  }
+}
+
+/// Where places of a text are in a later one: the same before the first difference, and behind the last one.
+package struct OffsetMap: Sendable {
+  private let same: Int
+  private let old: Int
+  private let new: Int
+  private let rest: Int
+
+  package init(from old: SourceText, to new: SourceText) {
+    let (left, right) = (old.bytes, new.bytes)
+    (self.old, self.new) = (left.count, right.count)
+    let most = min(left.count, right.count)
+    var (same, rest) = (0, 0)
+    while same < most, left[same] == right[same] { same += 1 }
+    while rest < most - same, left[left.count - 1 - rest] == right[right.count - 1 - rest] {
+      rest += 1
+    }
+    (self.same, self.rest) = (same, rest)
+  }
+
+  /// Where an offset of the later text was; nil where that is new.
+  package func before(_ offset: UInt32) -> UInt32? { moved(offset, from: new, to: old) }
+
+  /// Where an offset is in the later text; nil where that is gone.
+  package func after(_ offset: UInt32) -> UInt32? { moved(offset, from: old, to: new) }
+
+  private func moved(_ offset: UInt32, from: Int, to: Int) -> UInt32? {
+    if offset <= same { return offset }
+    guard Int(offset) >= from - rest else { return nil }
+    return UInt32(truncatingIfNeeded: Int(offset) - from + to)
+  }
+}

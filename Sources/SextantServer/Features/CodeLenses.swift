@@ -1,0 +1,40 @@
+import SextantLanguage
+import SextantReports
+import SextantSyntax
+
+/// What runs a scenario, above each.
+enum CodeLenses {
+  /// The command: the text, and the line of the scenario, from 1; without a line, all scenarios.
+  static let command = "sextant.run"
+
+  static func answer(
+    _ params: JSONValue, _ workspace: inout Workspace
+  ) throws(ProtocolError) -> JSONValue {
+    let document = try workspace.document(params)
+    let analysis = workspace.analysis(of: document)
+    var writer = RangeWriter(document.source)
+    var seen: Set<Span> = []
+    let scenarios = analysis.program.scenarios.filter {
+      seen.insert($0.place.span).inserted
+    }
+    func lens(_ span: Span, _ title: String, _ arguments: [JSONValue]) -> JSONValue {
+      [
+        "range": writer.range(span),
+        "command": [
+          "title": .string(title), "command": .string(command),
+          "arguments": .array([.string(document.uri)] + arguments),
+        ],
+      ]
+    }
+    var lenses: [JSONValue] = []
+    if scenarios.count > 1 {
+      lenses.append(lens(Span(start: 0, end: 0), "run all scenarios", []))
+    }
+    for scenario in scenarios {
+      let start = scenario.place.span.start
+      let line = analysis.source.lineNumber(of: start)
+      lenses.append(lens(Span(start: start, end: start), "run", [.int(line)]))
+    }
+    return .array(lenses)
+  }
+}

@@ -1,0 +1,74 @@
+import SextantLanguage
+import SextantReports
+import SextantSyntax
+
+/// What is wrong in files, as it was sent to the client: what is wrong no more is taken back.
+struct PublishedDiagnostics {
+  /// By the open text that was compiled: what is wrong in which files.
+  private var found: [ExactText: [ExactText: [JSONValue]]] = [:]
+  /// The files that the client has diagnostics of.
+  private var shown: Set<ExactText> = []
+
+  /// Sends what is wrong with a text, and with the files that it imports.
+  ///
+  /// - Parameter failures: of its scenarios, as far as they were run with the text as it is.
+  mutating func publish(
+    _ document: Document, _ failures: [JSONValue], in workspace: inout Workspace
+  ) -> [JSONValue] {
+    let key = ExactText(document.path)
+    var new = diagnostics(of: workspace.analysis(of: document))
+    new[key, default: []] += failures
+    let others = Set(new.keys).union((found[key] ?? [:]).keys).subtracting([key])
+    found[key] = new
+    let own = message(
+      document.uri, version: .int(document.version), new[key] ?? [], of: key)
+    return [own] + publish(others, in: workspace)
+  }
+
+  /// Takes back what is wrong with a text that is not open any more.
+  mutating func close(_ document: Document, in workspace: Workspace) -> [JSONValue] {
+    let old = found.removeValue(forKey: ExactText(document.path)) ?? [:]
+    return publish(Set(old.keys).union([ExactText(document.path)]), in: workspace)
+  }
+
+  /// Sends what open texts say of files that are not open themselves.
+  private mutating func publish(_ files: Set<ExactText>, in workspace: Workspace) -> [JSONValue] {
+    files.sorted().compactMap { file in
+      if workspace.documents[file] != nil { return nil }
+      var seen: Set<JSONValue> = []
+      let all = found.keys.sorted().flatMap { found[$0]?[file] ?? [] }
+        .filter { seen.insert($0).inserted }
+      if all.isEmpty, !shown.contains(file) { return nil }
+      return message(FileURI.uri(of: file.wrappedValue), version: nil, all, of: file)
+    }
+  }
+
+  private mutating func message(
+    _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText
+  ) -> JSONValue {
+    if diagnostics.isEmpty { shown.remove(file) } else { shown.insert(file) }
+    var params: [JSONValue.Member] = [.init(name: "uri", value: .string(uri))]
+    if let version { params.append(.init(name: "version", value: version)) }
+    params.append(.init(name: "diagnostics", value: .array(diagnostics)))
+    return notification("textDocument/publishDiagnostics", .object(params))
+  }
+
+  /// The diagnostics of a text and of what it imports, by file.
+  private func diagnostics(of analysis: Analysis) -> [ExactText: [JSONValue]] {
+    let all = analysis.diagnostics
+    if all.isEmpty { return [:] }
+    var report = CheckReport(version: "", root: "")
+    for diagnostic in all {
+      report.add(diagnostic, among: analysis.sources) {
+        .init(path: $0, uri: FileURI.uri(of: $0))
+      }
+    }
+    // The one writer of diagnostics gives a document of all files.
+    let document = try? JSONValue(parsing: Array(diagnosticsJSON(of: report).utf8))
+    var result: [ExactText: [JSONValue]] = [:]
+    for file in document?.at("files").array ?? [] {
+      result[ExactText(file.at("path").string ?? "")] = file.at("diagnostics").array
+    }
+    return result
+  }
+}

@@ -1,0 +1,38 @@
+import SextantReports
+import SextantSyntax
+
+/// What can be folded: blocks and comments of several lines.
+enum Folding {
+  static func answer(
+    _ params: JSONValue, _ workspace: inout Workspace
+  ) throws(ProtocolError) -> JSONValue {
+    let document = try workspace.document(params)
+    let tree = workspace.analysis(of: document).tree
+    var writer = RangeWriter(document.source)
+    var folds: [JSONValue] = []
+    func add(_ first: Int, _ last: Int, _ kind: JSONValue?) {
+      guard last > first else { return }
+      var fold: [JSONValue.Member] = [
+        .init(name: "startLine", value: .int(first)), .init(name: "endLine", value: .int(last)),
+      ]
+      if let kind { fold.append(.init(name: "kind", value: kind)) }
+      folds.append(.object(fold))
+    }
+    for node in tree.nodes where node.kind == .block {
+      // The line of the closing brace stays.
+      add(writer.line(node.span.start), writer.line(node.span.end) - 1, nil)
+    }
+    var run: (first: Int, last: Int)?
+    for comment in tree.comments {
+      let (first, last) = (writer.line(comment.span.start), writer.line(comment.span.end))
+      if let known = run, comment.style == .line, first == known.last + 1 {
+        run = (known.first, last)
+        continue
+      }
+      if let run { add(run.first, run.last, "comment") }
+      run = (first, last)
+    }
+    if let run { add(run.first, run.last, "comment") }
+    return .array(folds)
+  }
+}

@@ -1,0 +1,34 @@
+import SextantReports
+import SextantSyntax
+
+/// What is visible after each step of the scenarios in a range, read from the text as it was when it had no errors.
+enum InlayHints {
+  static func answer(
+    _ params: JSONValue, _ id: JSONValue?, _ workspace: inout Workspace
+  ) throws(ProtocolError) -> JSONValue {
+    let document = try workspace.document(params)
+    let range = try document.span(params.at("range"))
+    guard let (analysis, map) = workspace.lastValid(of: document) else { return [] }
+    // What is new has no steps; what stands around it has.
+    let end = UInt32(truncatingIfNeeded: analysis.source.bytes.count)
+    let span = Span(start: map.before(range.start) ?? 0, end: map.before(range.end) ?? end)
+    let scenarios = StepRecorder.scenarios(of: analysis, around: span)
+    guard
+      let steps = try StepRecorder.steps(of: scenarios, in: analysis, for: id, workspace)
+    else { return [] }
+    var writer = RangeWriter(document.source)
+    var hints: [JSONValue] = []
+    for step in steps.values.sorted(by: { $0.place.start < $1.place.start }) {
+      guard span.start <= step.place.end, step.place.start <= span.end,
+        map.after(step.place.start) != nil, let place = map.after(step.place.end)
+      else { continue }
+      let label = "› " + step.visible + (step.varies ? " …" : "")
+      hints.append([
+        "position": writer.position(place), "label": .string(label), "paddingLeft": true,
+        "tooltip": .string(
+          step.varies ? "what is visible after its first run" : "what is visible after it"),
+      ])
+    }
+    return .array(hints)
+  }
+}

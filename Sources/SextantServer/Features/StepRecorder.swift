@@ -1,0 +1,108 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSyntax
+import Synchronization
+
+/// What statements have done, where hovers and hints ask for it.
+final class StepRecorder: Sendable {
+  struct Step: Sendable {
+    let place: Span
+    /// What is visible after it.
+    let visible: String
+    /// Whether it has run again, and something else was visible then.
+    var varies = false
+    /// The graphs before and after it, and what differs; only where they are asked for.
+    var graphs: (before: String, after: String, changes: String)?
+  }
+
+  private let steps = Mutex<[UInt32: Step]>([:])
+  private let file: Int
+  private let wanted: Span?
+  /// Longer graphs are cut off.
+  private static let mostLines = 60
+
+  /// - Parameter wanted: the statement of which the graphs are asked for.
+  private init(file: Int, graphsOf wanted: Span?) {
+    self.file = file
+    self.wanted = wanted
+  }
+
+  /// Runs scenarios of a text without errors, each case once, and gives what their statements have done, by where
+  /// these begin; nil if that takes more than it may.
+  ///
+  /// - Throws: where the client has gone on.
+  static func steps(
+    of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,
+    for id: JSONValue?, _ workspace: Workspace
+  ) throws(ProtocolError) -> [UInt32: Step]? {
+    let recorder = StepRecorder(file: analysis.file, graphsOf: wanted)
+    let (signal, limits) = (workspace.signal, workspace.limits)
+    signal.begin(limits.time, for: id)
+    var runner = ScenarioRunner(
+      analysis.compilation, analysis.compiler, mostSteps: limits.steps
+    ) { signal.shouldStop() }
+    runner.observe { recorder.record($0, $1) }
+    var left = limits.steps
+    for scenario in scenarios where left > 0 && !signal.shouldStop() {
+      let outcome = runner.run(scenario)
+      left -= outcome.steps
+      if outcome.failures.contains(where: { $0.error.code.word == "tooManySteps" }) { left = 0 }
+    }
+    switch signal.end() {
+    case .superseded: throw ProtocolError(.contentModified, "the text has changed")
+    case .time: return nil
+    case nil: return left > 0 ? recorder.steps.withLock { $0 } : nil
+    }
+  }
+
+  private func record(_ entry: TraceEntry, _ run: Interpreter) {
+    guard entry.place.file == file, entry.kind == .sentence || entry.place.span == wanted else {
+      return
+    }
+    let start = entry.place.span.start
+    let visible = visiblePlace(of: run)
+    steps.withLock { steps in
+      if let known = steps[start] {
+        if known.visible != visible { steps[start]?.varies = true }
+        return
+      }
+      var step = Step(place: entry.place.span, visible: visible)
+      if entry.place.span == wanted {
+        step.graphs = (
+          Self.tree(run.draft.snapshot(of: entry.before)),
+          Self.tree(run.draft.snapshot(of: entry.after)),
+          changeText(from: entry.before, to: entry.after, in: run, style: .plain)
+        )
+      }
+      steps[start] = step
+    }
+  }
+
+  private static func tree(_ graph: GraphSnapshot) -> String {
+    let lines = treeLines(of: graph, instances: true).map(\.plain)
+    let rest = lines.count > mostLines ? ["… and \(lines.count - mostLines) more lines"] : []
+    return (lines.prefix(mostLines) + rest).joined(separator: "\n")
+  }
+}
+
+extension StepRecorder {
+  /// The scenarios of a text that hold something of a span, the first case of each.
+  static func scenarios(of analysis: Analysis, around span: Span) -> [Scenario] {
+    var seen: Set<Span> = []
+    func touches(_ place: SourceSpan) -> Bool {
+      place.span.start <= span.end && span.start <= place.span.end
+    }
+    let all = analysis.scenarios.filter { seen.insert($0.body.place.span).inserted }
+    let found = all.filter { scenario in
+      touches(scenario.place) || touches(scenario.body.place)
+    }
+    if !found.isEmpty { return found }
+    let hooks = all.last?.hooks
+    let isHook = ((hooks?.before ?? []) + (hooks?.after ?? [])).contains { touches($0.place) }
+    return isHook ? Array(all.suffix(1)) : []
+  }
+}

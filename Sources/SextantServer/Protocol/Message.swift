@@ -1,0 +1,109 @@
+package import SextantReports
+
+/// A message of the client, by JSON-RPC 2.0.
+package struct Message: Sendable {
+  package enum Kind: Sendable {
+    case request(id: JSONValue)
+    case notification
+    /// The answer to a request of ours, of which nothing is awaited.
+    case response
+  }
+
+  package let kind: Kind
+  package let method: String
+  package let params: JSONValue
+
+  /// - Throws: what is answered to bytes that are no message.
+  package init(_ bytes: [UInt8]) throws(ProtocolError) {
+    let json: JSONValue
+    do {
+      json = try JSONValue(parsing: bytes)
+    } catch {
+      throw ProtocolError(.parseError, "not JSON: \(error)")
+    }
+    let id = json["id"]
+    guard json.object != nil, json.at("jsonrpc").string == "2.0" else {
+      throw ProtocolError(.invalidRequest, "no message of JSON-RPC 2.0", id: id)
+    }
+    guard let method = json["method"] else {
+      guard id != nil, json["result"] != nil || json["error"] != nil else {
+        throw ProtocolError(.invalidRequest, "a message without a method", id: id)
+      }
+      (kind, self.method, params) = (.response, "", .null)
+      return
+    }
+    guard let name = method.string else {
+      throw ProtocolError(.invalidRequest, "a method that is no string", id: id)
+    }
+    self.method = name
+    params = json["params"] ?? .null
+    switch id {
+    case nil: kind = .notification
+    case .int?, .string?: kind = .request(id: id ?? .null)
+    default: throw ProtocolError(.invalidRequest, "an id that is no number and no string")
+    }
+  }
+
+  /// The id of a request.
+  package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
+
+  /// Whether it changes a text, so that what was asked of the text before is out of date.
+  package var isEdit: Bool {
+    ["textDocument/didChange", "textDocument/didClose", "exit"].contains(method)
+  }
+}
+
+/// Why a request is not answered with a result.
+package struct ProtocolError: Error, Sendable {
+  /// The numbers that JSON-RPC and the protocol have.
+  package enum Code: Int, Sendable {
+    case parseError = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case serverNotInitialized = -32002
+    case requestCancelled = -32800
+    case contentModified = -32801
+    case requestFailed = -32803
+  }
+
+  package let code: Code
+  package let message: String
+  /// Of the request, where it is not that which is answered.
+  package let id: JSONValue?
+
+  package init(_ code: Code, _ message: String, id: JSONValue? = nil) {
+    (self.code, self.message, self.id) = (code, message, id)
+  }
+
+  /// The answer to a request.
+  package func response(to id: JSONValue) -> JSONValue {
+    [
+      "jsonrpc": "2.0", "id": id,
+      "error": ["code": .int(code.rawValue), "message": .string(message)],
+    ]
+  }
+}
+
+/// The result of a request.
+func response(_ result: JSONValue, to id: JSONValue) -> JSONValue {
+  ["jsonrpc": "2.0", "id": id, "result": result]
+}
+
+func notification(_ method: String, _ params: JSONValue) -> JSONValue {
+  ["jsonrpc": "2.0", "method": .string(method), "params": params]
+}
+
+/// The numbers of kinds of messages to people.
+enum MessageType: Int {
+  case error = 1
+  case warning, info
+}
+
+func logMessage(_ text: String, _ type: MessageType = .warning) -> JSONValue {
+  notification("window/logMessage", ["type": .int(type.rawValue), "message": .string(text)])
+}
+
+func showMessage(_ text: String, _ type: MessageType) -> JSONValue {
+  notification("window/showMessage", ["type": .int(type.rawValue), "message": .string(text)])
+}

@@ -1,0 +1,116 @@
+package import SextantReports
+import Synchronization
+
+/// Where messages come from and go to.
+package protocol MessageStream: Sendable {
+  /// The next bytes; nil at the end. Without waiting, none where there are none yet.
+  func read(waiting: Bool) -> [UInt8]?
+  func write(_ bytes: [UInt8])
+}
+
+/// The messages of a stream that wait to be answered. While one is answered, the queue can be asked whether
+/// another has made that needless.
+package final class MessageQueue: Sendable {
+  /// What is next.
+  package enum Next: Sendable {
+    case message(Message)
+    /// What was no message, with what is answered.
+    case broken(ProtocolError)
+    case end
+  }
+
+  fileprivate struct State: Sendable {
+    var framer = MessageFramer()
+    var waiting: [Next] = []
+    var cancelled: Set<JSONValue> = []
+    var edits = 0
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+  private let stream: any MessageStream
+
+  package init(_ stream: any MessageStream) { self.stream = stream }
+
+  /// The next message, which is waited for.
+  package func next() -> Next {
+    while true {
+      let next = state.withLock { state -> Next? in
+        guard !state.waiting.isEmpty else { return state.hasEnded ? .end : nil }
+        let next = state.waiting.removeFirst()
+        if case .message(let message) = next, message.isEdit { state.edits -= 1 }
+        return next
+      }
+      if let next { return next }
+      read(waiting: true)
+    }
+  }
+
+  /// Whether nothing waits to be answered, for now.
+  package var isEmpty: Bool {
+    read(waiting: false)
+    return state.withLock { $0.waiting.isEmpty }
+  }
+
+  /// Whether the client has taken back a request.
+  package func isCancelled(_ id: JSONValue) -> Bool { state.withLock { $0.cancelled.contains(id) } }
+
+  /// Forgets a request that is answered.
+  package func forget(_ id: JSONValue) {
+    state.withLock { state in
+      if !state.cancelled.isEmpty { state.cancelled.remove(id) }
+    }
+  }
+
+  /// Whether an edit has come, or a request was taken back, since the last message was taken.
+  package func isSuperseded(_ id: JSONValue?) -> Bool {
+    read(waiting: false)
+    return state.withLock { state in
+      state.edits > 0 || (id.map { state.cancelled.contains($0) } ?? false)
+    }
+  }
+
+  private func read(waiting: Bool) {
+    if state.withLock({ $0.hasEnded }) { return }
+    let bytes = stream.read(waiting: waiting)
+    state.withLock { state in
+      guard let bytes else {
+        state.hasEnded = true
+        return
+      }
+      if !bytes.isEmpty { state.feed(bytes) }
+    }
+  }
+
+  package func write(_ messages: [JSONValue]) {
+    if messages.isEmpty { return }
+    stream.write(messages.flatMap { framed($0) })
+  }
+}
+
+extension MessageQueue.State {
+  fileprivate mutating func feed(_ bytes: [UInt8]) {
+    framer.feed(bytes)
+    while let frame = framer.next() {
+      switch frame {
+      case .broken(let problem): waiting.append(.broken(ProtocolError(.parseError, problem)))
+      case .message(let bytes):
+        do throws(ProtocolError) {
+          add(try Message(bytes))
+        } catch {
+          waiting.append(.broken(error))
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ message: Message) {
+    if message.method == "$/cancelRequest" {
+      // Who takes back what was never asked could fill the memory.
+      if cancelled.count < 1_000, let id = message.params["id"] { cancelled.insert(id) }
+      return
+    }
+    if message.isEdit { edits += 1 }
+    waiting.append(.message(message))
+  }
+}

@@ -1,0 +1,157 @@
+package import SextantEngine
+import SextantLanguage
+package import SextantReports
+package import SextantShell
+import SextantSyntax
+
+/// A server of the Language Server Protocol 3.17: answers the messages of one client.
+///
+/// It reads and runs one thing at a time. What is asked of a text is answered at once; diagnostics are sent, and
+/// scenarios of saved texts run, when nothing waits to be answered.
+package struct LanguageServer {
+  enum Phase { case new, open, closing }
+
+  var phase = Phase.new
+  var workspace: Workspace
+  /// Messages to send, in order.
+  var outbox: [JSONValue] = []
+  private var published = PublishedDiagnostics()
+  /// The open texts whose diagnostics are to be sent, in order.
+  private var stale: [ExactText] = []
+  private var staleSince: ContinuousClock.Instant?
+  /// What has come of the scenarios of texts as they are.
+  private(set) var runs: [ExactText: ScenarioRun] = [:]
+  /// The texts whose scenarios are to run.
+  private var waitingRuns: [ExactText] = []
+  private var running: ScenarioRun?
+  private var requests = 0
+  /// Whether the client tells of files that change outside of it, where it is asked to.
+  var watchesFiles = false
+  /// Diagnostics are not held back for longer, whatever else is asked.
+  private static let longestSilence = Duration.milliseconds(200)
+  /// A scenario of a saved text that takes longer is stopped.
+  private static let longestIdleRun = Duration.seconds(2)
+  let version: String
+
+  /// - Parameter isSuperseded: whether an edit has come, or a request was taken back, since the last message.
+  package init(
+    systems: SystemCatalog, files: any FileSystem, version: String,
+    limits: Workspace.Limits = .init(),
+    isSuperseded: @escaping @Sendable (JSONValue?) -> Bool = { _ in false }
+  ) {
+    self.version = version
+    workspace = Workspace(
+      systems: systems, files: files, limits: limits,
+      signal: StopSignal(isSuperseded: isSuperseded))
+  }
+
+  /// What was to be sent so far.
+  package mutating func takeMessages() -> [JSONValue] {
+    defer { outbox = [] }
+    return outbox
+  }
+
+  /// Whether something is to be done when nothing waits to be answered.
+  package var hasWork: Bool { !stale.isEmpty || !waitingRuns.isEmpty || running != nil }
+
+  /// Whether diagnostics were held back for too long.
+  package var isOverdue: Bool {
+    staleSince.map { ContinuousClock.now - $0 > Self.longestSilence } ?? false
+  }
+
+  /// Does one piece of the work that nobody waits for.
+  package mutating func work() {
+    if !stale.isEmpty { return publish() }
+    if running == nil, let next = waitingRuns.first {
+      waitingRuns.removeFirst()
+      guard let document = workspace.documents[next] else { return }
+      let analysis = workspace.analysis(of: document)
+      running = ScenarioRun(document, line: nil, analysis, in: workspace)
+    }
+    guard var run = running else { return }
+    workspace.signal.begin(Self.longestIdleRun)
+    run.step()
+    switch workspace.signal.end() {
+    // The edit that has come leaves nothing of it.
+    case .superseded: running = nil
+    case .time:
+      running = nil
+      keep(run)
+      outbox.append(logMessage("the scenarios of \(run.analysis.source.name) take too long to run"))
+    case nil:
+      running = run.isDone ? nil : run
+      if run.isDone { keep(run) }
+    }
+  }
+
+  /// Shows what has come of scenarios, unless the text has changed since.
+  mutating func keep(_ run: ScenarioRun) {
+    let key = run.analysis.source.$name
+    guard let document = workspace.documents[key], document.version == run.version else { return }
+    runs[key] = run
+    markStale([document])
+  }
+
+  // MARK: Diagnostics
+
+  private mutating func publish() {
+    staleSince = nil
+    let paths = stale
+    stale = []
+    for path in paths {
+      guard let document = workspace.documents[path] else { continue }
+      let failures = runs[path]?.diagnostics ?? []
+      outbox += published.publish(document, failures, in: &workspace)
+    }
+  }
+
+  private mutating func markStale(_ documents: [Document]) {
+    for document in documents where !stale.contains(ExactText(document.path)) {
+      stale.append(ExactText(document.path))
+    }
+    if staleSince == nil, !stale.isEmpty { staleSince = .now }
+  }
+
+  /// Notes that a file is another: what depends on it is looked at again, and what was run is out of date.
+  mutating func changed(_ path: String) {
+    let affected = workspace.forget(path)
+    for document in affected {
+      let key = ExactText(document.path)
+      runs[key] = nil
+      if running?.analysis.source.$name == key { running = nil }
+    }
+    markStale(affected)
+  }
+
+  mutating func opened(_ document: Document) {
+    workspace.open(document)
+    changed(document.path)
+  }
+
+  mutating func closed(_ document: Document) {
+    let key = ExactText(document.path)
+    workspace.close(document.path)
+    changed(document.path)
+    stale.removeAll { $0 == key }
+    waitingRuns.removeAll { $0 == key }
+    outbox += published.close(document, in: workspace)
+  }
+
+  mutating func runWhenIdle(_ document: Document) {
+    let key = document.key
+    // What it reads may have changed as well. What it says of that stays until the run has ended.
+    _ = workspace.forget(document.path)
+    if running?.analysis.source.$name == key { running = nil }
+    if !waitingRuns.contains(key) { waitingRuns.append(key) }
+  }
+
+  // MARK: Requests to the client
+
+  mutating func ask(_ method: String, _ params: JSONValue) {
+    requests += 1
+    outbox.append([
+      "jsonrpc": "2.0", "id": .string("sextant-\(requests)"), "method": .string(method),
+      "params": params,
+    ])
+  }
+}

@@ -1,0 +1,36 @@
+package import SextantEngine
+package import SextantShell
+
+/// Serves a client until it leaves.
+///
+/// - Returns: whether it has left as it should: it has asked to shut down before, or its messages have ended.
+package func serve(
+  _ stream: some MessageStream, systems: SystemCatalog, files: any FileSystem, version: String
+) -> Bool {
+  let queue = MessageQueue(stream)
+  var server = LanguageServer(systems: systems, files: files, version: version) {
+    queue.isSuperseded($0)
+  }
+  while true {
+    while server.hasWork, server.isOverdue || queue.isEmpty {
+      server.work()
+      queue.write(server.takeMessages())
+    }
+    switch queue.next() {
+    case .end: return true
+    case .broken(let problem): server.report(problem)
+    case .message(let message):
+      if let id = message.id, queue.isCancelled(id) {
+        server.report(ProtocolError(.requestCancelled, "the request was taken back", id: id))
+      } else {
+        let (ends, isClean) = server.receive(message)
+        if ends {
+          queue.write(server.takeMessages())
+          return isClean
+        }
+      }
+      if let id = message.id { queue.forget(id) }
+    }
+    queue.write(server.takeMessages())
+  }
+}

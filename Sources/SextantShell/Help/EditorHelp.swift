@@ -1,0 +1,29 @@
+internal import SextantCompiler
+package import SextantLanguage
+package import SextantRuntime
+
+/// What help says of the language, as editors show it: in Markdown.
+package struct EditorHelp: Sendable {
+  private let book: HelpBook
+
+  /// The help for the system of a session's app.
+  package init(_ session: Session) {
+    book = HelpBook(session, commands: [], program: ProgramHelp())
+  }
+
+  /// What a sentence does.
+  package func text(of form: SentenceForm) -> String { Self.markdown(HelpTopic(form)) }
+
+  /// What is found on words; nil if nothing is.
+  package func text(on words: String) -> String? {
+    let found = book.findings(on: words)
+    let topics = found.topics.isEmpty ? found.elsewhere.flatMap(\.topics) : found.topics
+    return topics.isEmpty
+      ? nil : topics.prefix(3).map { Self.markdown($0) }.joined(separator: "\n\n---\n\n")
+  }
+
+  private static func markdown(_ topic: HelpTopic) -> String {
+    let example = topic.example.isEmpty ? "" : "\n\n```sextant\n\(topic.example)\n```"
+    return "```sextant\n\(topic.notation)\n```\n\n\(topic.summary)\(example)"
+  }
+}

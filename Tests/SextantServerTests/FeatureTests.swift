@@ -1,0 +1,336 @@
+import SextantReports
+import SextantServer
+import Testing
+
+/// The texts that requests are asked of.
+private let shop = """
+  // The shop.
+  app Shop {
+    enum Plan { free, premium }
+    state plan = free
+    message saved(text: String)
+    // Where all begins.
+    screen Home {
+      action open(id: String) { append Product(id: id) }
+      action save { send saved(text: "x") }
+    }
+    screen Product(id: String)
+    tabs Main { tab home stacked Home; tab other stacked Product(id: "0") }
+    on saved(t) { set plan = premium }
+    start Main
+  }
+
+  """
+private let walk = """
+  import "shop.sextant"
+
+  scenario "walk" {
+    tap open(id: "1")
+    let p = top
+    expect top is Product(id: "1")
+    tap tab other
+    expect p is Product and plan is free
+  }
+
+  """
+
+@Suite("What an editor asks of a text")
+struct FeatureTests {
+  private static func client(opening paths: String...) -> EditorClient {
+    var client = EditorClient(["/w/shop.sextant": shop, "/w/walk.sextant": walk])
+    for path in paths { client.open("/w/" + path) }
+    return client
+  }
+
+  /// The places that an answer has: `walk 5:16`.
+  private static func places(_ locations: JSONValue) -> [String] {
+    (locations.array ?? []).map { location in
+      let file = location.at("uri").string?.split(separator: "/").last?.split(separator: ".").first
+      let start = location.at("range", "start")
+      return "\(file ?? "") \(start.at("line").int ?? -1):\(start.at("character").int ?? -1)"
+    }
+  }
+
+  @Test("the example has no problems")
+  func examples() {
+    let client = Self.client(opening: "shop.sextant", "walk.sextant")
+    #expect(client.codes("/w/shop.sextant") == [] && client.codes("/w/walk.sextant") == [])
+  }
+
+  // MARK: Names
+
+  @Test(
+    "a name leads to where it is declared, also in another file",
+    arguments: [
+      ("walk.sextant", 0, 10, ["shop 0:0"]), ("walk.sextant", 3, 7, ["shop 7:11"]),
+      ("walk.sextant", 3, 12, ["shop 7:16"]), ("walk.sextant", 5, 17, ["shop 10:9"]),
+      ("walk.sextant", 5, 25, ["shop 10:17"]), ("walk.sextant", 6, 10, ["shop 11:41"]),
+      ("walk.sextant", 7, 9, ["walk 4:6"]), ("walk.sextant", 7, 27, ["shop 3:8"]),
+      ("walk.sextant", 7, 35, ["shop 2:14"]), ("shop.sextant", 8, 23, ["shop 4:10"]),
+      ("shop.sextant", 8, 29, ["shop 4:16"]), ("shop.sextant", 7, 49, ["shop 7:16"]),
+      ("shop.sextant", 12, 6, ["shop 4:10"]), ("shop.sextant", 13, 9, ["shop 11:7"]),
+      ("shop.sextant", 12, 20, ["shop 3:8"]), ("walk.sextant", 2, 3, []),
+    ])
+  func definitions(file: String, line: Int, column: Int, wanted: [String]) {
+    var client = Self.client(opening: file)
+    #expect(Self.places(client.ask("definition", "/w/" + file, line, column)) == wanted)
+  }
+
+  @Test("a name has all of its uses, in the files of the workspace, open or not")
+  func references() {
+    var client = Self.client(opening: "shop.sextant")
+    let all = client.ask(
+      "references", "/w/shop.sextant", 10, 10,
+      [.init(name: "context", value: ["includeDeclaration": true])])
+    #expect(
+      Self.places(all) == [
+        "shop 7:37", "shop 10:9", "shop 11:55", "walk 5:16", "walk 7:14",
+      ])
+    let uses = client.ask(
+      "references", "/w/shop.sextant", 3, 10,
+      [.init(name: "context", value: ["includeDeclaration": false])])
+    #expect(Self.places(uses) == ["shop 12:20", "walk 7:26"])
+  }
+
+  @Test("a new name goes to all places, each with the version of its text")
+  func rename() throws {
+    var client = Self.client(opening: "walk.sextant")
+    let prepared = client.ask("prepareRename", "/w/walk.sextant", 5, 18)
+    #expect(prepared.at("placeholder") == "Product")
+    let changes = client.ask(
+      "rename", "/w/walk.sextant", 5, 18, [.init(name: "newName", value: "Item")])
+    let newWalk = try applying(edits(of: "/w/walk.sextant", in: changes), to: walk)
+    let newShop = try applying(edits(of: "/w/shop.sextant", in: changes), to: shop)
+    #expect(newWalk == walk.replacing("Product", with: "Item"))
+    #expect(newShop == shop.replacing("Product", with: "Item"))
+    let versions = (changes.at("documentChanges").array ?? []).map {
+      $0.at("textDocument", "version")
+    }
+    #expect(versions == [nil, 1])
+  }
+
+  @Test("a name that is a word of the language is written in backquotes")
+  func quoted() throws {
+    var client = Self.client(opening: "walk.sextant")
+    let changes = client.ask(
+      "rename", "/w/walk.sextant", 3, 7, [.init(name: "newName", value: "select")])
+    let newShop = try applying(edits(of: "/w/shop.sextant", in: changes), to: shop)
+    #expect(newShop == shop.replacing("action open", with: "action `select`"))
+  }
+
+  @Test(
+    "a name that is none, is taken, or of nothing is refused",
+    arguments: [
+      ("a b", 5, 18), ("", 5, 18), ("1", 5, 18), ("Home", 5, 18), ("Item", 2, 3), ("x.y", 5, 18),
+    ])
+  func refused(name: String, line: Int, column: Int) {
+    var client = Self.client(opening: "walk.sextant")
+    let answer = client.ask(
+      "rename", "/w/walk.sextant", line, column,
+      [.init(name: "newName", value: .string(name))])
+    #expect(answer.at("code") == -32803, "\(answer)")
+  }
+
+  // MARK: Outline
+
+  @Test("the symbols of a text, nested")
+  func documentSymbols() {
+    var client = Self.client(opening: "shop.sextant", "walk.sextant")
+    func outline(_ symbols: JSONValue) -> String {
+      (symbols.array ?? []).map { symbol in
+        let inner = outline(symbol.at("children"))
+        return (symbol.at("name").string ?? "") + (inner.isEmpty ? "" : "(\(inner))")
+      }.joined(separator: " ")
+    }
+    #expect(
+      outline(client.ask("documentSymbol", "/w/shop.sextant"))
+        == "Shop(Plan(free premium) plan saved Home(open save) Product Main(home other))")
+    #expect(outline(client.ask("documentSymbol", "/w/walk.sextant")) == "walk")
+  }
+
+  @Test("the symbols of a workspace that have the letters of a query")
+  func workspaceSymbols() {
+    var client = Self.client()
+    let found = client.request("workspace/symbol", ["query": "pd"]).array ?? []
+    #expect(found.map { $0.at("name") } == ["Product"])
+    #expect(found.first?.at("location", "uri") == "file:///w/shop.sextant")
+    #expect((client.request("workspace/symbol", ["query": ""]).array ?? []).count == 14)
+  }
+
+  @Test("blocks and comments of several lines can be folded")
+  func folding() {
+    var client = EditorClient()
+    client.open(
+      "/w/a.sextant",
+      "// a\n// b\n\n/* c\n d */\nscenario \"s\" {\n  if top is A {\n    append B\n  }\n}\n")
+    let folds = (client.ask("foldingRange", "/w/a.sextant").array ?? []).map {
+      "\($0.at("startLine").int ?? -1)-\($0.at("endLine").int ?? -1) \($0.at("kind").string ?? "")"
+    }
+    #expect(Set(folds) == ["0-1 comment", "3-4 comment", "5-8 ", "6-7 "])
+  }
+
+  // MARK: Tokens
+
+  @Test("tokens say what names mean, and count in UTF-16")
+  func tokens() throws {
+    var client = EditorClient()
+    client.open(
+      "/w/a.sextant",
+      "screen A(x: Int)\nappend A(x: 1) // 👩‍🚀\nlet `a` = \"𝔘\\(1)\" ; print Top/A#2\n")
+    let data = try #require(client.ask("semanticTokens/full", "/w/a.sextant").at("data").array)
+    let legend = (client.request("initialize", nil).isNull ? [] : SemanticLegend.kinds)
+    var (line, column) = (0, 0)
+    var tokens: [String] = []
+    for start in stride(from: 0, to: data.count, by: 5) {
+      let numbers = data[start..<start + 5].compactMap(\.int)
+      column = numbers[0] == 0 ? column + numbers[1] : numbers[1]
+      line += numbers[0]
+      tokens.append(
+        "\(line):\(column)+\(numbers[2]) \(legend[numbers[3]])\(numbers[4] == 1 ? "!" : "")")
+    }
+    #expect(
+      tokens == [
+        "0:0+6 keyword", "0:7+1 class!", "0:9+1 parameter!", "0:10+1 operator", "0:12+3 type",
+        "1:0+6 keyword", "1:7+1 class", "1:9+1 parameter", "1:10+1 operator", "1:12+1 number",
+        "1:15+8 comment", "2:0+3 keyword", "2:4+3 parameter!", "2:8+1 operator", "2:10+5 string",
+        "2:15+1 number", "2:16+2 string", "2:21+5 keyword", "2:27+3 type", "2:31+1 class",
+        "2:32+2 number",
+      ])
+  }
+
+  // MARK: Formatting
+
+  @Test("a text, or some of its lines, in canonical form")
+  func formatting() throws {
+    var client = EditorClient()
+    let text = "scenario \"a\"   {\nappend   A\n}\nscenario \"b\" {\n    append B\n}\n"
+    client.open("/w/a.sextant", text)
+    let whole = try applying(client.ask("formatting", "/w/a.sextant"), to: text)
+    #expect(
+      whole == "scenario \"a\" {\n  append A\n}\n\nscenario \"b\" {\n  append B\n}\n"
+        || whole == "scenario \"a\" {\n  append A\n}\nscenario \"b\" {\n  append B\n}\n")
+    let part = try applying(client.ask("rangeFormatting", "/w/a.sextant", lines: 4..<5), to: text)
+    #expect(part == text.replacing("    append B", with: "  append B"))
+    client.change("/w/a.sextant", whole)
+    #expect(client.ask("formatting", "/w/a.sextant") == [])
+  }
+
+  // MARK: Completion
+
+  /// What is offered where `|` stands.
+  private func labels(_ text: String, _ client: inout EditorClient) -> [String] {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+    let before = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
+    client.change("/w/walk.sextant", parts.joined())
+    let answer = client.ask(
+      "completion", "/w/walk.sextant", before.count - 1, before.last?.utf16.count ?? 0)
+    return (answer.at("items").array ?? []).compactMap { $0.at("label").string }
+  }
+
+  @Test("a statement is completed in the state that those before it lead to")
+  func completesStatements() {
+    var client = Self.client(opening: "walk.sextant")
+    let start = "import \"shop.sextant\"\n\nscenario \"walk\" {\n  tap open(id: \"1\")\n"
+    #expect(labels(start + "  ta|\n}\n", &client).contains("tap"))
+    let offered = labels(start + "  tap |\n}\n", &client)
+    #expect(offered.contains("back") && !offered.contains("save"))
+    #expect(
+      labels("import \"shop.sextant\"\n\nscenario \"walk\" {\n  tap |\n}\n", &client).contains(
+        "save"))
+    #expect(labels(start + "  expect plan is |\n}\n", &client).contains("premium"))
+  }
+
+  @Test("what stands in an app is completed with the names of the app")
+  func completesDeclarations() {
+    var client = Self.client(opening: "walk.sextant")
+    client.change("/w/walk.sextant", shop)
+    #expect(labels(shop.replacing("start Main", with: "start |"), &client).contains("Main"))
+    #expect(
+      labels(shop.replacing("append Product(id: id)", with: "append Pro|"), &client).contains {
+        $0.hasPrefix("Product")
+      })
+    #expect(
+      labels(shop.replacing("  start Main", with: "  scr|\n  start Main"), &client).contains(
+        "screen"))
+    #expect(labels("sce|", &client).contains("scenario"))
+  }
+
+  @Test("an item replaces what is typed of it, and is explained")
+  func resolves() throws {
+    var client = Self.client(opening: "walk.sextant")
+    client.change("/w/walk.sextant", "/* 𝔘 */ app\n")
+    let answer = client.ask("completion", "/w/walk.sextant", 0, 12)
+    let item = try #require(answer.at("items").array?.first { $0.at("label") == "append" })
+    #expect(item.at("textEdit", "range") == EditorClient.range(0, 9, 0, 12))
+    let resolved = client.request("completionItem/resolve", item)
+    #expect(resolved.at("documentation", "value").string?.contains("append") == true)
+  }
+
+  // MARK: Hover and hints
+
+  private func hover(_ client: inout EditorClient, _ line: Int, _ column: Int) -> String {
+    client.ask("hover", "/w/walk.sextant", line, column).at("contents", "value").string ?? ""
+  }
+
+  @Test(
+    "a hover has the declaration of a name, what a sentence does, and the graph before and after it"
+  )
+  func hovers() {
+    var client = Self.client(opening: "walk.sextant")
+    let tap = hover(&client, 3, 3)
+    #expect(
+      tap.contains("tap ACTION") && tap.contains("Product#") && tap.contains("After:"), "\(tap)")
+    #expect(hover(&client, 3, 7).contains("action open(id: String)"))
+    #expect(hover(&client, 5, 3).contains("expect"))
+    client.open("/w/shop.sextant")
+    let home = client.ask("hover", "/w/shop.sextant", 11, 33).at("contents", "value").string ?? ""
+    #expect(home.contains("Where all begins."), "\(home)")
+  }
+
+  @Test("hovers and hints are of the text as it was when it had no errors")
+  func lastValid() {
+    var client = Self.client(opening: "walk.sextant")
+    client.change("/w/walk.sextant", walk.replacing("  let p", with: "  append\n  let p"))
+    #expect(hover(&client, 3, 3).contains("Product#"))
+    #expect(hover(&client, 4, 4).isEmpty)
+    let hints = client.ask("inlayHint", "/w/walk.sextant", lines: 0..<20).array ?? []
+    #expect(hints.map { $0.at("position", "line") } == [3, 7])
+  }
+
+  @Test("hints say what is visible after each step of a range")
+  func hints() {
+    var client = Self.client(opening: "walk.sextant")
+    let hints = client.ask("inlayHint", "/w/walk.sextant", lines: 0..<20).array ?? []
+    #expect(hints.map { $0.at("label") } == ["› home › Product(1)", "› other › Product(0)"])
+    #expect(hints.first?.at("position") == ["line": 3, "character": 19])
+    #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 5..<9).array?.count == 1)
+  }
+
+  @Test(
+    "what takes too long is not shown, and what was asked of a text before an edit is not answered")
+  func limits() {
+    let long =
+      "scenario \"s\" { repeat 200 { append A; drop last } }\nscenario \"t\" {\n  append B\n}\n"
+    var client = EditorClient(limits: .init(time: nil, steps: 100))
+    client.open("/w/walk.sextant", long)
+    #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 0..<9) == [])
+    #expect(!hover(&client, 0, 35).contains("After:"))
+    #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 2..<3).array?.count == 1)
+    client = EditorClient(isSuperseded: { _ in true })
+    client.open("/w/walk.sextant", long)
+    #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 0..<9).at("code") == -32801)
+    #expect(client.ask("hover", "/w/walk.sextant", 2, 3).at("code") == -32801)
+    client = EditorClient(limits: .init(time: .zero))
+    client.open("/w/walk.sextant", long)
+    #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 0..<9) == [])
+  }
+}
+
+enum SemanticLegend {
+  static let kinds: [String] = {
+    var client = EditorClient(initialized: false)
+    let answer = client.request("initialize", ["capabilities": [:]])
+    let legend = answer.at("capabilities", "semanticTokensProvider", "legend", "tokenTypes")
+    return (legend.array ?? []).compactMap(\.string)
+  }()
+}

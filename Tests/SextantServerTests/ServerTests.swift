@@ -1,0 +1,105 @@
+import SextantReports
+import SextantServer
+import Testing
+
+@Suite("What a client may do wrong")
+struct ServerTests {
+  @Test("before it is initialized, nothing is answered with a result")
+  func notInitialized() {
+    var client = EditorClient(initialized: false)
+    #expect(client.request("textDocument/hover", [:]).at("code") == -32002)
+    #expect(client.request("shutdown", nil).at("code") == -32002)
+    #expect(client.request("initialize", nil).at("code") == -32602)
+    #expect(
+      client.request("initialize", ["capabilities": [:]]).at("capabilities", "hoverProvider")
+        == true)
+    #expect(client.request("initialize", ["capabilities": [:]]).at("code") == -32600)
+  }
+
+  @Test(
+    "a request without what it needs is an error",
+    arguments: [
+      "completion", "hover", "inlayHint", "definition", "references", "prepareRename", "rename",
+      "documentSymbol", "foldingRange", "semanticTokens/full", "semanticTokens/range", "formatting",
+      "rangeFormatting", "codeAction", "codeLens",
+    ])
+  func lacking(method: String) {
+    var client = EditorClient()
+    for params: JSONValue in [
+      nil, [], ["textDocument": 3], ["textDocument": ["uri": "file:///w/none.sextant"]],
+    ] {
+      #expect(client.request("textDocument/\(method)", params).at("code") == -32602)
+    }
+  }
+
+  @Test("a place that is none is an error, and one outside of the text is not")
+  func places() {
+    var client = EditorClient()
+    client.open("/w/a.sextant", "append A\n")
+    for method in ["completion", "hover", "definition", "references", "prepareRename"] {
+      let document: JSONValue = ["uri": "file:///w/a.sextant"]
+      let bad = client.request(
+        "textDocument/\(method)", ["textDocument": document, "position": ["line": "x"]])
+      #expect(bad.at("code") == -32602, "\(method)")
+      for (line, column) in [(-1, -1), (0, 400), (400, 0), (Int.max, Int.max)] {
+        let answer = client.ask(method, "/w/a.sextant", line, column)
+        #expect(answer.at("code").isNull, "\(method) \(answer)")
+      }
+    }
+  }
+
+  @Test("a command that is none, or of no text, is an error")
+  func commands() {
+    var client = EditorClient()
+    for params: JSONValue in [
+      ["command": "other"], ["command": "sextant.run"],
+      ["command": "sextant.run", "arguments": ["file:///w/none.sextant"]],
+    ] {
+      #expect(client.request("workspace/executeCommand", params).at("code") == -32602)
+    }
+  }
+
+  @Test("a notification that cannot be heeded is logged")
+  func logged() {
+    var client = EditorClient()
+    client.notify("textDocument/didOpen", ["textDocument": ["uri": 1]])
+    client.notify("textDocument/didChange", ["textDocument": ["uri": "file:///w/x.sextant"]])
+    client.notify("workspace/other", nil)
+    client.notify("$/other", nil)
+    #expect(client.messages("window/logMessage").count == 3)
+  }
+
+  @Test("a broken change leaves the text with those before it")
+  func brokenChange() {
+    var client = EditorClient()
+    client.open("/w/a.sextant", "append A\n")
+    client.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": "file:///w/a.sextant", "version": 2],
+        "contentChanges": [["text": "append"], ["nothing": true], ["text": "append B"]],
+      ])
+    client.idle()
+    #expect(client.codes("/w/a.sextant")?.isEmpty == false)
+    #expect(client.messages("window/logMessage").count == 1)
+  }
+
+  @Test("after it is shut down, nothing is answered with a result")
+  func shutDown() {
+    var client = EditorClient()
+    #expect(client.request("shutdown", nil).isNull)
+    #expect(client.request("textDocument/hover", [:]).at("code") == -32600)
+  }
+
+  @Test("it asks to be told of files where the client can do that")
+  func watching() {
+    var client = EditorClient(initialized: false)
+    client.request(
+      "initialize",
+      [
+        "capabilities": ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]]
+      ])
+    client.notify("initialized", [:])
+    #expect(client.received.contains { $0.at("method") == "client/registerCapability" })
+  }
+}

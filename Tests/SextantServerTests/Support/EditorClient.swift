@@ -1,0 +1,209 @@
+import SextantLanguage
+import SextantReports
+import SextantServer
+import SextantShell
+import SextantSyntax
+import SextantSystems
+import Synchronization
+import Testing
+
+/// Files in memory, which may vanish.
+final class EditorFiles: FileSystem {
+  private let texts: Mutex<[String: String]>
+
+  init(_ texts: [String: String]) { self.texts = Mutex(texts) }
+
+  subscript(path: String) -> String? {
+    get { texts.withLock { $0[path] } }
+    set { texts.withLock { $0[path] = newValue } }
+  }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard let text = self[path] else { throw FileProblem("there is no such file") }
+    return Array(text.utf8)
+  }
+
+  func scripts(at path: String) throws(FileProblem) -> [String] {
+    texts.withLock { texts in
+      texts.keys.filter { $0.hasPrefix(path) && $0.hasSuffix(".sextant") }.sorted()
+    }
+  }
+
+  func standardInput() throws(FileProblem) -> [UInt8] { throw FileProblem("there is none here") }
+}
+
+/// A client that speaks to a server in this process.
+struct EditorClient {
+  let files: EditorFiles
+  var server: LanguageServer
+  /// Notifications and requests that the server has sent.
+  var received: [JSONValue] = []
+  /// What is open, with its version.
+  private var versions: [String: Int] = [:]
+  private var number = 0
+
+  /// - Parameter texts: files by their path.
+  init(
+    _ texts: [String: String] = [:], limits: Workspace.Limits = .init(time: nil),
+    initialized: Bool = true,
+    isSuperseded: @escaping @Sendable (JSONValue?) -> Bool = { _ in false }
+  ) {
+    files = EditorFiles(texts)
+    server = LanguageServer(
+      systems: .all, files: files, version: "test", limits: limits, isSuperseded: isSuperseded)
+    guard initialized else { return }
+    request(
+      "initialize",
+      [
+        "rootUri": "file:///w",
+        "capabilities": ["workspace": ["workspaceEdit": ["documentChanges": true]]],
+      ])
+    notify("initialized", [:])
+  }
+
+  // MARK: Messages
+
+  /// The answer to a request: its result, or its error.
+  @discardableResult
+  mutating func request(_ method: String, _ params: JSONValue) -> JSONValue {
+    number += 1
+    let id = JSONValue.int(number)
+    send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": params])
+    let messages = server.takeMessages()
+    let answer = messages.first { $0.at("id") == id }
+    received += messages.filter { $0.at("id") != id }
+    return answer?["result"] ?? answer?.at("error") ?? "no answer"
+  }
+
+  mutating func notify(_ method: String, _ params: JSONValue) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": params])
+    received += server.takeMessages()
+  }
+
+  private mutating func send(_ message: JSONValue) {
+    let bytes = Array(framed(message).drop { $0 != UInt8(ascii: "{") })
+    do {
+      _ = server.receive(try Message(bytes))
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  /// Lets the server do what nobody waits for.
+  mutating func idle() {
+    while server.hasWork { server.work() }
+    received += server.takeMessages()
+  }
+
+  // MARK: Texts
+
+  static func uri(_ path: String) -> JSONValue { .string("file://" + path) }
+
+  mutating func open(_ path: String, _ text: String) {
+    versions[path] = 1
+    notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": Self.uri(path), "languageId": "sextant", "version": 1, "text": .string(text),
+        ]
+      ])
+    idle()
+  }
+
+  /// Opens a file as it is.
+  mutating func open(_ path: String) { open(path, files[path] ?? "") }
+
+  /// Replaces a text, or a range of it.
+  mutating func change(_ path: String, _ text: String, range: JSONValue? = nil, idles: Bool = true)
+  {
+    versions[path, default: 1] += 1
+    var change: [JSONValue.Member] = [.init(name: "text", value: .string(text))]
+    if let range { change.append(.init(name: "range", value: range)) }
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": Self.uri(path), "version": .int(versions[path] ?? 0)],
+        "contentChanges": [.object(change)],
+      ])
+    if idles { idle() }
+  }
+
+  mutating func tell(_ method: String, of path: String) {
+    notify("textDocument/\(method)", ["textDocument": ["uri": Self.uri(path)]])
+    idle()
+  }
+
+  /// Asks something about a place: a line and a column, from 0.
+  mutating func ask(
+    _ method: String, _ path: String, _ line: Int, _ column: Int, _ more: [JSONValue.Member] = []
+  ) -> JSONValue {
+    let members: [JSONValue.Member] = [
+      .init(name: "textDocument", value: ["uri": Self.uri(path)]),
+      .init(name: "position", value: ["line": .int(line), "character": .int(column)]),
+    ]
+    return request("textDocument/\(method)", .object(members + more))
+  }
+
+  /// Asks something about a text, or about some of its lines.
+  mutating func ask(_ method: String, _ path: String, lines: Range<Int>? = nil) -> JSONValue {
+    var members = [JSONValue.Member(name: "textDocument", value: ["uri": Self.uri(path)])]
+    if let lines {
+      members.append(
+        .init(name: "range", value: Self.range(lines.lowerBound, 0, lines.upperBound, 0)))
+      members.append(.init(name: "context", value: ["diagnostics": []]))
+    }
+    return request("textDocument/\(method)", .object(members))
+  }
+
+  static func range(_ line: Int, _ column: Int, _ endLine: Int, _ endColumn: Int) -> JSONValue {
+    [
+      "start": ["line": .int(line), "character": .int(column)],
+      "end": ["line": .int(endLine), "character": .int(endColumn)],
+    ]
+  }
+
+  // MARK: What was received
+
+  /// The diagnostics of a file that were sent last; nil if none ever were.
+  func diagnostics(_ path: String) -> [JSONValue]? {
+    received.last {
+      $0.at("method") == "textDocument/publishDiagnostics"
+        && $0.at("params", "uri") == Self.uri(path)
+    }?.at("params", "diagnostics").array
+  }
+
+  func codes(_ path: String) -> [String]? {
+    diagnostics(path)?.map { $0.at("code").string ?? "" }
+  }
+
+  /// What people were told, or what was logged.
+  func messages(_ method: String) -> [String] {
+    received.filter { $0.at("method").string == method }
+      .compactMap { $0.at("params", "message").string }
+  }
+}
+
+/// Applies edits of the protocol to a text, as a client does.
+func applying(_ edits: JSONValue, to text: String) throws -> String {
+  let source = SourceText(name: "", text: text)
+  let positions = TextPositions(source, breaksAtReturns: true)
+  func offset(_ place: JSONValue) throws -> UInt32 {
+    positions.offset(
+      ofLine: try #require(place.at("line").int), column: try #require(place.at("character").int))
+  }
+  let fixes = try (edits.array ?? []).map { edit in
+    TextEdit(
+      span: Span(
+        start: try offset(edit.at("range", "start")), end: try offset(edit.at("range", "end"))),
+      replacement: try #require(edit.at("newText").string))
+  }
+  return String(decoding: [Fix(title: "", edits: fixes)].applied(to: source.bytes), as: UTF8.self)
+}
+
+/// The edits of a file in changes of several.
+func edits(of path: String, in changes: JSONValue) -> JSONValue {
+  (changes.at("documentChanges").array ?? []).first {
+    $0.at("textDocument", "uri") == EditorClient.uri(path)
+  }?.at("edits") ?? []
+}
