@@ -30,6 +30,9 @@ final class ModelBuilder {
     work()
     finishStart()
     reportOrphans()
+    for call in wiring.presenting where !effects.opened.contains(call.id) {
+      effects.note(Unresolved(place: wiring.place(of: call), code: ".\(call.calleeName ?? "")(…)", reason: "nothing that was read opens it"))
+    }
     app.unresolved = effects.unresolved
     app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
       (name, index.types[type]?.cases.map(\.name) ?? [])

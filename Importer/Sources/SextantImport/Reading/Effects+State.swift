@@ -143,7 +143,8 @@ extension EffectReader {
   }
 
   private func open(_ presentation: Presentation, _ value: Value, at node: Syntax) -> [Effect] {
-    if presentation.style.asks { return [effect(.ask(question(of: presentation)), at: node)] }
+    opened.insert(presentation.call.id)
+    if presentation.style.asks { return [effect(.ask(question(of: presentation, value)), at: node)] }
     let label = presentation.call.calleeName == "NavigationLink" || presentation.style == .push ? "destination" : "content"
     let content = presentation.call.closure(label) ?? presentation.call.argument("content")
     let hint = bindingLabels.lazy.compactMap { presentation.call.argument($0) }.first?.brief ?? presentation.style.rawValue
@@ -166,16 +167,19 @@ extension EffectReader {
     return target
   }
 
-  func question(of presentation: Presentation) -> Question {
+  func question(of presentation: Presentation, _ value: Value) -> Question {
     let call = presentation.call
+    // An alert that is a value of the app's own has its words there.
+    let own: Question? = if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else { nil }
     let old = call.descendants(FunctionCallExprSyntax.self).first { ["Alert", "ActionSheet"].contains($0.calleeName) }
     let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?.writtenText
     let hint = bindingLabels.lazy.compactMap { call.argument($0) }.first.flatMap(\.rootProperty) ?? "alert"
     let message = old == nil ? call.argument("message") : old?.argument("message")
     let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
     return Question(
-      style: style, title: title ?? statusless(hint), message: message?.writtenText,
-      buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope))
+      style: style, title: title ?? own?.title ?? statusless(hint), message: message?.writtenText ?? own?.message,
+      buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? own.flatMap { $0.buttons.isEmpty ? nil : $0.buttons }
+        ?? buttons(of: call, presentation.scope))
   }
 
   private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
@@ -217,7 +221,9 @@ extension EffectReader {
       switch value {
       case .nothing, .bool(false): return style.asks ? [] : [effect(.dismiss, at: node)]
       case .target(let target) where !style.asks: return [effect(.present(style, target), at: node)]
-      case .some(_, let bound) where style.asks: return [effect(.ask(literalQuestion(bound, style)), at: node)]
+      case .some(_, let bound) where style.asks:
+        let question = literalQuestion(bound, style) ?? Question(style: style, title: statusless(key.name), message: nil, buttons: [])
+        return [effect(.ask(question), at: node)]
       case .bool(true): return []
       default:
         report(node, "what shows is not known")
@@ -227,12 +233,13 @@ extension EffectReader {
   }
 
   /// An alert that is a value of the app's own, with its texts as arguments.
-  private func literalQuestion(_ value: Bound, _ style: Style) -> Question {
-    let call = value.expression.as(FunctionCallExprSyntax.self)
-    let titles = call?.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?.elements.compactMap { $0.expression.writtenText }
+  private func literalQuestion(_ value: Bound, _ style: Style) -> Question? {
+    guard let call = value.expression.as(FunctionCallExprSyntax.self) else { return nil }
+    let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(StringLiteralExprSyntax.self)
+    guard let title = title.flatMap({ ExprSyntax($0).writtenText }) else { return nil }
+    let titles = call.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?.elements.compactMap { $0.expression.writtenText }
     return Question(
-      style: style, title: (call?.argument("title") ?? call?.arguments.first?.expression)?.writtenText ?? "Alert",
-      message: call?.argument("message")?.writtenText,
+      style: style, title: title, message: call.argument("message")?.writtenText,
       buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])
   }
 }

@@ -104,6 +104,11 @@ extension Wiring {
   ) -> (targets: [Target], reason: String?) {
     switch value {
     case .target(let target):
+      // A case that is a value of data, and no route: what shows takes it.
+      if case .route(let type, let name) = target.subject, caseTargets[type]?[name] == nil, let shown = content ?? destinations[type] {
+        let found = targets(of: shown.expression, in: shown.scope)
+        if !found.isEmpty { return (found, nil) }
+      }
       return ([target], nil)
     case .some(let type, let bound):
       if let type = index.type(type, in: bound.scope.owner), type.kind == .enumeration, isRoute(type) {

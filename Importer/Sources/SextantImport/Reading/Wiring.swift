@@ -23,6 +23,12 @@ final class Wiring {
   private(set) var caseTargets: [String: [String: [Target]]] = [:]
   /// A property of a view that is a binding, and what it was bound to.
   private(set) var aliases: [Key: Set<Key>] = [:]
+  /// What a view that takes a closure is given.
+  private(set) var closures: [Key: [Bound]] = [:]
+  /// Properties and methods whose views show elsewhere: in a sheet, behind a link.
+  private(set) var shownElsewhere: Set<Key> = []
+  /// All modifiers that show something by a binding.
+  private(set) var presenting: [FunctionCallExprSyntax] = []
   private(set) var inline: [(content: Bound, hint: String)] = []
   private var inlineIndex: [SyntaxIdentifier: Int] = [:]
   private var fileNames: [SyntaxIdentifier: String] = [:]
@@ -62,6 +68,7 @@ final class Wiring {
   private func read(_ node: Syntax, in scope: Scope) {
     for call in node.descendants(FunctionCallExprSyntax.self) {
       guard let name = call.calleeName else { continue }
+      if name == "NavigationLink" { readShown(call.argument("destination"), scope) }
       if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
       if stackContainers.contains(name), let path = call.argument("path"), let key = names.key(of: path, in: scope) {
         paths.insert(key)
@@ -86,9 +93,12 @@ final class Wiring {
       let content = call.closure("destination")
     {
       let bare = String(type.dropLast(5))
+      readShown(content, scope)
       destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(expression: content, scope: scope)
       return
     }
+    if !style.asks { readShown(call.closure("content") ?? call.closure("destination"), scope) }
+    if bindingLabels.contains(where: { call.argument($0) != nil }), !presenting.contains(where: { $0.id == call.id }) { presenting.append(call) }
     for label in bindingLabels {
       guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else { continue }
       // An alert `presenting:` a value is shown by its `isPresented:`.
@@ -101,7 +111,21 @@ final class Wiring {
     }
   }
 
+  private func readShown(_ content: ExprSyntax?, _ scope: Scope) {
+    guard let content, let owner = scope.owner else { return }
+    for name in content.descendants(DeclReferenceExprSyntax.self).map(\.baseName.bare)
+    where owner.properties[name]?.getter != nil || owner.methods[name]?.first?.makesViews == true {
+      shownElsewhere.insert(Key(type: owner.name, name: name))
+    }
+  }
+
   private func readAliases(of type: TypeInfo, in call: FunctionCallExprSyntax, _ scope: Scope) {
+    for (parameter, _) in index.parameters(ofView: type) where parameter.type.contains("->") {
+      let label = parameter.label ?? parameter.name
+      let isLast = type.order.last { type.properties[$0]?.type?.contains("->") == true } == label
+      guard let value = call.argument(label) ?? (isLast ? call.trailingClosure.map { ExprSyntax($0) } : nil) else { continue }
+      closures[Key(type: type.name, name: label), default: []].append(Bound(expression: value, scope: scope))
+    }
     for argument in call.arguments {
       guard let label = argument.label?.text, type.properties[label]?.attributes.contains("Binding") == true,
         let key = names.key(of: argument.expression, in: scope)
