@@ -75,8 +75,7 @@ struct MapBuilder {
     }
     for (index, event) in app.behavior.events.enumerated() {
       let place = program.body(event.body).place
-      let inputs = event.parameters.map(\.name)
-      add(.event(index), .event, "event", event.name, inputs: inputs, place: place)
+      add(.event(index), .event, "event", event.name, inputs: event.parameters, place: place)
     }
   }
 
@@ -115,11 +114,9 @@ struct MapBuilder {
       definition.owner == .none
       ? nil : "\(app.definition(definition.owner).word) \(app.definition(definition.owner).name)"
     // An input that every declaration of its word has says nothing of this one.
-    let extra = Set(app.parameters(of: id).filter(\.isExtra).map(\.name))
     add(
       .definition(id), kind, word, name, id: "\(word) \(definition.name)",
-      inputs: definition.parameters.filter { !extra.contains($0) }, owner: owner,
-      place: app.places[id])
+      inputs: app.parameters(of: id).filter { !$0.isExtra }, owner: owner, place: app.places[id])
   }
 
   /// The texts of a declared alert, as far as they are known.
@@ -134,13 +131,13 @@ struct MapBuilder {
 
   private mutating func add(
     _ key: MapKey, _ kind: Node.Kind, _ word: String, _ name: String, id: String? = nil,
-    inputs: [String] = [], owner: String? = nil, place: SourceSpan?
+    inputs: [App.Parameter] = [], owner: String? = nil, place: SourceSpan?
   ) {
     let id = id ?? (word == name ? name : "\(word) \(name)")
     nodes[key] = (
       Node(
-        id: id, kind: kind, word: word, name: name, inputs: inputs, owner: owner,
-        place: place.flatMap { self.place($0) }), place
+        id: id, kind: kind, word: word, name: name, inputs: inputs.map(\.name),
+        types: inputs.map(\.type.name), owner: owner, place: place.flatMap { self.place($0) }), place
     )
   }
 
@@ -226,8 +223,8 @@ struct MapBuilder {
     for (index, command) in app.behavior.commands.enumerated()
     where !reader.calledCommands.contains(index) {
       let place = program.body(command.body).place
-      let inputs = command.parameters.map(\.name)
-      add(.command(index), .command, "command", command.name, inputs: inputs, place: place)
+      add(
+        .command(index), .command, "command", command.name, inputs: command.parameters, place: place)
       read(
         command.body,
         Trigger(

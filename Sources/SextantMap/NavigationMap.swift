@@ -63,6 +63,8 @@ package struct NavigationMap: Sendable, Equatable {
     /// condition.
     package let name: String
     package let inputs: [String]
+    /// The type of each input, as it is declared.
+    package let types: [String]
     /// The declaration that it stands in: the flow of a route.
     package let owner: String?
     /// Nil for what nothing declares: the start, windows, predefined screens.

@@ -17,6 +17,7 @@ func mapJSON(of picture: MapPicture) -> String {
     json.member("word", node.word)
     json.member("name", node.name)
     json.member("inputs", node.inputs) { $0.string($1) }
+    json.member("types", node.types) { $0.string($1) }
     json.member("owner", node.owner)
     json.key("place")
     write(node.place, to: &json)

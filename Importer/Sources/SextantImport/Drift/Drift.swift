@@ -101,10 +101,10 @@ extension ModelMap {
   func items(in text: [String]) -> [MapItem: MapPlace] {
     var found: [MapItem: MapPlace] = [:]
     let names = Dictionary(nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    func add(_ item: String, owner: String?, _ places: [Place?]) {
+    func add(_ item: String, owner: String?, _ places: [Place?], at place: Place? = nil) {
       let lines = places.compactMap { $0?.line }
       let item = MapItem(text: item, owner: owner)
-      if found[item] == nil { found[item] = MapPlace(lines: lines, source: sourcePlace(above: lines.first, in: text)) }
+      if found[item] == nil { found[item] = MapPlace(lines: lines, source: sourcePlace(above: place?.line ?? lines.first, in: text)) }
     }
     for node in nodes {
       switch node.kind {
@@ -112,19 +112,19 @@ extension ModelMap {
         let types = node.types ?? node.inputs.map { _ in "" }
         let inputs = zip(node.inputs, types).map { $1.isEmpty ? $0 : "\($0): \($1)" }
         add("screen \(node.name)" + (inputs.isEmpty ? "" : "(\(inputs.joined(separator: ", ")))"), owner: node.name, [node.place])
-      case "link": add("link \"\(node.name)\"", owner: nil, [node.place])
-      case "window", "tabs": add("\(node.kind) \(node.name)", owner: nil, [node.place])
+      case "link": add("link \"\(node.name.address)\"", owner: nil, [node.place])
+      case "window": add("window \(node.name)", owner: nil, [node.place])
       default: break
       }
     }
     for edge in edges {
       guard let source = names[edge.source], let target = names[edge.target] else { continue }
       if edge.kind == "holds", source.kind == "tabs" {
-        add("tab \(source.name) \(edge.label) → \(target.name)", owner: nil, [source.place])
+        add("tab \(target.name)", owner: nil, [source.place])
       } else if source.kind == "screen" || source.kind == "link", target.kind != "presentable" {
         for style in edge.styles {
-          let from = source.kind == "link" ? "link \"\(source.name)\"" : source.name
-          add("way \(from) → \(style) → \(target.name)", owner: source.kind == "screen" ? source.name : nil, [source.place, edge.triggerPlace] + edge.places)
+          let from = source.kind == "link" ? "link \"\(source.name.address)\"" : source.name
+          add("way \(from) → \(style) → \(target.name)", owner: source.kind == "screen" ? source.name : nil, [source.place, edge.triggerPlace] + edge.places, at: edge.triggerPlace)
         }
       }
     }
@@ -191,5 +191,18 @@ struct HandMarks {
 }
 
 extension String {
+  /// An address without the types of its captures, and without its condition.
+  var address: String {
+    var result = ""
+    var isType = false
+    for character in self {
+      if character == "\"" { break }
+      if character == "}" { isType = false }
+      if character == ":", result.lastIndex(of: "{").map({ !result[$0...].contains("}") }) == true { isType = true }
+      if !isType { result.append(character) }
+    }
+    return result
+  }
+
   func firstRange(of word: String) -> Range<String.Index>? { ranges(of: word).first }
 }

@@ -29,7 +29,7 @@ struct ModelUpdate {
       insertions.append((end - 1, ["  enum \(name.name) { \(name.cases.map(escaped).joined(separator: ", ")) }"]))
     }
     insertLinks(app, missing, writer, end, &insertions)
-    for item in missing where item.hasPrefix("tab ") || item.hasPrefix("tabs ") || item.hasPrefix("window ") { rest.append(item) }
+    for item in missing where item.hasPrefix("tab ") || item.hasPrefix("window ") { rest.append(item) }
     for (place, new) in insertions.enumerated().sorted(by: { ($0.element.after, $0.offset) > ($1.element.after, $1.offset) }).map(\.element) {
       lines.insert(contentsOf: new, at: min(place + 1, lines.count))
     }
@@ -74,7 +74,7 @@ struct ModelUpdate {
     for link in app.links {
       let written = writer.render(link, &taken)
       guard let address = written.lazy.compactMap(\.linkAddress).first,
-        missing.contains(where: { $0.hasPrefix("link \"\(address)\"") })
+        missing.contains("link \"\(address.address)\"")
       else { continue }
       insertions.append((end - 1, written))
       inserted.append("link \"\(address)\"")

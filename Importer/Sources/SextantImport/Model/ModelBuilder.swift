@@ -30,6 +30,9 @@ final class ModelBuilder {
     work()
     finishStart()
     reportOrphans()
+    for call in wiring.presenting where !effects.opened.contains(call.id) {
+      effects.note(Unresolved(place: wiring.place(of: call), code: ".\(call.calleeName ?? "")(…)", reason: "nothing that was read opens it"))
+    }
     app.unresolved = effects.unresolved
     app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
       (name, index.types[type]?.cases.map(\.name) ?? [])
@@ -79,6 +82,7 @@ final class ModelBuilder {
     case .tabs(let info): return tabs(info)
     case .screen(let isStacked):
       if let target = wiring.targets(in: content.statements, scope).first { return node(target, isRoot: true) }
+      if let view = rootView() { return node(Target(subject: .view(view.name)), isRoot: true) }
       let subject = wiring.inlineSubject(Bound(expression: ExprSyntax(content), scope: scope), hint: "main")
       return node(Target(subject: subject, isStacked: isStacked))
     }
@@ -107,7 +111,17 @@ final class ModelBuilder {
   func node(_ target: Target, isRoot: Bool = false) -> String {
     let (subject, isStacked, container) = resolve(target, isRoot: isRoot)
     if let container { return container }
-    return (isStacked ? "stacked " : "") + screen(subject)
+    let name = screen(subject)
+    // Nobody says with what it is made: an example.
+    let given = (app.screen(name)?.inputs ?? []).map { ($0, Given.literal(example(of: $0.type))) }
+    return (isStacked ? "stacked " : "") + Visit(screen: name, isStacked: false, given: given).text
+  }
+
+  private func example(of type: ModelType) -> String {
+    if case .enumeration(let name) = type, let key = enumNames.first(where: { $0.value == name })?.key {
+      return index.types[key]?.cases.first?.name ?? "\"\""
+    }
+    return type.examples?.first ?? "[]"
   }
 
   /// The screen behind a target, through the views around it; or the container that it is.
@@ -253,10 +267,7 @@ final class ModelBuilder {
   }
 
   private func inlineName(_ hint: String) -> String {
-    let idle: Set<String> = ["is", "show", "shows", "showing", "presenting", "presented", "present", "sheet", "cover", "popover", "active", "should", "open", "view", "self"]
-    let last = hint.split(separator: ".").last.map(String.init) ?? hint
-    let kept = words(of: last).filter { !idle.contains($0.lowercased()) }
-    return camelCase(kept.joined(separator: " "), capitalized: true) ?? "Detail"
+    camelCase(statusless(hint), capitalized: true) ?? "Detail"
   }
 
   private func place(of subject: Subject) -> Place {
@@ -345,8 +356,8 @@ final class ModelBuilder {
   private func finishStart() {
     if app.start.isEmpty { app.start = app.tabs.first?.name ?? app.screens.first?.name ?? "" }
     // What is pushed needs a stack beneath it.
-    guard let screen = app.screen(app.start), !app.start.hasPrefix("stacked ") else { return }
-    if app.screens.contains(where: { $0.isPushed }) { app.start = "stacked " + screen.name }
+    guard app.screen(app.start.split(separator: "(").first.map(String.init) ?? "") != nil else { return }
+    if app.screens.contains(where: { $0.isPushed }) { app.start = "stacked " + app.start }
   }
 }
 

@@ -24,6 +24,13 @@ let layoutContainers: Set<String> = [
   "WithPerceptionTracking", "SafeAreaView", "ScrollViewReader",
 ]
 
+/// Views whose content is theirs: a row is no screen. Other containers show what they hold.
+let contentContainers: Set<String> = [
+  "List", "Form", "Button", "ForEach", "Text", "Label", "Menu", "Picker", "Toggle", "NavigationLink", "LazyVStack", "LazyHStack",
+  "LazyVGrid", "LazyHGrid", "Grid", "Table", "Image", "AsyncImage", "TextField", "DisclosureGroup", "GroupBox", "Link", "ShareLink",
+  "ToolbarItem", "ToolbarItemGroup", "ControlGroup", "TabView",
+]
+
 /// Scenes that are windows.
 let windowScenes: Set<String> = ["WindowGroup", "Window", "Settings", "MenuBarExtra", "DocumentGroup"]
 

@@ -50,8 +50,7 @@ extension EffectReader {
   }
 
   private func element(of key: Key) -> String? {
-    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
-    let type = names.type(of: property, of: owner)
+    let type = names.type(of: key)
     return elementType(elementType(type)) ?? elementType(type)
   }
 
@@ -85,23 +84,18 @@ extension EffectReader {
     let values = right.count == 1 ? right : wiring.branches(of: right)
     if let shown = shown(by: key) {
       return shown.flatMap { presentation in
-        let expected = type(of: key)
+        let expected = names.type(of: key)
         let found = values.flatMap { wiring.values(of: $0, in: scope, expecting: expected) }
         return present(presentation, found.isEmpty ? [.unknown] : found, at: node, scope)
       }
     }
     for source in wiring.sources(of: key) {
       if let tabs = wiring.selections[source] {
-        return values.flatMap { select($0, in: tabs, expecting: type(of: source), at: node, scope) }
+        return values.flatMap { select($0, in: tabs, expecting: names.type(of: source), at: node, scope) }
       }
     }
     if isPath(key) { return values.flatMap { set($0, by: key, at: node, scope) } }
     return unbound(key, values, at: node, scope)
-  }
-
-  private func type(of key: Key) -> String? {
-    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
-    return names.type(of: property, of: owner)
   }
 
   private func set(_ value: ExprSyntax, by key: Key, at node: Syntax, _ scope: Scope) -> [Effect] {
@@ -149,7 +143,8 @@ extension EffectReader {
   }
 
   private func open(_ presentation: Presentation, _ value: Value, at node: Syntax) -> [Effect] {
-    if presentation.style.asks { return [effect(.ask(question(of: presentation)), at: node)] }
+    opened.insert(presentation.call.id)
+    if presentation.style.asks { return [effect(.ask(question(of: presentation, value)), at: node)] }
     let label = presentation.call.calleeName == "NavigationLink" || presentation.style == .push ? "destination" : "content"
     let content = presentation.call.closure(label) ?? presentation.call.argument("content")
     let hint = bindingLabels.lazy.compactMap { presentation.call.argument($0) }.first?.brief ?? presentation.style.rawValue
@@ -172,16 +167,19 @@ extension EffectReader {
     return target
   }
 
-  func question(of presentation: Presentation) -> Question {
+  func question(of presentation: Presentation, _ value: Value) -> Question {
     let call = presentation.call
+    // An alert that is a value of the app's own has its words there.
+    let own: Question? = if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else { nil }
     let old = call.descendants(FunctionCallExprSyntax.self).first { ["Alert", "ActionSheet"].contains($0.calleeName) }
     let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?.writtenText
     let hint = bindingLabels.lazy.compactMap { call.argument($0) }.first.flatMap(\.rootProperty) ?? "alert"
     let message = old == nil ? call.argument("message") : old?.argument("message")
     let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
     return Question(
-      style: style, title: title ?? words(of: hint).joined(separator: " "), message: message?.writtenText,
-      buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope))
+      style: style, title: title ?? own?.title ?? statusless(hint), message: message?.writtenText ?? own?.message,
+      buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? own.flatMap { $0.buttons.isEmpty ? nil : $0.buttons }
+        ?? buttons(of: call, presentation.scope))
   }
 
   private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
@@ -223,7 +221,9 @@ extension EffectReader {
       switch value {
       case .nothing, .bool(false): return style.asks ? [] : [effect(.dismiss, at: node)]
       case .target(let target) where !style.asks: return [effect(.present(style, target), at: node)]
-      case .some(_, let bound) where style.asks: return [effect(.ask(literalQuestion(bound, style)), at: node)]
+      case .some(_, let bound) where style.asks:
+        let question = literalQuestion(bound, style) ?? Question(style: style, title: statusless(key.name), message: nil, buttons: [])
+        return [effect(.ask(question), at: node)]
       case .bool(true): return []
       default:
         report(node, "what shows is not known")
@@ -233,12 +233,13 @@ extension EffectReader {
   }
 
   /// An alert that is a value of the app's own, with its texts as arguments.
-  private func literalQuestion(_ value: Bound, _ style: Style) -> Question {
-    let call = value.expression.as(FunctionCallExprSyntax.self)
-    let titles = call?.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?.elements.compactMap { $0.expression.writtenText }
+  private func literalQuestion(_ value: Bound, _ style: Style) -> Question? {
+    guard let call = value.expression.as(FunctionCallExprSyntax.self) else { return nil }
+    let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(StringLiteralExprSyntax.self)
+    guard let title = title.flatMap({ ExprSyntax($0).writtenText }) else { return nil }
+    let titles = call.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?.elements.compactMap { $0.expression.writtenText }
     return Question(
-      style: style, title: (call?.argument("title") ?? call?.arguments.first?.expression)?.writtenText ?? "Alert",
-      message: call?.argument("message")?.writtenText,
+      style: style, title: title, message: call.argument("message")?.writtenText,
       buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])
   }
 }

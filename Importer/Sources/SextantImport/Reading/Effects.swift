@@ -9,6 +9,8 @@ final class EffectReader {
   private var known: Set<Unresolved> = []
   /// Methods that some view leads to.
   private(set) var reached: Set<String> = []
+  /// Modifiers that something opens.
+  var opened: Set<SyntaxIdentifier> = []
   private var active: Set<String> = []
   /// The call in a view by which a method is read: its effects stand there.
   private var callSite: Syntax?
@@ -56,7 +58,11 @@ final class EffectReader {
     if let name = action.as(DeclReferenceExprSyntax.self)?.baseName.bare {
       if let bound = scope.arguments[name] { return effects(ofAction: bound.expression, bound.scope) }
       if name == "dismiss", isDismiss(name, scope) { return [effect(.dismiss, at: action)] }
+      if let found = handedOn(name, scope) { return found }
       return scope.owner.map { expand(name, of: $0, arguments: [:], at: Syntax(action)) ?? [] } ?? []
+    }
+    if let member = action.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "callAsFunction", let base = member.base {
+      return effects(ofAction: base, scope)
     }
     if let member = action.as(MemberAccessExprSyntax.self), let base = member.base,
       let owner = receiver(base, scope)
@@ -91,6 +97,7 @@ final class EffectReader {
       return bound.expression.is(ClosureExprSyntax.self) ? effects(ofAction: bound.expression, bound.scope) : nil
     }
     if isDismiss(name, scope) { return [effect(.dismiss, at: call)] }
+    if let found = handedOn(name, scope) { return found }
     if ["openWindow", "pushWindow"].contains(name), scope.owner?.properties[name] != nil { return openWindow(call, scope) }
     guard let owner = scope.owner, let methods = owner.methods[name] else { return nil }
     let method = overload(methods, for: call)
@@ -98,6 +105,15 @@ final class EffectReader {
     let found = expand(name, of: owner, arguments: wiring.arguments(of: call, for: method.parameters, in: scope), at: Syntax(call), chosen: method) ?? []
     // A closure that it takes runs as well.
     return found.isEmpty ? nil : found
+  }
+
+  /// What a closure does that the view was given.
+  private func handedOn(_ name: String, _ scope: Scope) -> [Effect]? {
+    guard let owner = scope.owner, let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1 else { return nil }
+    let id = "\(owner.name).\(name)"
+    guard active.count < 6, active.insert(id).inserted else { return nil }
+    defer { active.remove(id) }
+    return effects(ofAction: given[0].expression, given[0].scope)
   }
 
   private func overload(_ methods: [Method], for call: FunctionCallExprSyntax) -> Method {
@@ -129,8 +145,11 @@ final class EffectReader {
     let outer = callSite
     if outer == nil { callSite = site }
     defer { callSite = outer }
-    let found = effects(in: Syntax(body), Scope(owner, arguments: arguments))
+    var found = effects(in: Syntax(body), Scope(owner, arguments: arguments))
     if !found.isEmpty { reached.insert(id) }
+    if let outside = site.condition {
+      for index in found.indices { found[index].condition = oneLine([outside, found[index].condition].compactMap { $0 }.joined(separator: ", ")) }
+    }
     return found
   }
 }

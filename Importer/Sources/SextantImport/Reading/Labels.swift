@@ -73,6 +73,18 @@ func words(of text: String) -> [String] {
   return words
 }
 
+/// What a property is about: `logOutAlert` of `isShowingLogOutAlert`.
+func statusless(_ property: String) -> String {
+  let last = property.split(separator: ".").last.map(String.init) ?? property
+  let kept = words(of: last).filter { !idleWords.contains($0.lowercased()) }
+  return kept.joined(separator: " ").capitalizedFirst
+}
+
+private let idleWords: Set<String> = [
+  "is", "show", "shows", "showing", "presenting", "presented", "present", "sheet", "cover", "popover", "active", "should", "open",
+  "view", "self", "displayed", "visible",
+]
+
 /// A name in camel case; nil for a text without letters at a beginning.
 func camelCase(_ text: String, capitalized: Bool = false, most: Int = 5) -> String? {
   let parts = words(of: text).prefix(most)

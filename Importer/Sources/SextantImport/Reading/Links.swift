@@ -45,20 +45,20 @@ extension String {
 }
 
 extension [Effect] {
-  /// A link for each condition that names a part of the address.
+  /// A link for each part of an address that conditions name.
   fileprivate func grouped(scheme: String?) -> [LinkSite] {
-    var order: [String] = []
-    var groups: [String: [Effect]] = [:]
+    var order: [[String]] = []
+    var groups: [[String]: [Effect]] = [:]
     for effect in self {
-      let key = effect.condition ?? ""
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(effect)
+      let path = (effect.condition ?? "").quotedParts.filter { $0 != scheme }
+      if groups[path] == nil { order.append(path) }
+      groups[path, default: []].append(effect)
     }
     // What happens in any case goes before each of them.
-    let always = order.count > 1 ? groups[""] ?? [] : []
-    return order.compactMap { key in
-      guard !(key.isEmpty && order.count > 1), let own = groups[key], let first = own.first else { return nil }
-      return LinkSite(path: key.quotedParts, scheme: scheme, effects: always + own, place: first.place)
+    let always = order.count > 1 ? groups[[]] ?? [] : []
+    return order.compactMap { path in
+      guard !(path.isEmpty && order.count > 1), let own = groups[path], let first = own.first else { return nil }
+      return LinkSite(path: path, scheme: scheme, effects: always + own, place: first.place)
     }
   }
 }

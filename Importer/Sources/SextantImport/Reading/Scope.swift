@@ -153,13 +153,12 @@ struct Names {
       return type(of: member, in: scope, depth: depth)
     }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      if let name = call.calleeName, call.base == nil, let type = index.type(name, in: scope.owner),
-        name.first?.isUppercase == true
-      {
-        return type.name
+      if let name = call.calleeName, call.base == nil, name.first?.isUppercase == true {
+        return index.type(name, in: scope.owner)?.name ?? name
       }
       if let base = call.base, let owner = index.type(type(of: base, in: scope, depth: depth + 1), in: scope.owner) {
-        return owner.methods[call.calleeName ?? ""]?.first?.result
+        let name = call.calleeName ?? ""
+        return owner.enumCase(name) != nil ? owner.name : owner.methods[name]?.first?.result
       }
       if call.base == nil { return scope.owner?.methods[call.calleeName ?? ""]?.first?.result }
       return call.base.flatMap { collection($0, of: call.calleeName ?? "", in: scope, depth: depth) }
@@ -254,6 +253,12 @@ struct Names {
     return nil
   }
 
+  /// The type of a property, as it is written.
+  func type(of key: Key) -> String? {
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
+    return type(of: property, of: owner)
+  }
+
   // MARK: Properties
 
   /// The property that an expression reads or is bound to; through arguments to where they come from.
@@ -266,7 +271,14 @@ struct Names {
       if case .value(let value)? = local(name, at: expression), !value.is(FunctionCallExprSyntax.self) {
         return key(of: value, in: scope, depth: depth + 1)
       }
-      guard let owner = scope.owner, owner.properties[name] != nil else { return nil }
+      guard let owner = scope.owner, let property = owner.properties[name] else { return nil }
+      // A binding that the view computes is bound to what it reads.
+      if property.type?.hasPrefix("Binding<") == true, let getter = property.getter,
+        let binding = getter.descendants(FunctionCallExprSyntax.self).first(where: { $0.argument("get") != nil }),
+        let key = key(of: ExprSyntax(binding), in: scope, depth: depth + 1)
+      {
+        return key
+      }
       return Key(type: owner.name, name: name)
     }
     if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {

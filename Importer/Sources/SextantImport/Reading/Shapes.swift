@@ -25,13 +25,10 @@ extension Wiring {
   }
 
   func shape(of statements: CodeBlockItemListSyntax, _ scope: Scope, depth: Int) -> Shape {
-    let views = statements.compactMap { item -> ExprSyntax? in
-      switch item.item {
-      case .expr(let expression): return expression
-      case .stmt(let statement):
-        return statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExpressionStmtSyntax.self)?.expression
-      case .decl: return nil
-      }
+    let views = statements.views
+    // What is laid over tabs, or stands beside them, is a part of them.
+    if views.count > 1 {
+      for view in views { if case .tabs(let info) = shape(ofView: view, scope, depth: depth + 1) { return .tabs(info) } }
     }
     guard views.count == 1, let view = views.first else { return .screen(isStacked: false) }
     return shape(ofView: view, scope, depth: depth)
@@ -55,11 +52,14 @@ extension Wiring {
         default: return inner
         }
       }
-      if layoutContainers.contains(name), let content { return shape(of: content.statements, scope, depth: depth + 1) }
+      if name.showsItsContent(index, scope), let content { return shape(of: content.statements, scope, depth: depth + 1) }
       if let type = index.type(name, in: scope.owner), type.isView, type.name != scope.owner?.name {
         let arguments = call.arguments.map { Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope)) }
         return .wrapper(Target(subject: .view(type.name), arguments: arguments))
       }
+    }
+    if let call = view.as(FunctionCallExprSyntax.self), let base = call.base, base.isName {
+      return shape(ofView: base, scope, depth: depth + 1)
     }
     if view.isName, let name = view.rootName, let getter = scope.owner?.properties[name]?.getter {
       return shape(ofGetter: getter, scope, depth: depth + 1)
@@ -69,8 +69,14 @@ extension Wiring {
 
   private func choice(_ expression: ExprSyntax, _ scope: Scope, depth: Int) -> Shape {
     var branches: [(condition: String, target: Target)] = []
+    var tabs: TabsInfo?
+    var isScreen = false
     func add(_ statements: CodeBlockItemListSyntax, _ condition: String) {
-      for target in targets(in: statements, scope) { branches.append((condition, target)) }
+      if tabs == nil, case .tabs(let info) = shape(of: statements, scope, depth: depth + 1) { tabs = info }
+      let found = targets(in: statements, scope)
+      for target in found { branches.append((condition, target)) }
+      // Content that stands here makes this view a screen, whatever else it shows instead.
+      if found.isEmpty, !statements.views.allSatisfy(\.isPlaceholder) { isScreen = true }
     }
     var rest: ExprSyntax? = expression
     while let choice = rest?.as(IfExprSyntax.self) {
@@ -82,9 +88,9 @@ extension Wiring {
       case nil: break
       }
     }
-    for case let .switchCase(block) in expression.as(SwitchExprSyntax.self)?.cases ?? [] {
-      add(block.statements, block.label.brief)
-    }
+    for block in expression.as(SwitchExprSyntax.self)?.cases.all ?? [] { add(block.statements, block.label.brief) }
+    if branches.isEmpty, let tabs { return .tabs(tabs) }
+    if isScreen, tabs == nil { return .screen(isStacked: false) }
     return branches.count > 1 ? .choice(branches) : branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
   }
 
@@ -102,6 +108,9 @@ extension Wiring {
         continue
       }
       found += tabs(ofView: view, scope)
+    }
+    if found.isEmpty, let key = call.argument("selection").flatMap({ names.key(of: $0, in: scope) }) {
+      found = tabs(ofType: names.type(of: key), isStacked: false, scope) ?? []
     }
     return found.isEmpty ? nil : TabsInfo(view: owner.name, tabs: unique(found))
   }
@@ -162,12 +171,21 @@ extension Wiring {
   /// `ForEach(Tab.allCases) { … }`: a tab for each case, which a `switch` gives its view.
   private func allTabs(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
     guard let list = call.arguments.first?.expression, let content = call.trailingClosure else { return [] }
-    var values = cases(of: list, in: scope)
-    if values == nil, let type = index.type(elementType(names.type(of: list, in: scope)), in: scope.owner), caseTargets[type.name] != nil {
-      values = type.cases.map { .target(Target(subject: .route(type: type.name, name: $0.name))) }
-    }
     let isStacked = content.descendants(FunctionCallExprSyntax.self).contains { stackContainers.contains($0.calleeName ?? "") }
-    return (values ?? []).compactMap { value in
+    guard let values = cases(of: list, in: scope) else {
+      return tabs(ofType: elementType(names.type(of: list, in: scope)), isStacked: isStacked, scope) ?? []
+    }
+    return tabs(of: values, isStacked: isStacked)
+  }
+
+  /// A tab for each case of an enumeration of which a `switch` says what shows.
+  private func tabs(ofType type: String?, isStacked: Bool, _ scope: Scope) -> [TabsInfo.Tab]? {
+    guard let type = index.type(type, in: scope.owner), caseTargets[type.name] != nil else { return nil }
+    return tabs(of: type.cases.map { .target(Target(subject: .route(type: type.name, name: $0.name))) }, isStacked: isStacked)
+  }
+
+  private func tabs(of values: [Value], isStacked: Bool) -> [TabsInfo.Tab] {
+    values.compactMap { value in
       guard case .target(let route) = value, case .route(let type, let name) = route.subject,
         var target = caseTargets[type]?[name]?.first
       else { return nil }
@@ -184,5 +202,28 @@ extension Wiring {
       while !seen.insert(id).inserted { (id, number) = ("\(tab.id)\(number)", number + 1) }
       return TabsInfo.Tab(id: id, title: tab.title, target: tab.target)
     }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The views that it makes, of `#if` the first that there are.
+  var views: [ExprSyntax] {
+    flatMap { item -> [ExprSyntax] in
+      switch item.item {
+      case .expr(let expression): return [expression]
+      case .stmt(let statement):
+        return [statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExpressionStmtSyntax.self)?.expression].compactMap { $0 }
+      case .decl(let declaration):
+        return declaration.as(IfConfigDeclSyntax.self)?.clauses.lazy.compactMap { $0.elements?.as(CodeBlockItemListSyntax.self)?.views }.first { !$0.isEmpty } ?? []
+      }
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// What shows while something is awaited.
+  fileprivate var isPlaceholder: Bool {
+    let name = withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName ?? withoutModifiers.trimmedDescription
+    return ["ProgressView", "EmptyView", "Text", "Color", "Image", "LoadingView", "SplashView"].contains { name.hasPrefix($0) }
   }
 }

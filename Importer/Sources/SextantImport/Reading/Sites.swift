@@ -26,11 +26,11 @@ final class SiteReader {
     defer { (current, grouped) = outer }
     let scope = Scope(view)
     for name in view.order {
-      guard let property = view.properties[name], let getter = property.getter, showsViews(property) else { continue }
+      guard let property = view.properties[name], let getter = property.getter, showsViews(property), !isElsewhere(name, view) else { continue }
       walk(getter, scope)
     }
     for methods in view.methods.sorted(by: { $0.key < $1.key }).map(\.value) {
-      for method in methods where method.makesViews { method.body.map { walk(Syntax($0), scope) } }
+      for method in methods where method.makesViews && !isElsewhere(method.name, view) { method.body.map { walk(Syntax($0), scope) } }
     }
     contents[view.name] = current
     return current
@@ -41,8 +41,12 @@ final class SiteReader {
     let outer = (current, grouped)
     (current, grouped) = (ViewContents(), [:])
     defer { (current, grouped) = outer }
-    if let closure = content.expression.as(ClosureExprSyntax.self) { walk(Syntax(closure.statements), content.scope) }
+    walk(content.expression.as(ClosureExprSyntax.self).map { Syntax($0.statements) } ?? Syntax(content.expression), content.scope)
     return current
+  }
+
+  private func isElsewhere(_ member: String, _ view: TypeInfo) -> Bool {
+    wiring.shownElsewhere.contains(Key(type: view.name, name: member))
   }
 
   private func showsViews(_ property: Property) -> Bool {
@@ -57,6 +61,9 @@ final class SiteReader {
       walk(call, scope)
     } else if let sequence = node.as(SequenceExprSyntax.self), sequence.isAssignment {
       add(effects.effects(in: node, scope), at: node, label: nil)
+    } else if let type = node.as(SwitchExprSyntax.self).flatMap({ wiring.switches[$0.id] }), wiring.routeTypes.contains(type) {
+      // What shows for a route is a screen of its own, and no part of this view.
+      return
     } else {
       descend(node, scope)
     }
@@ -95,20 +102,30 @@ final class SiteReader {
       current.embedded.append(type.name)
     }
     for argument in call.arguments {
+      if isHandedOn(argument.label?.text, to: name, scope) || argument.label?.text == "path" { continue }
       if argument.label.map({ isCode($0.text) }) == true {
         read(argument.expression, scope, label: nil)
       } else {
         walk(Syntax(argument.expression), scope)
       }
     }
-    call.trailingClosure.map { walk(Syntax($0.statements), scope) }
+    if !isHandedOn(nil, to: name, scope) { call.trailingClosure.map { walk(Syntax($0.statements), scope) } }
     for closure in call.additionalTrailingClosures {
+      if isHandedOn(closure.label.text, to: name, scope) { continue }
       if isCode(closure.label.text) {
         read(ExprSyntax(closure.closure), scope, label: nil)
       } else {
         walk(Syntax(closure.closure.statements), scope)
       }
     }
+  }
+
+  /// Whether a view calls what it is given in its own controls, and nobody else gives it something else.
+  private func isHandedOn(_ label: String?, to view: String, _ scope: Scope) -> Bool {
+    guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return false }
+    let last = type.order.last { type.properties[$0]?.type?.contains("->") == true }
+    guard let label = label ?? last, let given = wiring.closures[Key(type: type.name, name: label)], given.count == 1 else { return false }
+    return type.properties[label] != nil
   }
 
   private func modifier(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
@@ -160,7 +177,9 @@ final class SiteReader {
         add(targets.map { effects.effect(.push($0), at: call) }, at: Syntax(call), label: label)
       }
     }
-    (shows ?? call.trailingClosure.map { ExprSyntax($0) }).map { walkLabel($0, scope) }
+    // A trailing closure is the label of a link with a value or a destination, and else what it leads to.
+    let isLabel = call.argument("value") != nil || call.argument("destination") != nil
+    (shows ?? (isLabel ? call.trailingClosure.map { ExprSyntax($0) } : nil)).map { walkLabel($0, scope) }
   }
 
   private func walkLabel(_ label: ExprSyntax, _ scope: Scope) {

@@ -21,7 +21,9 @@ extension Wiring {
         return targets(ofView: returned, in: scope, depth: depth)
       }
       return statement.as(ExpressionStmtSyntax.self).map { targets(ofView: $0.expression, in: scope, depth: depth) } ?? []
-    case .decl: return []
+    case .decl(let declaration):
+      guard let clauses = declaration.as(IfConfigDeclSyntax.self)?.clauses else { return [] }
+      return clauses.flatMap { $0.elements?.as(CodeBlockItemListSyntax.self).map { targets(in: $0, scope, depth: depth) } ?? [] }
     }
   }
 
@@ -37,7 +39,7 @@ extension Wiring {
       return found
     }
     if let choice = expression.as(SwitchExprSyntax.self) {
-      return choice.cases.flatMap { $0.as(SwitchCaseSyntax.self).map { targets(in: $0.statements, scope, depth: depth) } ?? [] }
+      return choice.cases.all.flatMap { targets(in: $0.statements, scope, depth: depth) }
     }
     if let sequence = expression.as(SequenceExprSyntax.self) {
       return branches(of: Array(sequence.elements)).flatMap { targets(ofView: $0, in: scope, depth: depth) }
@@ -70,7 +72,7 @@ extension Wiring {
         return target
       }
     }
-    if layoutContainers.contains(name) {
+    if name.showsItsContent(index, scope) {
       return targets(of: call.trailingClosure.map { ExprSyntax($0) } ?? call.positional.first, in: scope, depth: depth + 1)
     }
     if name == "UIHostingController", let root = call.argument("rootView") {
@@ -84,6 +86,10 @@ extension Wiring {
       return [Target(subject: .view(type.name), arguments: arguments)]
     }
     // A method that makes a view, of this type or of a factory.
+    if let base = call.base, base.isName, names.type(of: base, in: scope).flatMap({ index.type($0, in: scope.owner) }) == nil {
+      // A modifier behind a property of its own.
+      return targets(ofView: base, in: scope, depth: depth + 1)
+    }
     let owner = call.base.flatMap { index.type(names.type(of: $0, in: scope), in: scope.owner) } ?? (call.base == nil ? scope.owner : nil)
     guard let owner, let method = owner.methods[name]?.first, let body = method.body else { return [] }
     let inner = Scope(owner, arguments: arguments(of: call, for: method.parameters, in: scope))
@@ -98,12 +104,17 @@ extension Wiring {
   ) -> (targets: [Target], reason: String?) {
     switch value {
     case .target(let target):
+      // A case that is a value of data, and no route: what shows takes it.
+      if case .route(let type, let name) = target.subject, caseTargets[type]?[name] == nil, let shown = content ?? destinations[type] {
+        let found = targets(of: shown.expression, in: shown.scope)
+        if !found.isEmpty { return (found, nil) }
+      }
       return ([target], nil)
     case .some(let type, let bound):
       if let type = index.type(type, in: bound.scope.owner), type.kind == .enumeration, isRoute(type) {
         return ([], "which case of \(type.name) it is only a run knows")
       }
-      let shown = content ?? destination(of: type, in: bound.scope)
+      let shown = content ?? destination(of: type, in: bound.scope) ?? destination(ofID: bound)
       guard let shown else { return ([], "nothing says what shows for a value of type \(type)") }
       return (shows(shown, with: bound, hint: hint), nil)
     case .bool, .nothing, .unknown:
@@ -122,12 +133,29 @@ extension Wiring {
       ?? destinations[bareType(type)]
   }
 
+  /// `NavigationLink(value: donut.id)` leads to what shows for `Donut.ID`.
+  private func destination(ofID bound: Bound) -> Bound? {
+    guard let member = bound.expression.peeled.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "id",
+      let owner = member.base.flatMap({ names.type(of: $0, in: bound.scope) })
+    else { return nil }
+    return destinations[bareType(owner) + ".ID"]
+  }
+
   /// The views of a closure; where they have no type of their own, the closure itself.
   func shows(_ content: Bound, with item: Bound?, hint: String) -> [Target] {
     let found = targets(of: content.expression, in: content.scope)
     guard found.isEmpty else { return found }
-    guard content.expression.is(ClosureExprSyntax.self) else { return [] }
+    let isView = content.expression.withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName?.first?.isUppercase == true
+    guard isView || content.expression.is(ClosureExprSyntax.self) else { return [] }
     return [Target(subject: inlineSubject(content, hint: hint))]
+  }
+}
+
+extension String {
+  /// Whether a view of this name is around what it shows: those of SwiftUI that lay out, and unknown ones.
+  func showsItsContent(_ index: TypeIndex, _ scope: Scope) -> Bool {
+    if layoutContainers.contains(self) { return true }
+    return first?.isUppercase == true && !contentContainers.contains(self) && index.type(self, in: scope.owner) == nil
   }
 }
 
@@ -135,6 +163,7 @@ extension ExprSyntax {
   /// The view under its modifiers: `Detail()` of `Detail().padding()`.
   var withoutModifiers: ExprSyntax {
     let view = peeled
+    if let base = view.as(PostfixIfConfigExprSyntax.self)?.base { return base.withoutModifiers }
     guard let call = view.as(FunctionCallExprSyntax.self), let base = call.base, let name = call.calleeName,
       name.first?.isLowercase == true
     else { return view }

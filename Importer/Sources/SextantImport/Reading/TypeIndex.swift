@@ -169,7 +169,9 @@ private final class DeclarationReader: SyntaxVisitor {
     _ name: String, _ kind: TypeInfo.Kind, _ inheritance: InheritanceClauseSyntax?,
     _ members: MemberBlockSyntax
   ) -> SyntaxVisitorContinueKind {
-    let full = stack.last.map { $0.name + "." + name } ?? name
+    var full = stack.last.map { $0.name + "." + name } ?? name
+    // Targets of one app may each have a type of a name.
+    if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path { full += "_\(ordered.count)" }
     let type = types[full] ?? TypeInfo(name: full, kind: kind, path: path)
     if types[full] == nil {
       types[full] = type

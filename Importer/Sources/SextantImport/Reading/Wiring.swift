@@ -23,10 +23,21 @@ final class Wiring {
   private(set) var caseTargets: [String: [String: [Target]]] = [:]
   /// A property of a view that is a binding, and what it was bound to.
   private(set) var aliases: [Key: Set<Key>] = [:]
+  /// What a view that takes a closure is given.
+  private(set) var closures: [Key: [Bound]] = [:]
+  /// Properties and methods whose views show elsewhere: in a sheet, behind a link.
+  private(set) var shownElsewhere: Set<Key> = []
+  /// All modifiers that show something by a binding.
+  private(set) var presenting: [FunctionCallExprSyntax] = []
   private(set) var inline: [(content: Bound, hint: String)] = []
   private var inlineIndex: [SyntaxIdentifier: Int] = [:]
   private var fileNames: [SyntaxIdentifier: String] = [:]
   private var expanding: Set<String> = []
+  /// Enumerations that views are made from by a method or by themselves, and those that links lead to.
+  private var factories: Set<String> = []
+  private var linked: Set<String> = []
+  /// The enumeration that a `switch` with views is about.
+  private(set) var switches: [SyntaxIdentifier: String] = [:]
 
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
@@ -42,7 +53,7 @@ final class Wiring {
 
   /// Enumerations whose cases are screens.
   private(set) lazy var routeTypes: [String] = {
-    var found = Set(caseTargets.keys)
+    var found = factories.union(linked)
     for name in destinations.keys { if let type = index.type(name), type.kind == .enumeration { found.insert(type.name) } }
     for key in presentations.keys.map({ $0 }) + Array(paths) {
       guard let owner = index.types[key.type], let property = owner.properties[key.name] else { continue }
@@ -57,11 +68,14 @@ final class Wiring {
   private func read(_ node: Syntax, in scope: Scope) {
     for call in node.descendants(FunctionCallExprSyntax.self) {
       guard let name = call.calleeName else { continue }
+      if name == "NavigationLink" { readShown(call.argument("destination"), scope) }
       if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
       if stackContainers.contains(name), let path = call.argument("path"), let key = names.key(of: path, in: scope) {
         paths.insert(key)
       } else if name == "TabView", let selection = call.argument("selection"), let owner = scope.owner {
         if let key = names.key(of: selection, in: scope) { selections[key] = owner.name }
+      } else if name == "NavigationLink", let value = call.argument("value")?.routeType(index, scope) {
+        linked.insert(value)
       } else if name == "NavigationLink", let binding = call.argument("isActive"), let key = names.key(of: binding, in: scope) {
         presentations[key, default: []].append(Presentation(style: .push, isItem: false, call: call, scope: scope))
       } else if let type = name.first?.isUppercase == true ? index.type(name, in: scope.owner) : nil, type.isView {
@@ -79,9 +93,12 @@ final class Wiring {
       let content = call.closure("destination")
     {
       let bare = String(type.dropLast(5))
+      readShown(content, scope)
       destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(expression: content, scope: scope)
       return
     }
+    if !style.asks { readShown(call.closure("content") ?? call.closure("destination"), scope) }
+    if bindingLabels.contains(where: { call.argument($0) != nil }), !presenting.contains(where: { $0.id == call.id }) { presenting.append(call) }
     for label in bindingLabels {
       guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else { continue }
       // An alert `presenting:` a value is shown by its `isPresented:`.
@@ -94,7 +111,21 @@ final class Wiring {
     }
   }
 
+  private func readShown(_ content: ExprSyntax?, _ scope: Scope) {
+    guard let content, let owner = scope.owner else { return }
+    for name in content.descendants(DeclReferenceExprSyntax.self).map(\.baseName.bare)
+    where owner.properties[name]?.getter != nil || owner.methods[name]?.first?.makesViews == true {
+      shownElsewhere.insert(Key(type: owner.name, name: name))
+    }
+  }
+
   private func readAliases(of type: TypeInfo, in call: FunctionCallExprSyntax, _ scope: Scope) {
+    for (parameter, _) in index.parameters(ofView: type) where parameter.type.contains("->") {
+      let label = parameter.label ?? parameter.name
+      let isLast = type.order.last { type.properties[$0]?.type?.contains("->") == true } == label
+      guard let value = call.argument(label) ?? (isLast ? call.trailingClosure.map { ExprSyntax($0) } : nil) else { continue }
+      closures[Key(type: type.name, name: label), default: []].append(Bound(expression: value, scope: scope))
+    }
     for argument in call.arguments {
       guard let label = argument.label?.text, type.properties[label]?.attributes.contains("Binding") == true,
         let key = names.key(of: argument.expression, in: scope)
@@ -145,10 +176,10 @@ final class Wiring {
 
   private func read(_ choice: SwitchExprSyntax, in scope: Scope) {
     var found: [(names: [String], targets: [Target])] = []
-    for element in choice.cases {
-      guard let block = element.as(SwitchCaseSyntax.self), let label = block.label.as(SwitchCaseLabelSyntax.self)
+    for block in choice.cases.all {
+      guard let label = block.label.as(SwitchCaseLabelSyntax.self)
       else { continue }
-      let names = label.caseItems.compactMap { $0.pattern.caseName }
+      let names = label.caseItems.compactMap { $0.pattern.caseName }.filter { $0 != "none" }
       if !names.isEmpty { found.append((names, targets(in: block.statements, scope))) }
     }
     guard found.contains(where: { !$0.targets.isEmpty }) else { return }
@@ -157,6 +188,9 @@ final class Wiring {
     let subject = index.type(names.type(of: choice.subject, in: scope), in: scope.owner)
     let candidates = index.ordered.filter(covers)
     guard let type = subject.flatMap({ covers($0) ? $0 : nil }) ?? (candidates.count == 1 ? candidates[0] : nil) else { return }
+    switches[choice.id] = type.name
+    // A view that chooses by its own state shows no route.
+    if scope.owner?.isView != true || choice.isInMethod(over: type) { factories.insert(type.name) }
     for (names, targets) in found where !targets.isEmpty {
       for name in names where caseTargets[type.name]?[name] == nil {
         caseTargets[type.name, default: [:]][name] = targets
@@ -197,6 +231,44 @@ final class Wiring {
     inline.append((content, hint))
     inlineIndex[Syntax(content.expression).id] = inline.count - 1
     return .inline(inline.count - 1)
+  }
+}
+
+extension SwitchExprSyntax {
+  /// Whether it stands in a method that takes a value of the type.
+  fileprivate func isInMethod(over type: TypeInfo) -> Bool {
+    var node = Syntax(self)
+    while let parent = node.parent, !parent.is(MemberBlockSyntax.self) {
+      if let method = parent.as(FunctionDeclSyntax.self) {
+        return method.signature.parameterClause.parameters.contains { $0.type.trimmedDescription.contains(type.shortName) }
+      }
+      node = parent
+    }
+    return false
+  }
+}
+
+extension SwitchCaseListSyntax {
+  /// All cases, those within `#if` too.
+  var all: [SwitchCaseSyntax] {
+    flatMap { element -> [SwitchCaseSyntax] in
+      switch element {
+      case .switchCase(let block): return [block]
+      case .ifConfigDecl(let config):
+        return config.clauses.flatMap { $0.elements?.as(SwitchCaseListSyntax.self)?.all ?? [] }
+      }
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The enumeration that `Panel.orders` names.
+  fileprivate func routeType(_ index: TypeIndex, _ scope: Scope) -> String? {
+    let called = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
+    guard let member = called.as(MemberAccessExprSyntax.self), let base = member.base,
+      let type = index.type(base.trimmedDescription, in: scope.owner), type.enumCase(member.declName.baseName.bare) != nil
+    else { return nil }
+    return type.name
   }
 }
 

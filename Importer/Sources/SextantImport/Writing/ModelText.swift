@@ -36,10 +36,10 @@ struct ModelText {
   private func render(_ switched: Switched) -> [String] {
     var lines = ["  // \(switched.place)"]
     let nodes = switched.branches.map { $0.node.replacing("stacked ", with: "") }
-    lines.append("  switched \(switched.name) shows \(nodes.first ?? "")")
+    lines.append("  switched \(switched.name) shows \(switched.branches.first?.node ?? "")")
     for (index, branch) in switched.branches.enumerated() where !switched.branches[..<index].contains(where: { $0.node == branch.node }) {
       lines.append("  // if \(branch.condition)")
-      lines.append("  event shows\(nodes[index]) { in \(switched.name): switch to \(branch.node) }")
+      lines.append("  event shows\(nodes[index].prefix { $0 != "(" }) { in \(switched.name): switch to \(branch.node) }")
     }
     return lines + [""]
   }

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import SextantImport
+
+/// An app that is written as people do, and a model of it that was written by hand: what the importer is held to.
+struct SampleApp: CustomTestStringConvertible, Sendable {
+  let name: String
+  let truth: String
+  let sources: [String]
+  var testDescription: String { name }
+
+  private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+  private static let repository = tests + "/../../.."
+
+  static let all = [
+    // The views of the shop that the manual holds to its model, which knows nothing of them.
+    SampleApp(
+      name: "Store", truth: repository + "/Documentation/Example/Tests/StoreTests/Scripts/Store.sextant",
+      sources: [repository + "/Documentation/Example/Sources/Store", tests + "/Apps/Store"]),
+    SampleApp(name: "Library", truth: tests + "/Apps/Library.sextant", sources: [tests + "/Apps/Library"]),
+    SampleApp(name: "Travel", truth: tests + "/Apps/Travel.sextant", sources: [tests + "/Apps/Travel"]),
+  ]
+
+  func read() throws -> ImportedApp { readApp(try SourceFiles(at: sources)) }
+}
+
+/// The program that knows the language; `Scripts/dev/importer` says where it is.
+func sextant() throws -> Sextant { try #require(Sextant.find(nil), "SEXTANT must name the program") }
+
+/// A file that is gone after the test.
+func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sextant")
+  defer { try? FileManager.default.removeItem(at: file) }
+  try text.write(to: file, atomically: true, encoding: .utf8)
+  return try body(file.path)
+}
+
+@Test func theAppsAreLarge() throws {
+  let files = try SampleApp.all.map { try SourceFiles(at: $0.sources).files.count }
+  #expect(files.reduce(0, +) >= 40)
+}
+
+@Test(arguments: SampleApp.all)
+func recallAndPrecision(_ sample: SampleApp) throws {
+  let sextant = try sextant()
+  let truth = Set(try sextant.map(of: sample.truth).items(in: []).keys.map(\.text))
+  let found = Set(try sextant.map(ofText: ModelText(app: sample.read()).text).items(in: []).keys.map(\.text))
+  let both = Double(truth.intersection(found).count)
+  let (recall, precision) = (both / Double(truth.count), both / Double(found.count))
+  print("\(sample.name): \(truth.count) items, recall \(recall), precision \(precision)")
+  #expect(recall >= 0.9, "missing: \(truth.subtracting(found).sorted())")
+  #expect(precision >= 0.95, "too many: \(found.subtracting(truth).sorted())")
+}
+
+@Test(arguments: SampleApp.all)
+func theModelIsAccepted(_ sample: SampleApp) throws {
+  let sextant = try sextant()
+  let text = sextant.formatted(ModelText(app: try sample.read()).text)
+  try withFile(text) { file in
+    let checked = try sextant.run(["check", "--no-config", file])
+    #expect(checked.code == 0, "\(checked.output)")
+    let formatted = try sextant.run(["format", "--no-config", "--check", file])
+    #expect(formatted.code == 0, "\(formatted.output)")
+    let walked = try sextant.run(["explore", file, "--max-states", "200", "--color", "never"])
+    #expect(walked.output.contains(" states, "), "\(walked.output)\(walked.errors)")
+    #expect(!walked.output.contains("\n1 state, 0 moves"))
+  }
+}
+
+/// Whatever is in the corpus is a model, too.
+@Test func everyPatternIsAModel() throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  for (number, pattern) in Pattern.all.enumerated() {
+    let text = modelLines(pattern.code).joined(separator: "\n")
+    try text.write(to: folder.appendingPathComponent("\(number).sextant"), atomically: true, encoding: .utf8)
+  }
+  let checked = try sextant().run(["check", "--no-config", folder.path])
+  #expect(checked.code == 0, "\(checked.output)")
+}

@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct CardView: View {
+  let number: String
+
+  var body: some View { Text(number) }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import SextantImport
+
+private func sample(_ name: String) throws -> SampleApp { try #require(SampleApp.all.first { $0.name == name }) }
+
+private func drift(_ text: String, _ app: ImportedApp) throws -> Drift {
+  let sextant = try sextant()
+  return try withFile(text) { try Drift(model: $0, text: text, app: app, sextant: sextant) }
+}
+
+private func written(_ app: ImportedApp) throws -> String { try sextant().formatted(ModelText(app: app).text) }
+
+@Test(arguments: SampleApp.all)
+func aModelJustWrittenAgrees(_ sample: SampleApp) throws {
+  let app = try sample.read()
+  let drift = try drift(written(app), app)
+  #expect(drift.isEmpty, "\(drift.text)")
+}
+
+@Test func bothSidesAreNamedWithTheirPlaces() throws {
+  let app = try sample("Travel").read()
+  let text = try written(app)
+    .replacing("present sheet stacked Filter", with: "present sheet About")
+  let drift = try drift(text, app)
+  #expect(drift.onlyInSources.map(\.item) == ["way Explore → sheet → Filter"])
+  #expect(drift.onlyInSources.map(\.place) == ["ExploreView.swift ExploreView.body"])
+  #expect(drift.onlyInModel.map(\.item) == ["way Explore → sheet → About"])
+  let line = try #require(text.lines.firstIndex { $0.contains("present sheet About") })
+  #expect(drift.onlyInModel.first?.place.hasSuffix(":\(line + 1)") == true)
+}
+
+@Test(arguments: [
+  ("screen Receipt(id: String)", "screen Receipt(id: Int)", "screen Receipt(id: String)"),
+  ("link \"travel://trip", "link \"travel://trips", "link \"travel://trip/{id}\""),
+  ("stacked TripsTab", "stacked Welcome", "tab TripsTab"),
+  ("present cover Gallery", "present sheet Gallery", "way Hotel → cover → Gallery"),
+])
+func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
+  let app = try sample("Travel").read()
+  let text = try written(app)
+  #expect(text.contains(row.old))
+  var changed = text.replacing(row.old, with: row.new)
+  if row.item.contains("Receipt") { changed = changed.replacing("Receipt(id: id)", with: "Receipt(id: 1)") }
+  #expect(try drift(changed, app).onlyInSources.map(\.item).contains(row.item))
+}
+
+@Test func whatIsByHandIsNoDrift() throws {
+  let app = try sample("Travel").read()
+  let own = "  screen Own {\n    action go { append About }\n  }\n"
+  var text = try written(app)
+  text = text.replacing("  start Content", with: own + "\n  start Content")
+  #expect(try !drift(text, app).isEmpty)
+  let marked = text.replacing("  screen Own {", with: "  // sextant-import: by hand (it comes from the server)\n  screen Own {")
+  #expect(try drift(marked, app).text.contains("2 by hand"))
+  // Without a reason a mark is none.
+  let bare = text.replacing("  screen Own {", with: "  // sextant-import: by hand\n  screen Own {")
+  #expect(try !drift(bare, app).isEmpty)
+}
+
+@Test func whatIsLeftOutIsNoDrift() throws {
+  let app = try sample("Travel").read()
+  let text = try written(app).replacing("present cover Gallery(hotelID: hotelID)", with: "present sheet Gallery(hotelID: hotelID)")
+  let drift = try drift(text, app)
+  let marks = [
+    "// sextant-import: without way Hotel → cover → Gallery (it is a sheet on iPad)",
+    "// sextant-import: by hand (it is a sheet on iPad)",
+  ]
+  #expect(!drift.isEmpty)
+  let marked = marks[0] + "\n" + text.replacing("    present sheet Gallery", with: "    \(marks[1])\n    present sheet Gallery")
+  _ = marked
+  #expect(try SextantImportTests.drift(marked, app).onlyInSources.isEmpty)
+}
+
+@Test func aNewUnresolvedSiteIsDrift() throws {
+  let code = """
+    struct ContentView: View { @State var path = NavigationPath(); let saved: NavigationPath
+      var body: some View { NavigationStack(path: $path) { Button("Again") { path = saved } } } }
+    """
+  let app = readApp(SourceFiles(texts: [("Code.swift", code)]))
+  let text = try written(app)
+  #expect(app.unresolved.count == 1)
+  #expect(try drift(text, app).isEmpty)
+  let without = text.lines.filter { !$0.contains("not resolved") }.joined(separator: "\n")
+  #expect(try drift(without, app).onlyInSources.map(\.place) == ["Code.swift ContentView.body"])
+}
+
+@Test(arguments: SampleApp.all)
+func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
+  let app = try sample.read()
+  let text = try written(app)
+  // Without its last screen, an action and all links.
+  var lines = text.lines
+  let action = try #require(lines.firstIndex { $0.hasPrefix("    action ") })
+  let end = try #require(lines[action...].firstIndex { $0 == "    }" })
+  lines.removeSubrange(action...end)
+  if let link = lines.firstIndex(where: { $0.hasPrefix("  link ") }) {
+    let end = try #require(lines[link...].firstIndex { $0 == "  }" })
+    lines.removeSubrange(link...end)
+  }
+  let old = lines.joined(separator: "\n")
+  let found = try drift(old, app)
+  #expect(!found.isEmpty)
+  let update = ModelUpdate(text: old, drift: found, app: app)
+  #expect(update.rest.isEmpty)
+  #expect(try drift(update.text, app).onlyInSources.isEmpty, "\(update.text)")
+  // Every line that was there is there, in its order.
+  var rest = update.text.lines[...]
+  for line in lines where !line.trimmed.isEmpty {
+    let index = try #require(rest.firstIndex(of: line), "\(line)")
+    rest = rest[(index + 1)...]
+  }
+}
+
+@Test func anUpdateInsertsWholeScreens() throws {
+  let app = try sample("Travel").read()
+  let old = "app Travel {\n  screen Explore {\n  }\n\n  start stacked Explore\n}\n"
+  let update = ModelUpdate(text: old, drift: try drift(old, app), app: app)
+  #expect(update.inserted.contains("screen City"))
+  #expect(update.rest.contains("tab Explore"))
+  #expect(update.text.lines.starts(with: ["app Travel {", "  screen Explore {"]))
+}
+
+@Test func whatHasNoBlockIsSaid() throws {
+  let code = """
+    struct ContentView: View { var body: some View { NavigationStack { NavigationLink("More") { DetailView() } } } }
+    struct DetailView: View { var body: some View { Text("") } }
+    """
+  let app = readApp(SourceFiles(texts: [("Code.swift", code)]))
+  let old = "app App {\n  screen Content\n  screen Detail\n  start stacked Content\n}\n"
+  let update = ModelUpdate(text: old, drift: try drift(old, app), app: app)
+  #expect(update.rest == ["way Content → push → Detail: `screen Content` has no block of lines"])
+  #expect(update.text == old)
+}
