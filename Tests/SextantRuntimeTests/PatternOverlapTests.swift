@@ -88,7 +88,7 @@ private let exceptions: [Exceptions] = [
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
-      system: system, runtime: runtimeForms, treeWords: [], symbols: &symbols)
+      system: system, runtime: runtimeForms, symbols: &symbols)
     switch kind {
     case .sentences: return vocabulary.sentences.map(\.pattern.source)
     case .expectations:

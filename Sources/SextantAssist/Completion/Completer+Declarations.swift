@@ -39,7 +39,7 @@ extension Completer {
     switch (holder, word) {
     case ("app", nil):
       for form in commonDeclarations
-      where form.isInApps && !binder.vocabulary.isOfOtherSystem(form.word) {
+      where form.isInApps && !binder.isOfOtherSystem(form.word) {
         add(form.word, form.summary)
       }
       for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }

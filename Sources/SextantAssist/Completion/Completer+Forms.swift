@@ -47,7 +47,7 @@ extension Completer {
     for form in statementForms { add(form.word, form.summary) }
     guard isTop else { return }
     for form in commonDeclarations
-    where form.word != "start" && !binder.vocabulary.isOfOtherSystem(form.word) {
+    where form.word != "start" && !binder.isOfOtherSystem(form.word) {
       add(form.word, form.summary)
     }
     for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
