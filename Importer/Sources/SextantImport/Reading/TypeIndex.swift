@@ -66,7 +66,8 @@ final class TypeInfo {
   var isApp: Bool { inherits.contains("App") }
   var isView: Bool {
     kind != .abstract && kind != .foreign
-      && (inherits.contains { viewProtocols.contains($0) } || properties["body"]?.type?.contains("View") == true
+      && (inherits.contains { viewProtocols.contains($0) }
+        || properties["body"]?.type?.contains("View") == true
         || methods["body"]?.first?.makesViews == true)
   }
   func enumCase(_ name: String) -> EnumCase? { cases.first { $0.name == name } }
@@ -171,7 +172,9 @@ private final class DeclarationReader: SyntaxVisitor {
   ) -> SyntaxVisitorContinueKind {
     var full = stack.last.map { $0.name + "." + name } ?? name
     // Targets of one app may each have a type of a name.
-    if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path { full += "_\(ordered.count)" }
+    if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path {
+      full += "_\(ordered.count)"
+    }
     let type = types[full] ?? TypeInfo(name: full, kind: kind, path: path)
     if types[full] == nil {
       types[full] = type
@@ -204,7 +207,9 @@ private final class DeclarationReader: SyntaxVisitor {
     enter(node.name.text, .abstract, node.inheritanceClause, node.memberBlock)
   }
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(bareType(node.extendedType.trimmedDescription), .foreign, node.inheritanceClause, node.memberBlock)
+    enter(
+      bareType(node.extendedType.trimmedDescription), .foreign, node.inheritanceClause,
+      node.memberBlock)
   }
   override func visitPost(_ node: StructDeclSyntax) { stack.removeLast() }
   override func visitPost(_ node: ClassDeclSyntax) { stack.removeLast() }
@@ -228,20 +233,26 @@ private final class DeclarationReader: SyntaxVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let type = stack.last else { return .skipChildren }
-    let attributes = Set(node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
+    let attributes = Set(
+      node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
     let modifiers = node.modifiers.filter { $0.detail == nil }.map(\.name.text)
     let argument = node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
       $0.attributeName.trimmedDescription == "Environment"
     }?.arguments?.trimmedDescription
     for binding in node.bindings {
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else { continue }
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else {
+        continue
+      }
       var text = binding.typeAnnotation?.type.trimmedDescription
       // @Environment(Router.self) says the type in its argument.
-      if text == nil, let argument, argument.hasSuffix(".self") { text = String(argument.dropLast(5)) }
+      if text == nil, let argument, argument.hasSuffix(".self") {
+        text = String(argument.dropLast(5))
+      }
       var getter: Syntax?
       if let block = binding.accessorBlock, !block.isObserversOnly { getter = Syntax(block) }
       type.properties[name] = Property(
-        name: name, type: text, value: binding.initializer?.value, attributes: attributes, getter: getter,
+        name: name, type: text, value: binding.initializer?.value, attributes: attributes,
+        getter: getter,
         isStatic: modifiers.contains("static") || modifiers.contains("class"),
         isLet: node.bindingSpecifier.text == "let",
         isPrivate: modifiers.contains("private") || modifiers.contains("fileprivate"))
