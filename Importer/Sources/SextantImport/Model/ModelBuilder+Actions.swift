@@ -6,13 +6,12 @@ extension ModelBuilder {
   func add(sites found: [Site], to screen: Screen?) {
     for site in found {
       app.sites += 1
-      let lines = self.lines(site.effects, in: screen)
-      guard !lines.isEmpty else { continue }
-      let proposed = site.label.flatMap { camelCase($0) } ?? fallbackName(lines)
-      if let screen {
-        add(Action(name: proposed, lines: lines, place: site.place), to: &screen.actions)
-      } else {
-        add(Action(name: proposed, lines: lines, place: site.place), to: &app.events)
+      for effects in site.effects.alternatives {
+        let lines = self.lines(effects, in: screen)
+        guard !lines.isEmpty else { continue }
+        let proposed = site.label.flatMap { camelCase($0) } ?? fallbackName(lines)
+        let action = Action(name: proposed, lines: lines, place: site.place)
+        if let screen { add(action, to: &screen.actions) } else { add(action, to: &app.events) }
       }
     }
   }
@@ -44,8 +43,11 @@ extension ModelBuilder {
   }
 
   func lines(_ effects: [Effect], in screen: Screen?) -> [Line] {
-    effects.flatMap { effect in
+    var texts: Set<String> = []
+    return effects.flatMap { effect in
       sentences(effect, in: screen).map { Line(sentence: $0, condition: effect.condition) }
+    }.filter {
+      texts.insert(rendering($0, exit: "dismiss", indent: "").joined(separator: "\n")).inserted
     }
   }
 
@@ -245,6 +247,16 @@ extension ModelBuilder {
       }
       app.start = self.tabs(TabsInfo(view: type.name, tabs: tabs), named: "Main")
     }
+  }
+}
+
+extension [Effect] {
+  /// What happens under one condition and under another are two actions, each with what happens in any case.
+  fileprivate var alternatives: [[Effect]] {
+    let conditions = compactMap(\.condition).uniqued
+    let ends = conditions.filter { end in !conditions.contains { $0 != end && $0.hasPrefix(end) } }
+    guard ends.count > 1 else { return [self] }
+    return ends.map { end in filter { $0.condition.map(end.hasPrefix) ?? true } }
   }
 }
 

@@ -2,19 +2,21 @@ import SwiftSyntax
 
 /// Calls of navigation libraries whose sources are elsewhere.
 extension EffectReader {
-  func library(_ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope)
-    -> [Effect]?
-  {
-    let first = call.arguments.first
-    let label = first.map { $0.label?.text ?? "_" }
-    guard
-      let row = libraryCalls.first(where: {
-        $0.method == name && ($0.label == label || $0.label == nil && label == "animated")
-      })
-    else { return nil }
+  /// The row for a call, if what it is called on is a router by its name or its type.
+  func libraryCall(
+    _ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope
+  ) -> LibraryCall? {
+    let label = call.arguments.first.map { $0.label?.text ?? "_" }
+    let row = libraryCalls.first {
+      $0.method == name && ($0.label == label || $0.label == nil && label == "animated")
+    }
+    guard let row else { return nil }
     let receiver = (names.type(of: base, in: scope) ?? "") + base.trimmedDescription
-    guard routerWords.contains(where: receiver.lowercased().contains) else { return nil }
-    let content = call.trailingClosure.map { ExprSyntax($0) } ?? first?.expression
+    return routerWords.contains(where: receiver.lowercased().contains) ? row : nil
+  }
+
+  func apply(_ row: LibraryCall, _ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect] {
+    let content = call.trailingClosure.map { ExprSyntax($0) } ?? call.arguments.first?.expression
     return apply(row.effect, to: content, at: Syntax(call), scope)
   }
 

@@ -98,17 +98,19 @@ final class EffectReader {
     if name == "toggle", let key = names.key(of: base, in: scope), let shown = shown(by: key) {
       return shown.flatMap { present($0, [.bool(true)], at: Syntax(call), scope) }
     }
+    let row = libraryCall(name, call, base, scope)
     if let owner = receiver(base, scope) {
       let bound = owner.methods[name].map { overload($0, for: call) }
       let arguments = bound.map { wiring.arguments(of: call, for: $0.parameters, in: scope) } ?? [:]
-      if let found = expand(name, of: owner, arguments: arguments, at: Syntax(call), chosen: bound),
-        !found.isEmpty
-      {
-        return found
-      }
+      let before = (unresolved, known)
+      let found =
+        expand(name, of: owner, arguments: arguments, at: Syntax(call), chosen: bound) ?? []
+      if !found.isEmpty { return found }
+      // What a library's method does in its own way is known by its name.
+      if row != nil { (unresolved, known) = before }
     }
     if name == "execute" { return command(call, scope) }
-    return library(name, call, base, scope)
+    return row.map { apply($0, call, scope) }
   }
 
   private func effects(ofName name: String, _ call: FunctionCallExprSyntax, _ scope: Scope)
@@ -164,7 +166,7 @@ final class EffectReader {
     guard let type = index.type(names.type(of: base, in: scope), in: scope.owner) else {
       return nil
     }
-    return type.kind == .abstract ? index.conforming[type.shortName]?.first ?? type : type
+    return type.kind == .abstract ? index.conformer(of: type) ?? type : type
   }
 
   /// What a method does with these arguments. Nil for a method without a body here.

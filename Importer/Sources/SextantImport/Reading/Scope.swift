@@ -230,9 +230,9 @@ struct Names {
     if let type = property.type {
       // A protocol with one type behind it means that one.
       if let found = index.type(type, in: owner), found.kind == .abstract,
-        let only = index.conforming[found.shortName], let first = only.first
+        let only = index.conformer(of: found)
       {
-        return first.name
+        return only.name
       }
       return type
     }

@@ -74,6 +74,12 @@ extension Wiring {
         return .wrapper(Target(subject: .view(type.name), arguments: arguments))
       }
     }
+    if let call = view.as(FunctionCallExprSyntax.self), call.base == nil,
+      let method = scope.owner?.methods[call.calleeName ?? ""]?.first, method.makesViews,
+      let body = method.body
+    {
+      return shape(of: body.statements, scope, depth: depth + 1)
+    }
     if let call = view.as(FunctionCallExprSyntax.self), let base = call.base, base.isName {
       return shape(ofView: base, scope, depth: depth + 1)
     }
@@ -109,8 +115,8 @@ extension Wiring {
     for block in expression.as(SwitchExprSyntax.self)?.cases.all ?? [] {
       add(block.statements, block.label.brief)
     }
-    if branches.isEmpty, let tabs { return .tabs(tabs) }
-    if isScreen, tabs == nil { return .screen(isStacked: false) }
+    if let tabs { return .tabs(tabs) }
+    if isScreen { return .screen(isStacked: false) }
     return branches.count > 1
       ? .choice(branches) : branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
   }

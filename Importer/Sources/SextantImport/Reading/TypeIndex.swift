@@ -54,6 +54,8 @@ final class TypeInfo {
   var cases: [EnumCase] = []
   var methods: [String: [Method]] = [:]
   var inits: [[Parameter]] = []
+  /// What its generic parameters conform to.
+  var generics: [String: String] = [:]
   var parts: [(path: String, members: MemberBlockSyntax)] = []
 
   init(name: String, kind: Kind, path: String) {
@@ -85,6 +87,13 @@ struct TypeIndex {
   /// For each protocol, who conforms to it.
   private(set) var conforming: [String: [TypeInfo]] = [:]
 
+  /// Who stands behind a protocol in the app itself, and not in its tests and previews.
+  func conformer(of type: TypeInfo) -> TypeInfo? {
+    let all = conforming[type.shortName] ?? []
+    let stand = ["Fake", "Mock", "Preview", "Stub", "Empty", "Test"]
+    return all.first { type in !stand.contains(where: type.shortName.contains) } ?? all.first
+  }
+
   init(_ files: [SourceFile]) {
     let reader = DeclarationReader()
     for file in files {
@@ -108,6 +117,7 @@ struct TypeIndex {
       if let type = types[name + "." + bare] { return type }
       outer = name.lastIndex(of: ".").map { String(name[..<$0]) }
     }
+    if let constraint = owner?.generics[bare], constraint != bare { return type(constraint) }
     if let type = types[bare] { return type }
     let short = bare.split(separator: ".").last.map(String.init) ?? bare
     guard let found = byShortName[short] else { return nil }
@@ -168,7 +178,7 @@ private final class DeclarationReader: SyntaxVisitor {
 
   private func enter(
     _ name: String, _ kind: TypeInfo.Kind, _ inheritance: InheritanceClauseSyntax?,
-    _ members: MemberBlockSyntax
+    _ members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax? = nil
   ) -> SyntaxVisitorContinueKind {
     var full = stack.last.map { $0.name + "." + name } ?? name
     // Targets of one app may each have a type of a name.
@@ -187,15 +197,22 @@ private final class DeclarationReader: SyntaxVisitor {
       }
     }
     type.parts.append((path, members))
+    for parameter in generics?.parameters ?? [] {
+      type.generics[parameter.name.text] = parameter.inheritedType?.trimmedDescription
+    }
     stack.append(type)
     return .visitChildren
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .structure, node.inheritanceClause, node.memberBlock)
+    enter(
+      node.name.text, .structure, node.inheritanceClause, node.memberBlock,
+      node.genericParameterClause)
   }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
+    enter(
+      node.name.text, .reference, node.inheritanceClause, node.memberBlock,
+      node.genericParameterClause)
   }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
