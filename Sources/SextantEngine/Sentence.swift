@@ -146,7 +146,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 ///
 /// Written `WORD NAME[(inputs)] FORM [{ … }]`, or without a name for a detail of the enclosing
 /// declaration.
-public final class Declaration: Sendable {
+public final class Declaration: PatternForm, @unchecked Sendable {
   /// What it declares.
   public enum Meaning: Sendable {
     /// Makes nodes of a kind.
@@ -170,8 +170,6 @@ public final class Declaration: Sendable {
 
   /// The word that it begins with; the first two where it has no name: `on dismiss`.
   public let word: String
-  /// The pattern after the name and its inputs.
-  public let form: Pattern
   /// What it declares.
   public let meaning: Meaning
   /// What its block may hold.
@@ -186,14 +184,7 @@ public final class Declaration: Sendable {
   public let clauses: [Declaration]
   /// Names that are predefined in every app and may not be declared again.
   public let predefined: [String]
-  /// One line for help and completion.
-  public let summary: String
-  /// A declaration that works, for the manual.
-  public let example: String
-  /// Its names in the original.
-  public let originals: [String]
-
-  /// A row of the table of declarations.
+  /// A row of the table of declarations; its form is the pattern after the name and its inputs.
   public init(
     _ word: String, form: String = "", _ meaning: Meaning, block: Block = .none,
     takesInputs: Bool = false, extraInputs: [String] = [], isShared: Bool = false,
@@ -202,17 +193,28 @@ public final class Declaration: Sendable {
   ) {
     self.predefined = predefined
     self.word = word
-    self.form = Pattern(form)
     self.meaning = meaning
     self.block = block
     self.takesInputs = takesInputs
     self.extraInputs = extraInputs
     self.isShared = isShared
     self.clauses = clauses
-    self.summary = summary
-    self.example = example
-    self.originals = originals
+    super.init(form, summary, example: example, originals: originals)
   }
+
+  /// Whether it has a name of its own.
+  package var isNamed: Bool { if case .detail = meaning { false } else { true } }
+
+  /// What its block may hold.
+  package var members: [Declaration] {
+    switch block {
+    case .none, .body: []
+    case .members(let inner), .only(let inner): inner
+    }
+  }
+
+  /// It, and all that may stand in it.
+  package var withParts: [Declaration] { [self] + (members + clauses).flatMap(\.withParts) }
 }
 
 /// A fact of one system.

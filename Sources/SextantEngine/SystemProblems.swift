@@ -52,7 +52,7 @@ extension SystemVocabulary {
     let events = self.events.map { (title: "the event", pattern: $0.pattern) }
     let bindings = self.bindings.map { (title: "the binding", pattern: $0.pattern) }
     let forms = declarations.flatMap(\.withParts).map {
-      (title: "the declaration `\($0.word)`", pattern: $0.form)
+      (title: "the declaration `\($0.word)`", pattern: $0.pattern)
     }
     var problems: [String] = []
     for row in sentences + facts + events + bindings + forms {
@@ -86,7 +86,7 @@ extension SystemVocabulary {
   /// Names that two sentences have, and words that two declarations of one place have.
   private func repeatedNames() -> [String] {
     let places =
-      [declarations] + declarations.flatMap(\.withParts).flatMap { [$0.inner, $0.clauses] }
+      [declarations] + declarations.flatMap(\.withParts).flatMap { [$0.members, $0.clauses] }
     return twice(sentences.map(\.name)).map { "two sentences have the name `\($0)`" }
       + places.flatMap { twice($0.map(\.word)) }.map { "two declarations begin with `\($0)`" }
   }
@@ -111,17 +111,4 @@ extension SystemVocabulary {
       }
     }
   }
-}
-
-extension Declaration {
-  /// What its block may hold.
-  fileprivate var inner: [Declaration] {
-    switch block {
-    case .none, .body: []
-    case .members(let inner), .only(let inner): inner
-    }
-  }
-
-  /// It, and all that may stand in it.
-  fileprivate var withParts: [Declaration] { [self] + (inner + clauses).flatMap(\.withParts) }
 }

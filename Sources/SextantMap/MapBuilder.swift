@@ -86,7 +86,7 @@ struct MapBuilder {
       return false
     }
     if !vocabulary.successors(id, program.map).isEmpty { return true }
-    if case .name? = app.language.vocabulary.declaration(definition.word)?.source.meaning {
+    if case .name? = app.vocabulary.declaration(definition.word)?.source.meaning {
       return false
     }
     let isPlace = definition.kind != .screen && definition.owner != .none
@@ -104,7 +104,7 @@ struct MapBuilder {
     case .screen, .stack, .modal: kind = .screen
     }
     var (name, word) = (definition.name, definition.word)
-    if case .name? = app.language.vocabulary.declaration(word)?.source.meaning { kind = .flow }
+    if case .name? = app.vocabulary.declaration(word)?.source.meaning { kind = .flow }
     if word == vocabulary.alerts?.word {
       kind = .alert
       if case .string(let title)? = alertText(of: id)?.first { name = title }

@@ -162,13 +162,7 @@ private struct CallMaker {
       patterns += vocabulary.facts.map(\.pattern)
       patterns += vocabulary.events.map(\.pattern)
       patterns += vocabulary.bindings.map(\.pattern)
-      for declaration in vocabulary.declarations {
-        patterns.append(declaration.form)
-        switch declaration.block {
-        case .members(let inner), .only(let inner): patterns += inner.map(\.form)
-        case .none, .body: break
-        }
-      }
+      patterns += vocabulary.declarations.flatMap(\.withParts).map(\.pattern)
       for slot in patterns.flatMap(\.slots) where slot.slot == Pattern.Slot.call {
         labels.insert(slot.name)
       }

@@ -88,7 +88,7 @@ private let exceptions: [Exceptions] = [
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
-      system: system, runtime: runtimeForms, treeWords: [], symbols: &symbols)
+      system: system, runtime: runtimeForms, symbols: &symbols)
     switch kind {
     case .sentences: return vocabulary.sentences.map(\.pattern.source)
     case .expectations:
@@ -168,7 +168,7 @@ private let exceptions: [Exceptions] = [
     if system.declarations.isEmpty { common += commonDeclarations.filter(\.isOfTree).map(\.word) }
     add(system.declarations, to: common)
     // `on dismiss NAME` is the only one of two words, and `on NAME` takes no second name.
-    let long = system.declarations.flatMap(\.inner).map(\.word).filter { $0.contains(" ") }
+    let long = system.declarations.flatMap(\.members).map(\.word).filter { $0.contains(" ") }
     #expect(long == [] || long == ["on dismiss"])
   }
 
@@ -191,15 +191,6 @@ private let exceptions: [Exceptions] = [
       if let phrase {
         #expect(automaton(first).accepts(phrase) && automaton(second).accepts(phrase))
       }
-    }
-  }
-}
-
-extension Declaration {
-  fileprivate var inner: [Declaration] {
-    switch block {
-    case .none, .body: []
-    case .members(let inner), .only(let inner): inner
     }
   }
 }

@@ -142,7 +142,7 @@ private struct PhraseMaker {
     var maker = PhraseMaker(random: SeededRandom(seed: 3), names: try #require(names[name]))
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
-      system: system, runtime: runtimeForms, treeWords: [], symbols: &symbols)
+      system: system, runtime: runtimeForms, symbols: &symbols)
     var lines: [String] = []
     for _ in 0..<12 {
       for row in vocabulary.sentences {

@@ -1,5 +1,6 @@
 import SextantReports
 import SextantServer
+import Synchronization
 import Testing
 
 @Suite("Diagnostics in an editor")
@@ -136,6 +137,24 @@ struct DiagnosticsTests {
         "1 scenario passed, 1 failed: fails", "1 scenario passed",
         "no scenarios passed, 1 failed: fails",
       ])
+  }
+
+  @Test("an edit of another text does not lose the run of a saved one")
+  func savedAndEdited() {
+    let isSuperseded = Mutex(false)
+    var client = EditorClient(isSuperseded: { _ in isSuperseded.withLock { $0 } })
+    client.open(
+      "/w/a.sextant", "scenario \"s\" { repeat 200 { append A; drop last }; expect top is B }\n")
+    client.open("/w/b.sextant", "append A\n")
+    isSuperseded.withLock { $0 = true }
+    client.notify("textDocument/didSave", ["textDocument": ["uri": "file:///w/a.sextant"]])
+    client.server.work()
+    isSuperseded.withLock { $0 = false }
+    client.change("/w/b.sextant", "append B\n")
+    #expect(client.codes("/w/a.sextant") == ["expectationFailed"])
+    client.notify("textDocument/didSave", ["textDocument": ["uri": "file:///w/a.sextant"]])
+    client.change("/w/a.sextant", "append A\n")
+    #expect(client.codes("/w/a.sextant") == [] && !client.server.hasWork)
   }
 
   @Test("of a text with errors nothing is run")

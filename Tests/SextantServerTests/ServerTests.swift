@@ -66,6 +66,7 @@ struct ServerTests {
     client.notify("textDocument/didChange", ["textDocument": ["uri": "file:///w/x.sextant"]])
     client.notify("workspace/other", nil)
     client.notify("$/other", nil)
+    client.notify("workspace/didChangeConfiguration", ["settings": [:]])
     #expect(client.messages("window/logMessage").count == 3)
   }
 

@@ -66,7 +66,7 @@ struct GrammarTableTests {
     let recogniser = Recogniser(try Grammar.repository())
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
-      system: GraphSystem(), runtime: runtimeForms, treeWords: [], symbols: &symbols)
+      system: GraphSystem(), runtime: runtimeForms, symbols: &symbols)
     for sentence in vocabulary.sentences.map(\.form) {
       for phrase in Samples.phrases(of: sentence.pattern) {
         let errors = Samples.errors(in: phrase)

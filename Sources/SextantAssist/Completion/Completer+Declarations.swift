@@ -13,7 +13,9 @@ extension Completer {
       return slot(.node, word, of: row.form.word)
     }
     switch row.form.word {
-    case "app": app(phrase)
+    case "app":
+      head(phrase, row.pattern, row.form.summary)
+      for option in binder.system.options where phrase.end == 4 { add(option, "an option of it") }
     case "link": link(phrase)
     default: head(phrase, row.pattern, row.form.summary)
     }
@@ -37,7 +39,7 @@ extension Completer {
     switch (holder, word) {
     case ("app", nil):
       for form in commonDeclarations
-      where form.isInApps && !binder.vocabulary.isOfOtherSystem(form.word) {
+      where form.isInApps && !binder.isOfOtherSystem(form.word) {
         add(form.word, form.summary)
       }
       for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
@@ -48,33 +50,14 @@ extension Completer {
         declaration(phrase, row)
       }
     case ("window", _): node(phrase, from: 0)
-    case ("tabs", "tab"):
-      if phrase.end > 1 { node(phrase, from: phrase.kind(at: 2) == .string ? 3 : 2) }
-    case ("custom", "segment"): node(phrase, from: 1)
     case (_, _) where binder.vocabulary.declaration(holder) != nil:
       ownMember(phrase, of: holder)
     case (_, nil):
-      if holder == "tabs" { add("tab", "`tab ID [\"Title\"] NODE`") }
-      if holder == "custom" { add("segment", "`segment NODE`") }
-      for form in memberForms { add(form.word, form.summary) }
+      for form in containerForms + memberForms { add(form.word, form.summary) }
     default:
       for row in binder.declarations.members.rows(beginningWith: phrase.word(at: 0)) {
         head(phrase, row.pattern, row.form.summary)
       }
-    }
-  }
-
-  /// `app NAME [uses SYSTEM [OPTIONS]] {`.
-  private mutating func app(_ phrase: Phrase) {
-    switch phrase.end {
-    case 2:
-      add("{", "what is in it")
-      add("uses", "the navigation system that it speaks", isWord: true)
-    case 3:
-      for name in binder.languages.catalog.names { add(name, "a navigation system") }
-    default:
-      for option in binder.system.options where phrase.end == 4 { add(option, "an option of it") }
-      add("{", "what is in it")
     }
   }
 

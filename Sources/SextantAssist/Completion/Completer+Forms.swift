@@ -13,7 +13,7 @@ extension Completer {
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
     if let row = binder.statementRow(phrase, at: start) {
-      return form(row, phrase, from: start, isTop: isTop)
+      return form(row, phrase, from: start)
     }
     if isTop, start == 0, binder.isDeclaration(phrase, from: 0),
       let row = binder.declarations.row(phrase.word(at: 0)), row.form.role != .start
@@ -27,12 +27,10 @@ extension Completer {
   }
 
   /// What a form may go on with; of one with a slot for all that is left, this mirrors what reads that.
-  private mutating func form(
-    _ row: Row<StatementForm>, _ phrase: Phrase, from start: Int, isTop: Bool = false
-  ) {
+  private mutating func form(_ row: Row<StatementForm>, _ phrase: Phrase, from start: Int) {
     let next = start + 1
     switch row.form.openSlot {
-    case .target?: within(phrase, from: next, isTop: isTop)
+    case .target?: within(phrase, from: next)
     case .sentence?: sentence(phrase, from: next)
     case .check?: expectation(phrase, from: next)
     case .binding?: binding(phrase, from: next)
@@ -49,14 +47,14 @@ extension Completer {
     for form in statementForms { add(form.word, form.summary) }
     guard isTop else { return }
     for form in commonDeclarations
-    where form.word != "start" && !binder.vocabulary.isOfOtherSystem(form.word) {
+    where form.word != "start" && !binder.isOfOtherSystem(form.word) {
       add(form.word, form.summary)
     }
     for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
   }
 
-  /// `in REF: …` and `in REF { … }`.
-  private mutating func within(_ phrase: Phrase, from start: Int, isTop: Bool) {
+  /// `REF: …` and `REF { … }`, as after `in`.
+  private mutating func within(_ phrase: Phrase, from start: Int) {
     var matcher = binder.matcher(for: phrase)
     guard start < phrase.end, let length = matcher.referenceLength(at: start) else {
       return reference(phrase, from: start)
@@ -85,74 +83,41 @@ extension Completer {
   }
 
   private mutating func assignment(_ phrase: Phrase, from start: Int) {
-    if phrase.end == start {
+    switch phrase.end - start {
+    case 0:
       for variable in run.evaluator.variables {
         add(variable.name, "a state, now \(variable.value)", isWord: true)
       }
-    }
-    if phrase.end == start {
       for name in session.scope.names {
         guard case .binding? = session.scope[name]?.type else { continue }
         add(binder.text(name), "bound by `let`", isWord: true)
       }
-    }
-    if let name = phrase.name(at: start), case .binding? = session.scope[name]?.type {
-      if phrase.end == start + 1 { add("=", "its new value") }
-      if phrase.end == start + 2 { values(of: .bool) }
-      if phrase.end == start + 3 { add("with", "`with animation`", isWord: true) }
-      if phrase.end == start + 4 { add("animation", "`with animation`") }
-      return
-    }
-    guard phrase.end > start, let name = phrase.name(at: start),
-      let index = app.variableIDs[name]
-    else { return sentence(phrase, from: start - 1) }
-    if phrase.end == start + 1 {
+    case 1:
       add("=", "its new value")
-      if case .int = app.variables[index].type { addSigns() }
-      if case .decimal = app.variables[index].type { addSigns() }
+      add("+=", "what is added to it")
+      add("-=", "what is taken from it")
+    default:
+      values(of: .unknown)
+      add("with", "`with animation`", isWord: true)
+      add("animation", "`with animation`")
     }
-    if isBehindSign(phrase, from: start + 1) { values(of: app.variables[index].type) }
-  }
-
-  private mutating func addSigns() {
-    add("+=", "what is added to it")
-    add("-=", "what is taken from it")
-  }
-
-  /// Whether a value follows: behind the sign of an assignment, or a `+` or `-` after it.
-  private func isBehindSign(_ phrase: Phrase, from first: Int) -> Bool {
-    phrase.end > first
-      && [Op.equals, .plusEquals, .minusEquals, .plus, .minus].contains {
-        phrase.isOp($0, at: phrase.end - 1)
-      }
   }
 
   /// `for NAME, … in LIST {`.
   private mutating func loop(_ phrase: Phrase, from start: Int) {
-    guard
-      let list = (start..<phrase.end).first(where: { phrase.word(at: $0) == Word.in.symbol }
-      )
-    else {
-      if phrase.end > start, phrase.name(at: phrase.end - 1) != nil {
-        add("in", "the values follow", isWord: true)
-        add(",", "another name, for lists of rows")
-      }
-      return
+    guard phrase.end > start else { return }
+    if phrase.word(at: phrase.end - 1) == Word.in.symbol {
+      return slot(.expression, "list", of: "")
     }
-    if phrase.end == list + 1 { return slot(.expression, "list", of: "") }
+    add("in", "the values follow", isWord: true)
+    add(",", "another name, for lists of rows")
     add("{", "what runs in each round")
   }
 
   private mutating func printing(_ phrase: Phrase, from start: Int) {
-    if phrase.end == start {
-      add("graph", "the whole graph, as a literal")
-      add("state", "the app's state")
-      add("debug", "`debug graph`: the graph as the original prints it")
-    } else if phrase.end == start + 1,
-      phrase.word(at: start) == Word.debug.symbol
-    {
-      add("graph", "the graph as the original prints it")
-    }
+    add("graph", "the whole graph, as a literal, or as the original prints it after `debug`")
+    add("state", "the app's state")
+    add("debug", "`debug graph`: the graph as the original prints it")
     for part in Part.allCases {
       shapes(
         binder.vocabulary.subjects.map { ($0.pattern, $0.form.summary) }, phrase, from: start,
@@ -182,16 +147,15 @@ extension Completer {
   /// What a sentence may go on with that is written from `start` on.
   mutating func sentence(_ phrase: Phrase, from start: Int) {
     guard start < phrase.end else { return sentenceBeginnings() }
-    if let name = phrase.name(at: start), binder.app.commandIDs[name] != nil {
-      return command(phrase, from: start)
-    }
-    guard let first = phrase.word(at: start) else { return }
     if phrase.word(at: phrase.end - 1) == Word.without.symbol {
       add("animation", "without animation")
     }
-    var canEndAnimated = false
+    var canEndAnimated =
+      binder.vocabulary.command.animates && phrase.end == start + 1
+      && phrase.name(at: start).map { binder.app.commandIDs[$0] != nil } ?? false
     var alive: [(word: Symbol, entry: Row<Sentence>)] = []
-    for entry in binder.vocabulary.sentences(beginningWith: first) {
+    let first = phrase.word(at: start)
+    for entry in first.map({ binder.vocabulary.sentences(beginningWith: $0) }) ?? [] {
       var matcher = binder.matcher(for: phrase)
       if matcher.match(entry.pattern, from: start), entry.form.animates { canEndAnimated = true }
       guard matcher.farthest == phrase.end else { continue }
@@ -208,36 +172,16 @@ extension Completer {
     if canEndAnimated { add("without", "`without animation`", isWord: true) }
   }
 
-  /// What may follow a command of the app and its arguments.
-  private mutating func command(_ phrase: Phrase, from start: Int) {
-    guard binder.vocabulary.command.animates else { return }
-    if phrase.end == start + 1 {
-      add("without", "`without animation`", isWord: true)
-    } else if phrase.end == start + 2, phrase.word(at: start + 1) == Word.without.symbol {
-      add("animation", "without animation")
-    }
-  }
-
   /// `[in REF:] sentence`, as after `can` and `from`.
   mutating func tried(_ phrase: Phrase, from start: Int) {
-    guard start < phrase.end else {
+    if start == phrase.end {
       sentenceBeginnings()
       add("in", "a sentence on another node")
-      return
+    } else if phrase.word(at: start) == Word.in.symbol {
+      within(phrase, from: start + 1)
+    } else {
+      sentence(phrase, from: start)
     }
-    guard phrase.word(at: start) == Word.in.symbol else {
-      return sentence(phrase, from: start)
-    }
-    var matcher = binder.matcher(for: phrase)
-    guard start + 1 < phrase.end, let length = matcher.referenceLength(at: start + 1) else {
-      return reference(phrase, from: start + 1)
-    }
-    let end = start + 1 + length
-    if end == phrase.end {
-      add(":", "a sentence on it follows")
-      return referenceContinuation(phrase, from: start + 1)
-    }
-    sentence(phrase, from: end + 1)
   }
 
   // MARK: Expectations and facts

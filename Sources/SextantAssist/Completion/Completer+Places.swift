@@ -112,16 +112,12 @@ extension Completer {
       if phrase.end == 2 { for word in ["move", "moves"] { add(word, "as many are enough") } }
       return
     }
-    switch phrase.end {
-    case 0:
-      add("else", "what runs otherwise")
-      add("otherwise", "what runs while the fact does not hold")
-      add("within", "how many moves are enough: `within COUNT moves`")
-    case 1:
-      add("if", "another condition")
-      add("{", "what runs otherwise")
-    default: fact(phrase, from: 2, thenBlock: true)
-    }
+    if phrase.end > 1 { return fact(phrase, from: 2, thenBlock: true) }
+    add("else", "what runs otherwise")
+    add("otherwise", "what runs while the fact does not hold")
+    add("within", "how many moves are enough: `within COUNT moves`")
+    add("if", "another condition")
+    add("{", "what runs otherwise")
   }
 
   private mutating func button(_ phrase: Phrase) {

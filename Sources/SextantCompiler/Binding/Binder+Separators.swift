@@ -92,7 +92,7 @@ extension Binder {
     }
     let written = text(word)
     if vocabulary.declarations[word] != nil { holders.insert([.file, .app]) }
-    if declarations[word]?.rule != nil, !vocabulary.isOfOtherSystem(written) {
+    if declarations[word]?.rule != nil, !isOfOtherSystem(written) {
       let isInApps = (FormWords.declarations + FormWords.titled + ["start"])
         .contains(written)
       holders.insert(isInApps ? [.file, .app] : .file)

@@ -94,9 +94,9 @@ package struct Binder {
   }
 
   /// What can be said in the app's system.
-  package var vocabulary: Vocabulary { app.language.vocabulary }
+  package var vocabulary: Vocabulary { app.vocabulary }
 
-  package var system: any NavigationSystem { app.language.vocabulary.system }
+  package var system: any NavigationSystem { app.vocabulary.system }
 
   package func text(_ symbol: Symbol) -> String { symbols.text(symbol) }
 
@@ -121,9 +121,14 @@ package struct Binder {
     }
   }
 
+  /// Whether only the tree's own declarations begin so: systems with a table bring their own.
+  package func isOfOtherSystem(_ word: String) -> Bool {
+    vocabulary.hasOwnDeclarations && FormWords.tree.contains(word)
+  }
+
   /// The words of declarations that are none of the system's own table.
   var declarationWords: [String] {
-    FormWords.declarations.filter { !vocabulary.isOfOtherSystem($0) }
+    FormWords.declarations.filter { !isOfOtherSystem($0) }
   }
 
   /// The words that lines in the blocks of declarations begin with.
@@ -156,9 +161,9 @@ package struct Binder {
       let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
       guard phrase.word(at: 0) == Word.app.symbol,
         phrase.word(at: 2) == Word.uses.symbol, let name = phrase.name(at: 3),
-        let language = languages.language(named: text(name), symbols: &symbols)
+        let vocabulary = languages.vocabulary(of: text(name), symbols: &symbols)
       else { continue }
-      app.language = language
+      app.vocabulary = vocabulary
     }
   }
 

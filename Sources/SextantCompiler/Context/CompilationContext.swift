@@ -46,8 +46,7 @@ package struct CompilationContext: Sendable {
     stateFormat: (any StateFormat)? = nil
   ) {
     var symbols = Word.table()
-    languages = Languages(
-      catalog: systems, runtime: runtime, treeWords: FormWords.tree, symbols: &symbols)
+    languages = Languages(catalog: systems, runtime: runtime, symbols: &symbols)
     statements = RowTable(statementForms, &symbols)
     declarations = DeclarationTable(&symbols)
     self.symbols = symbols
@@ -92,12 +91,12 @@ package struct CompilationContext: Sendable {
 
   /// An app with nothing declared.
   package mutating func scratchApp() -> App {
-    App(language: languages.standard, symbols: &symbols)
+    App(vocabulary: languages.standard, symbols: &symbols)
   }
 
   /// Makes the language of a system at once: copies of this context then have it.
   package mutating func prepare(for system: String) {
-    _ = languages.language(named: system, symbols: &symbols)
+    _ = languages.vocabulary(of: system, symbols: &symbols)
   }
 
   /// Whether a text itself declares an app; the text may have errors.

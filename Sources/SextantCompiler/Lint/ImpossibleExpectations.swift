@@ -26,7 +26,7 @@ let impossibleExpectations = LintRule(
 /// Expectations of presentations from a source that nothing presents from.
 private func neverPresented(_ program: Program) -> [LintRule.Finding] {
   let (app, usages) = (program.app, program.usages)
-  if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles
+  if app.isScratch || app.vocabulary.hasOwnDeclarations || usages.restoresFiles
     || usages.hasComputedSource
   {
     return []

@@ -11,7 +11,7 @@ let neverMadeNodes = LintRule(
   works: "app T { screen A; screen B; start stacked A }\nappend B\nexpect top is B"
 ) { program in
   let (app, usages) = (program.app, program.usages)
-  if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles {
+  if app.isScratch || app.vocabulary.hasOwnDeclarations || usages.restoresFiles {
     return []
   }
   return demands(of: program).flatMap { span, demands in

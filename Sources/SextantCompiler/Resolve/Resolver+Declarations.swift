@@ -46,7 +46,7 @@ extension Resolver {
         reportItemsBehind(declared)
         found.append(declared)
       } else if let row = binder.declarations.row(phrase.word(at: 0)),
-        !binder.vocabulary.isOfOtherSystem(row.form.word)
+        !binder.isOfOtherSystem(row.form.word)
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),

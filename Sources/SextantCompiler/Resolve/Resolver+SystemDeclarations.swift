@@ -130,7 +130,8 @@ extension Resolver {
     let constants = arguments.map { binder.constantArgument($0) ?? .none }
     return [
       Detail(
-        word: entry.source.word, arguments: Arguments(constants, of: entry.source.form), body: body)
+        word: entry.source.word, arguments: Arguments(constants, of: entry.source.pattern),
+        body: body)
     ]
   }
 
@@ -262,15 +263,15 @@ extension Resolver {
       // Most likely this one was meant, and the rest is written for it.
       wanted = nearestName(to: wanted, in: known) ?? ""
     }
-    guard let language = binder.languages.language(named: wanted, symbols: &binder.symbols) else {
+    guard let vocabulary = binder.languages.vocabulary(of: wanted, symbols: &binder.symbols) else {
       binder.app.isIncomplete = true
       return false
     }
-    binder.app.language = language
+    binder.app.vocabulary = vocabulary
     if binder.vocabulary.hasOwnDeclarations {
       binder.app.forgetPredefined("Safari", binder.symbols.intern("Safari"))
     }
-    for declaration in language.vocabulary.system.declarations {
+    for declaration in vocabulary.system.declarations {
       for name in declaration.predefined {
         let definition = Definition(kind: .screen, name: name, word: declaration.word)
         _ = binder.app.defineInner(binder.symbols.intern(name), definition, [])

@@ -134,13 +134,7 @@ struct Resolver {
   private var declaringWords: Set<String> {
     let systems = binder.languages.catalog
     let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }
-    let members = declared.flatMap { declaration in
-      switch declaration.block {
-      case .none, .body: [declaration]
-      case .members(let inner), .only(let inner): [declaration] + inner
-      }
-    }
-    let named = members.filter { if case .detail = $0.meaning { false } else { true } }
+    let named = declared.flatMap(\.withParts).filter(\.isNamed)
     return Set(named.map(\.word) + FormWords.tree + ["action", "tab"])
   }
 

@@ -88,7 +88,7 @@ package struct CoverageMap: Sendable {
   }
 
   private mutating func addScreens() {
-    let vocabulary = program.app.language.vocabulary
+    let vocabulary = program.app.vocabulary
     // A declared alert has no view of its own and is no top.
     var makesNodes = ["screen": true]
     if let alerts = vocabulary.system.vocabulary.alerts { makesNodes[alerts.word] = false }

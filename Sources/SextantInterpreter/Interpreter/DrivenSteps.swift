@@ -91,7 +91,7 @@ extension Interpreter {
           && (signature == 0 || program.isMeant($0, by: signature))
       }
       guard let action else { break }
-      let written = program.app.language.vocabulary.written(name, in: call.entry)
+      let written = program.app.vocabulary.written(name, in: call.entry)
       return made(
         .action(action, name: written), action.parameters, try values(of: expressions))
     case .event:

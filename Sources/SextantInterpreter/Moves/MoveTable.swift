@@ -34,7 +34,7 @@ struct MoveTable: Sendable {
   /// The actions of a declaration, each with a move for each combination of its inputs.
   mutating func actions(of definition: DefinitionID, _ program: Program) -> [ActionMoves] {
     if let known = actions[definition] { return known }
-    let vocabulary = program.app.language.vocabulary
+    let vocabulary = program.app.vocabulary
     let made = program.actions(of: definition).map { action in
       let name = vocabulary.written(action.name, in: .tapAction)
       return (

@@ -69,13 +69,7 @@ extension Restorer {
 
   /// Whether an input may be missing: one of a system declaration's extra inputs.
   func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
-    declarations.contains { declaration in
-      if declaration.extraInputs.contains(input) { return true }
-      switch declaration.block {
-      case .none, .body: return false
-      case .members(let inner), .only(let inner): return mayLack(input, in: inner)
-      }
-    }
+    declarations.flatMap(\.withParts).contains { $0.extraInputs.contains(input) }
   }
 
   /// Whether it is a container that a system declaration puts into screens.

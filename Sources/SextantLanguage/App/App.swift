@@ -11,7 +11,7 @@ package struct App: Sendable {
   /// Where it is declared; nil for the scratch app.
   package var place: SourceSpan?
   /// What can be said in the app's system.
-  package var language: Language
+  package var vocabulary: Vocabulary
   /// The words after the system's name.
   package var options = ""
   package var isScratch = true
@@ -61,8 +61,8 @@ package struct App: Sendable {
   package var bodies: [Body] = []
 
   /// The scratch app: a stack with `Home`.
-  package init(language: Language, symbols: inout SymbolTable) {
-    self.language = language
+  package init(vocabulary: Vocabulary, symbols: inout SymbolTable) {
+    self.vocabulary = vocabulary
     definitions = [Definition(kind: .stack, name: "stack")]
     declared = [App.Declared(parameters: [])]
     messages[symbols.intern("finished")] = []
@@ -152,11 +152,11 @@ package struct App: Sendable {
   /// Whether a declaration is itself a view, rather than a container, an alert or a name for other views.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
-    let declaring = language.vocabulary.declaration(definition.word)?.source.meaning
+    let declaring = vocabulary.declaration(definition.word)?.source.meaning
     if case .name? = declaring { return false }
     // What it holds beside its own members are the views that it stands for.
     let isOfItsOwn = declared[Int(id.index)].content == nil || !definition.members.isEmpty
-    return isOfItsOwn && language.vocabulary.system.isView(definition)
+    return isOfItsOwn && vocabulary.system.isView(definition)
   }
 
   package func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }

@@ -55,7 +55,7 @@ package final class Program: Sendable {
     self.file = file
   }
 
-  package var system: any NavigationSystem { app.language.vocabulary.system }
+  package var system: any NavigationSystem { app.vocabulary.system }
   package var rules: [App.Rule] { app.behavior.rules }
   package var commands: [App.Procedure] { app.behavior.commands }
   package var events: [App.Procedure] { app.behavior.events }

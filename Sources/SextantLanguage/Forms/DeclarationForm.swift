@@ -19,13 +19,9 @@ package final class DeclarationForm: Sendable {
       words.append(symbols.intern(String(word)))
     }
     self.words = words
-    form = CompiledPattern(declaration.form, symbols: &symbols)
+    form = CompiledPattern(declaration.pattern, symbols: &symbols)
     var members: [DeclarationForm] = []
-    switch declaration.block {
-    case .none, .body: break
-    case .members(let inner), .only(let inner):
-      for one in inner { members.append(DeclarationForm(one, &symbols)) }
-    }
+    for one in declaration.members { members.append(DeclarationForm(one, &symbols)) }
     self.members = members
     var clauses: [DeclarationForm] = []
     for clause in declaration.clauses { clauses.append(DeclarationForm(clause, &symbols)) }
@@ -46,8 +42,5 @@ package final class DeclarationForm: Sendable {
     if case .none = source.block { false } else { true }
   }
 
-  /// Whether it has a name of its own.
-  package var isNamed: Bool {
-    if case .detail = source.meaning { false } else { true }
-  }
+  package var isNamed: Bool { source.isNamed }
 }

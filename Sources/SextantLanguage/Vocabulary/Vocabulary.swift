@@ -19,8 +19,6 @@ package final class Vocabulary: Sendable {
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   /// What `let` binds beside nodes and values.
   package let bindings: [Row<SystemBinding>]
-  /// The words of declarations that the system has only if it brings none of its own.
-  private let treeWords: [String]
   /// The app's own commands, which begin with a name.
   package let command: Sentence
   /// The word before the names of what sentences can address beside nodes and windows.
@@ -34,11 +32,9 @@ package final class Vocabulary: Sendable {
 
   /// - Parameter runtime: what the runtime answers and reports.
   package init(
-    system: any NavigationSystem, runtime: RuntimeForms, treeWords: [String],
-    symbols: inout SymbolTable
+    system: any NavigationSystem, runtime: RuntimeForms, symbols: inout SymbolTable
   ) {
     self.system = system
-    self.treeWords = treeWords
     targetWord = system.targets.word.map { symbols.intern($0) }
     sentences = (system.sentences + Sentence.common).map { Row($0, &symbols) }
     let animates = system.sentences.contains(where: \.animates)
@@ -110,11 +106,6 @@ package final class Vocabulary: Sendable {
 
   /// The words that events begin with.
   package var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
-
-  /// Whether only the tree's own declarations begin so: systems with a table bring their own.
-  package func isOfOtherSystem(_ word: String) -> Bool {
-    hasOwnDeclarations && treeWords.contains(word)
-  }
 
   /// The words that sentences begin with, in the table's order.
   package var firstWords: [String] {

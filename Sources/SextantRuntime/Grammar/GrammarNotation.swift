@@ -92,12 +92,11 @@ private func ebnf(of elements: [Pattern.Element]) -> String {
 /// A declaration in the notation of the grammar.
 private func ebnf(of declaration: Declaration) -> String {
   var parts = declaration.word.split(separator: " ").map { "\"\($0)\"" }
-  var isNamed = true
-  if case .detail = declaration.meaning { isNamed = false }
+  let isNamed = declaration.isNamed
   if isNamed {
     parts.append((declaration.takesInputs ? Pattern.Slot.signature : .newName).rawValue)
   }
-  if !declaration.form.elements.isEmpty { parts.append(ebnf(of: declaration.form)) }
+  if !declaration.pattern.elements.isEmpty { parts.append(ebnf(of: declaration.pattern)) }
   switch declaration.block {
   case .none: break
   // A detail needs its body; that of a named declaration, an alert, is optional.

@@ -196,21 +196,12 @@ private struct SystemTables {
       GrammarProduction("Subject\(suffix)", subjects(of: system.facts.map(\.pattern))),
       GrammarProduction("Handle\(suffix)", system.bindings.map(\.pattern)),
     ].filter { !$0.rows.isEmpty }
-    switchedWords = SystemTables.switchedWords(in: system.declarations)
+    switchedWords = system.declarations.flatMap(\.withParts).compactMap {
+      if case .node(.switched) = $0.meaning { $0.word } else { nil }
+    }
   }
 
   var text: String {
     "(* system `\(name)` *)\n" + productions.map(\.text).joined(separator: "\n")
-  }
-
-  private static func switchedWords(in declarations: [Declaration]) -> [String] {
-    declarations.flatMap { declaration -> [String] in
-      var words: [String] = []
-      if case .node(.switched) = declaration.meaning { words = [declaration.word] }
-      switch declaration.block {
-      case .none, .body: return words
-      case .members(let inner), .only(let inner): return words + switchedWords(in: inner)
-      }
-    }
   }
 }

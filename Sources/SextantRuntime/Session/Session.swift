@@ -90,7 +90,7 @@ package struct Session {
   package var app: App { interpreter.program.app }
   package var scope: Scope { compiler.context.scope }
   /// The forms of its system.
-  package var vocabulary: Vocabulary { app.language.vocabulary }
+  package var vocabulary: Vocabulary { app.vocabulary }
 
   /// A session over the scratch app.
   package init(

@@ -148,15 +148,18 @@ package struct Workspace {
     if let session, session.analysis === analysis, session.line == line { return session.session }
     var found = fresh
     found.limitSteps(to: limits.steps)
-    var isLoaded = false
+    var (isLoaded, isSuperseded) = (false, false)
     if let line {
       signal.begin(limits.time)
       _ = found.load(analysis.source, to: LoadTarget(line: line))
-      isLoaded = signal.end() == nil && !found.declarations.isEmpty
+      let reason = signal.end()
+      isLoaded = reason == nil && !found.declarations.isEmpty
+      isSuperseded = reason == .superseded
       if !isLoaded { found = fresh }
     }
     if !isLoaded { _ = found.loadApp(analysis.source) }
-    session = (analysis, line, found)
+    // What an edit has cut off is no state to go on from.
+    if !isSuperseded { session = (analysis, line, found) }
     return found
   }
 

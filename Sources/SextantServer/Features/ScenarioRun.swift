@@ -11,7 +11,8 @@ struct ScenarioRun {
   let version: Int
   private(set) var outcomes: [ScenarioOutcome] = []
   private var waiting: ArraySlice<Scenario>
-  private var runner: ScenarioRunner
+  /// Nil for a text with errors, of which nothing runs.
+  private var runner: ScenarioRunner?
   /// More failures than these are not shown.
   private static let most = 100
 
@@ -24,25 +25,28 @@ struct ScenarioRun {
         line.map { analysis.covers($0, in: scenario) } ?? true
       }[...]
     let signal = workspace.signal
+    guard !analysis.hasErrors else { return }
     runner = ScenarioRunner(analysis.compilation, analysis.compiler) { signal.shouldStop() }
   }
 
-  var isDone: Bool { waiting.isEmpty || !runner.startProblems.isEmpty }
+  private var startProblems: [RuntimeError] { runner?.startProblems ?? [] }
+
+  var isDone: Bool { waiting.isEmpty || !startProblems.isEmpty }
 
   /// Runs the next scenario.
   mutating func step() {
-    guard !isDone, let next = waiting.popFirst() else { return }
-    outcomes.append(runner.run(next))
+    guard !isDone, let next = waiting.popFirst(), let outcome = runner?.run(next) else { return }
+    outcomes.append(outcome)
   }
 
   var hasFailed: Bool {
-    !runner.startProblems.isEmpty || outcomes.contains { !$0.failures.isEmpty || $0.wasInterrupted }
+    !startProblems.isEmpty || outcomes.contains { !$0.failures.isEmpty || $0.wasInterrupted }
   }
 
   /// What people are told.
   var summary: String {
     if analysis.hasErrors { return "nothing was run: the script has errors" }
-    if let problem = runner.startProblems.first {
+    if let problem = startProblems.first {
       return "the app cannot start: \(problem.message)"
     }
     let failed = outcomes.filter { !$0.failures.isEmpty }
@@ -65,7 +69,7 @@ struct ScenarioRun {
   /// The failures and warnings as diagnostics of the text.
   var diagnostics: [JSONValue] {
     var writer = DiagnosticWriter(analysis)
-    for problem in runner.startProblems { writer.add(problem, of: nil) }
+    for problem in startProblems { writer.add(problem, of: nil) }
     for outcome in outcomes where writer.values.count < Self.most {
       for failure in outcome.failures { writer.add(failure.error, of: outcome.scenario) }
       for warning in outcome.warnings { writer.add(warning, of: outcome.scenario) }

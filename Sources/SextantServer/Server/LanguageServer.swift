@@ -62,25 +62,23 @@ package struct LanguageServer {
   /// Does one piece of the work that nobody waits for.
   package mutating func work() {
     if !stale.isEmpty { return publish() }
-    if running == nil, let next = waitingRuns.first {
-      waitingRuns.removeFirst()
-      guard let document = workspace.documents[next] else { return }
-      let analysis = workspace.analysis(of: document)
-      running = ScenarioRun(document, line: nil, analysis, in: workspace)
-    }
-    guard var run = running else { return }
     workspace.signal.begin(Self.longestIdleRun)
-    run.step()
-    switch workspace.signal.end() {
-    // The edit that has come leaves nothing of it.
-    case .superseded: running = nil
+    if running == nil, !waitingRuns.isEmpty {
+      running = workspace.documents[waitingRuns.removeFirst()].map {
+        ScenarioRun($0, line: nil, workspace.analysis(of: $0), in: workspace)
+      }
+    }
+    running?.step()
+    let reason = workspace.signal.end()
+    guard let run = running, reason != nil || run.isDone else { return }
+    running = nil
+    switch reason {
+    // The edit that has come may be of another text.
+    case .superseded: waitingRuns.insert(run.analysis.source.$name, at: 0)
     case .time:
-      running = nil
       keep(run)
       outbox.append(logMessage("the scenarios of \(run.analysis.source.name) take too long to run"))
-    case nil:
-      running = run.isDone ? nil : run
-      if run.isDone { keep(run) }
+    case nil: keep(run)
     }
   }
 
@@ -118,6 +116,7 @@ package struct LanguageServer {
     for document in affected {
       let key = ExactText(document.path)
       runs[key] = nil
+      waitingRuns.removeAll { $0 == key }
       if running?.analysis.source.$name == key { running = nil }
     }
     markStale(affected)

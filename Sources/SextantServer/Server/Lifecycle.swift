@@ -158,8 +158,8 @@ extension LanguageServer {
     let document = try workspace.document(["textDocument": ["uri": .string(uri)]])
     let line = arguments.count > 1 ? arguments[1].int : nil
     let analysis = workspace.analysis(of: document)
-    var run = ScenarioRun(document, line: line, analysis, in: workspace)
     workspace.signal.begin(workspace.limits.runTime, for: id)
+    var run = ScenarioRun(document, line: line, analysis, in: workspace)
     while !run.isDone, !workspace.signal.shouldStop() { run.step() }
     if workspace.signal.end() == .superseded {
       throw ProtocolError(.contentModified, "the text has changed")

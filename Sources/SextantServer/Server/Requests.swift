@@ -60,6 +60,8 @@ enum Requests {
         if let uri = change.at("uri").string { server.changed(FileURI.path(of: uri)) }
       }
     },
+    // There is nothing to configure; some clients say so all the same.
+    "workspace/didChangeConfiguration": { _, _ throws(ProtocolError) in },
     "workspace/didChangeWorkspaceFolders": { params, server throws(ProtocolError) in
       server.changeFolders(params.at("event"))
     },

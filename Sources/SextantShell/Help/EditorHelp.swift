@@ -1,4 +1,5 @@
 internal import SextantCompiler
+package import SextantEngine
 package import SextantLanguage
 package import SextantRuntime
 
@@ -12,7 +13,7 @@ package struct EditorHelp: Sendable {
   }
 
   /// What a sentence does.
-  package func text(of form: SentenceForm) -> String { Self.markdown(HelpTopic(form)) }
+  package func text(of sentence: Sentence) -> String { Self.markdown(HelpTopic(sentence)) }
 
   /// What is found on words; nil if nothing is.
   package func text(on words: String) -> String? {

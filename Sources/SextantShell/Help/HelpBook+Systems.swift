@@ -7,14 +7,7 @@ extension HelpBook {
   static func declarations(of system: any NavigationSystem) -> [HelpTopic] {
     system.declarations.flatMap { declaration in
       [HelpTopic(declaration, in: nil)]
-        + inner(declaration).map { HelpTopic($0, in: declaration.word) }
-    }
-  }
-
-  private static func inner(_ declaration: Declaration) -> [Declaration] {
-    switch declaration.block {
-    case .none, .body: declaration.clauses
-    case .members(let members), .only(let members): members + declaration.clauses
+        + (declaration.members + declaration.clauses).map { HelpTopic($0, in: declaration.word) }
     }
   }
 
@@ -70,9 +63,7 @@ extension HelpBook {
     patterns += system.facts.map(\.pattern)
     patterns += system.events.map(\.pattern)
     patterns += system.bindings.map(\.pattern)
-    for declaration in system.declarations {
-      patterns += ([declaration] + inner(declaration)).map(\.form)
-    }
+    patterns += system.declarations.flatMap(\.withParts).map(\.pattern)
     return topics(of: patterns.flatMap(\.slots))
   }
 

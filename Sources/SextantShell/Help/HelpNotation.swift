@@ -43,12 +43,11 @@ enum HelpNotation {
 
   static func text(of declaration: Declaration) -> String {
     var parts = [declaration.word]
-    var isNamed = true
-    if case .detail = declaration.meaning { isNamed = false }
+    let isNamed = declaration.isNamed
     if isNamed {
       parts.append(text(of: declaration.takesInputs ? .signature : .newName, labelled: "name"))
     }
-    if !declaration.form.notation.isEmpty { parts.append(text(of: declaration.form)) }
+    if !declaration.pattern.notation.isEmpty { parts.append(text(of: declaration.pattern)) }
     switch declaration.block {
     case .none: break
     // A declaration without a name always has a body.

@@ -33,8 +33,10 @@ syn match sextantNumber /#\d[0-9_]*/
 syn match sextantOperator /\.\.\.\|[-+<>]=\?\|[=:]/
 
 syn match sextantEscape /\\\(["\\ntr0]\|u{\x\{1,6}}\)/ contained
-syn region sextantRound matchgroup=NONE start=/(/ end=/)/ contained contains=TOP
-syn region sextantInsert matchgroup=sextantEscape start=/\\(/ end=/)/ contained contains=TOP,sextantRound
+syn cluster sextantCode contains=sextantKeyword,sextantName,sextantType,sextantNumber,sextantOperator
+syn cluster sextantCode add=sextantString,sextantComment,sextantRound
+syn region sextantRound start=/(/ end=/)/ contained contains=@sextantCode
+syn region sextantInsert matchgroup=sextantEscape start=/\\(/ end=/)/ contained contains=@sextantCode
 syn region sextantString start=/"/ end=/"/ end=/$/ contains=sextantEscape,sextantInsert
 syn region sextantString start=/"""/ end=/"""/ contains=sextantEscape,sextantInsert
 

@@ -12,9 +12,9 @@ extension Binder {
       guard
         languages.catalog.system(named: name)?.hasSentences(
           beginningWith: text(first)) ?? false,
-        let other = languages.language(named: name, symbols: &self.symbols)
+        let other = languages.vocabulary(of: name, symbols: &self.symbols)
       else { continue }
-      for entry in other.vocabulary.sentences(beginningWith: first) {
+      for entry in other.sentences(beginningWith: first) {
         guard case .system = entry.form.meaning else { continue }
         var matcher = self.matcher(for: phrase, isQuiet: true)
         guard matcher.match(entry.pattern, from: start) else { continue }

@@ -127,15 +127,8 @@ extension Binder {
 
   /// The words that declare what nodes are made from.
   private mutating func wordsOfNodes() -> String {
-    let words = system.declarations.flatMap { declaration in
-      var all = [declaration]
-      switch declaration.block {
-      case .members(let inner), .only(let inner): all += inner
-      case .none, .body: break
-      }
-      return all.compactMap { one in
-        if case .node = one.meaning { one.word } else { nil }
-      }
+    let words = system.declarations.flatMap(\.withParts).compactMap { one in
+      if case .node = one.meaning { one.word } else { nil }
     }
     return words.joined(separator: " or ")
   }

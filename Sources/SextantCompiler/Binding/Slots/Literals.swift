@@ -197,7 +197,7 @@ extension Binder {
 
   private mutating func containerKind(_ word: Symbol) -> NodeKind? {
     let text = self.text(word)
-    if vocabulary.isOfOtherSystem(text) { return ownContainerKind(word) }
+    if isOfOtherSystem(text) { return ownContainerKind(word) }
     return switch text {
     case "tabs": .tabs
     case "switched": .switched
