@@ -120,11 +120,10 @@ extension ModelBuilder {
         rest.firstIndex { $0.label == input.source }
         ?? (rest.count == 1 && inputs.count == 1 ? 0 : rest.firstIndex { $0.label == nil })
       guard let found else { return (input, .asked) }
-      let given = self.given(rest.remove(at: found).value, to: input, from: screen)
-      if case .literal(let text) = given {
-        let key = "\(name).\(input.name)"
-        if app.literals[key]?.contains(text) != true { app.literals[key, default: []].append(text) }
-      }
+      let value = rest.remove(at: found).value
+      let given = self.given(value, to: input, from: screen)
+      if given == .asked { noteElements(value, for: input, of: name) }
+      if case .literal(let text) = given { note(text, for: "\(name).\(input.name)") }
       return (input, given)
     }
     return Visit(screen: name, isStacked: isStacked, given: given)
@@ -144,6 +143,31 @@ extension ModelBuilder {
       expression.isName || own.source != own.name
     else { return .asked }
     return .own(own.name)
+  }
+
+  /// An element of a list that is written out: what the list has are the values of the input.
+  private func noteElements(_ value: Bound, for input: Input, of screen: String, depth: Int = 0) {
+    let expression = value.expression.peeled
+    guard expression.isName, let root = expression.rootName, depth < 8 else { return }
+    if let bound = value.scope.arguments[root] {
+      return noteElements(bound, for: input, of: screen, depth: depth + 1)
+    }
+    guard case .closure(let closure, index: 0)? = wiring.names.local(root, at: expression),
+      var list = closure.enclosingCall?.arguments.first?.expression
+    else { return }
+    if list.isName, let property = value.scope.owner?.properties[list.rootName ?? ""]?.value {
+      list = property
+    }
+    for element in list.as(ArrayExprSyntax.self)?.elements ?? [] {
+      guard let text = literal(element.expression, of: input.type) else { return }
+      note(text, for: "\(screen).\(input.name)")
+    }
+  }
+
+  private func note(_ literal: String, for input: String) {
+    if app.literals[input]?.contains(literal) != true {
+      app.literals[input, default: []].append(literal)
+    }
   }
 
   private func literal(_ expression: ExprSyntax, of type: ModelType) -> String? {

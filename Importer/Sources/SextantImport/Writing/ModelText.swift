@@ -130,7 +130,12 @@ struct ModelText {
     let exit = screen.map {
       $0.isPushed && $0.isPresented ? "hide" : $0.isPushed ? "drop last" : "dismiss"
     }
-    return (lines.flatMap { rendering($0, exit: exit, indent: "") }, inputs)
+    // A condition is quoted once for what follows under it.
+    let quoted = lines.enumerated().map { index, line in
+      index > 0 && lines[index - 1].condition == line.condition
+        ? Line(sentence: line.sentence, condition: nil) : line
+    }
+    return (quoted.flatMap { rendering($0, exit: exit, indent: "") }, inputs)
   }
 
   private func collect(_ sentence: Sentence, into inputs: inout [ActionInput]) {
