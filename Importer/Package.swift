@@ -24,6 +24,7 @@ let package = Package(
     .executableTarget(
       name: "sextant-import", dependencies: ["SextantImport"], swiftSettings: settings),
     .testTarget(
-      name: "SextantImportTests", dependencies: ["SextantImport"], exclude: ["Apps"], swiftSettings: settings),
+      name: "SextantImportTests", dependencies: ["SextantImport"], exclude: ["Apps"],
+      swiftSettings: settings),
   ]
 )

@@ -101,7 +101,8 @@ import Testing
       let code =
         page.prose.matches(of: /`([^`\n]+)`/).map(\.output.1)
         + page.blocks.flatMap { $0.text.split(separator: "\n") }.filter { $0.contains("sextant ") }
-      for text in code where !text.contains("swift ") && !text.contains("gh ") {
+      for text in code 
+      where ["swift ", "gh ", "sextant-import"].allSatisfy({ !text.contains($0) }) {
         named.formUnion(text.matches(of: Self.option).map(\.output.1))
       }
     }
@@ -195,6 +196,8 @@ private final class PageReader {
       try succeed("set -e\n" + lines.joined(separator: "\n"), block)
     // What a package prints that uses the library: `Scripts/dev/example`.
     case .command(let command) where command.command.hasPrefix("swift "): break
+    // Another package, with a test of its own for its page: `Scripts/dev/importer`.
+    case .command(let command) where command.command.hasPrefix("sextant-import "): break
     // An engine in Python, where there is none.
     case .command(let command) where command.command.contains("python3") && !Self.hasPython: break
     case .command(let command):

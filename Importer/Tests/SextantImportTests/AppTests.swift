@@ -16,21 +16,27 @@ struct SampleApp: CustomTestStringConvertible, Sendable {
   static let all = [
     // The views of the shop that the manual holds to its model, which knows nothing of them.
     SampleApp(
-      name: "Store", truth: repository + "/Documentation/Example/Tests/StoreTests/Scripts/Store.sextant",
+      name: "Store",
+      truth: repository + "/Documentation/Example/Tests/StoreTests/Scripts/Store.sextant",
       sources: [repository + "/Documentation/Example/Sources/Store", tests + "/Apps/Store"]),
-    SampleApp(name: "Library", truth: tests + "/Apps/Library.sextant", sources: [tests + "/Apps/Library"]),
-    SampleApp(name: "Travel", truth: tests + "/Apps/Travel.sextant", sources: [tests + "/Apps/Travel"]),
+    SampleApp(
+      name: "Library", truth: tests + "/Apps/Library.sextant", sources: [tests + "/Apps/Library"]),
+    SampleApp(
+      name: "Travel", truth: tests + "/Apps/Travel.sextant", sources: [tests + "/Apps/Travel"]),
   ]
 
   func read() throws -> ImportedApp { readApp(try SourceFiles(at: sources)) }
 }
 
 /// The program that knows the language; `Scripts/dev/importer` says where it is.
-func sextant() throws -> Sextant { try #require(Sextant.find(nil), "SEXTANT must name the program") }
+func sextant() throws -> Sextant {
+  try #require(Sextant.find(nil), "SEXTANT must name the program")
+}
 
 /// A file that is gone after the test.
 func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
-  let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sextant")
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "\(UUID().uuidString).sextant")
   defer { try? FileManager.default.removeItem(at: file) }
   try text.write(to: file, atomically: true, encoding: .utf8)
   return try body(file.path)
@@ -45,7 +51,8 @@ func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws 
 func recallAndPrecision(_ sample: SampleApp) throws {
   let sextant = try sextant()
   let truth = Set(try sextant.map(of: sample.truth).items(in: []).keys.map(\.text))
-  let found = Set(try sextant.map(ofText: ModelText(app: sample.read()).text).items(in: []).keys.map(\.text))
+  let found = Set(
+    try sextant.map(ofText: ModelText(app: sample.read()).text).items(in: []).keys.map(\.text))
   let both = Double(truth.intersection(found).count)
   let (recall, precision) = (both / Double(truth.count), both / Double(found.count))
   print("\(sample.name): \(truth.count) items, recall \(recall), precision \(precision)")
@@ -75,7 +82,8 @@ func theModelIsAccepted(_ sample: SampleApp) throws {
   defer { try? FileManager.default.removeItem(at: folder) }
   for (number, pattern) in Pattern.all.enumerated() {
     let text = modelLines(pattern.code).joined(separator: "\n")
-    try text.write(to: folder.appendingPathComponent("\(number).sextant"), atomically: true, encoding: .utf8)
+    try text.write(
+      to: folder.appendingPathComponent("\(number).sextant"), atomically: true, encoding: .utf8)
   }
   let checked = try sextant().run(["check", "--no-config", folder.path])
   #expect(checked.code == 0, "\(checked.output)")

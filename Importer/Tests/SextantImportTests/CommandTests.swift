@@ -4,13 +4,16 @@ import Testing
 @testable import SextantImport
 
 /// Files in a folder that is gone after the test.
-private func withFolder<Result>(_ files: [String: String], _ body: (String) throws -> Result) throws -> Result {
+private func withFolder<Result>(_ files: [String: String], _ body: (String) throws -> Result) throws
+  -> Result
+{
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   defer { try? FileManager.default.removeItem(at: folder) }
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   for (name, text) in files {
     let file = folder.appendingPathComponent(name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
   return try body(folder.path)
@@ -59,7 +62,9 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
 }
 
 @Test func brokenSwiftIsReadAsFarAsItGoes() throws {
-  try withFolder(["App.swift": app, "Broken.swift": "struct Broken: View { var body: some View { if ("]) { folder in
+  try withFolder([
+    "App.swift": app, "Broken.swift": "struct Broken: View { var body: some View { if (",
+  ]) { folder in
     let found = run([folder])
     #expect(found.code == 0)
     #expect(found.errors.contains("Broken.swift: it has syntax errors"))
@@ -70,8 +75,10 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
 @Test func enormousFilesAndSymbolicLinks() throws {
   let enormous = "// " + String(repeating: "x", count: SourceFiles.mostBytes)
   try withFolder(["App.swift": app, "Data.swift": enormous]) { folder in
-    try FileManager.default.createSymbolicLink(atPath: folder + "/Loop", withDestinationPath: folder)
-    try FileManager.default.createSymbolicLink(atPath: folder + "/Again.swift", withDestinationPath: folder + "/App.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/Loop", withDestinationPath: folder)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/Again.swift", withDestinationPath: folder + "/App.swift")
     let found = run([folder])
     #expect(found.code == 0)
     #expect(found.errors.contains("Data.swift: larger than 2 MB"))
@@ -94,14 +101,16 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
     #expect(text.contains("\"ShoppingCartScreen\" : \"ShoppingCart\""), "\(text)")
     // `conform` reads them: the model has what they name.
     let log = folder + "/walk.jsonl"
-    try "{\"see\": {\"top\": \"ContentView\"}}\n".write(toFile: log, atomically: true, encoding: .utf8)
+    try "{\"see\": {\"top\": \"ContentView\"}}\n".write(
+      toFile: log, atomically: true, encoding: .utf8)
     let found = try sextant().run(["conform", folder + "/app.sextant", log, "--names", names])
     #expect(found.code == 0, "\(found.output)\(found.errors)")
   }
 }
 
 @Test func jsonHasPlacesAndReasons() throws {
-  let more = "struct Other: View { @State var path = NavigationPath(); let saved: NavigationPath; var body: some View { Button(\"x\") { path = saved } } }"
+  let more =
+    "struct Other: View { @State var path = NavigationPath(); let saved: NavigationPath; var body: some View { Button(\"x\") { path = saved } } }"
   try withFolder(["App.swift": app + "\n" + more]) { folder in
     let found = run([folder, "--format", "json"])
     let json = try JSONSerialization.jsonObject(with: Data(found.out.utf8)) as? [String: Any]
@@ -117,11 +126,15 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
     #expect(run([folder, "-o", model]).code == 0)
     let checked = run(["--check", model, folder])
     #expect((checked.code, checked.out) == (0, "the model and the sources agree\n"))
-    try (app + "\nextension ContentView { var more: some View { NavigationLink(\"More\") { MoreView() } } }\nstruct MoreView: View { var body: some View { Text(\"\") } }")
+    try
+      (app
+      + "\nextension ContentView { var more: some View { NavigationLink(\"More\") { MoreView() } } }\nstruct MoreView: View { var body: some View { Text(\"\") } }")
       .write(toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
     let drifted = run(["--check", model, folder])
     #expect(drifted.code == 1)
-    #expect(drifted.out.contains("way Content → push → More  [App.swift ContentView.more]"), "\(drifted.out)")
+    #expect(
+      drifted.out.contains("way Content → push → More  [App.swift ContentView.more]"),
+      "\(drifted.out)")
     #expect(run(["--update", model, folder]).code == 0)
     #expect(run(["--check", model, folder]).code == 0)
     #expect(run(["--check", folder + "/none.sextant", folder]).code == 66)

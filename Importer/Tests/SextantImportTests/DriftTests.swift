@@ -3,14 +3,18 @@ import Testing
 
 @testable import SextantImport
 
-private func sample(_ name: String) throws -> SampleApp { try #require(SampleApp.all.first { $0.name == name }) }
+private func sample(_ name: String) throws -> SampleApp {
+  try #require(SampleApp.all.first { $0.name == name })
+}
 
 private func drift(_ text: String, _ app: ImportedApp) throws -> Drift {
   let sextant = try sextant()
   return try withFile(text) { try Drift(model: $0, text: text, app: app, sextant: sextant) }
 }
 
-private func written(_ app: ImportedApp) throws -> String { try sextant().formatted(ModelText(app: app).text) }
+private func written(_ app: ImportedApp) throws -> String {
+  try sextant().formatted(ModelText(app: app).text)
+}
 
 @Test(arguments: SampleApp.all)
 func aModelJustWrittenAgrees(_ sample: SampleApp) throws {
@@ -42,7 +46,9 @@ func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
   let text = try written(app)
   #expect(text.contains(row.old))
   var changed = text.replacing(row.old, with: row.new)
-  if row.item.contains("Receipt") { changed = changed.replacing("Receipt(id: id)", with: "Receipt(id: 1)") }
+  if row.item.contains("Receipt") {
+    changed = changed.replacing("Receipt(id: id)", with: "Receipt(id: 1)")
+  }
   #expect(try drift(changed, app).onlyInSources.map(\.item).contains(row.item))
 }
 
@@ -52,7 +58,9 @@ func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
   var text = try written(app)
   text = text.replacing("  start Content", with: own + "\n  start Content")
   #expect(try !drift(text, app).isEmpty)
-  let marked = text.replacing("  screen Own {", with: "  // sextant-import: by hand (it comes from the server)\n  screen Own {")
+  let marked = text.replacing(
+    "  screen Own {",
+    with: "  // sextant-import: by hand (it comes from the server)\n  screen Own {")
   #expect(try drift(marked, app).text.contains("2 by hand"))
   // Without a reason a mark is none.
   let bare = text.replacing("  screen Own {", with: "  // sextant-import: by hand\n  screen Own {")
@@ -61,14 +69,18 @@ func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
 
 @Test func whatIsLeftOutIsNoDrift() throws {
   let app = try sample("Travel").read()
-  let text = try written(app).replacing("present cover Gallery(hotelID: hotelID)", with: "present sheet Gallery(hotelID: hotelID)")
+  let text = try written(app).replacing(
+    "present cover Gallery(hotelID: hotelID)", with: "present sheet Gallery(hotelID: hotelID)")
   let drift = try drift(text, app)
   let marks = [
     "// sextant-import: without way Hotel → cover → Gallery (it is a sheet on iPad)",
     "// sextant-import: by hand (it is a sheet on iPad)",
   ]
   #expect(!drift.isEmpty)
-  let marked = marks[0] + "\n" + text.replacing("    present sheet Gallery", with: "    \(marks[1])\n    present sheet Gallery")
+  let marked =
+    marks[0] + "\n"
+    + text.replacing(
+      "    present sheet Gallery", with: "    \(marks[1])\n    present sheet Gallery")
   _ = marked
   #expect(try SextantImportTests.drift(marked, app).onlyInSources.isEmpty)
 }

@@ -11,10 +11,12 @@ struct Pattern: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   static let all: [Pattern] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Patterns")
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "Patterns")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.sorted().flatMap { file -> [Pattern] in
-      let text = (try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)) ?? ""
+      let text =
+        (try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)) ?? ""
       return ("\n" + text).components(separatedBy: "\n=== ").dropFirst().map(Pattern.init)
     }
   }()
@@ -24,7 +26,9 @@ struct Pattern: CustomTestStringConvertible, Sendable {
     let lines = parts[0].components(separatedBy: "\n")
     name = lines[0]
     code = lines.dropFirst().joined(separator: "\n")
-    expected = parts.dropFirst().joined().components(separatedBy: "\n").map(\.trimmed).filter { !$0.isEmpty }
+    expected = parts.dropFirst().joined().components(separatedBy: "\n").map(\.trimmed).filter {
+      !$0.isEmpty
+    }
   }
 }
 
@@ -43,7 +47,9 @@ func pattern(_ pattern: Pattern) {
   let lines = modelLines(pattern.code)
   for line in pattern.expected {
     if line.hasPrefix("!") {
-      #expect(!lines.contains(String(line.dropFirst())), "\(line) stands there:\n\(lines.joined(separator: "\n"))")
+      #expect(
+        !lines.contains(String(line.dropFirst())),
+        "\(line) stands there:\n\(lines.joined(separator: "\n"))")
     } else {
       #expect(lines.contains(line), "\(line) is missing in:\n\(lines.joined(separator: "\n"))")
     }

@@ -31,10 +31,17 @@ public struct ImportCommand {
     let start = Date()
     let files = try SourceFiles(at: options.sources)
     for (path, reason) in files.skipped { complain("sextant-import: \(path): \(reason)\n") }
-    if files.files.isEmpty { throw Failure(.nothing, "no Swift files in \(options.sources.joined(separator: ", "))") }
+    if files.files.isEmpty {
+      throw Failure(.nothing, "no Swift files in \(options.sources.joined(separator: ", "))")
+    }
     let app = readApp(files, name: options.app)
-    if app.start.isEmpty { throw Failure(.nothing, "no navigation in \(files.files.count) Swift files: no view shows another one") }
-    if let names = options.names { try write(json(ConformNames(screens: app.sourceNames)), to: names) }
+    if app.start.isEmpty {
+      throw Failure(
+        .nothing, "no navigation in \(files.files.count) Swift files: no view shows another one")
+    }
+    if let names = options.names {
+      try write(json(ConformNames(screens: app.sourceNames)), to: names)
+    }
     if let model = options.check ?? options.update {
       return try compare(model, app)
     }
@@ -46,7 +53,9 @@ public struct ImportCommand {
 
   private func write(_ app: ImportedApp, _ files: SourceFiles, seconds: Double) throws {
     let sextant = Sextant.find(options.sextant)
-    if options.sextant != nil, sextant == nil { throw Failure(.broken, "there is no program \(options.sextant ?? "")") }
+    if options.sextant != nil, sextant == nil {
+      throw Failure(.broken, "there is no program \(options.sextant ?? "")")
+    }
     let written = ModelText(app: app).text
     let text = sextant?.formatted(written) ?? written
     if let output = options.output { try write(text, to: output) }
@@ -79,7 +88,9 @@ public struct ImportCommand {
     guard let sextant = Sextant.find(options.sextant) else {
       throw Failure(.broken, "there is no program sextant; `--sextant PATH` says where it is")
     }
-    guard let text = try? String(contentsOfFile: model, encoding: .utf8) else { throw Failure(.missing, "there is no `\(model)`") }
+    guard let text = try? String(contentsOfFile: model, encoding: .utf8) else {
+      throw Failure(.missing, "there is no `\(model)`")
+    }
     let drift = try Drift(model: model, text: text, app: app, sextant: sextant)
     guard options.update != nil else {
       out(options.format == "json" ? json(drift.report) : drift.text)

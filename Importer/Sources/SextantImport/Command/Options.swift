@@ -12,7 +12,8 @@ struct Options {
   var wantsVersion = false
 
   private static let values: [String: any WritableKeyPath<Options, String?> & Sendable] = [
-    "--check": \.check, "--update": \.update, "--output": \.output, "-o": \.output, "--names": \.names,
+    "--check": \.check, "--update": \.update, "--output": \.output, "-o": \.output,
+    "--names": \.names,
     "--app": \.app, "--sextant": \.sextant,
   ]
 
@@ -35,7 +36,8 @@ struct Options {
         }
         if let path = Self.values[name] { self[keyPath: path] = value } else { format = value }
       } else {
-        throw Failure(.usage, "there is no option `\(argument)`; `sextant-import --help` lists them")
+        throw Failure(
+          .usage, "there is no option `\(argument)`; `sextant-import --help` lists them")
       }
     }
     try validate()
@@ -45,7 +47,9 @@ struct Options {
     guard !wantsHelp, !wantsVersion else { return }
     if !["text", "json"].contains(format) { throw Failure(.usage, "`--format` is text or json") }
     if check != nil, update != nil { throw Failure(.usage, "either `--check` or `--update`") }
-    if sources.isEmpty { throw Failure(.usage, "which sources? `sextant-import Sources` reads a folder") }
+    if sources.isEmpty {
+      throw Failure(.usage, "which sources? `sextant-import Sources` reads a folder")
+    }
   }
 
   static let help = """

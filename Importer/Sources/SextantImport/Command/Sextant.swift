@@ -7,25 +7,37 @@ struct Sextant {
   /// As an option says, the environment, beside this program, or on the path.
   static func find(_ option: String?) -> Sextant? {
     let environment = ProcessInfo.processInfo.environment
-    if let path = option ?? environment["SEXTANT"] { return isProgram(path) ? Sextant(path: path) : nil }
+    if let path = option ?? environment["SEXTANT"] {
+      return isProgram(path) ? Sextant(path: path) : nil
+    }
     let own = (CommandLine.arguments[0] as NSString).deletingLastPathComponent
     let folders = [own] + (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     return folders.map { $0 + "/sextant" }.first(where: isProgram).map { Sextant(path: $0) }
   }
 
-  private static func isProgram(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
+  private static func isProgram(_ path: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: path)
+  }
 
   /// What a command prints, and whether it succeeds.
-  func run(_ arguments: [String], input: String? = nil) throws -> (output: String, errors: String, code: Int32) {
+  func run(_ arguments: [String], input: String? = nil) throws -> (
+    output: String, errors: String, code: Int32
+  ) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     // Files, since two pipes that nobody reads at once can fill.
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sextant-import-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "sextant-import-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (output, errors, read) = (folder.appendingPathComponent("out"), folder.appendingPathComponent("err"), folder.appendingPathComponent("in"))
-    for (file, text) in [(output, ""), (errors, ""), (read, input ?? "")] { try text.write(to: file, atomically: false, encoding: .utf8) }
+    let (output, errors, read) = (
+      folder.appendingPathComponent("out"), folder.appendingPathComponent("err"),
+      folder.appendingPathComponent("in")
+    )
+    for (file, text) in [(output, ""), (errors, ""), (read, input ?? "")] {
+      try text.write(to: file, atomically: false, encoding: .utf8)
+    }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     process.standardInput = try FileHandle(forReadingFrom: read)
@@ -37,7 +49,8 @@ struct Sextant {
 
   /// A model in its canonical form.
   func formatted(_ model: String) -> String {
-    guard let found = try? run(["format", "--no-config", "-"], input: model), !found.output.isEmpty else { return model }
+    guard let found = try? run(["format", "--no-config", "-"], input: model), !found.output.isEmpty
+    else { return model }
     return found.output
   }
 
@@ -54,7 +67,8 @@ struct Sextant {
 
   /// The map of a text that is in no file.
   func map(ofText text: String) throws -> ModelMap {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("sextant-import-\(UUID().uuidString).sextant")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "sextant-import-\(UUID().uuidString).sextant")
     defer { try? FileManager.default.removeItem(at: file) }
     try text.write(to: file, atomically: true, encoding: .utf8)
     return try map(of: file.path)

@@ -38,7 +38,8 @@ struct Drift {
     _ ours: [MapItem: MapPlace], _ theirs: [MapItem: MapPlace], _ marks: HandMarks, model: String
   ) {
     let screens = Dictionary(
-      modelMap.nodes.filter { $0.kind == "screen" }.map { ($0.name, $0.place?.line ?? 0) }, uniquingKeysWith: { first, _ in first })
+      modelMap.nodes.filter { $0.kind == "screen" }.map { ($0.name, $0.place?.line ?? 0) },
+      uniquingKeysWith: { first, _ in first })
     for (item, place) in ours.sorted(by: { $0.key.text < $1.key.text }) where theirs[item] == nil {
       let isMarked = item.owner.flatMap { screens[$0] }.map(marks.covers) ?? false
       if isMarked || marks.leavesOut(item.text) { leftOut += 1; continue }
@@ -46,7 +47,9 @@ struct Drift {
       onlyInSources.append(Entry(item: item.text, place: place.source ?? "the sources"))
     }
     for (item, place) in theirs.sorted(by: { $0.key.text < $1.key.text }) where ours[item] == nil {
-      if place.lines.contains(where: marks.covers) || item.owner.flatMap({ screens[$0] }).map(marks.covers) == true {
+      if place.lines.contains(where: marks.covers)
+        || item.owner.flatMap({ screens[$0] }).map(marks.covers) == true
+      {
         leftOut += 1
         continue
       }
@@ -57,9 +60,14 @@ struct Drift {
   private mutating func compareUnresolved(_ app: ImportedApp, _ text: String) {
     let kept = Set(text.lines.map(\.trimmed).filter { $0.hasPrefix("// not resolved: ") })
     let lines = Set(app.unresolved.map(\.line))
-    for entry in app.unresolved where !kept.contains(entry.line) && !missingUnresolved.contains(where: { $0.line == entry.line }) {
+    for entry in app.unresolved
+    where !kept.contains(entry.line)
+      && !missingUnresolved.contains(where: { $0.line == entry.line })
+    {
       missingUnresolved.append(entry)
-      onlyInSources.append(Entry(item: "not resolved: `\(entry.code)` (\(entry.reason))", place: entry.place.description))
+      onlyInSources.append(
+        Entry(
+          item: "not resolved: `\(entry.code)` (\(entry.reason))", place: entry.place.description))
     }
     for line in kept.subtracting(lines).sorted() {
       onlyInModel.append(Entry(item: String(line.dropFirst(3)), place: "the model's comments"))
@@ -69,17 +77,25 @@ struct Drift {
   // MARK: Reports
 
   var text: String {
-    if isEmpty { return "the model and the sources agree" + (leftOut > 0 ? "; \(leftOut) by hand" : "") + "\n" }
+    if isEmpty {
+      return "the model and the sources agree" + (leftOut > 0 ? "; \(leftOut) by hand" : "") + "\n"
+    }
     var lines: [String] = []
-    for (title, entries) in [("only in the sources:", onlyInSources), ("only in the model:", onlyInModel)] where !entries.isEmpty {
+    for (title, entries) in [
+      ("only in the sources:", onlyInSources), ("only in the model:", onlyInModel),
+    ] where !entries.isEmpty {
       lines.append(title)
       lines += entries.map { "  \($0.item)  [\($0.place)]" }
     }
-    lines.append("\(onlyInSources.count) only in the sources, \(onlyInModel.count) only in the model" + (leftOut > 0 ? ", \(leftOut) by hand" : ""))
+    lines.append(
+      "\(onlyInSources.count) only in the sources, \(onlyInModel.count) only in the model"
+        + (leftOut > 0 ? ", \(leftOut) by hand" : ""))
     return lines.joined(separator: "\n") + "\n"
   }
 
-  var report: Report { Report(onlyInSources: onlyInSources, onlyInModel: onlyInModel, byHand: leftOut) }
+  var report: Report {
+    Report(onlyInSources: onlyInSources, onlyInModel: onlyInModel, byHand: leftOut)
+  }
   struct Report: Encodable {
     let schemaVersion = 1
     let onlyInSources: [Entry]
@@ -104,14 +120,19 @@ extension ModelMap {
     func add(_ item: String, owner: String?, _ places: [Place?], at place: Place? = nil) {
       let lines = places.compactMap { $0?.line }
       let item = MapItem(text: item, owner: owner)
-      if found[item] == nil { found[item] = MapPlace(lines: lines, source: sourcePlace(above: place?.line ?? lines.first, in: text)) }
+      if found[item] == nil {
+        found[item] = MapPlace(
+          lines: lines, source: sourcePlace(above: place?.line ?? lines.first, in: text))
+      }
     }
     for node in nodes {
       switch node.kind {
       case "screen":
         let types = node.types ?? node.inputs.map { _ in "" }
         let inputs = zip(node.inputs, types).map { $1.isEmpty ? $0 : "\($0): \($1)" }
-        add("screen \(node.name)" + (inputs.isEmpty ? "" : "(\(inputs.joined(separator: ", ")))"), owner: node.name, [node.place])
+        add(
+          "screen \(node.name)" + (inputs.isEmpty ? "" : "(\(inputs.joined(separator: ", ")))"),
+          owner: node.name, [node.place])
       case "link": add("link \"\(node.name.address)\"", owner: nil, [node.place])
       case "window": add("window \(node.name)", owner: nil, [node.place])
       default: break
@@ -124,7 +145,10 @@ extension ModelMap {
       } else if source.kind == "screen" || source.kind == "link", target.kind != "presentable" {
         for style in edge.styles {
           let from = source.kind == "link" ? "link \"\(source.name.address)\"" : source.name
-          add("way \(from) → \(style) → \(target.name)", owner: source.kind == "screen" ? source.name : nil, [source.place, edge.triggerPlace] + edge.places, at: edge.triggerPlace)
+          add(
+            "way \(from) → \(style) → \(target.name)",
+            owner: source.kind == "screen" ? source.name : nil,
+            [source.place, edge.triggerPlace] + edge.places, at: edge.triggerPlace)
         }
       }
     }
@@ -136,7 +160,9 @@ extension ModelMap {
     guard let line else { return nil }
     for number in [line - 2, line] where text.indices.contains(number) {
       let comment = text[number].trimmed
-      if comment.hasPrefix("// "), comment.contains(".swift") { return String(comment.dropFirst(3)) }
+      if comment.hasPrefix("// "), comment.contains(".swift") {
+        return String(comment.dropFirst(3))
+      }
     }
     return nil
   }
@@ -198,7 +224,9 @@ extension String {
     for character in self {
       if character == "\"" { break }
       if character == "}" { isType = false }
-      if character == ":", result.lastIndex(of: "{").map({ !result[$0...].contains("}") }) == true { isType = true }
+      if character == ":", result.lastIndex(of: "{").map({ !result[$0...].contains("}") }) == true {
+        isType = true
+      }
       if !isType { result.append(character) }
     }
     return result

@@ -14,7 +14,9 @@ struct ModelUpdate {
     let end = lines.lastIndex { $0.trimmed.hasPrefix("start ") } ?? lines.count
     let missing = Set(drift.missing.map(\.text))
     let known = Dictionary(
-      drift.modelMap.nodes.filter { $0.kind == "screen" }.map { ($0.name, ($0.place?.line ?? 0) - 1) }, uniquingKeysWith: { first, _ in first })
+      drift.modelMap.nodes.filter { $0.kind == "screen" }.map {
+        ($0.name, ($0.place?.line ?? 0) - 1)
+      }, uniquingKeysWith: { first, _ in first })
     for screen in app.screens {
       let ways = drift.missing.filter { $0.owner == screen.name }
       guard !ways.isEmpty else { continue }
@@ -25,12 +27,20 @@ struct ModelUpdate {
         inserted.append("screen \(screen.name)")
       }
     }
-    for name in app.enums where !text.contains("enum \(name.name) ") && missing.contains(where: { $0.contains(": \(name.name)") }) {
-      insertions.append((end - 1, ["  enum \(name.name) { \(name.cases.map(escaped).joined(separator: ", ")) }"]))
+    for name in app.enums
+    where !text.contains("enum \(name.name) ")
+      && missing.contains(where: { $0.contains(": \(name.name)") })
+    {
+      insertions.append(
+        (end - 1, ["  enum \(name.name) { \(name.cases.map(escaped).joined(separator: ", ")) }"]))
     }
     insertLinks(app, missing, writer, end, &insertions)
-    for item in missing where item.hasPrefix("tab ") || item.hasPrefix("window ") { rest.append(item) }
-    for (place, new) in insertions.enumerated().sorted(by: { ($0.element.after, $0.offset) > ($1.element.after, $1.offset) }).map(\.element) {
+    for item in missing where item.hasPrefix("tab ") || item.hasPrefix("window ") {
+      rest.append(item)
+    }
+    for (place, new) in insertions.enumerated().sorted(by: {
+      ($0.element.after, $0.offset) > ($1.element.after, $1.offset)
+    }).map(\.element) {
       lines.insert(contentsOf: new, at: min(place + 1, lines.count))
     }
     let unresolved = drift.missingUnresolved.map(\.line)
@@ -62,13 +72,15 @@ struct ModelUpdate {
       var number = 2
       let base = action.name
       while there.contains(action.name) { (action.name, number) = ("\(base)\(number)", number + 1) }
-      insertions.append((close - 1, writer.render(action, word: "action", in: screen).map { indent + $0 }))
+      insertions.append(
+        (close - 1, writer.render(action, word: "action", in: screen).map { indent + $0 }))
       inserted.append("action \(screen.name).\(action.name)")
     }
   }
 
   private mutating func insertLinks(
-    _ app: ImportedApp, _ missing: Set<String>, _ writer: ModelText, _ end: Int, _ insertions: inout [(after: Int, lines: [String])]
+    _ app: ImportedApp, _ missing: Set<String>, _ writer: ModelText, _ end: Int,
+    _ insertions: inout [(after: Int, lines: [String])]
   ) {
     var taken: Set<String> = []
     for link in app.links {
@@ -93,7 +105,9 @@ struct ModelUpdate {
   }
 
   func summary(_ model: String) -> String {
-    var lines = inserted.isEmpty ? ["\(model) has all that can be inserted"] : inserted.map { "inserted \($0)" }
+    var lines =
+      inserted.isEmpty
+      ? ["\(model) has all that can be inserted"] : inserted.map { "inserted \($0)" }
     lines += rest.sorted().map { "by hand: \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -110,7 +124,8 @@ extension Sentence {
     case .append(let visit): ["push → \(visit.screen)", "replace → \(visit.screen)"]
     case .present(let style, let visit): ["\(style.rawValue) → \(visit.screen)"]
     case .ask(let question):
-      ["\(question.style.rawValue) → \(question.title)"] + question.buttons.flatMap { $0.sentences.flatMap(\.sentence.targets) }
+      ["\(question.style.rawValue) → \(question.title)"]
+        + question.buttons.flatMap { $0.sentences.flatMap(\.sentence.targets) }
     case .open(let window): ["open → \(window)"]
     case .select(_, let tab): ["select → \(tab)"]
     default: []

@@ -6,13 +6,12 @@ extension ModelBuilder {
   func add(sites found: [Site], to screen: Screen?) {
     for site in found {
       app.sites += 1
-      let lines = self.lines(site.effects, in: screen)
-      guard !lines.isEmpty else { continue }
-      let proposed = site.label.flatMap { camelCase($0) } ?? fallbackName(lines)
-      if let screen {
-        add(Action(name: proposed, lines: lines, place: site.place), to: &screen.actions)
-      } else {
-        add(Action(name: proposed, lines: lines, place: site.place), to: &app.events)
+      for effects in site.effects.alternatives {
+        let lines = self.lines(effects, in: screen)
+        guard !lines.isEmpty else { continue }
+        let proposed = site.label.flatMap { camelCase($0) } ?? fallbackName(lines)
+        let action = Action(name: proposed, lines: lines, place: site.place)
+        if let screen { add(action, to: &screen.actions) } else { add(action, to: &app.events) }
       }
     }
   }
@@ -44,8 +43,11 @@ extension ModelBuilder {
   }
 
   func lines(_ effects: [Effect], in screen: Screen?) -> [Line] {
-    effects.flatMap { effect in
+    var texts: Set<String> = []
+    return effects.flatMap { effect in
       sentences(effect, in: screen).map { Line(sentence: $0, condition: effect.condition) }
+    }.filter {
+      texts.insert(rendering($0, exit: "dismiss", indent: "").joined(separator: "\n")).inserted
     }
   }
 
@@ -56,18 +58,24 @@ extension ModelBuilder {
       app.screen(visit.screen)?.isPushed = true
       return [.append(visit)]
     case .replace(let targets):
-      return [.dropToRoot] + targets.map { target in
-        let visit = visit(target, from: screen)
-        app.screen(visit.screen)?.isPushed = true
-        return .append(visit)
-      }
+      return [.dropToRoot]
+        + targets.map { target in
+          let visit = visit(target, from: screen)
+          app.screen(visit.screen)?.isPushed = true
+          return .append(visit)
+        }
     case .present(let style, let target):
       let visit = visit(target, from: screen)
       app.screen(visit.screen)?.isPresented = true
       return [.present(style, visit)]
     case .ask(let question):
       let buttons = question.buttons.map { ($0.title, $0.role, lines($0.effects, in: screen)) }
-      return [.ask(ModelQuestion(style: question.style, title: question.title, message: question.message, buttons: buttons))]
+      return [
+        .ask(
+          ModelQuestion(
+            style: question.style, title: question.title, message: question.message,
+            buttons: buttons))
+      ]
     case .pop(let count): return [.drop(count)]
     case .popToRoot: return [.dropToRoot]
     case .dismiss: return [.dismiss]
@@ -80,15 +88,20 @@ extension ModelBuilder {
     guard let name = tabNames[view], let info = tabInfos[view] else { return [] }
     let id = info.tabs.first { $0.id == tab || $0.id == "tab" + tab || $0.id == camelCase(tab) }?.id
     guard let id else {
-      self.effects.note(Unresolved(place: effect.place, code: "tab \(tab)", reason: "no tab of \(name) has this tag"))
+      self.effects.note(
+        Unresolved(
+          place: effect.place, code: "tab \(tab)", reason: "no tab of \(name) has this tag"))
       return []
     }
     return [.select(tabs: name, tab: id)]
   }
 
   private func open(_ window: String, _ effect: Effect) -> [Sentence] {
-    guard let name = windowIDs[window] ?? windowIDs.values.first(where: { $0 == camelCase(window) }) else {
-      effects.note(Unresolved(place: effect.place, code: "openWindow \(window)", reason: "no scene has this window"))
+    guard let name = windowIDs[window] ?? windowIDs.values.first(where: { $0 == camelCase(window) })
+    else {
+      effects.note(
+        Unresolved(
+          place: effect.place, code: "openWindow \(window)", reason: "no scene has this window"))
       return []
     }
     return [.open(window: name)]
@@ -103,30 +116,58 @@ extension ModelBuilder {
     let inputs = app.screen(name)?.inputs ?? []
     var rest = target.arguments
     let given = inputs.map { input -> (Input, Given) in
-      let found = rest.firstIndex { $0.label == input.source }
+      let found =
+        rest.firstIndex { $0.label == input.source }
         ?? (rest.count == 1 && inputs.count == 1 ? 0 : rest.firstIndex { $0.label == nil })
       guard let found else { return (input, .asked) }
-      let given = self.given(rest.remove(at: found).value, to: input, from: screen)
-      if case .literal(let text) = given {
-        let key = "\(name).\(input.name)"
-        if app.literals[key]?.contains(text) != true { app.literals[key, default: []].append(text) }
-      }
+      let value = rest.remove(at: found).value
+      let given = self.given(value, to: input, from: screen)
+      if given == .asked { noteElements(value, for: input, of: name) }
+      if case .literal(let text) = given { note(text, for: "\(name).\(input.name)") }
       return (input, given)
     }
     return Visit(screen: name, isStacked: isStacked, given: given)
   }
 
-  private func given(_ value: Bound, to input: Input, from screen: Screen?, depth: Int = 0) -> Given {
+  private func given(_ value: Bound, to input: Input, from screen: Screen?, depth: Int = 0) -> Given
+  {
     let expression = value.expression.peeled
     if let literal = literal(expression, of: input.type) { return .literal(literal) }
     guard let root = expression.rootName, depth < 8 else { return .asked }
-    if let bound = value.scope.arguments[root] { return given(bound, to: input, from: screen, depth: depth + 1) }
+    if let bound = value.scope.arguments[root] {
+      return given(bound, to: input, from: screen, depth: depth + 1)
+    }
     // Something that the screen itself was given; what a closure calls so is something else.
     guard wiring.names.local(root, at: expression) == nil,
       let own = screen?.inputs.first(where: { $0.source == root && $0.type == input.type }),
       expression.isName || own.source != own.name
     else { return .asked }
     return .own(own.name)
+  }
+
+  /// An element of a list that is written out: what the list has are the values of the input.
+  private func noteElements(_ value: Bound, for input: Input, of screen: String, depth: Int = 0) {
+    let expression = value.expression.peeled
+    guard expression.isName, let root = expression.rootName, depth < 8 else { return }
+    if let bound = value.scope.arguments[root] {
+      return noteElements(bound, for: input, of: screen, depth: depth + 1)
+    }
+    guard case .closure(let closure, index: 0)? = wiring.names.local(root, at: expression),
+      var list = closure.enclosingCall?.arguments.first?.expression
+    else { return }
+    if list.isName, let property = value.scope.owner?.properties[list.rootName ?? ""]?.value {
+      list = property
+    }
+    for element in list.as(ArrayExprSyntax.self)?.elements ?? [] {
+      guard let text = literal(element.expression, of: input.type) else { return }
+      note(text, for: "\(screen).\(input.name)")
+    }
+  }
+
+  private func note(_ literal: String, for input: String) {
+    if app.literals[input]?.contains(literal) != true {
+      app.literals[input, default: []].append(literal)
+    }
   }
 
   private func literal(_ expression: ExprSyntax, of type: ModelType) -> String? {
@@ -137,7 +178,8 @@ extension ModelBuilder {
     case .decimal: return expression.as(FloatLiteralExprSyntax.self)?.literal.text
     case .enumeration(let name):
       guard let member = expression.as(MemberAccessExprSyntax.self)?.declName.baseName.bare,
-        let type = enumNames.first(where: { $0.value == name })?.key, index.types[type]?.enumCase(member) != nil
+        let type = enumNames.first(where: { $0.value == name })?.key,
+        index.types[type]?.enumCase(member) != nil
       else { return nil }
       return member
     case .list: return nil
@@ -152,11 +194,15 @@ extension ModelBuilder {
     func add(_ parameter: Parameter, _ owner: TypeInfo?, _ attributes: Set<String>) {
       let source = parameter.label ?? parameter.name
       switch index.kept(parameter.type, in: owner, attributes: attributes) {
-      case .dropped(let reason): app.dropped.append(("\(name).\(source.isEmpty ? parameter.type : source)", reason))
+      case .dropped(let reason):
+        app.dropped.append(("\(name).\(source.isEmpty ? parameter.type : source)", reason))
       case .input(var type, let isIdentity):
         if case .enumeration(let name) = type { type = .enumeration(enumeration(name)) }
-        if case .list(.enumeration(let name)) = type { type = .list(.enumeration(enumeration(name))) }
-        var name = isIdentity && !found.contains { $0.name == "id" } ? "id" : source.isEmpty ? "id" : source
+        if case .list(.enumeration(let name)) = type {
+          type = .list(.enumeration(enumeration(name)))
+        }
+        var name =
+          isIdentity && !found.contains { $0.name == "id" } ? "id" : source.isEmpty ? "id" : source
         while found.contains(where: { $0.name == name }) { name += "2" }
         found.append(Input(name: name, type: type, source: source))
       }
@@ -164,9 +210,13 @@ extension ModelBuilder {
     switch subject {
     case .view(let view):
       guard let type = index.types[view] else { break }
-      for (parameter, attributes) in index.parameters(ofView: type) { add(parameter, type, attributes) }
+      for (parameter, attributes) in index.parameters(ofView: type) {
+        add(parameter, type, attributes)
+      }
     case .route(let type, let value):
-      for parameter in index.types[type]?.enumCase(value)?.values ?? [] { add(parameter, index.types[type], []) }
+      for parameter in index.types[type]?.enumCase(value)?.values ?? [] {
+        add(parameter, index.types[type], [])
+      }
     case .inline: break
     }
     return found
@@ -187,12 +237,18 @@ extension ModelBuilder {
   func readRouters() {
     for type in index.ordered where type.kind == .reference {
       readTabs(of: type)
-      for method in type.methods.values.flatMap({ $0 }).sorted(by: { $0.name < $1.name }) where !effects.reached.contains("\(type.name).\(method.name)") {
-        if let first = method.parameters.first, bareType(first.type) == "URL" || ["link", "url", "deepLink"].contains(first.label ?? first.name) {
+      for method in type.methods.values.flatMap({ $0 }).sorted(by: { $0.name < $1.name })
+      where !effects.reached.contains("\(type.name).\(method.name)") {
+        if let first = method.parameters.first,
+          bareType(first.type) == "URL"
+            || ["link", "url", "deepLink"].contains(first.label ?? first.name)
+        {
           add(links: LinkReader(effects).links(in: method, of: type))
         } else if let body = method.body {
           let found = effects.quietly { effects.effects(in: Syntax(body), Scope(type)) }
-          guard !found.isEmpty, !effects.reached.contains("\(type.name).\(method.name)") else { continue }
+          guard !found.isEmpty, !effects.reached.contains("\(type.name).\(method.name)") else {
+            continue
+          }
           add(sites: [Site(label: method.name, effects: found, place: found[0].place)], to: nil)
         }
       }
@@ -202,18 +258,36 @@ extension ModelBuilder {
   /// A router that selects a tab has tabs, though no view shows them.
   private func readTabs(of type: TypeInfo) {
     for name in type.order {
-      guard let property = type.properties[name], let text = wiring.names.type(of: property, of: type),
-        let tab = index.type(text, in: type), tab.kind == .enumeration, tab.shortName.hasSuffix("Tab"), tabNames[type.name] == nil
+      guard let property = type.properties[name],
+        let text = wiring.names.type(of: property, of: type),
+        let tab = index.type(text, in: type), tab.kind == .enumeration,
+        tab.shortName.hasSuffix("Tab"), tabNames[type.name] == nil
       else { continue }
       wiring.addSelection(Key(type: type.name, name: name), of: type.name)
-      let tabs = tab.cases.map { TabsInfo.Tab(id: $0.name, title: nil, target: Target(subject: .route(type: tab.name, name: $0.name), isStacked: true)) }
+      let tabs = tab.cases.map {
+        TabsInfo.Tab(
+          id: $0.name, title: nil,
+          target: Target(subject: .route(type: tab.name, name: $0.name), isStacked: true))
+      }
       app.start = self.tabs(TabsInfo(view: type.name, tabs: tabs), named: "Main")
     }
   }
 }
 
+extension [Effect] {
+  /// What happens under one condition and under another are two actions, each with what happens in any case.
+  fileprivate var alternatives: [[Effect]] {
+    let conditions = compactMap(\.condition).uniqued
+    let ends = conditions.filter { end in !conditions.contains { $0 != end && $0.hasPrefix(end) } }
+    guard ends.count > 1 else { return [self] }
+    return ends.map { end in filter { $0.condition.map(end.hasPrefix) ?? true } }
+  }
+}
+
 extension Action {
-  var signature: String { lines.map { rendering($0, exit: "dismiss", indent: "").joined() }.joined(separator: ";") }
+  var signature: String {
+    lines.map { rendering($0, exit: "dismiss", indent: "").joined() }.joined(separator: ";")
+  }
 }
 
 /// A text as a literal of a model.

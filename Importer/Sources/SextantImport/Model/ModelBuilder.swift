@@ -12,8 +12,8 @@ final class ModelBuilder {
   var tabNames: [String: String] = [:]
   var tabInfos: [String: TabsInfo] = [:]
   /// Views around a screen, which have sites of their own.
-  private var wrappers: [Subject: [String]] = [:]
-  private var queue: [Subject] = []
+  var wrappers: [Subject: [String]] = [:]
+  var queue: [Subject] = []
   private var owned: Set<String> = []
 
   init(_ wiring: Wiring) {
@@ -31,7 +31,10 @@ final class ModelBuilder {
     finishStart()
     reportOrphans()
     for call in wiring.presenting where !effects.opened.contains(call.id) {
-      effects.note(Unresolved(place: wiring.place(of: call), code: ".\(call.calleeName ?? "")(…)", reason: "nothing that was read opens it"))
+      effects.note(
+        Unresolved(
+          place: wiring.place(of: call), code: ".\(call.calleeName ?? "")(…)",
+          reason: "nothing that was read opens it"))
     }
     app.unresolved = effects.unresolved
     app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
@@ -50,7 +53,9 @@ final class ModelBuilder {
   private func readRoot() {
     let main = index.ordered.first { $0.isApp }
     if let main, let getter = main.properties["body"]?.getter {
-      app.name = main.shortName.count > 3 && main.shortName.hasSuffix("App") ? String(main.shortName.dropLast(3)) : main.shortName
+      app.name =
+        main.shortName.count > 3 && main.shortName.hasSuffix("App")
+        ? String(main.shortName.dropLast(3)) : main.shortName
       readScenes(getter, main)
     }
     guard app.start.isEmpty, let view = rootView() else { return }
@@ -60,14 +65,18 @@ final class ModelBuilder {
   private func readScenes(_ getter: Syntax, _ main: TypeInfo) {
     let scope = Scope(main)
     for call in getter.descendants(FunctionCallExprSyntax.self) {
-      guard let name = call.calleeName, windowScenes.contains(name), call.base == nil, let content = call.closure("content"),
+      guard let name = call.calleeName, windowScenes.contains(name), call.base == nil,
+        let content = call.closure("content"),
         let closure = content.as(ClosureExprSyntax.self)
       else { continue }
       if app.start.isEmpty, name == "WindowGroup" || name == "Window" {
         app.start = rootNode(closure, scope)
         collectLinks(around: call, main)
       } else if let target = wiring.targets(of: content, in: scope).first {
-        let id = (call.argument("id")?.writtenText ?? call.argument("for").map { String($0.trimmedDescription.dropLast(5)) } ?? call.positional.first?.writtenText ?? name)
+        let id =
+          (call.argument("id")?.writtenText ?? call.argument("for").map {
+            String($0.trimmedDescription.dropLast(5))
+          } ?? call.positional.first?.writtenText ?? name)
         let window = camelCase(id) ?? name.lowercasedFirst
         windowIDs[id] = window
         app.windows.append((window, node(target), wiring.place(of: call)))
@@ -81,9 +90,12 @@ final class ModelBuilder {
     case .choice(let branches): return switched(branches, at: wiring.place(of: content))
     case .tabs(let info): return tabs(info)
     case .screen(let isStacked):
-      if let target = wiring.targets(in: content.statements, scope).first { return node(target, isRoot: true) }
+      if let target = wiring.targets(in: content.statements, scope).first {
+        return node(target, isRoot: true)
+      }
       if let view = rootView() { return node(Target(subject: .view(view.name)), isRoot: true) }
-      let subject = wiring.inlineSubject(Bound(expression: ExprSyntax(content), scope: scope), hint: "main")
+      let subject = wiring.inlineSubject(
+        Bound(expression: ExprSyntax(content), scope: scope), hint: "main")
       return node(Target(subject: subject, isStacked: isStacked))
     }
   }
@@ -91,13 +103,21 @@ final class ModelBuilder {
   /// Without an app: the view that is known by its name, or that no other one has.
   private func rootView() -> TypeInfo? {
     let views = index.ordered.filter(\.isView)
-    if let named = views.first(where: { ["ContentView", "RootView", "MainView", "AppView", "HomeView"].contains($0.shortName) }) { return named }
+    if let named = views.first(where: {
+      ["ContentView", "RootView", "MainView", "AppView", "HomeView"].contains($0.shortName)
+    }) {
+      return named
+    }
     var used: Set<String> = []
     for view in views { used.formUnion(sites.contents(of: view).embedded) }
-    let shown = Set(wiring.caseTargets.values.flatMap { $0.values.flatMap { $0 } }.compactMap(\.subject.viewName))
+    let shown = Set(
+      wiring.caseTargets.values.flatMap { $0.values.flatMap { $0 } }.compactMap(\.subject.viewName))
     let free = views.filter { !used.contains($0.name) && !shown.contains($0.name) }
-    let isTabs = { (view: TypeInfo) in if case .tabs = self.wiring.shape(of: view) { true } else { false } }
-    return free.first(where: isTabs) ?? free.first { !sites.contents(of: $0).sites.isEmpty } ?? free.first ?? views.first
+    let isTabs = { (view: TypeInfo) in
+      if case .tabs = self.wiring.shape(of: view) { true } else { false }
+    }
+    return free.first(where: isTabs) ?? free.first { !sites.contents(of: $0).sites.isEmpty } ?? free
+      .first ?? views.first
   }
 
   private func collectLinks(around scene: FunctionCallExprSyntax, _ main: TypeInfo) {
@@ -105,126 +125,11 @@ final class ModelBuilder {
     add(sites: sites.contents(of: main).sites, to: nil)
   }
 
-  // MARK: Nodes
-
-  /// A target as a model has it: `Main`, `Home`, `stacked Home`.
-  func node(_ target: Target, isRoot: Bool = false) -> String {
-    let (subject, isStacked, container) = resolve(target, isRoot: isRoot)
-    if let container { return container }
-    let name = screen(subject)
-    // Nobody says with what it is made: an example.
-    let given = (app.screen(name)?.inputs ?? []).map { ($0, Given.literal(example(of: $0.type))) }
-    return (isStacked ? "stacked " : "") + Visit(screen: name, isStacked: false, given: given).text
-  }
-
-  private func example(of type: ModelType) -> String {
-    if case .enumeration(let name) = type, let key = enumNames.first(where: { $0.value == name })?.key {
-      return index.types[key]?.cases.first?.name ?? "\"\""
-    }
-    return type.examples?.first ?? "[]"
-  }
-
-  /// The screen behind a target, through the views around it; or the container that it is.
-  func resolve(_ target: Target, isRoot: Bool = false, around: [String] = [], depth: Int = 0) -> (Subject, Bool, String?) {
-    let subject = canonical(target.subject)
-    let shown = shownView(of: subject)
-    let isStacked = target.isStacked || shown.isStacked
-    guard let view = shown.view, depth < 10 else { return (subject, isStacked, nil) }
-    switch wiring.shape(of: view) {
-    case .tabs(let info):
-      let name = tabs(info)
-      addContents(of: [view.name] + around, toContainer: true)
-      return (subject, false, name)
-    case .choice(let branches) where isRoot:
-      let name = switched(branches, at: wiring.place(of: view.properties["body"]?.getter ?? Syntax(view.parts[0].members)))
-      addContents(of: [view.name] + around, toContainer: true)
-      return (subject, false, name)
-    case .wrapper(var inner):
-      let isTransparent = inner.isStacked || isRoot || isContainer(inner)
-      guard isTransparent, subject.caseName == nil else { break }
-      inner.isStacked = inner.isStacked || isStacked
-      let found = resolve(inner, isRoot: isRoot, around: [view.name] + around, depth: depth + 1)
-      if found.2 == nil, wrappers[found.0]?.contains(view.name) != true {
-        wrappers[found.0, default: []].append(view.name)
-        if screenNames[found.0] != nil { queue.append(found.0) }
-      }
-      return found
-    case .screen(true): return (subject, true, nil)
-    default: break
-    }
-    return (subject, isStacked, nil)
-  }
-
-  private func isContainer(_ target: Target) -> Bool {
-    guard let view = shownView(of: target.subject).view else { return false }
-    switch wiring.shape(of: view) {
-    case .tabs, .choice, .screen(isStacked: true): return true
-    case .wrapper(let inner): return inner.isStacked
-    case .screen: return false
-    }
-  }
-
-  func shownView(of subject: Subject) -> (view: TypeInfo?, isStacked: Bool) {
-    switch subject {
-    case .view(let name): return (index.types[name], false)
-    case .route(let type, let name):
-      guard let target = wiring.caseTargets[type]?[name]?.first, let view = target.subject.viewName else { return (nil, false) }
-      return (index.types[view], target.isStacked)
-    case .inline(let number):
-      let text = wiring.inline[number].content.expression.descendants(FunctionCallExprSyntax.self)
-      return (nil, text.contains { stackContainers.contains($0.calleeName ?? "") })
-    }
-  }
-
-  /// A view that one route stands for is that route's screen.
-  private func canonical(_ subject: Subject) -> Subject {
-    guard case .view(let name) = subject else { return subject }
-    let routes = routesOfViews[name] ?? []
-    return routes.count == 1 ? routes[0] : subject
-  }
-
-  private lazy var routesOfViews: [String: [Subject]] = {
-    var found: [String: [Subject]] = [:]
-    let selected = Set(wiring.selections.keys.compactMap { key -> String? in
-      guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
-      return index.type(wiring.names.type(of: property, of: owner), in: owner)?.name
-    })
-    for type in wiring.routeTypes where !selected.contains(type) && !type.hasSuffix("Tab") && !type.hasSuffix("Tabs") {
-      for value in index.types[type]?.cases ?? [] {
-        guard let view = wiring.caseTargets[type]?[value.name]?.first?.subject.viewName else { continue }
-        found[view, default: []].append(.route(type: type, name: value.name))
-      }
-    }
-    return found
-  }()
-
-  func tabs(_ info: TabsInfo, named proposed: String? = nil) -> String {
-    if let known = tabNames[info.view] { return known }
-    let name = unique(proposed ?? screenName(ofView: index.types[info.view]?.shortName ?? info.view, fallback: "Main"))
-    tabNames[info.view] = name
-    tabInfos[info.view] = info
-    let tabs = info.tabs.map { ($0.id, $0.title, node($0.target)) }
-    let place = Place(file: fileName(of: info.view), declaration: info.view + ".body")
-    app.tabs.append(Tabs(name: name, place: place, tabs: tabs))
-    return name
-  }
-
-  private func switched(_ branches: [(condition: String, target: Target)], at place: Place) -> String {
-    let name = unique("Root")
-    let nodes = branches.map { ($0.condition, node($0.target, isRoot: true)) }
-    app.switched.append(Switched(name: name, place: place, branches: nodes))
-    return name
-  }
-
-  func fileName(of type: String) -> String {
-    let path = index.types[type]?.path ?? "?"
-    return path.split(separator: "/").last.map(String.init) ?? path
-  }
-
   // MARK: Screens
 
   func screenName(ofView view: String, fallback: String) -> String {
-    for ending in ["ScreenView", "View", "Screen", "Page"] where view.hasSuffix(ending) && view.count > ending.count {
+    for ending in ["ScreenView", "View", "Screen", "Page"]
+    where view.hasSuffix(ending) && view.count > ending.count {
       return String(view.dropLast(ending.count)).capitalizedFirst
     }
     return view.isEmpty ? fallback : view.capitalizedFirst
@@ -233,7 +138,9 @@ final class ModelBuilder {
   func unique(_ name: String) -> String {
     var found = reservedNames.contains(name) ? name + "Screen" : name
     var number = 2
-    while taken.updateValue(nil, forKey: found) != nil { (found, number) = ("\(name)\(number)", number + 1) }
+    while taken.updateValue(nil, forKey: found) != nil {
+      (found, number) = ("\(name)\(number)", number + 1)
+    }
     return found
   }
 
@@ -243,12 +150,17 @@ final class ModelBuilder {
     if let known = screenNames[subject] { return known }
     let proposed: String
     switch subject {
-    case .view(let name): proposed = screenName(ofView: index.types[name]?.shortName ?? name, fallback: "Screen")
+    case .view(let name):
+      proposed = screenName(ofView: index.types[name]?.shortName ?? name, fallback: "Screen")
     case .route(_, let name): proposed = name.capitalizedFirst
     case .inline(let number): proposed = inlineName(wiring.inline[number].hint)
     }
     // Two routes to one view with one name are one screen.
-    if let view = shownView(of: subject).view?.name, let same = screenNames.first(where: { $0.value == proposed && shownView(of: $0.key).view?.name == view }) {
+    if let view = shownView(of: subject).view?.name,
+      let same = screenNames.first(where: {
+        $0.value == proposed && shownView(of: $0.key).view?.name == view
+      })
+    {
       screenNames[subject] = same.value
       return same.value
     }
@@ -260,8 +172,12 @@ final class ModelBuilder {
     screenNames[subject] = name
     let (inputs, place) = (self.inputs(of: subject, named: name), self.place(of: subject))
     app.screens.append(Screen(name: name, inputs: inputs, places: [place]))
-    if let view = shownView(of: subject).view?.shortName, view != name { app.sourceNames[view] = app.sourceNames[view] ?? name }
-    if case .route(_, let value) = subject, value != name, value.capitalizedFirst != name { app.sourceNames[value] = name }
+    if let view = shownView(of: subject).view?.shortName, view != name {
+      app.sourceNames[view] = app.sourceNames[view] ?? name
+    }
+    if case .route(_, let value) = subject, value != name, value.capitalizedFirst != name {
+      app.sourceNames[value] = name
+    }
     queue.append(subject)
     return name
   }
@@ -273,7 +189,8 @@ final class ModelBuilder {
   private func place(of subject: Subject) -> Place {
     switch subject {
     case .view(let name): return Place(file: fileName(of: name), declaration: name)
-    case .route(let type, let name): return Place(file: fileName(of: type), declaration: "\(type).\(name)")
+    case .route(let type, let name):
+      return Place(file: fileName(of: type), declaration: "\(type).\(name)")
     case .inline(let number): return wiring.place(of: wiring.inline[number].content.expression)
     }
   }
@@ -309,7 +226,9 @@ final class ModelBuilder {
       owned.insert(name)
       let contents = sites.contents(of: type)
       found.append(contents)
-      for part in contents.embedded where seen.insert(part).inserted && !isTabs(part) { rest.append(part) }
+      for part in contents.embedded where seen.insert(part).inserted && !isTabs(part) {
+        rest.append(part)
+      }
     }
     return found
   }
@@ -319,26 +238,52 @@ final class ModelBuilder {
     return true
   }
 
-  private func addContents(of views: [String], toContainer: Bool) {
+  func addContents(of views: [String], toContainer: Bool) {
     for view in views where owned.insert(view).inserted {
       guard let type = index.types[view] else { continue }
       let contents = sites.contents(of: type)
       add(links: contents.links)
       add(sites: contents.sites, to: nil)
-      for part in contents.embedded where tabNames[part] == nil && isPart(part) { addContents(of: [part], toContainer: true) }
+      for part in contents.embedded where tabNames[part] == nil && isPart(part) {
+        addContents(of: [part], toContainer: true)
+      }
     }
   }
 
   /// Whether a view is a part of a container, and no screen of it.
-  private func isPart(_ view: String) -> Bool { screenNames[.view(view)] == nil && !wrappers.values.contains { $0.contains(view) } }
+  private func isPart(_ view: String) -> Bool {
+    screenNames[.view(view)] == nil && !wrappers.values.contains { $0.contains(view) }
+  }
 
   private func reportOrphans() {
     for view in index.ordered where view.isView && !owned.contains(view.name) {
       for site in sites.contents(of: view).sites {
-        effects.note(Unresolved(place: site.place, code: view.name, reason: "no screen shows this view"))
+        effects.note(
+          Unresolved(place: site.place, code: view.name, reason: "no screen shows this view"))
       }
     }
   }
+
+  private(set) lazy var routesOfViews: [String: [Subject]] = {
+    var found: [String: [Subject]] = [:]
+    let selected = Set(
+      wiring.selections.keys.compactMap { key -> String? in
+        guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
+          return nil
+        }
+        return index.type(wiring.names.type(of: property, of: owner), in: owner)?.name
+      })
+    for type in wiring.routeTypes
+    where !selected.contains(type) && !type.hasSuffix("Tab") && !type.hasSuffix("Tabs") {
+      for value in index.types[type]?.cases ?? [] {
+        guard let view = wiring.caseTargets[type]?[value.name]?.first?.subject.viewName else {
+          continue
+        }
+        found[view, default: []].append(.route(type: type, name: value.name))
+      }
+    }
+    return found
+  }()
 
   // MARK: State that the parts of the builder share
 
@@ -356,7 +301,9 @@ final class ModelBuilder {
   private func finishStart() {
     if app.start.isEmpty { app.start = app.tabs.first?.name ?? app.screens.first?.name ?? "" }
     // What is pushed needs a stack beneath it.
-    guard app.screen(app.start.split(separator: "(").first.map(String.init) ?? "") != nil else { return }
+    guard app.screen(app.start.split(separator: "(").first.map(String.init) ?? "") != nil else {
+      return
+    }
     if app.screens.contains(where: { $0.isPushed }) { app.start = "stacked " + app.start }
   }
 }
@@ -366,4 +313,6 @@ extension Subject {
 }
 
 /// Names that the language has for something else.
-private let reservedNames: Set<String> = ["Safari", "String", "Int", "Bool", "Decimal", "Duration", "Node"]
+private let reservedNames: Set<String> = [
+  "Safari", "String", "Int", "Bool", "Decimal", "Duration", "Node",
+]

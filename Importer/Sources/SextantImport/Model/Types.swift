@@ -5,31 +5,45 @@ enum Kept {
 }
 
 private let standardTypes: [String: ModelType] = [
-  "String": .string, "Substring": .string, "Character": .string, "URL": .string, "UUID": .string, "Date": .string,
+  "String": .string, "Substring": .string, "Character": .string, "URL": .string, "UUID": .string,
+  "Date": .string,
   "LocalizedStringKey": .string, "PersistentIdentifier": .string, "AnyHashable": .string,
-  "Int": .int, "Int8": .int, "Int16": .int, "Int32": .int, "Int64": .int, "UInt": .int, "UInt64": .int,
-  "UInt32": .int, "Bool": .bool, "Double": .decimal, "Float": .decimal, "CGFloat": .decimal, "Decimal": .decimal,
+  "Int": .int, "Int8": .int, "Int16": .int, "Int32": .int, "Int64": .int, "UInt": .int,
+  "UInt64": .int,
+  "UInt32": .int, "Bool": .bool, "Double": .decimal, "Float": .decimal, "CGFloat": .decimal,
+  "Decimal": .decimal,
   "TimeInterval": .decimal,
 ]
 
 /// Types that say how something looks, and words of types that do something: no inputs of a screen.
 private let looks: Set<String> = [
-  "Color", "CGSize", "CGRect", "CGPoint", "EdgeInsets", "Font", "Namespace.ID", "Animation", "Image", "Alignment", "Axis",
-  "UIImage", "NSImage", "Edge.Set", "PresentationMode", "ScrollViewProxy", "GeometryProxy", "Void", "Any", "AnyView",
+  "Color", "CGSize", "CGRect", "CGPoint", "EdgeInsets", "Font", "Namespace.ID", "Animation",
+  "Image", "Alignment", "Axis",
+  "UIImage", "NSImage", "Edge.Set", "PresentationMode", "ScrollViewProxy", "GeometryProxy", "Void",
+  "Any", "AnyView",
 ]
 private let servants = [
-  "ViewModel", "Store", "Service", "Manager", "Client", "Router", "Coordinator", "Navigator", "Controller", "Provider", "Repository",
+  "ViewModel", "Store", "Service", "Manager", "Client", "Router", "Coordinator", "Navigator",
+  "Controller", "Provider", "Repository",
   "Interactor", "Container", "Environment", "Model", "Delegate", "Context",
 ]
 
 extension TypeIndex {
   /// What a type is in a model.
   func kept(_ text: String, in owner: TypeInfo?, attributes: Set<String> = []) -> Kept {
-    if attributes.contains("Binding") || text.hasPrefix("Binding<") || text.contains("Binding<") { return .dropped("a binding") }
+    if attributes.contains("Binding") || text.hasPrefix("Binding<") || text.contains("Binding<") {
+      return .dropped("a binding")
+    }
     if text.contains("->") { return .dropped("a closure") }
-    if !attributes.isDisjoint(with: ["ObservedObject", "Bindable", "ViewBuilder"]) { return .dropped("an object or a view") }
-    if let element = elementType(text), !text.contains("<") || text.hasPrefix("Array<") || text.hasPrefix("Set<") {
-      if case .input(let type, _) = kept(element, in: owner) { return .input(.list(type), isIdentity: false) }
+    if !attributes.isDisjoint(with: ["ObservedObject", "Bindable", "ViewBuilder"]) {
+      return .dropped("an object or a view")
+    }
+    if let element = elementType(text),
+      !text.contains("<") || text.hasPrefix("Array<") || text.hasPrefix("Set<")
+    {
+      if case .input(let type, _) = kept(element, in: owner) {
+        return .input(.list(type), isIdentity: false)
+      }
       return .dropped("a list of what no model has")
     }
     let bare = bareType(text)
@@ -40,7 +54,9 @@ extension TypeIndex {
       return .input(id.flatMap { standardTypes[bareType($0)] } ?? .string, isIdentity: true)
     }
     guard let type = type(text, in: owner) else {
-      if servants.contains(where: bare.hasSuffix) || bare.count == 1 || ["Content", "Label"].contains(bare) {
+      if servants.contains(where: bare.hasSuffix) || bare.count == 1
+        || ["Content", "Label"].contains(bare)
+      {
         return .dropped("an object or a view")
       }
       return .input(.string, isIdentity: true)
@@ -50,12 +66,17 @@ extension TypeIndex {
       let isPlain = !type.cases.isEmpty && type.cases.allSatisfy { $0.values.isEmpty }
       return .input(isPlain ? .enumeration(type.name) : .string, isIdentity: false)
     case .structure:
-      if type.isView || servants.contains(where: type.shortName.hasSuffix) { return .dropped("an object or a view") }
+      if type.isView || servants.contains(where: type.shortName.hasSuffix) {
+        return .dropped("an object or a view")
+      }
       return .input(.string, isIdentity: true)
     // A class that is a value of data, as those of SwiftData, has an identity; others are services.
-    case .reference: 
-      let isData = type.properties["id"] != nil || type.inherits.contains("Identifiable") || type.inherits.contains("Hashable")
-      return isData && !servants.contains(where: type.shortName.hasSuffix) ? .input(.string, isIdentity: true) : .dropped("an object")
+    case .reference:
+      let isData =
+        type.properties["id"] != nil || type.inherits.contains("Identifiable")
+        || type.inherits.contains("Hashable")
+      return isData && !servants.contains(where: type.shortName.hasSuffix)
+        ? .input(.string, isIdentity: true) : .dropped("an object")
     case .abstract, .foreign: return .dropped("a protocol")
     }
   }
@@ -66,8 +87,13 @@ extension TypeIndex {
       return written.filter { !$0.hasDefault }.map { ($0, []) }
     }
     return view.order.compactMap { view.properties[$0] }.compactMap { property in
-      guard !property.isOwnState, !property.isPrivate, property.value == nil, let type = property.type else { return nil }
-      return (Parameter(label: property.name, name: property.name, type: type, hasDefault: false), property.attributes)
+      guard !property.isOwnState, !property.isPrivate, property.value == nil,
+        let type = property.type
+      else { return nil }
+      return (
+        Parameter(label: property.name, name: property.name, type: type, hasDefault: false),
+        property.attributes
+      )
     }
   }
 }

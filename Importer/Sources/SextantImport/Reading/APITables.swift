@@ -16,23 +16,30 @@ let presentingModifiers: [String: Style] = [
 let bindingLabels = ["isPresented", "item", "presenting"]
 
 /// What makes a stack of screens around its content.
-let stackContainers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView", "NavigationStackView"]
+let stackContainers: Set<String> = [
+  "NavigationStack", "NavigationView", "NavigationSplitView", "NavigationStackView",
+]
 
 /// What lays out its content and is no screen by itself.
 let layoutContainers: Set<String> = [
-  "Group", "ZStack", "VStack", "HStack", "AnyView", "GeometryReader", "ScrollView", "Section", "LazyView",
+  "Group", "ZStack", "VStack", "HStack", "AnyView", "GeometryReader", "ScrollView", "Section",
+  "LazyView",
   "WithPerceptionTracking", "SafeAreaView", "ScrollViewReader",
 ]
 
 /// Views whose content is theirs: a row is no screen. Other containers show what they hold.
 let contentContainers: Set<String> = [
-  "List", "Form", "Button", "ForEach", "Text", "Label", "Menu", "Picker", "Toggle", "NavigationLink", "LazyVStack", "LazyHStack",
-  "LazyVGrid", "LazyHGrid", "Grid", "Table", "Image", "AsyncImage", "TextField", "DisclosureGroup", "GroupBox", "Link", "ShareLink",
+  "List", "Form", "Button", "ForEach", "Text", "Label", "Menu", "Picker", "Toggle",
+  "NavigationLink", "LazyVStack", "LazyHStack",
+  "LazyVGrid", "LazyHGrid", "Grid", "Table", "Image", "AsyncImage", "TextField", "DisclosureGroup",
+  "GroupBox", "Link", "ShareLink",
   "ToolbarItem", "ToolbarItemGroup", "ControlGroup", "TabView",
 ]
 
 /// Scenes that are windows.
-let windowScenes: Set<String> = ["WindowGroup", "Window", "Settings", "MenuBarExtra", "DocumentGroup"]
+let windowScenes: Set<String> = [
+  "WindowGroup", "Window", "Settings", "MenuBarExtra", "DocumentGroup",
+]
 
 /// Modifiers and arguments of which the closure is code, and no views.
 let codeClosures: Set<String> = [
@@ -96,7 +103,8 @@ let routerWords = ["router", "navigat", "coordinator", "flow"]
 
 /// Commands of the system `graph`, which `execute(_:)` takes; the first argument is what they lead to.
 let graphCommands: [String: LibraryEffect] = [
-  "stackAppend": .push, "stackDropLast": .pop, "stackDropToRoot": .popToRoot, "stackSetRoot": .replace,
+  "stackAppend": .push, "stackDropLast": .pop, "stackDropToRoot": .popToRoot,
+  "stackSetRoot": .replace,
   "dismiss": .dismiss, "hide": .dismiss,
 ]
 

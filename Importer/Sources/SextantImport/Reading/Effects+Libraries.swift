@@ -2,17 +2,27 @@ import SwiftSyntax
 
 /// Calls of navigation libraries whose sources are elsewhere.
 extension EffectReader {
-  func library(_ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope) -> [Effect]? {
-    let first = call.arguments.first
-    let label = first.map { $0.label?.text ?? "_" }
-    guard let row = libraryCalls.first(where: { $0.method == name && ($0.label == label || $0.label == nil && label == "animated") }) else { return nil }
+  /// The row for a call, if what it is called on is a router by its name or its type.
+  func libraryCall(
+    _ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope
+  ) -> LibraryCall? {
+    let label = call.arguments.first.map { $0.label?.text ?? "_" }
+    let row = libraryCalls.first {
+      $0.method == name && ($0.label == label || $0.label == nil && label == "animated")
+    }
+    guard let row else { return nil }
     let receiver = (names.type(of: base, in: scope) ?? "") + base.trimmedDescription
-    guard routerWords.contains(where: receiver.lowercased().contains) else { return nil }
-    let content = call.trailingClosure.map { ExprSyntax($0) } ?? first?.expression
+    return routerWords.contains(where: receiver.lowercased().contains) ? row : nil
+  }
+
+  func apply(_ row: LibraryCall, _ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect] {
+    let content = call.trailingClosure.map { ExprSyntax($0) } ?? call.arguments.first?.expression
     return apply(row.effect, to: content, at: Syntax(call), scope)
   }
 
-  private func apply(_ effect: LibraryEffect, to content: ExprSyntax?, at node: Syntax, _ scope: Scope) -> [Effect] {
+  private func apply(
+    _ effect: LibraryEffect, to content: ExprSyntax?, at node: Syntax, _ scope: Scope
+  ) -> [Effect] {
     switch effect {
     case .nothing: return []
     case .pop: return [self.effect(.pop(1), at: node)]
@@ -22,8 +32,10 @@ extension EffectReader {
     }
     guard let content else { return [] }
     if effect == .alert {
-      let title = wiring.values(of: content, in: scope).first?.target?.subject.caseName ?? content.brief
-      let question = Question(style: .alert, title: words(of: title).joined(separator: " "), message: nil, buttons: [])
+      let title =
+        wiring.values(of: content, in: scope).first?.target?.subject.caseName ?? content.brief
+      let question = Question(
+        style: .alert, title: words(of: title).joined(separator: " "), message: nil, buttons: [])
       return [self.effect(.ask(question), at: node)]
     }
     if effect == .replace {
@@ -73,16 +85,21 @@ extension EffectReader {
 
   /// `execute(.present(.sheet(.stacked(Detail()))))` and the other commands of a graph.
   func command(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
-    guard let command = call.arguments.first?.expression.as(FunctionCallExprSyntax.self), let name = command.calleeName
+    guard let command = call.arguments.first?.expression.as(FunctionCallExprSyntax.self),
+      let name = command.calleeName
     else { return nil }
     let node = Syntax(call)
     let content = command.arguments.first?.expression
     if let effect = graphCommands[name] { return apply(effect, to: content, at: node, scope) }
     if name == "present", let style = content?.as(FunctionCallExprSyntax.self) {
-      if let effect = graphStyles[style.calleeName ?? ""] { return apply(effect, to: style.arguments.first?.expression, at: node, scope) }
+      if let effect = graphStyles[style.calleeName ?? ""] {
+        return apply(effect, to: style.arguments.first?.expression, at: node, scope)
+      }
       if style.calleeName == "alert" {
         let title = style.arguments.first?.expression.writtenText ?? "Alert"
-        return [effect(.ask(Question(style: .alert, title: title, message: nil, buttons: [])), at: node)]
+        return [
+          effect(.ask(Question(style: .alert, title: title, message: nil, buttons: [])), at: node)
+        ]
       }
     }
     return nil
@@ -97,7 +114,9 @@ extension EffectReader {
       let destination = call.argument("destination")
     else { return [] }
     let presents = call.argument("style")?.trimmedDescription.hasSuffix("present") == true
-    return lead(destination, expecting: nil, at: node, scope) { presents ? .present(.sheet, $0) : .push($0) }
+    return lead(destination, expecting: nil, at: node, scope) {
+      presents ? .present(.sheet, $0) : .push($0)
+    }
   }
 
   func openWindow(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect] {

@@ -12,20 +12,28 @@ extension EffectReader {
 
   func isPath(_ key: Key) -> Bool {
     if wiring.sources(of: key).contains(where: wiring.paths.contains) { return true }
-    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return false }
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
+      return false
+    }
     guard let type = names.type(of: property, of: owner) else { return false }
     if bareType(type) == "NavigationPath" { return true }
     // A path that no view of these sources is bound to: a list of routes, for each tab perhaps.
     guard let element = elementType(type) else { return false }
-    guard let route = index.type(elementType(element) ?? element, in: owner), route.kind == .enumeration else { return false }
+    guard let route = index.type(elementType(element) ?? element, in: owner),
+      route.kind == .enumeration
+    else { return false }
     return wiring.destinations[route.name] != nil
       || pathNames.contains { key.name.lowercased().contains($0) }
   }
 
   // MARK: Paths
 
-  func pathStep(_ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope) -> [Effect]? {
-    guard pathMethods.contains(name), let key = names.key(of: base, in: scope), isPath(key) else { return nil }
+  func pathStep(_ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope)
+    -> [Effect]?
+  {
+    guard pathMethods.contains(name), let key = names.key(of: base, in: scope), isPath(key) else {
+      return nil
+    }
     switch name {
     case "append":
       if let list = call.argument("contentsOf")?.as(ArrayExprSyntax.self) {
@@ -36,7 +44,9 @@ extension EffectReader {
     case "removeAll", "removeSubrange": return [effect(.popToRoot, at: call)]
     default:
       guard let count = call.arguments.first?.expression else { return [effect(.pop(1), at: call)] }
-      if let literal = count.as(IntegerLiteralExprSyntax.self), let number = Int(literal.literal.text) {
+      if let literal = count.as(IntegerLiteralExprSyntax.self),
+        let number = Int(literal.literal.text)
+      {
         return [effect(.pop(number), at: call)]
       }
       if count.trimmedDescription.hasSuffix(".count") { return [effect(.popToRoot, at: call)] }
@@ -45,7 +55,9 @@ extension EffectReader {
     }
   }
 
-  private func push(_ expression: ExprSyntax, by key: Key, at node: Syntax, _ scope: Scope) -> [Effect] {
+  private func push(_ expression: ExprSyntax, by key: Key, at node: Syntax, _ scope: Scope)
+    -> [Effect]
+  {
     lead(expression, expecting: element(of: key), at: node, scope) { .push($0) }
   }
 
@@ -56,7 +68,8 @@ extension EffectReader {
 
   /// What leads to the screens of a value; what is not known is reported.
   func lead(
-    _ expression: ExprSyntax, expecting type: String?, at node: Syntax, _ scope: Scope, by step: (Target) -> Step
+    _ expression: ExprSyntax, expecting type: String?, at node: Syntax, _ scope: Scope,
+    by step: (Target) -> Step
   ) -> [Effect] {
     let values = wiring.values(of: expression, in: scope, expecting: type)
     return values.flatMap { value -> [Effect] in
@@ -91,7 +104,9 @@ extension EffectReader {
     }
     for source in wiring.sources(of: key) {
       if let tabs = wiring.selections[source] {
-        return values.flatMap { select($0, in: tabs, expecting: names.type(of: source), at: node, scope) }
+        return values.flatMap {
+          select($0, in: tabs, expecting: names.type(of: source), at: node, scope)
+        }
       }
     }
     if isPath(key) { return values.flatMap { set($0, by: key, at: node, scope) } }
@@ -103,24 +118,34 @@ extension EffectReader {
       if array.elements.isEmpty { return [effect(.popToRoot, at: node)] }
       var targets: [Target] = []
       for item in array.elements {
-        for found in lead(item.expression, expecting: element(of: key), at: node, scope, by: { .push($0) }) {
+        for found in lead(
+          item.expression, expecting: element(of: key), at: node, scope, by: { .push($0) })
+        {
           if case .push(let target) = found.step { targets.append(target) }
         }
       }
       return targets.isEmpty ? [] : [effect(.replace(targets), at: node)]
     }
-    if let call = value.as(FunctionCallExprSyntax.self), ["NavigationPath", "init"].contains(call.calleeName), call.arguments.isEmpty {
+    if let call = value.as(FunctionCallExprSyntax.self),
+      ["NavigationPath", "init"].contains(call.calleeName), call.arguments.isEmpty
+    {
       return [effect(.popToRoot, at: node)]
     }
-    if let call = value.as(FunctionCallExprSyntax.self), ["dropLast", "prefix"].contains(call.calleeName) {
+    if let call = value.as(FunctionCallExprSyntax.self),
+      ["dropLast", "prefix"].contains(call.calleeName)
+    {
       return [effect(.pop(1), at: node)]
     }
     report(node, "the path is made elsewhere")
     return []
   }
 
-  private func select(_ value: ExprSyntax, in tabs: String, expecting type: String?, at node: Syntax, _ scope: Scope) -> [Effect] {
-    let ids = wiring.values(of: value, in: scope, expecting: type).compactMap { $0.target?.subject.caseName }
+  private func select(
+    _ value: ExprSyntax, in tabs: String, expecting type: String?, at node: Syntax, _ scope: Scope
+  ) -> [Effect] {
+    let ids = wiring.values(of: value, in: scope, expecting: type).compactMap {
+      $0.target?.subject.caseName
+    }
     let id = ids.first ?? value.plainString ?? value.as(IntegerLiteralExprSyntax.self)?.literal.text
     guard let id else {
       report(node, "which tab it is only a run knows")
@@ -131,7 +156,9 @@ extension EffectReader {
 
   // MARK: Presentations
 
-  func present(_ presentation: Presentation, _ values: [Value], at node: Syntax, _ scope: Scope) -> [Effect] {
+  func present(_ presentation: Presentation, _ values: [Value], at node: Syntax, _ scope: Scope)
+    -> [Effect]
+  {
     values.flatMap { value -> [Effect] in
       switch value {
       case .nothing, .bool(false):
@@ -144,24 +171,37 @@ extension EffectReader {
 
   private func open(_ presentation: Presentation, _ value: Value, at node: Syntax) -> [Effect] {
     opened.insert(presentation.call.id)
-    if presentation.style.asks { return [effect(.ask(question(of: presentation, value)), at: node)] }
-    let label = presentation.call.calleeName == "NavigationLink" || presentation.style == .push ? "destination" : "content"
+    if presentation.style.asks {
+      return [effect(.ask(question(of: presentation, value)), at: node)]
+    }
+    let label =
+      presentation.call.calleeName == "NavigationLink" || presentation.style == .push
+      ? "destination" : "content"
     let content = presentation.call.closure(label) ?? presentation.call.argument("content")
-    let hint = bindingLabels.lazy.compactMap { presentation.call.argument($0) }.first?.brief ?? presentation.style.rawValue
+    let hint =
+      bindingLabels.lazy.compactMap { presentation.call.argument($0) }.first?.brief
+      ?? presentation.style.rawValue
     let bound = content.map { Bound(expression: $0, scope: presentation.scope) }
-    let known: Value = if case .bool = value { .bool(true) } else { presentation.isItem ? value : .bool(true) }
+    let known: Value =
+      if case .bool = value { .bool(true) } else { presentation.isItem ? value : .bool(true) }
     let (targets, reason) = wiring.targets(of: known, shownBy: bound, hint: hint)
     if targets.isEmpty { report(node, reason ?? "what shows is not known") }
     return targets.map { target in
       let target = argued(stack(target, of: content), known)
-      return effect(presentation.style == .push ? .push(target) : .present(presentation.style, target), at: node)
+      return effect(
+        presentation.style == .push ? .push(target) : .present(presentation.style, target), at: node
+      )
     }
   }
 
   /// Whether the content puts a stack around a screen that is known by its case.
   private func stack(_ target: Target, of content: ExprSyntax?) -> Target {
     var target = target
-    if let content, content.descendants(FunctionCallExprSyntax.self).contains(where: { stackContainers.contains($0.calleeName ?? "") }) {
+    if let content,
+      content.descendants(FunctionCallExprSyntax.self).contains(where: {
+        stackContainers.contains($0.calleeName ?? "")
+      })
+    {
       target.isStacked = true
     }
     return target
@@ -170,50 +210,74 @@ extension EffectReader {
   func question(of presentation: Presentation, _ value: Value) -> Question {
     let call = presentation.call
     // An alert that is a value of the app's own has its words there.
-    let own: Question? = if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else { nil }
-    let old = call.descendants(FunctionCallExprSyntax.self).first { ["Alert", "ActionSheet"].contains($0.calleeName) }
-    let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?.writtenText
-    let hint = bindingLabels.lazy.compactMap { call.argument($0) }.first.flatMap(\.rootProperty) ?? "alert"
+    let own: Question? =
+      if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else {
+        nil
+      }
+    let old = call.descendants(FunctionCallExprSyntax.self).first {
+      ["Alert", "ActionSheet"].contains($0.calleeName)
+    }
+    let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?
+      .writtenText
+    let hint =
+      bindingLabels.lazy.compactMap { call.argument($0) }.first.flatMap(\.rootProperty) ?? "alert"
     let message = old == nil ? call.argument("message") : old?.argument("message")
     let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
     return Question(
-      style: style, title: title ?? own?.title ?? statusless(hint), message: message?.writtenText ?? own?.message,
-      buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? own.flatMap { $0.buttons.isEmpty ? nil : $0.buttons }
+      style: style, title: title ?? own?.title ?? statusless(hint),
+      message: message?.writtenText ?? own?.message,
+      buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? own.flatMap {
+        $0.buttons.isEmpty ? nil : $0.buttons
+      }
         ?? buttons(of: call, presentation.scope))
   }
 
   private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
     guard let actions = call.closure("actions") else { return [] }
-    return actions.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == "Button" }.map { button in
+    return actions.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == "Button" }.map
+    { button in
       let role = button.argument("role")?.trimmedDescription.dropFirst()
       let action = button.closure("action")
       return Question.Button(
-        title: button.writtenLabel ?? role.map { String($0).capitalizedFirst } ?? "OK", role: role.map(String.init),
+        title: button.writtenLabel ?? role.map { String($0).capitalizedFirst } ?? "OK",
+        role: role.map(String.init),
         effects: action.map { effects(ofAction: $0, scope) } ?? [])
     }
   }
 
   private func oldButtons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
     let names = ["default", "cancel", "destructive"]
-    return alert.arguments.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.compactMap { button in
+    return alert.arguments.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.compactMap {
+      button in
       guard let name = button.calleeName, names.contains(name) else { return nil }
       let action = button.closure("action")
       return Question.Button(
         title: button.positional.first?.writtenText ?? (name == "cancel" ? "Cancel" : "OK"),
-        role: name == "default" ? nil : name, effects: action.map { effects(ofAction: $0, scope) } ?? [])
+        role: name == "default" ? nil : name,
+        effects: action.map { effects(ofAction: $0, scope) } ?? [])
     }
   }
 
   // MARK: What no view is bound to
 
-  private func unbound(_ key: Key, _ values: [ExprSyntax], at node: Syntax, _ scope: Scope) -> [Effect]? {
-    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
+  private func unbound(_ key: Key, _ values: [ExprSyntax], at node: Syntax, _ scope: Scope)
+    -> [Effect]?
+  {
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
+      return nil
+    }
     let type = names.type(of: property, of: owner) ?? ""
-    if bareType(type) == "NavigationDirection" { return values.flatMap { direction($0, at: node, scope) } }
+    if bareType(type) == "NavigationDirection" {
+      return values.flatMap { direction($0, at: node, scope) }
+    }
     let found = values.flatMap { wiring.values(of: $0, in: scope, expecting: type) }
-    let closes = found.contains { if case .nothing = $0 { true } else if case .bool(false) = $0 { true } else { false } }
+    let closes = found.contains {
+      if case .nothing = $0 { true } else if case .bool(false) = $0 { true } else { false }
+    }
     // A view that is handed the binding that shows it closes itself by it.
-    if property.attributes.contains("Binding") { return closes ? [effect(.dismiss, at: node)] : nil }
+    if property.attributes.contains("Binding") {
+      return closes ? [effect(.dismiss, at: node)] : nil
+    }
     guard owner.kind == .reference,
       let style = presentingNames.first(where: { key.name.lowercased().contains($0.word) })?.style
     else { return nil }
@@ -222,7 +286,9 @@ extension EffectReader {
       case .nothing, .bool(false): return style.asks ? [] : [effect(.dismiss, at: node)]
       case .target(let target) where !style.asks: return [effect(.present(style, target), at: node)]
       case .some(_, let bound) where style.asks:
-        let question = literalQuestion(bound, style) ?? Question(style: style, title: statusless(key.name), message: nil, buttons: [])
+        let question =
+          literalQuestion(bound, style)
+          ?? Question(style: style, title: statusless(key.name), message: nil, buttons: [])
         return [effect(.ask(question), at: node)]
       case .bool(true): return []
       default:
@@ -235,9 +301,11 @@ extension EffectReader {
   /// An alert that is a value of the app's own, with its texts as arguments.
   private func literalQuestion(_ value: Bound, _ style: Style) -> Question? {
     guard let call = value.expression.as(FunctionCallExprSyntax.self) else { return nil }
-    let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(StringLiteralExprSyntax.self)
+    let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(
+      StringLiteralExprSyntax.self)
     guard let title = title.flatMap({ ExprSyntax($0).writtenText }) else { return nil }
-    let titles = call.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?.elements.compactMap { $0.expression.writtenText }
+    let titles = call.arguments.compactMap { $0.expression.as(ArrayExprSyntax.self) }.first?
+      .elements.compactMap { $0.expression.writtenText }
     return Question(
       style: style, title: title, message: call.argument("message")?.writtenText,
       buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])

@@ -4,16 +4,19 @@ extension ExprSyntax {
   /// The text that an expression shows: of a literal, of `Text("…")`, or the name of a constant.
   var writtenText: String? {
     if let literal = self.as(StringLiteralExprSyntax.self) {
-      let text = literal.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }.joined(separator: "…")
+      let text = literal.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }
+        .joined(separator: "…")
       return literal.segments.count > 1 && text.trimmed.isEmpty ? nil : text
     }
     if let closure = self.as(ClosureExprSyntax.self) {
       return closure.descendants(FunctionCallExprSyntax.self).lazy.compactMap(\.shownText).first
     }
     if let call = self.as(FunctionCallExprSyntax.self) {
-      return call.shownText ?? call.arguments.first?.expression.writtenText ?? call.base?.writtenText
+      return call.shownText ?? call.arguments.first?.expression.writtenText
+        ?? call.base?.writtenText
     }
-    if let member = self.as(MemberAccessExprSyntax.self), let base = member.base?.trimmedDescription,
+    if let member = self.as(MemberAccessExprSyntax.self),
+      let base = member.base?.trimmedDescription,
       base.first?.isUppercase == true
     {
       return words(of: member.declName.baseName.bare).joined(separator: " ")
@@ -24,8 +27,12 @@ extension ExprSyntax {
   /// The last property that a binding names: `sheet` of `$router.sheet`.
   var rootProperty: String? {
     let expression = peeled
-    if let member = expression.as(MemberAccessExprSyntax.self) { return member.declName.baseName.bare }
-    return expression.as(DeclReferenceExprSyntax.self).map { $0.baseName.text.replacing("$", with: "") }
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      return member.declName.baseName.bare
+    }
+    return expression.as(DeclReferenceExprSyntax.self).map {
+      $0.baseName.text.replacing("$", with: "")
+    }
   }
 }
 
@@ -33,9 +40,11 @@ extension FunctionCallExprSyntax {
   /// What a `Text`, a `Label` or an `Image` shows.
   fileprivate var shownText: String? {
     switch calleeName {
-    case "Text", "Label", "LocalizedStringKey", "String", "LocalizedStringResource", "NSLocalizedString":
+    case "Text", "Label", "LocalizedStringKey", "String", "LocalizedStringResource",
+      "NSLocalizedString":
       return arguments.first.flatMap { $0.expression.writtenText }
-    case "Image": return argument("systemName").flatMap(\.plainString).map { $0.replacing(".", with: " ") }
+    case "Image":
+      return argument("systemName").flatMap(\.plainString).map { $0.replacing(".", with: " ") }
     default: return nil
     }
   }
@@ -43,10 +52,19 @@ extension FunctionCallExprSyntax {
   /// What stands on a control.
   var writtenLabel: String? {
     if let shown = shownText { return shown }
-    if let title = positional.first, !title.is(ClosureExprSyntax.self), let text = title.writtenText { return text }
-    let shows = argument("label") ?? (argument("action") ?? argument("destination") ?? argument("value") == nil ? nil : trailingClosure.map { ExprSyntax($0) })
+    if let title = positional.first, !title.is(ClosureExprSyntax.self), let text = title.writtenText
+    {
+      return text
+    }
+    let shows =
+      argument("label")
+      ?? (argument("action") ?? argument("destination") ?? argument("value") == nil
+        ? nil : trailingClosure.map { ExprSyntax($0) })
     if let shows, let text = shows.writtenText { return text }
-    if let icon = shows?.descendants(FunctionCallExprSyntax.self).lazy.compactMap(\.shownText).first { return icon }
+    if let icon = shows?.descendants(FunctionCallExprSyntax.self).lazy.compactMap(\.shownText).first
+    {
+      return icon
+    }
     return argument("systemImage")?.plainString.map { $0.replacing(".", with: " ") }
   }
 }
@@ -81,15 +99,21 @@ func statusless(_ property: String) -> String {
 }
 
 private let idleWords: Set<String> = [
-  "is", "show", "shows", "showing", "presenting", "presented", "present", "sheet", "cover", "popover", "active", "should", "open",
+  "is", "show", "shows", "showing", "presenting", "presented", "present", "sheet", "cover",
+  "popover", "active", "should", "open",
   "view", "self", "displayed", "visible",
 ]
 
 /// A name in camel case; nil for a text without letters at a beginning.
 func camelCase(_ text: String, capitalized: Bool = false, most: Int = 5) -> String? {
   let parts = words(of: text).prefix(most)
-  guard let first = parts.first, first.first?.isLetter == true, text.unicodeScalars.allSatisfy({ $0.value < 0x2000 }) else { return nil }
-  let head = capitalized ? first.capitalizedFirst : (first.allSatisfy(\.isUppercase) ? first.lowercased() : first.lowercasedFirst)
+  guard let first = parts.first, first.first?.isLetter == true,
+    text.unicodeScalars.allSatisfy({ $0.value < 0x2000 })
+  else { return nil }
+  let head =
+    capitalized
+    ? first.capitalizedFirst
+    : (first.allSatisfy(\.isUppercase) ? first.lowercased() : first.lowercasedFirst)
   return head + parts.dropFirst().map(\.capitalizedFirst).joined()
 }
 

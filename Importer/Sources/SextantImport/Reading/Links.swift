@@ -22,7 +22,10 @@ struct LinkReader {
     if let found = scheme(in: handler) { return found }
     for call in handler.descendants(FunctionCallExprSyntax.self) {
       let owner = call.base.flatMap { effects.receiver($0, scope) } ?? scope.owner
-      if let body = owner?.methods[call.calleeName ?? ""]?.first?.body, let found = scheme(in: body) { return found }
+      if let body = owner?.methods[call.calleeName ?? ""]?.first?.body, let found = scheme(in: body)
+      {
+        return found
+      }
     }
     return nil
   }
@@ -57,7 +60,9 @@ extension [Effect] {
     // What happens in any case goes before each of them.
     let always = order.count > 1 ? groups[[]] ?? [] : []
     return order.compactMap { path in
-      guard !(path.isEmpty && order.count > 1), let own = groups[path], let first = own.first else { return nil }
+      guard !(path.isEmpty && order.count > 1), let own = groups[path], let first = own.first else {
+        return nil
+      }
       return LinkSite(path: path, scheme: scheme, effects: always + own, place: first.place)
     }
   }
@@ -69,6 +74,9 @@ extension String {
     let parts = split(separator: "\"", omittingEmptySubsequences: false)
     return parts.enumerated().filter { $0.offset % 2 == 1 && $0.offset < parts.count - 1 }
       .flatMap { $0.element.split(separator: "/") }.map(String.init)
-      .filter { !$0.isEmpty && !$0.hasSuffix(":") && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } }
+      .filter {
+        !$0.isEmpty && !$0.hasSuffix(":")
+          && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+      }
   }
 }

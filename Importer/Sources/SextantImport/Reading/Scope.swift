@@ -58,7 +58,9 @@ struct Names {
       if statement.body.id == child.id || statement.conditions.id == child.id {
         return binding(of: name, in: statement.conditions, before: child)
       }
-    } else if let block = parent.as(SwitchCaseSyntax.self), let label = block.label.as(SwitchCaseLabelSyntax.self) {
+    } else if let block = parent.as(SwitchCaseSyntax.self),
+      let label = block.label.as(SwitchCaseLabelSyntax.self)
+    {
       for item in label.caseItems {
         if let found = payload(name, in: Syntax(item.pattern)) { return found }
       }
@@ -67,7 +69,9 @@ struct Names {
     {
       return .element(of: loop.sequence)
     } else if let closure = parent.as(ClosureExprSyntax.self) {
-      if name.hasPrefix("$"), let index = Int(name.dropFirst()) { return .closure(closure, index: index) }
+      if name.hasPrefix("$"), let index = Int(name.dropFirst()) {
+        return .closure(closure, index: index)
+      }
       return closureParameter(name, in: closure)
     } else if let function = parent.as(FunctionDeclSyntax.self) {
       for parameter in function.signature.parameterClause.parameters
@@ -126,7 +130,8 @@ struct Names {
   private func closureParameter(_ name: String, in closure: ClosureExprSyntax) -> Local? {
     switch closure.signature?.parameterClause {
     case .simpleInput(let list):
-      for (index, parameter) in list.enumerated() where parameter.name.text == name || "$" + parameter.name.text == name {
+      for (index, parameter) in list.enumerated()
+      where parameter.name.text == name || "$" + parameter.name.text == name {
         return .closure(closure, index: index)
       }
     case .parameterClause(let clause):
@@ -156,24 +161,31 @@ struct Names {
       if let name = call.calleeName, call.base == nil, name.first?.isUppercase == true {
         return index.type(name, in: scope.owner)?.name ?? name
       }
-      if let base = call.base, let owner = index.type(type(of: base, in: scope, depth: depth + 1), in: scope.owner) {
+      if let base = call.base,
+        let owner = index.type(type(of: base, in: scope, depth: depth + 1), in: scope.owner)
+      {
         let name = call.calleeName ?? ""
         return owner.enumCase(name) != nil ? owner.name : owner.methods[name]?.first?.result
       }
       if call.base == nil { return scope.owner?.methods[call.calleeName ?? ""]?.first?.result }
-      return call.base.flatMap { collection($0, of: call.calleeName ?? "", in: scope, depth: depth) }
+      return call.base.flatMap {
+        collection($0, of: call.calleeName ?? "", in: scope, depth: depth)
+      }
     }
     if let subscripted = expression.as(SubscriptCallExprSyntax.self) {
       return elementType(type(of: subscripted.calledExpression, in: scope, depth: depth + 1))
     }
     if let array = expression.as(ArrayExprSyntax.self) {
-      return array.elements.first.flatMap { type(of: $0.expression, in: scope, depth: depth + 1) }.map { "[\($0)]" }
+      return array.elements.first.flatMap { type(of: $0.expression, in: scope, depth: depth + 1) }
+        .map { "[\($0)]" }
     }
     return expression.literalType
   }
 
   /// What a method of a collection gives: the collection itself, or one of its elements.
-  private func collection(_ base: ExprSyntax, of method: String, in scope: Scope, depth: Int) -> String? {
+  private func collection(_ base: ExprSyntax, of method: String, in scope: Scope, depth: Int)
+    -> String?
+  {
     let type = type(of: base, in: scope, depth: depth + 1)
     switch method {
     case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "shuffled": return type
@@ -182,19 +194,29 @@ struct Names {
     }
   }
 
-  private func type(ofName name: String, at node: ExprSyntax, in scope: Scope, depth: Int) -> String? {
-    let name = name.hasPrefix("$") && !name.dropFirst().allSatisfy(\.isNumber) ? String(name.dropFirst()) : name
+  private func type(ofName name: String, at node: ExprSyntax, in scope: Scope, depth: Int)
+    -> String?
+  {
+    let name =
+      name.hasPrefix("$") && !name.dropFirst().allSatisfy(\.isNumber)
+      ? String(name.dropFirst()) : name
     if name == "self" { return scope.owner?.name }
-    if let bound = scope.arguments[name] { return type(of: bound.expression, in: bound.scope, depth: depth + 1) }
+    if let bound = scope.arguments[name] {
+      return type(of: bound.expression, in: bound.scope, depth: depth + 1)
+    }
     if let local = local(name, at: node) { return type(of: local, in: scope, depth: depth) }
-    if let property = scope.owner?.properties[name] { return type(of: property, of: scope.owner, depth: depth) }
+    if let property = scope.owner?.properties[name] {
+      return type(of: property, of: scope.owner, depth: depth)
+    }
     return name.first?.isUppercase == true ? index.type(name, in: scope.owner)?.name : nil
   }
 
   private func type(of member: MemberAccessExprSyntax, in scope: Scope, depth: Int) -> String? {
     let name = member.declName.baseName.bare
     guard let base = member.base else { return nil }
-    if ["wrappedValue", "projectedValue", "self"].contains(name) { return type(of: base, in: scope, depth: depth + 1) }
+    if ["wrappedValue", "projectedValue", "self"].contains(name) {
+      return type(of: base, in: scope, depth: depth + 1)
+    }
     let baseType = type(of: base, in: scope, depth: depth + 1)
     if ["first", "last"].contains(name), let element = elementType(baseType) { return element }
     if name == "allCases" { return baseType.map { "[\($0)]" } }
@@ -208,9 +230,9 @@ struct Names {
     if let type = property.type {
       // A protocol with one type behind it means that one.
       if let found = index.type(type, in: owner), found.kind == .abstract,
-        let only = index.conforming[found.shortName], let first = only.first
+        let only = index.conformer(of: found)
       {
-        return first.name
+        return only.name
       }
       return type
     }
@@ -222,10 +244,13 @@ struct Names {
     case .typed(let type): return type
     case .value(let value): return type(of: value, in: scope, depth: depth + 1)
     case .element(let list): return elementType(type(of: list, in: scope, depth: depth + 1))
-    case .closure(let closure, let index): return type(of: closure, index: index, in: scope, depth: depth)
+    case .closure(let closure, let index):
+      return type(of: closure, index: index, in: scope, depth: depth)
     case .payload(let name, let position):
       for type in index.ordered where type.kind == .enumeration {
-        guard let values = type.enumCase(name)?.values, values.indices.contains(position) else { continue }
+        guard let values = type.enumCase(name)?.values, values.indices.contains(position) else {
+          continue
+        }
         return values[position].type
       }
       return nil
@@ -234,7 +259,9 @@ struct Names {
   }
 
   /// What a call hands to its closure: an element of what it was given.
-  private func type(of closure: ClosureExprSyntax, index: Int, in scope: Scope, depth: Int) -> String? {
+  private func type(of closure: ClosureExprSyntax, index: Int, in scope: Scope, depth: Int)
+    -> String?
+  {
     guard let call = closure.enclosingCall, index == 0 else { return nil }
     let first = call.arguments.first
     let name = call.calleeName ?? ""
@@ -244,7 +271,9 @@ struct Names {
     if let item = call.arguments.first(where: { $0.label?.text == "item" }) {
       return type(of: item.expression, in: scope, depth: depth + 1).map(bareType)
     }
-    if first?.label?.text == "for", let text = first?.expression.trimmedDescription, text.hasSuffix(".self") {
+    if first?.label?.text == "for", let text = first?.expression.trimmedDescription,
+      text.hasSuffix(".self")
+    {
       return String(text.dropLast(5))
     }
     if let base = call.base, elementMethods.contains(name) {
@@ -255,7 +284,9 @@ struct Names {
 
   /// The type of a property, as it is written.
   func type(of key: Key) -> String? {
-    guard let owner = index.types[key.type], let property = owner.properties[key.name] else { return nil }
+    guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
+      return nil
+    }
     return type(of: property, of: owner)
   }
 
@@ -267,14 +298,20 @@ struct Names {
     let expression = expression.peeled
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
       let name = name.hasPrefix("$") ? String(name.dropFirst()) : name
-      if let bound = scope.arguments[name] { return key(of: bound.expression, in: bound.scope, depth: depth + 1) }
-      if case .value(let value)? = local(name, at: expression), !value.is(FunctionCallExprSyntax.self) {
+      if let bound = scope.arguments[name] {
+        return key(of: bound.expression, in: bound.scope, depth: depth + 1)
+      }
+      if case .value(let value)? = local(name, at: expression),
+        !value.is(FunctionCallExprSyntax.self)
+      {
         return key(of: value, in: scope, depth: depth + 1)
       }
       guard let owner = scope.owner, let property = owner.properties[name] else { return nil }
       // A binding that the view computes is bound to what it reads.
       if property.type?.hasPrefix("Binding<") == true, let getter = property.getter,
-        let binding = getter.descendants(FunctionCallExprSyntax.self).first(where: { $0.argument("get") != nil }),
+        let binding = getter.descendants(FunctionCallExprSyntax.self).first(where: {
+          $0.argument("get") != nil
+        }),
         let key = key(of: ExprSyntax(binding), in: scope, depth: depth + 1)
       {
         return key
@@ -283,7 +320,9 @@ struct Names {
     }
     if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
       let name = member.declName.baseName.bare
-      if ["wrappedValue", "projectedValue"].contains(name) { return key(of: base, in: scope, depth: depth + 1) }
+      if ["wrappedValue", "projectedValue"].contains(name) {
+        return key(of: base, in: scope, depth: depth + 1)
+      }
       guard let owner = index.type(type(of: base, in: scope), in: scope.owner) else { return nil }
       return Key(type: owner.name, name: name)
     }
@@ -291,8 +330,10 @@ struct Names {
       return key(of: subscripted.calledExpression, in: scope, depth: depth + 1)
     }
     // Binding(get: { router.sheet }, set: …)
-    if let call = expression.as(FunctionCallExprSyntax.self), ["Binding", "init"].contains(call.calleeName),
-      let getter = call.argument("get")?.as(ClosureExprSyntax.self), let read = getter.statements.last
+    if let call = expression.as(FunctionCallExprSyntax.self),
+      ["Binding", "init"].contains(call.calleeName),
+      let getter = call.argument("get")?.as(ClosureExprSyntax.self),
+      let read = getter.statements.last
     {
       var value = read.item.as(ExprSyntax.self) ?? read.item.as(ReturnStmtSyntax.self)?.expression
       // `sheet == .cart` and `sheet != nil` ask for what the sheet is bound to.
@@ -304,4 +345,6 @@ struct Names {
 }
 
 private let elementClosures: Set<String> = ["ForEach", "List", "Table", "OutlineGroup", "Picker"]
-private let elementMethods: Set<String> = ["map", "forEach", "flatMap", "filter", "sink", "compactMap"]
+private let elementMethods: Set<String> = [
+  "map", "forEach", "flatMap", "filter", "sink", "compactMap",
+]

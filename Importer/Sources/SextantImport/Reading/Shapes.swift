@@ -13,12 +13,16 @@ enum Shape {
 extension Wiring {
   /// What the body of a view is made of.
   func shape(of view: TypeInfo, depth: Int = 0) -> Shape {
-    guard depth < 8, let getter = view.properties["body"]?.getter else { return .screen(isStacked: false) }
+    guard depth < 8, let getter = view.properties["body"]?.getter else {
+      return .screen(isStacked: false)
+    }
     return shape(ofGetter: getter, Scope(view), depth: depth)
   }
 
   private func shape(ofGetter getter: Syntax, _ scope: Scope, depth: Int) -> Shape {
-    guard let block = getter.as(AccessorBlockSyntax.self), case .getter(let statements) = block.accessors else {
+    guard let block = getter.as(AccessorBlockSyntax.self),
+      case .getter(let statements) = block.accessors
+    else {
       return .screen(isStacked: false)
     }
     return shape(of: statements, scope, depth: depth)
@@ -28,7 +32,11 @@ extension Wiring {
     let views = statements.views
     // What is laid over tabs, or stands beside them, is a part of them.
     if views.count > 1 {
-      for view in views { if case .tabs(let info) = shape(ofView: view, scope, depth: depth + 1) { return .tabs(info) } }
+      for view in views {
+        if case .tabs(let info) = shape(ofView: view, scope, depth: depth + 1) {
+          return .tabs(info)
+        }
+      }
     }
     guard views.count == 1, let view = views.first else { return .screen(isStacked: false) }
     return shape(ofView: view, scope, depth: depth)
@@ -36,11 +44,15 @@ extension Wiring {
 
   private func shape(ofView expression: ExprSyntax, _ scope: Scope, depth: Int) -> Shape {
     guard depth < 12 else { return .screen(isStacked: false) }
-    if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) { return choice(expression, scope, depth: depth) }
+    if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) {
+      return choice(expression, scope, depth: depth)
+    }
     let view = expression.withoutModifiers
     if let call = view.as(FunctionCallExprSyntax.self), let name = call.calleeName {
       if name == "TabView", let tabs = tabs(in: call, scope) { return .tabs(tabs) }
-      let content = call.trailingClosure ?? call.argument("sidebar")?.as(ClosureExprSyntax.self) ?? call.argument("content")?.as(ClosureExprSyntax.self)
+      let content =
+        call.trailingClosure ?? call.argument("sidebar")?.as(ClosureExprSyntax.self)
+        ?? call.argument("content")?.as(ClosureExprSyntax.self)
       if stackContainers.contains(name) {
         guard let content else { return .screen(isStacked: true) }
         let inner = shape(of: content.statements, scope, depth: depth + 1)
@@ -52,11 +64,21 @@ extension Wiring {
         default: return inner
         }
       }
-      if name.showsItsContent(index, scope), let content { return shape(of: content.statements, scope, depth: depth + 1) }
+      if name.showsItsContent(index, scope), let content {
+        return shape(of: content.statements, scope, depth: depth + 1)
+      }
       if let type = index.type(name, in: scope.owner), type.isView, type.name != scope.owner?.name {
-        let arguments = call.arguments.map { Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope)) }
+        let arguments = call.arguments.map {
+          Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
+        }
         return .wrapper(Target(subject: .view(type.name), arguments: arguments))
       }
+    }
+    if let call = view.as(FunctionCallExprSyntax.self), call.base == nil,
+      let method = scope.owner?.methods[call.calleeName ?? ""]?.first, method.makesViews,
+      let body = method.body
+    {
+      return shape(of: body.statements, scope, depth: depth + 1)
     }
     if let call = view.as(FunctionCallExprSyntax.self), let base = call.base, base.isName {
       return shape(ofView: base, scope, depth: depth + 1)
@@ -72,7 +94,9 @@ extension Wiring {
     var tabs: TabsInfo?
     var isScreen = false
     func add(_ statements: CodeBlockItemListSyntax, _ condition: String) {
-      if tabs == nil, case .tabs(let info) = shape(of: statements, scope, depth: depth + 1) { tabs = info }
+      if tabs == nil, case .tabs(let info) = shape(of: statements, scope, depth: depth + 1) {
+        tabs = info
+      }
       let found = targets(in: statements, scope)
       for target in found { branches.append((condition, target)) }
       // Content that stands here makes this view a screen, whatever else it shows instead.
@@ -88,10 +112,13 @@ extension Wiring {
       case nil: break
       }
     }
-    for block in expression.as(SwitchExprSyntax.self)?.cases.all ?? [] { add(block.statements, block.label.brief) }
-    if branches.isEmpty, let tabs { return .tabs(tabs) }
-    if isScreen, tabs == nil { return .screen(isStacked: false) }
-    return branches.count > 1 ? .choice(branches) : branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
+    for block in expression.as(SwitchExprSyntax.self)?.cases.all ?? [] {
+      add(block.statements, block.label.brief)
+    }
+    if let tabs { return .tabs(tabs) }
+    if isScreen { return .screen(isStacked: false) }
+    return branches.count > 1
+      ? .choice(branches) : branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
   }
 
   // MARK: Tabs
@@ -102,14 +129,17 @@ extension Wiring {
     var found: [TabsInfo.Tab] = []
     for item in content.statements {
       guard case .expr(let view) = item.item else {
-        if case .stmt(let statement) = item.item, let view = statement.as(ExpressionStmtSyntax.self)?.expression {
+        if case .stmt(let statement) = item.item,
+          let view = statement.as(ExpressionStmtSyntax.self)?.expression
+        {
           found += optionalTabs(view, scope)
         }
         continue
       }
       found += tabs(ofView: view, scope)
     }
-    if found.isEmpty, let key = call.argument("selection").flatMap({ names.key(of: $0, in: scope) }) {
+    if found.isEmpty, let key = call.argument("selection").flatMap({ names.key(of: $0, in: scope) })
+    {
       found = tabs(ofType: names.type(of: key), isStacked: false, scope) ?? []
     }
     return found.isEmpty ? nil : TabsInfo(view: owner.name, tabs: unique(found))
@@ -126,7 +156,9 @@ extension Wiring {
     if view.is(IfExprSyntax.self) { return optionalTabs(view, scope) }
     var modifiers: [String: FunctionCallExprSyntax] = [:]
     var inner = view
-    while let call = inner.as(FunctionCallExprSyntax.self), let base = call.base, let name = call.calleeName {
+    while let call = inner.as(FunctionCallExprSyntax.self), let base = call.base,
+      let name = call.calleeName
+    {
       modifiers[name] = call
       inner = base
     }
@@ -148,21 +180,32 @@ extension Wiring {
   ) -> [TabsInfo.Tab] {
     let item = modifiers["tabItem"]?.closure("label")
     let title = item?.writtenText
-    return tab(value: modifiers["tag"]?.positional.first, title: title, targets: targets(ofView: content, in: scope), scope, content: content)
+    return tab(
+      value: modifiers["tag"]?.positional.first, title: title,
+      targets: targets(ofView: content, in: scope), scope, content: content)
   }
 
   private func newTab(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
     let content = call.closure("content")
     let title = call.positional.first?.writtenText ?? call.argument("label")?.writtenText
-    return tab(value: call.argument("value"), title: title, targets: targets(of: content, in: scope), scope, content: content)
+    return tab(
+      value: call.argument("value"), title: title, targets: targets(of: content, in: scope), scope,
+      content: content)
   }
 
   private func tab(
     value: ExprSyntax?, title: String?, targets: [Target], _ scope: Scope, content: ExprSyntax?
   ) -> [TabsInfo.Tab] {
-    let tagged = value.flatMap { $0.as(MemberAccessExprSyntax.self)?.declName.baseName.bare ?? $0.plainString ?? $0.as(IntegerLiteralExprSyntax.self).map { "tab" + $0.literal.text } }
+    let tagged = value.flatMap {
+      $0.as(MemberAccessExprSyntax.self)?.declName.baseName.bare ?? $0.plainString
+        ?? $0.as(IntegerLiteralExprSyntax.self).map { "tab" + $0.literal.text }
+    }
     let hint = title ?? tagged ?? "tab"
-    guard let target = targets.first ?? content.map({ Target(subject: inlineSubject(Bound(expression: $0, scope: scope), hint: hint)) })
+    guard
+      let target = targets.first
+        ?? content.map({
+          Target(subject: inlineSubject(Bound(expression: $0, scope: scope), hint: hint))
+        })
     else { return [] }
     let named = tagged.flatMap { camelCase($0) } ?? title.flatMap { camelCase($0) }
     return [TabsInfo.Tab(id: named ?? "tab", title: title, target: target)]
@@ -170,18 +213,27 @@ extension Wiring {
 
   /// `ForEach(Tab.allCases) { … }`: a tab for each case, which a `switch` gives its view.
   private func allTabs(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
-    guard let list = call.arguments.first?.expression, let content = call.trailingClosure else { return [] }
-    let isStacked = content.descendants(FunctionCallExprSyntax.self).contains { stackContainers.contains($0.calleeName ?? "") }
+    guard let list = call.arguments.first?.expression, let content = call.trailingClosure else {
+      return []
+    }
+    let isStacked = content.descendants(FunctionCallExprSyntax.self).contains {
+      stackContainers.contains($0.calleeName ?? "")
+    }
     guard let values = cases(of: list, in: scope) else {
-      return tabs(ofType: elementType(names.type(of: list, in: scope)), isStacked: isStacked, scope) ?? []
+      return tabs(ofType: elementType(names.type(of: list, in: scope)), isStacked: isStacked, scope)
+        ?? []
     }
     return tabs(of: values, isStacked: isStacked)
   }
 
   /// A tab for each case of an enumeration of which a `switch` says what shows.
   private func tabs(ofType type: String?, isStacked: Bool, _ scope: Scope) -> [TabsInfo.Tab]? {
-    guard let type = index.type(type, in: scope.owner), caseTargets[type.name] != nil else { return nil }
-    return tabs(of: type.cases.map { .target(Target(subject: .route(type: type.name, name: $0.name))) }, isStacked: isStacked)
+    guard let type = index.type(type, in: scope.owner), caseTargets[type.name] != nil else {
+      return nil
+    }
+    return tabs(
+      of: type.cases.map { .target(Target(subject: .route(type: type.name, name: $0.name))) },
+      isStacked: isStacked)
   }
 
   private func tabs(of values: [Value], isStacked: Bool) -> [TabsInfo.Tab] {
@@ -212,9 +264,14 @@ extension CodeBlockItemListSyntax {
       switch item.item {
       case .expr(let expression): return [expression]
       case .stmt(let statement):
-        return [statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExpressionStmtSyntax.self)?.expression].compactMap { $0 }
+        return [
+          statement.as(ReturnStmtSyntax.self)?.expression
+            ?? statement.as(ExpressionStmtSyntax.self)?.expression
+        ].compactMap { $0 }
       case .decl(let declaration):
-        return declaration.as(IfConfigDeclSyntax.self)?.clauses.lazy.compactMap { $0.elements?.as(CodeBlockItemListSyntax.self)?.views }.first { !$0.isEmpty } ?? []
+        return declaration.as(IfConfigDeclSyntax.self)?.clauses.lazy.compactMap {
+          $0.elements?.as(CodeBlockItemListSyntax.self)?.views
+        }.first { !$0.isEmpty } ?? []
       }
     }
   }
@@ -223,7 +280,10 @@ extension CodeBlockItemListSyntax {
 extension ExprSyntax {
   /// What shows while something is awaited.
   fileprivate var isPlaceholder: Bool {
-    let name = withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName ?? withoutModifiers.trimmedDescription
-    return ["ProgressView", "EmptyView", "Text", "Color", "Image", "LoadingView", "SplashView"].contains { name.hasPrefix($0) }
+    let name =
+      withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName
+      ?? withoutModifiers.trimmedDescription
+    return ["ProgressView", "EmptyView", "Text", "Color", "Image", "LoadingView", "SplashView"]
+      .contains { name.hasPrefix($0) }
   }
 }

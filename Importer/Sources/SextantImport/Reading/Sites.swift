@@ -26,11 +26,15 @@ final class SiteReader {
     defer { (current, grouped) = outer }
     let scope = Scope(view)
     for name in view.order {
-      guard let property = view.properties[name], let getter = property.getter, showsViews(property), !isElsewhere(name, view) else { continue }
+      guard let property = view.properties[name], let getter = property.getter,
+        showsViews(property), !isElsewhere(name, view)
+      else { continue }
       walk(getter, scope)
     }
     for methods in view.methods.sorted(by: { $0.key < $1.key }).map(\.value) {
-      for method in methods where method.makesViews && !isElsewhere(method.name, view) { method.body.map { walk(Syntax($0), scope) } }
+      for method in methods where method.makesViews && !isElsewhere(method.name, view) {
+        method.body.map { walk(Syntax($0), scope) }
+      }
     }
     contents[view.name] = current
     return current
@@ -41,7 +45,9 @@ final class SiteReader {
     let outer = (current, grouped)
     (current, grouped) = (ViewContents(), [:])
     defer { (current, grouped) = outer }
-    walk(content.expression.as(ClosureExprSyntax.self).map { Syntax($0.statements) } ?? Syntax(content.expression), content.scope)
+    walk(
+      content.expression.as(ClosureExprSyntax.self).map { Syntax($0.statements) }
+        ?? Syntax(content.expression), content.scope)
     return current
   }
 
@@ -51,7 +57,10 @@ final class SiteReader {
 
   private func showsViews(_ property: Property) -> Bool {
     guard !property.isStatic else { return false }
-    return property.type.map { $0.contains("View") || $0.contains("Scene") || $0.contains("Content") || $0.contains("Commands") } ?? false
+    return property.type.map {
+      $0.contains("View") || $0.contains("Scene") || $0.contains("Content")
+        || $0.contains("Commands")
+    } ?? false
   }
 
   // MARK: View code
@@ -61,7 +70,9 @@ final class SiteReader {
       walk(call, scope)
     } else if let sequence = node.as(SequenceExprSyntax.self), sequence.isAssignment {
       add(effects.effects(in: node, scope), at: node, label: nil)
-    } else if let type = node.as(SwitchExprSyntax.self).flatMap({ wiring.switches[$0.id] }), wiring.routeTypes.contains(type) {
+    } else if let type = node.as(SwitchExprSyntax.self).flatMap({ wiring.switches[$0.id] }),
+      wiring.routeTypes.contains(type)
+    {
       // What shows for a route is a screen of its own, and no part of this view.
       return
     } else {
@@ -96,20 +107,25 @@ final class SiteReader {
 
   /// A view, or something else that is made: its closures are views or code.
   private func construct(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
-    if let type = wiring.index.type(name, in: scope.owner), type.isView, type.name != scope.owner?.name,
+    if let type = wiring.index.type(name, in: scope.owner), type.isView,
+      type.name != scope.owner?.name,
       !current.embedded.contains(type.name)
     {
       current.embedded.append(type.name)
     }
     for argument in call.arguments {
-      if isHandedOn(argument.label?.text, to: name, scope) || argument.label?.text == "path" { continue }
+      if isHandedOn(argument.label?.text, to: name, scope) || argument.label?.text == "path" {
+        continue
+      }
       if argument.label.map({ isCode($0.text) }) == true {
         read(argument.expression, scope, label: nil)
       } else {
         walk(Syntax(argument.expression), scope)
       }
     }
-    if !isHandedOn(nil, to: name, scope) { call.trailingClosure.map { walk(Syntax($0.statements), scope) } }
+    if !isHandedOn(nil, to: name, scope) {
+      call.trailingClosure.map { walk(Syntax($0.statements), scope) }
+    }
     for closure in call.additionalTrailingClosures {
       if isHandedOn(closure.label.text, to: name, scope) { continue }
       if isCode(closure.label.text) {
@@ -124,22 +140,35 @@ final class SiteReader {
   private func isHandedOn(_ label: String?, to view: String, _ scope: Scope) -> Bool {
     guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return false }
     let last = type.order.last { type.properties[$0]?.type?.contains("->") == true }
-    guard let label = label ?? last, let given = wiring.closures[Key(type: type.name, name: label)], given.count == 1 else { return false }
+    guard let label = label ?? last, let given = wiring.closures[Key(type: type.name, name: label)],
+      given.count == 1
+    else { return false }
     return type.properties[label] != nil
   }
 
   private func modifier(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
     if isCode(name) {
       walk(Syntax(call.calledExpression), scope)
-      let label = name.contains("Gesture") ? call.base?.withoutModifiers.as(FunctionCallExprSyntax.self)?.writtenLabel : nil
-      for argument in call.arguments where argument.expression.is(ClosureExprSyntax.self) || argument.label.map({ isCode($0.text) }) == true {
+      let label =
+        name.contains("Gesture")
+        ? call.base?.withoutModifiers.as(FunctionCallExprSyntax.self)?.writtenLabel : nil
+      for argument in call.arguments
+      where argument.expression.is(ClosureExprSyntax.self)
+        || argument.label.map({ isCode($0.text) }) == true
+      {
         read(argument.expression, scope, label: label)
       }
       call.trailingClosure.map { read(ExprSyntax($0), scope, label: label) }
       return
     }
-    if let method = wiring.index.viewMethods[name], let body = method.body, expanding.insert(name).inserted {
-      walk(Syntax(body), Scope(wiring.index.types["View"], arguments: wiring.arguments(of: call, for: method.parameters, in: scope)))
+    if let method = wiring.index.viewMethods[name], let body = method.body,
+      expanding.insert(name).inserted
+    {
+      walk(
+        Syntax(body),
+        Scope(
+          wiring.index.types["View"],
+          arguments: wiring.arguments(of: call, for: method.parameters, in: scope)))
       expanding.remove(name)
     } else if let found = effects.effects(of: call, scope) {
       return add(found, at: Syntax(call), label: call.calleeName)
@@ -148,7 +177,8 @@ final class SiteReader {
   }
 
   private func isCode(_ name: String) -> Bool {
-    codeClosures.contains(name) || name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true
+    codeClosures.contains(name)
+      || name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true
   }
 
   private func isPresenting(_ call: FunctionCallExprSyntax) -> Bool {
@@ -167,19 +197,30 @@ final class SiteReader {
     let label = call.writtenLabel
     let shows = call.argument("label")
     if let value = call.argument("value") {
-      add(effects.lead(value, expecting: nil, at: Syntax(call), scope) { .push($0) }, at: Syntax(call), label: label)
-    } else if let destination = call.argument("destination") ?? (call.argument("label") == nil && call.positional.isEmpty ? nil : call.trailingClosure.map { ExprSyntax($0) }) {
+      add(
+        effects.lead(value, expecting: nil, at: Syntax(call), scope) { .push($0) },
+        at: Syntax(call), label: label)
+    } else if let destination = call.argument("destination")
+      ?? (call.argument("label") == nil && call.positional.isEmpty
+        ? nil : call.trailingClosure.map { ExprSyntax($0) })
+    {
       // A link that nobody sees is driven by its binding.
-      if shows?.trimmedDescription.contains("EmptyView") != true, call.trailingClosure?.statements.trimmedDescription != "EmptyView()" {
+      if shows?.trimmedDescription.contains("EmptyView") != true,
+        call.trailingClosure?.statements.trimmedDescription != "EmptyView()"
+      {
         let content = Bound(expression: destination, scope: scope)
         let targets = wiring.shows(content, with: nil, hint: label ?? "detail")
-        if targets.isEmpty { effects.report(call, "the view that it leads to is not in the sources") }
+        if targets.isEmpty {
+          effects.report(call, "the view that it leads to is not in the sources")
+        }
         add(targets.map { effects.effect(.push($0), at: call) }, at: Syntax(call), label: label)
       }
     }
     // A trailing closure is the label of a link with a value or a destination, and else what it leads to.
     let isLabel = call.argument("value") != nil || call.argument("destination") != nil
-    (shows ?? (isLabel ? call.trailingClosure.map { ExprSyntax($0) } : nil)).map { walkLabel($0, scope) }
+    (shows ?? (isLabel ? call.trailingClosure.map { ExprSyntax($0) } : nil)).map {
+      walkLabel($0, scope)
+    }
   }
 
   private func walkLabel(_ label: ExprSyntax, _ scope: Scope) {
@@ -198,11 +239,16 @@ final class SiteReader {
   private func add(_ found: [Effect], at node: Syntax, label: String?) {
     guard let first = found.first else { return }
     var closure = node.parent
-    while let next = closure, !next.is(ClosureExprSyntax.self), !next.is(MemberBlockSyntax.self) { closure = next.parent }
-    let isControl = node.is(ClosureExprSyntax.self) || node.as(FunctionCallExprSyntax.self)?.calleeName == "NavigationLink"
+    while let next = closure, !next.is(ClosureExprSyntax.self), !next.is(MemberBlockSyntax.self) {
+      closure = next.parent
+    }
+    let isControl =
+      node.is(ClosureExprSyntax.self)
+      || node.as(FunctionCallExprSyntax.self)?.calleeName == "NavigationLink"
     if !isControl, let id = closure?.id, let index = grouped[id] {
       let site = current.sites[index]
-      current.sites[index] = Site(label: site.label, effects: site.effects + found, place: site.place)
+      current.sites[index] = Site(
+        label: site.label, effects: site.effects + found, place: site.place)
       return
     }
     if !isControl, let id = closure?.id { grouped[id] = current.sites.count }
@@ -211,7 +257,9 @@ final class SiteReader {
 }
 
 extension SequenceExprSyntax {
-  var isAssignment: Bool { elements.count >= 3 && elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true }
+  var isAssignment: Bool {
+    elements.count >= 3 && elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+  }
 }
 
 extension ExprSyntax {
@@ -229,6 +277,7 @@ extension ExprSyntax {
 
 /// Calls that say nothing of what is done.
 private let plumbing: Set<String> = [
-  "withAnimation", "append", "removeLast", "removeAll", "toggle", "async", "asyncAfter", "push", "init", "print", "openWindow",
+  "withAnimation", "append", "removeLast", "removeAll", "toggle", "async", "asyncAfter", "push",
+  "init", "print", "openWindow",
   "sleep", "impact", "present", "navigate", "show", "dismiss", "execute", "send",
 ]

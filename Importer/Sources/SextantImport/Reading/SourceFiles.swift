@@ -54,13 +54,17 @@ struct SourceFiles {
     for name in names.sorted() where !name.hasPrefix(".") && !Self.foreignFolders.contains(name) {
       let file = folder + "/" + name
       let below = path.isEmpty ? name : path + "/" + name
-      guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else { continue }
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else {
+        continue
+      }
       switch attributes[.type] as? FileAttributeType {
       case .typeSymbolicLink?:
         // What it leads to is read where it stands, or belongs to somebody else; and links can form circles.
         if name.hasSuffix(".swift") { skipped.append((below, "a symbolic link")) }
       case .typeDirectory?:
-        if !Self.foreignEndings.contains(where: name.hasSuffix) { visit(file, as: below, into: &found) }
+        if !Self.foreignEndings.contains(where: name.hasSuffix) {
+          visit(file, as: below, into: &found)
+        }
       default:
         guard name.hasSuffix(".swift") else { continue }
         if (attributes[.size] as? Int ?? 0) > Self.mostBytes {
@@ -77,12 +81,15 @@ struct SourceFiles {
     let results = Slots<SourceFile>(count: found.count)
     DispatchQueue.concurrentPerform(iterations: found.count) { index in
       guard let data = FileManager.default.contents(atPath: found[index].file) else { return }
-      results.set(index, SourceFile(text: String(decoding: data, as: UTF8.self), path: found[index].path))
+      results.set(
+        index, SourceFile(text: String(decoding: data, as: UTF8.self), path: found[index].path))
     }
     for (index, file) in results.values.enumerated() {
       if let file {
         files.append(file)
-        if file.isBroken { skipped.append((file.path, "it has syntax errors; read as far as it goes")) }
+        if file.isBroken {
+          skipped.append((file.path, "it has syntax errors; read as far as it goes"))
+        }
       } else {
         skipped.append((found[index].path, "it cannot be read"))
       }

@@ -4,7 +4,9 @@ import SwiftSyntax
 extension ExprSyntax {
   /// Without parentheses, `try`, `await`, `!`, `?`, `as …` and a leading `$`'s wrapper.
   var peeled: ExprSyntax {
-    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first
+    {
       return only.expression.peeled
     }
     if let node = self.as(TryExprSyntax.self) { return node.expression.peeled }
@@ -39,7 +41,9 @@ extension ExprSyntax {
   var rootName: String? {
     let expression = peeled
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
-    guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
+    guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return nil
+    }
     return base.trimmedDescription == "self" ? member.declName.baseName.bare : base.rootName
   }
 }
@@ -50,7 +54,9 @@ extension FunctionCallExprSyntax {
     let called = calledExpression.peeled
     if let name = called.as(DeclReferenceExprSyntax.self) { return name.baseName.bare }
     if let member = called.as(MemberAccessExprSyntax.self) { return member.declName.baseName.bare }
-    if let generic = called.as(GenericSpecializationExprSyntax.self) { return bareType(generic.trimmedDescription) }
+    if let generic = called.as(GenericSpecializationExprSyntax.self) {
+      return bareType(generic.trimmedDescription)
+    }
     return nil
   }
 
@@ -66,7 +72,9 @@ extension FunctionCallExprSyntax {
   var positional: [ExprSyntax] { arguments.filter { $0.label == nil }.map(\.expression) }
 
   /// A closure by its label, or the trailing one.
-  func closure(_ label: String) -> ExprSyntax? { argument(label) ?? trailingClosure.map { ExprSyntax($0) } }
+  func closure(_ label: String) -> ExprSyntax? {
+    argument(label) ?? trailingClosure.map { ExprSyntax($0) }
+  }
 }
 
 extension ClosureExprSyntax {

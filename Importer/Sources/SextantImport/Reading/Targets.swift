@@ -5,7 +5,9 @@ extension Wiring {
   /// What a closure shows, or a method or a property that it names; of a choice, all branches.
   func targets(of content: ExprSyntax?, in scope: Scope, depth: Int = 0) -> [Target] {
     guard let content, depth < 8 else { return [] }
-    if let closure = content.as(ClosureExprSyntax.self) { return targets(in: closure.statements, scope, depth: depth) }
+    if let closure = content.as(ClosureExprSyntax.self) {
+      return targets(in: closure.statements, scope, depth: depth)
+    }
     return targets(ofView: content, in: scope, depth: depth)
   }
 
@@ -13,17 +15,24 @@ extension Wiring {
     statements.flatMap { targets(ofItem: $0.item, scope, depth: depth) }
   }
 
-  private func targets(ofItem item: CodeBlockItemSyntax.Item, _ scope: Scope, depth: Int) -> [Target] {
+  private func targets(ofItem item: CodeBlockItemSyntax.Item, _ scope: Scope, depth: Int)
+    -> [Target]
+  {
     switch item {
     case .expr(let expression): return targets(ofView: expression, in: scope, depth: depth)
     case .stmt(let statement):
       if let returned = statement.as(ReturnStmtSyntax.self)?.expression {
         return targets(ofView: returned, in: scope, depth: depth)
       }
-      return statement.as(ExpressionStmtSyntax.self).map { targets(ofView: $0.expression, in: scope, depth: depth) } ?? []
+      return statement.as(ExpressionStmtSyntax.self).map {
+        targets(ofView: $0.expression, in: scope, depth: depth)
+      } ?? []
     case .decl(let declaration):
       guard let clauses = declaration.as(IfConfigDeclSyntax.self)?.clauses else { return [] }
-      return clauses.flatMap { $0.elements?.as(CodeBlockItemListSyntax.self).map { targets(in: $0, scope, depth: depth) } ?? [] }
+      return clauses.flatMap {
+        $0.elements?.as(CodeBlockItemListSyntax.self).map { targets(in: $0, scope, depth: depth) }
+          ?? []
+      }
     }
   }
 
@@ -42,13 +51,21 @@ extension Wiring {
       return choice.cases.all.flatMap { targets(in: $0.statements, scope, depth: depth) }
     }
     if let sequence = expression.as(SequenceExprSyntax.self) {
-      return branches(of: Array(sequence.elements)).flatMap { targets(ofView: $0, in: scope, depth: depth) }
+      return branches(of: Array(sequence.elements)).flatMap {
+        targets(ofView: $0, in: scope, depth: depth)
+      }
     }
     let view = expression.withoutModifiers
-    if let call = view.as(FunctionCallExprSyntax.self) { return targets(ofCall: call, in: scope, depth: depth) }
+    if let call = view.as(FunctionCallExprSyntax.self) {
+      return targets(ofCall: call, in: scope, depth: depth)
+    }
     if let name = view.rootName, view.isName {
-      if let bound = scope.arguments[name] { return targets(of: bound.expression, in: bound.scope, depth: depth + 1) }
-      if let getter = scope.owner?.properties[name]?.getter { return targets(inGetter: getter, scope, depth: depth + 1) }
+      if let bound = scope.arguments[name] {
+        return targets(of: bound.expression, in: bound.scope, depth: depth + 1)
+      }
+      if let getter = scope.owner?.properties[name]?.getter {
+        return targets(inGetter: getter, scope, depth: depth + 1)
+      }
     }
     return []
   }
@@ -58,14 +75,19 @@ extension Wiring {
     switch block.accessors {
     case .getter(let statements): return targets(in: statements, scope, depth: depth)
     case .accessors(let list):
-      return list.first { $0.accessorSpecifier.text == "get" }?.body.map { targets(in: $0.statements, scope, depth: depth) } ?? []
+      return list.first { $0.accessorSpecifier.text == "get" }?.body.map {
+        targets(in: $0.statements, scope, depth: depth)
+      } ?? []
     }
   }
 
-  private func targets(ofCall call: FunctionCallExprSyntax, in scope: Scope, depth: Int) -> [Target] {
+  private func targets(ofCall call: FunctionCallExprSyntax, in scope: Scope, depth: Int) -> [Target]
+  {
     guard let name = call.calleeName else { return [] }
     if stackContainers.contains(name) || name == "stacked" {
-      let content = call.trailingClosure.map { ExprSyntax($0) } ?? call.argument("root") ?? call.argument("sidebar") ?? call.positional.first
+      let content =
+        call.trailingClosure.map { ExprSyntax($0) } ?? call.argument("root") ?? call.argument(
+          "sidebar") ?? call.positional.first
       return targets(of: content, in: scope, depth: depth + 1).map { target in
         var target = target
         target.isStacked = true
@@ -73,7 +95,9 @@ extension Wiring {
       }
     }
     if name.showsItsContent(index, scope) {
-      return targets(of: call.trailingClosure.map { ExprSyntax($0) } ?? call.positional.first, in: scope, depth: depth + 1)
+      return targets(
+        of: call.trailingClosure.map { ExprSyntax($0) } ?? call.positional.first, in: scope,
+        depth: depth + 1)
     }
     if name == "UIHostingController", let root = call.argument("rootView") {
       return targets(ofView: root, in: scope, depth: depth + 1)
@@ -86,12 +110,18 @@ extension Wiring {
       return [Target(subject: .view(type.name), arguments: arguments)]
     }
     // A method that makes a view, of this type or of a factory.
-    if let base = call.base, base.isName, names.type(of: base, in: scope).flatMap({ index.type($0, in: scope.owner) }) == nil {
+    if let base = call.base, base.isName,
+      names.type(of: base, in: scope).flatMap({ index.type($0, in: scope.owner) }) == nil
+    {
       // A modifier behind a property of its own.
       return targets(ofView: base, in: scope, depth: depth + 1)
     }
-    let owner = call.base.flatMap { index.type(names.type(of: $0, in: scope), in: scope.owner) } ?? (call.base == nil ? scope.owner : nil)
-    guard let owner, let method = owner.methods[name]?.first, let body = method.body else { return [] }
+    let owner =
+      call.base.flatMap { index.type(names.type(of: $0, in: scope), in: scope.owner) }
+      ?? (call.base == nil ? scope.owner : nil)
+    guard let owner, let method = owner.methods[name]?.first, let body = method.body else {
+      return []
+    }
     let inner = Scope(owner, arguments: arguments(of: call, for: method.parameters, in: scope))
     return targets(in: body.statements, inner, depth: depth + 1)
   }
@@ -105,13 +135,17 @@ extension Wiring {
     switch value {
     case .target(let target):
       // A case that is a value of data, and no route: what shows takes it.
-      if case .route(let type, let name) = target.subject, caseTargets[type]?[name] == nil, let shown = content ?? destinations[type] {
+      if case .route(let type, let name) = target.subject, caseTargets[type]?[name] == nil,
+        let shown = content ?? destinations[type]
+      {
         let found = targets(of: shown.expression, in: shown.scope)
         if !found.isEmpty { return (found, nil) }
       }
       return ([target], nil)
     case .some(let type, let bound):
-      if let type = index.type(type, in: bound.scope.owner), type.kind == .enumeration, isRoute(type) {
+      if let type = index.type(type, in: bound.scope.owner), type.kind == .enumeration,
+        isRoute(type)
+      {
         return ([], "which case of \(type.name) it is only a run knows")
       }
       let shown = content ?? destination(of: type, in: bound.scope) ?? destination(ofID: bound)
@@ -121,12 +155,17 @@ extension Wiring {
       guard let content else { return ([], "the type of the value is not written in the sources") }
       let found = targets(of: content.expression, in: content.scope)
       // A closure that chooses by its item is no answer without the item.
-      if found.count > 1, case .unknown = value { return ([], "which of \(found.count) views it shows only a run knows") }
+      if found.count > 1, case .unknown = value {
+        return ([], "which of \(found.count) views it shows only a run knows")
+      }
       return (found.isEmpty ? shows(content, with: nil, hint: hint) : found, nil)
     }
   }
 
-  func isRoute(_ type: TypeInfo) -> Bool { routeTypes.contains(type.name) && type.cases.contains { caseTargets[type.name]?[$0.name] != nil } }
+  func isRoute(_ type: TypeInfo) -> Bool {
+    routeTypes.contains(type.name)
+      && type.cases.contains { caseTargets[type.name]?[$0.name] != nil }
+  }
 
   func destination(of type: String, in scope: Scope) -> Bound? {
     destinations[index.type(type, in: scope.owner)?.name ?? bareType(type)]
@@ -135,7 +174,8 @@ extension Wiring {
 
   /// `NavigationLink(value: donut.id)` leads to what shows for `Donut.ID`.
   private func destination(ofID bound: Bound) -> Bound? {
-    guard let member = bound.expression.peeled.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "id",
+    guard let member = bound.expression.peeled.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "id",
       let owner = member.base.flatMap({ names.type(of: $0, in: bound.scope) })
     else { return nil }
     return destinations[bareType(owner) + ".ID"]
@@ -145,7 +185,9 @@ extension Wiring {
   func shows(_ content: Bound, with item: Bound?, hint: String) -> [Target] {
     let found = targets(of: content.expression, in: content.scope)
     guard found.isEmpty else { return found }
-    let isView = content.expression.withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName?.first?.isUppercase == true
+    let isView =
+      content.expression.withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName?.first?
+      .isUppercase == true
     guard isView || content.expression.is(ClosureExprSyntax.self) else { return [] }
     return [Target(subject: inlineSubject(content, hint: hint))]
   }
@@ -155,7 +197,8 @@ extension String {
   /// Whether a view of this name is around what it shows: those of SwiftUI that lay out, and unknown ones.
   func showsItsContent(_ index: TypeIndex, _ scope: Scope) -> Bool {
     if layoutContainers.contains(self) { return true }
-    return first?.isUppercase == true && !contentContainers.contains(self) && index.type(self, in: scope.owner) == nil
+    return first?.isUppercase == true && !contentContainers.contains(self)
+      && index.type(self, in: scope.owner) == nil
   }
 }
 
@@ -164,12 +207,14 @@ extension ExprSyntax {
   var withoutModifiers: ExprSyntax {
     let view = peeled
     if let base = view.as(PostfixIfConfigExprSyntax.self)?.base { return base.withoutModifiers }
-    guard let call = view.as(FunctionCallExprSyntax.self), let base = call.base, let name = call.calleeName,
+    guard let call = view.as(FunctionCallExprSyntax.self), let base = call.base,
+      let name = call.calleeName,
       name.first?.isLowercase == true
     else { return view }
     let under = base.withoutModifiers
     // `factory.makeView()` is no modifier of `factory`.
-    return under.is(FunctionCallExprSyntax.self) || (under.isName && name != "stacked" && modifierNames.contains(name)) ? under : view
+    return under.is(FunctionCallExprSyntax.self)
+      || (under.isName && name != "stacked" && modifierNames.contains(name)) ? under : view
   }
 
   var isName: Bool {
@@ -181,6 +226,8 @@ extension ExprSyntax {
 
 /// Modifiers that people write behind a property of theirs: `content.sheet(…)`.
 private let modifierNames: Set<String> = Set(presentingModifiers.keys).union([
-  "navigationTitle", "toolbar", "task", "onAppear", "onOpenURL", "environment", "environmentObject", "padding",
-  "tabItem", "tag", "frame", "animation", "onChange", "background", "overlay", "tint", "preferredColorScheme",
+  "navigationTitle", "toolbar", "task", "onAppear", "onOpenURL", "environment", "environmentObject",
+  "padding",
+  "tabItem", "tag", "frame", "animation", "onChange", "background", "overlay", "tint",
+  "preferredColorScheme",
 ])

@@ -54,6 +54,8 @@ final class TypeInfo {
   var cases: [EnumCase] = []
   var methods: [String: [Method]] = [:]
   var inits: [[Parameter]] = []
+  /// What its generic parameters conform to.
+  var generics: [String: String] = [:]
   var parts: [(path: String, members: MemberBlockSyntax)] = []
 
   init(name: String, kind: Kind, path: String) {
@@ -66,7 +68,8 @@ final class TypeInfo {
   var isApp: Bool { inherits.contains("App") }
   var isView: Bool {
     kind != .abstract && kind != .foreign
-      && (inherits.contains { viewProtocols.contains($0) } || properties["body"]?.type?.contains("View") == true
+      && (inherits.contains { viewProtocols.contains($0) }
+        || properties["body"]?.type?.contains("View") == true
         || methods["body"]?.first?.makesViews == true)
   }
   func enumCase(_ name: String) -> EnumCase? { cases.first { $0.name == name } }
@@ -83,6 +86,13 @@ struct TypeIndex {
   var viewMethods: [String: Method] { types["View"]?.methods.compactMapValues(\.first) ?? [:] }
   /// For each protocol, who conforms to it.
   private(set) var conforming: [String: [TypeInfo]] = [:]
+
+  /// Who stands behind a protocol in the app itself, and not in its tests and previews.
+  func conformer(of type: TypeInfo) -> TypeInfo? {
+    let all = conforming[type.shortName] ?? []
+    let stand = ["Fake", "Mock", "Preview", "Stub", "Empty", "Test"]
+    return all.first { type in !stand.contains(where: type.shortName.contains) } ?? all.first
+  }
 
   init(_ files: [SourceFile]) {
     let reader = DeclarationReader()
@@ -107,6 +117,7 @@ struct TypeIndex {
       if let type = types[name + "." + bare] { return type }
       outer = name.lastIndex(of: ".").map { String(name[..<$0]) }
     }
+    if let constraint = owner?.generics[bare], constraint != bare { return type(constraint) }
     if let type = types[bare] { return type }
     let short = bare.split(separator: ".").last.map(String.init) ?? bare
     guard let found = byShortName[short] else { return nil }
@@ -167,11 +178,13 @@ private final class DeclarationReader: SyntaxVisitor {
 
   private func enter(
     _ name: String, _ kind: TypeInfo.Kind, _ inheritance: InheritanceClauseSyntax?,
-    _ members: MemberBlockSyntax
+    _ members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax? = nil
   ) -> SyntaxVisitorContinueKind {
     var full = stack.last.map { $0.name + "." + name } ?? name
     // Targets of one app may each have a type of a name.
-    if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path { full += "_\(ordered.count)" }
+    if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path {
+      full += "_\(ordered.count)"
+    }
     let type = types[full] ?? TypeInfo(name: full, kind: kind, path: path)
     if types[full] == nil {
       types[full] = type
@@ -184,15 +197,22 @@ private final class DeclarationReader: SyntaxVisitor {
       }
     }
     type.parts.append((path, members))
+    for parameter in generics?.parameters ?? [] {
+      type.generics[parameter.name.text] = parameter.inheritedType?.trimmedDescription
+    }
     stack.append(type)
     return .visitChildren
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .structure, node.inheritanceClause, node.memberBlock)
+    enter(
+      node.name.text, .structure, node.inheritanceClause, node.memberBlock,
+      node.genericParameterClause)
   }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
+    enter(
+      node.name.text, .reference, node.inheritanceClause, node.memberBlock,
+      node.genericParameterClause)
   }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
@@ -204,7 +224,9 @@ private final class DeclarationReader: SyntaxVisitor {
     enter(node.name.text, .abstract, node.inheritanceClause, node.memberBlock)
   }
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(bareType(node.extendedType.trimmedDescription), .foreign, node.inheritanceClause, node.memberBlock)
+    enter(
+      bareType(node.extendedType.trimmedDescription), .foreign, node.inheritanceClause,
+      node.memberBlock)
   }
   override func visitPost(_ node: StructDeclSyntax) { stack.removeLast() }
   override func visitPost(_ node: ClassDeclSyntax) { stack.removeLast() }
@@ -228,20 +250,26 @@ private final class DeclarationReader: SyntaxVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let type = stack.last else { return .skipChildren }
-    let attributes = Set(node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
+    let attributes = Set(
+      node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
     let modifiers = node.modifiers.filter { $0.detail == nil }.map(\.name.text)
     let argument = node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
       $0.attributeName.trimmedDescription == "Environment"
     }?.arguments?.trimmedDescription
     for binding in node.bindings {
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else { continue }
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else {
+        continue
+      }
       var text = binding.typeAnnotation?.type.trimmedDescription
       // @Environment(Router.self) says the type in its argument.
-      if text == nil, let argument, argument.hasSuffix(".self") { text = String(argument.dropLast(5)) }
+      if text == nil, let argument, argument.hasSuffix(".self") {
+        text = String(argument.dropLast(5))
+      }
       var getter: Syntax?
       if let block = binding.accessorBlock, !block.isObserversOnly { getter = Syntax(block) }
       type.properties[name] = Property(
-        name: name, type: text, value: binding.initializer?.value, attributes: attributes, getter: getter,
+        name: name, type: text, value: binding.initializer?.value, attributes: attributes,
+        getter: getter,
         isStatic: modifiers.contains("static") || modifiers.contains("class"),
         isLet: node.bindingSpecifier.text == "let",
         isPrivate: modifiers.contains("private") || modifiers.contains("fileprivate"))

@@ -12,7 +12,9 @@ enum Value {
 
 extension Wiring {
   /// All values that an expression can have: both branches of a choice.
-  func values(of expression: ExprSyntax, in scope: Scope, expecting expected: String? = nil, depth: Int = 0) -> [Value] {
+  func values(
+    of expression: ExprSyntax, in scope: Scope, expecting expected: String? = nil, depth: Int = 0
+  ) -> [Value] {
     guard depth < 12 else { return [.unknown] }
     let expression = expression.peeled
     if let sequence = expression.as(SequenceExprSyntax.self) {
@@ -21,9 +23,12 @@ extension Wiring {
       }
     }
     if expression.is(NilLiteralExprSyntax.self) { return [.nothing] }
-    if let literal = expression.as(BooleanLiteralExprSyntax.self) { return [.bool(literal.literal.text == "true")] }
+    if let literal = expression.as(BooleanLiteralExprSyntax.self) {
+      return [.bool(literal.literal.text == "true")]
+    }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      return value(of: call, in: scope, expecting: expected).map { [$0] } ?? typed(expression, scope)
+      return value(of: call, in: scope, expecting: expected).map { [$0] }
+        ?? typed(expression, scope)
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.bare
@@ -38,7 +43,7 @@ extension Wiring {
         return values(of: bound.expression, in: bound.scope, expecting: expected, depth: depth + 1)
       }
       switch names.local(name, at: expression) {
-      case .value(let value)?: 
+      case .value(let value)?:
         let found = values(of: value, in: scope, expecting: expected, depth: depth + 1)
         if found.contains(where: \.isKnown) { return found }
       case .closure(let closure, index: 0)?:
@@ -64,7 +69,9 @@ extension Wiring {
     return [choice.thenExpression] + branches(of: Array(elements[(mark + 1)...]))
   }
 
-  private func value(of call: FunctionCallExprSyntax, in scope: Scope, expecting expected: String?) -> Value? {
+  private func value(of call: FunctionCallExprSyntax, in scope: Scope, expecting expected: String?)
+    -> Value?
+  {
     guard let name = call.calleeName else { return nil }
     let arguments = call.arguments.map {
       Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
@@ -73,10 +80,14 @@ extension Wiring {
     if let member, let route = route(name, base: member.base, in: scope, expecting: expected) {
       return .target(Target(subject: route, arguments: arguments))
     }
-    if let member, member.base == nil, let inner = call.arguments.first?.expression, name == "some" || name == "screenWrapper" {
+    if let member, member.base == nil, let inner = call.arguments.first?.expression,
+      name == "some" || name == "screenWrapper"
+    {
       return values(of: inner, in: scope, expecting: expected).first
     }
-    if name.first?.isUppercase == true || name == "init", let type = index.type(name == "init" ? expected : name, in: scope.owner) {
+    if name.first?.isUppercase == true || name == "init",
+      let type = index.type(name == "init" ? expected : name, in: scope.owner)
+    {
       if type.isView { return .target(Target(subject: .view(type.name), arguments: arguments)) }
       return .some(type: type.name, Bound(expression: ExprSyntax(call), scope: scope))
     }
@@ -84,9 +95,13 @@ extension Wiring {
   }
 
   /// The case that `.name` or `Type.name` means.
-  private func route(_ name: String, base: ExprSyntax?, in scope: Scope, expecting expected: String?) -> Subject? {
+  private func route(
+    _ name: String, base: ExprSyntax?, in scope: Scope, expecting expected: String?
+  ) -> Subject? {
     if let base {
-      guard let type = index.type(base.trimmedDescription, in: scope.owner), type.enumCase(name) != nil else { return nil }
+      guard let type = index.type(base.trimmedDescription, in: scope.owner),
+        type.enumCase(name) != nil
+      else { return nil }
       return .route(type: type.name, name: name)
     }
     if let type = index.type(expected, in: scope.owner), type.kind == .enumeration {
@@ -99,14 +114,17 @@ extension Wiring {
 
   /// The parameter of a closure over all cases of an enumeration is each of them.
   private func allCases(of closure: ClosureExprSyntax, in scope: Scope) -> [Value]? {
-    guard let call = closure.enclosingCall, let list = call.arguments.first?.expression else { return nil }
+    guard let call = closure.enclosingCall, let list = call.arguments.first?.expression else {
+      return nil
+    }
     return cases(of: list, in: scope)
   }
 
   /// The cases that a list has: all, or those of an array that is written out.
   func cases(of list: ExprSyntax, in scope: Scope) -> [Value]? {
     let list = list.peeled
-    if let member = list.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "allCases",
+    if let member = list.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "allCases",
       let base = member.base, let type = index.type(base.trimmedDescription, in: scope.owner)
     {
       return type.cases.map { .target(Target(subject: .route(type: type.name, name: $0.name))) }

@@ -45,7 +45,9 @@ final class Wiring {
     for type in index.ordered where type.kind != .abstract {
       let scope = Scope(type)
       for part in type.parts {
-        for member in part.members.members where !member.decl.isType { read(Syntax(member), in: scope) }
+        for member in part.members.members where !member.decl.isType {
+          read(Syntax(member), in: scope)
+        }
       }
     }
     readSwitches()
@@ -54,11 +56,17 @@ final class Wiring {
   /// Enumerations whose cases are screens.
   private(set) lazy var routeTypes: [String] = {
     var found = factories.union(linked)
-    for name in destinations.keys { if let type = index.type(name), type.kind == .enumeration { found.insert(type.name) } }
+    for name in destinations.keys {
+      if let type = index.type(name), type.kind == .enumeration { found.insert(type.name) }
+    }
     for key in presentations.keys.map({ $0 }) + Array(paths) {
-      guard let owner = index.types[key.type], let property = owner.properties[key.name] else { continue }
+      guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
+        continue
+      }
       let type = names.type(of: property, of: owner)
-      if let type = index.type(elementType(type) ?? type, in: owner), type.kind == .enumeration { found.insert(type.name) }
+      if let type = index.type(elementType(type) ?? type, in: owner), type.kind == .enumeration {
+        found.insert(type.name)
+      }
     }
     return found.sorted()
   }()
@@ -70,19 +78,35 @@ final class Wiring {
       guard let name = call.calleeName else { continue }
       if name == "NavigationLink" { readShown(call.argument("destination"), scope) }
       if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
-      if stackContainers.contains(name), let path = call.argument("path"), let key = names.key(of: path, in: scope) {
+      if stackContainers.contains(name), let path = call.argument("path"),
+        let key = names.key(of: path, in: scope)
+      {
         paths.insert(key)
-      } else if name == "TabView", let selection = call.argument("selection"), let owner = scope.owner {
+      } else if name == "TabView", let selection = call.argument("selection"),
+        let owner = scope.owner
+      {
         if let key = names.key(of: selection, in: scope) { selections[key] = owner.name }
-      } else if name == "NavigationLink", let value = call.argument("value")?.routeType(index, scope) {
+      } else if name == "NavigationLink",
+        let value = call.argument("value")?.routeType(index, scope)
+      {
         linked.insert(value)
-      } else if name == "NavigationLink", let binding = call.argument("isActive"), let key = names.key(of: binding, in: scope) {
-        presentations[key, default: []].append(Presentation(style: .push, isItem: false, call: call, scope: scope))
-      } else if let type = name.first?.isUppercase == true ? index.type(name, in: scope.owner) : nil, type.isView {
+      } else if name == "NavigationLink", let binding = call.argument("isActive"),
+        let key = names.key(of: binding, in: scope)
+      {
+        presentations[key, default: []].append(
+          Presentation(style: .push, isItem: false, call: call, scope: scope))
+      } else if let type = name.first?.isUppercase == true
+        ? index.type(name, in: scope.owner) : nil, type.isView
+      {
         readAliases(of: type, in: call, scope)
-      } else if let method = index.viewMethods[name], let body = method.body, expanding.insert(name).inserted {
+      } else if let method = index.viewMethods[name], let body = method.body,
+        expanding.insert(name).inserted
+      {
         // Bindings that a modifier of the app's own takes are those of its caller.
-        read(Syntax(body), in: Scope(index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope)))
+        read(
+          Syntax(body),
+          in: Scope(
+            index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope)))
         expanding.remove(name)
       }
     }
@@ -94,13 +118,20 @@ final class Wiring {
     {
       let bare = String(type.dropLast(5))
       readShown(content, scope)
-      destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(expression: content, scope: scope)
+      destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(
+        expression: content, scope: scope)
       return
     }
     if !style.asks { readShown(call.closure("content") ?? call.closure("destination"), scope) }
-    if bindingLabels.contains(where: { call.argument($0) != nil }), !presenting.contains(where: { $0.id == call.id }) { presenting.append(call) }
+    if bindingLabels.contains(where: { call.argument($0) != nil }),
+      !presenting.contains(where: { $0.id == call.id })
+    {
+      presenting.append(call)
+    }
     for label in bindingLabels {
-      guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else { continue }
+      guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else {
+        continue
+      }
       // An alert `presenting:` a value is shown by its `isPresented:`.
       if label == "presenting", call.argument("isPresented") != nil { continue }
       if presentations[key]?.contains(where: { $0.call.id == call.id }) != true {
@@ -123,11 +154,16 @@ final class Wiring {
     for (parameter, _) in index.parameters(ofView: type) where parameter.type.contains("->") {
       let label = parameter.label ?? parameter.name
       let isLast = type.order.last { type.properties[$0]?.type?.contains("->") == true } == label
-      guard let value = call.argument(label) ?? (isLast ? call.trailingClosure.map { ExprSyntax($0) } : nil) else { continue }
-      closures[Key(type: type.name, name: label), default: []].append(Bound(expression: value, scope: scope))
+      guard
+        let value = call.argument(label)
+          ?? (isLast ? call.trailingClosure.map { ExprSyntax($0) } : nil)
+      else { continue }
+      closures[Key(type: type.name, name: label), default: []].append(
+        Bound(expression: value, scope: scope))
     }
     for argument in call.arguments {
-      guard let label = argument.label?.text, type.properties[label]?.attributes.contains("Binding") == true,
+      guard let label = argument.label?.text,
+        type.properties[label]?.attributes.contains("Binding") == true,
         let key = names.key(of: argument.expression, in: scope)
       else { continue }
       aliases[Key(type: type.name, name: label), default: []].insert(key)
@@ -141,20 +177,27 @@ final class Wiring {
     var found = [key]
     var next = 0
     while next < found.count, found.count < 20 {
-      for alias in (aliases[found[next]] ?? []).sorted(by: { ($0.type, $0.name) < ($1.type, $1.name) })
+      for alias in (aliases[found[next]] ?? []).sorted(by: {
+        ($0.type, $0.name) < ($1.type, $1.name)
+      })
       where !found.contains(alias) { found.append(alias) }
       next += 1
     }
     return found
   }
 
-  func arguments(of call: FunctionCallExprSyntax, for parameters: [Parameter], in scope: Scope) -> [String: Bound] {
+  func arguments(of call: FunctionCallExprSyntax, for parameters: [Parameter], in scope: Scope)
+    -> [String: Bound]
+  {
     var bound: [String: Bound] = [:]
     var rest = call.arguments.map { (label: $0.label?.text, value: $0.expression) }
     if let closure = call.trailingClosure { rest.append((nil, ExprSyntax(closure))) }
     for parameter in parameters {
-      let found = rest.firstIndex { $0.label == parameter.label }
-        ?? rest.firstIndex { $0.label == nil && $0.value.is(ClosureExprSyntax.self) && parameter.type.contains("->") }
+      let found =
+        rest.firstIndex { $0.label == parameter.label }
+        ?? rest.firstIndex {
+          $0.label == nil && $0.value.is(ClosureExprSyntax.self) && parameter.type.contains("->")
+        }
       guard let found else { continue }
       bound[parameter.name] = Bound(expression: rest.remove(at: found).value, scope: scope)
     }
@@ -184,10 +227,15 @@ final class Wiring {
     }
     guard found.contains(where: { !$0.targets.isEmpty }) else { return }
     let all = Set(found.flatMap(\.names))
-    let covers = { (type: TypeInfo) in type.kind == .enumeration && all.allSatisfy { type.enumCase($0) != nil } }
+    let covers = { (type: TypeInfo) in
+      type.kind == .enumeration && all.allSatisfy { type.enumCase($0) != nil }
+    }
     let subject = index.type(names.type(of: choice.subject, in: scope), in: scope.owner)
     let candidates = index.ordered.filter(covers)
-    guard let type = subject.flatMap({ covers($0) ? $0 : nil }) ?? (candidates.count == 1 ? candidates[0] : nil) else { return }
+    guard
+      let type = subject.flatMap({ covers($0) ? $0 : nil })
+        ?? (candidates.count == 1 ? candidates[0] : nil)
+    else { return }
     switches[choice.id] = type.name
     // A view that chooses by its own state shows no route.
     if scope.owner?.isView != true || choice.isInMethod(over: type) { factories.insert(type.name) }
@@ -222,7 +270,9 @@ final class Wiring {
       node = parent
     }
     let path = fileNames[node.id] ?? "?"
-    return Place(file: path.split(separator: "/").last.map(String.init) ?? path, declaration: parts.joined(separator: "."))
+    return Place(
+      file: path.split(separator: "/").last.map(String.init) ?? path,
+      declaration: parts.joined(separator: "."))
   }
 
   /// The number of views that stand in a closure, as a screen without a name.
@@ -240,7 +290,9 @@ extension SwitchExprSyntax {
     var node = Syntax(self)
     while let parent = node.parent, !parent.is(MemberBlockSyntax.self) {
       if let method = parent.as(FunctionDeclSyntax.self) {
-        return method.signature.parameterClause.parameters.contains { $0.type.trimmedDescription.contains(type.shortName) }
+        return method.signature.parameterClause.parameters.contains {
+          $0.type.trimmedDescription.contains(type.shortName)
+        }
       }
       node = parent
     }
@@ -266,7 +318,8 @@ extension ExprSyntax {
   fileprivate func routeType(_ index: TypeIndex, _ scope: Scope) -> String? {
     let called = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
     guard let member = called.as(MemberAccessExprSyntax.self), let base = member.base,
-      let type = index.type(base.trimmedDescription, in: scope.owner), type.enumCase(member.declName.baseName.bare) != nil
+      let type = index.type(base.trimmedDescription, in: scope.owner),
+      type.enumCase(member.declName.baseName.bare) != nil
     else { return nil }
     return type.name
   }
@@ -291,7 +344,9 @@ extension PatternSyntax {
     if let call = expression.as(FunctionCallExprSyntax.self) {
       // `.screenWrapper(.home)` and `.some(.home)` wrap the case.
       let inner = call.arguments.first?.expression
-      if ["some", "screenWrapper"].contains(call.calleeName), let inner, inner.is(MemberAccessExprSyntax.self) {
+      if ["some", "screenWrapper"].contains(call.calleeName), let inner,
+        inner.is(MemberAccessExprSyntax.self)
+      {
         return inner.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
       }
       return call.calleeName

@@ -7,14 +7,18 @@ struct ModelText {
       "// Read from Swift by sextant-import; `sextant-import --check` says where the two part.",
       "app \(app.name) {",
     ]
-    for (name, cases) in app.enums { lines.append("  enum \(name) { \(cases.map(escaped).joined(separator: ", ")) }") }
+    for (name, cases) in app.enums {
+      lines.append("  enum \(name) { \(cases.map(escaped).joined(separator: ", ")) }")
+    }
     let presentables = presentables
     lines += presentables.map { "  presentable \($0)" }
     if lines.count > 2 { lines.append("") }
     lines += app.switched.flatMap(render)
     for tabs in app.tabs { lines += render(tabs) + [""] }
     for screen in app.screens { lines += render(screen) + [""] }
-    lines += app.windows.flatMap { ["  // \($0.place)", "  window \(escaped($0.name)) { \($0.node) }"] }
+    lines += app.windows.flatMap {
+      ["  // \($0.place)", "  window \(escaped($0.name)) { \($0.node) }"]
+    }
     var taken: Set<String> = []
     for link in app.links { lines += render(link, &taken) }
     for event in app.events { lines += render(event, word: "event", in: nil) }
@@ -25,7 +29,9 @@ struct ModelText {
 
   private var presentables: [String] {
     var found: Set<String> = []
-    for line in app.screens.flatMap({ $0.actions.flatMap(\.lines) }) + app.links.flatMap(\.lines) + app.events.flatMap(\.lines) {
+    for line in app.screens.flatMap({ $0.actions.flatMap(\.lines) }) + app.links.flatMap(\.lines)
+      + app.events.flatMap(\.lines)
+    {
       found.formUnion(line.sentence.presentables)
     }
     return found.sorted()
@@ -37,9 +43,12 @@ struct ModelText {
     var lines = ["  // \(switched.place)"]
     let nodes = switched.branches.map { $0.node.replacing("stacked ", with: "") }
     lines.append("  switched \(switched.name) shows \(switched.branches.first?.node ?? "")")
-    for (index, branch) in switched.branches.enumerated() where !switched.branches[..<index].contains(where: { $0.node == branch.node }) {
+    for (index, branch) in switched.branches.enumerated()
+    where !switched.branches[..<index].contains(where: { $0.node == branch.node }) {
       lines.append("  // if \(branch.condition)")
-      lines.append("  event shows\(nodes[index].prefix { $0 != "(" }) { in \(switched.name): switch to \(branch.node) }")
+      lines.append(
+        "  event shows\(nodes[index].prefix { $0 != "(" }) { in \(switched.name): switch to \(branch.node) }"
+      )
     }
     return lines + [""]
   }
@@ -78,12 +87,19 @@ struct ModelText {
     let base = address
     var number = 2
     while !taken.insert(address).inserted { (address, number) = ("\(base)\(number)", number + 1) }
-    for capture in captures { address += "/{\(capture.name)\(capture.type == .string ? "" : ": \(capture.type)")}" }
-    let domains = captures.map { " for \($0.name) in [\($0.values.joined(separator: ", "))]" }.joined()
+    for capture in captures {
+      address += "/{\(capture.name)\(capture.type == .string ? "" : ": \(capture.type)")}"
+    }
+    let domains = captures.map { " for \($0.name) in [\($0.values.joined(separator: ", "))]" }
+      .joined()
     // What an address cannot carry has one value.
-    let fixed = inputs.filter { !$0.type.isCapture }.map { "    let \($0.name) = \($0.values.first ?? $0.firstCase(in: app))" }
-    let mark = link.path.isEmpty ? " // example address" : captures.isEmpty ? "" : " // example values"
-    return ["  // \(link.place)", "  link \"\(address)\"\(domains) {\(mark)"] + fixed + sentences.map { "    " + $0 } + ["  }"]
+    let fixed = inputs.filter { !$0.type.isCapture }.map {
+      "    let \($0.name) = \($0.values.first ?? $0.firstCase(in: app))"
+    }
+    let mark =
+      link.path.isEmpty ? " // example address" : captures.isEmpty ? "" : " // example values"
+    return ["  // \(link.place)", "  link \"\(address)\"\(domains) {\(mark)"] + fixed
+      + sentences.map { "    " + $0 } + ["  }"]
   }
 
   // MARK: Sentences
@@ -94,27 +110,45 @@ struct ModelText {
     let type: ModelType
     let values: [String]
     let isExample: Bool
-    var text: String { "\(escaped(name)): \(type)" + (values.isEmpty || type == .bool ? "" : " in [\(values.joined(separator: ", "))]") }
+    var text: String {
+      "\(escaped(name)): \(type)"
+        + (values.isEmpty || type == .bool ? "" : " in [\(values.joined(separator: ", "))]")
+    }
     func firstCase(in app: ImportedApp) -> String {
-      if case .enumeration(let name) = type { return app.enums.first { $0.name == name }?.cases.first ?? "\"\"" }
+      if case .enumeration(let name) = type {
+        return app.enums.first { $0.name == name }?.cases.first ?? "\"\""
+      }
       return "\"\""
     }
   }
 
-  private func rendered(_ lines: [Line], in screen: Screen?) -> (sentences: [String], inputs: [ActionInput]) {
+  private func rendered(_ lines: [Line], in screen: Screen?) -> (
+    sentences: [String], inputs: [ActionInput]
+  ) {
     var inputs: [ActionInput] = []
     for line in lines { collect(line.sentence, into: &inputs) }
-    let exit = screen.map { $0.isPushed && $0.isPresented ? "hide" : $0.isPushed ? "drop last" : "dismiss" }
-    return (lines.flatMap { rendering($0, exit: exit, indent: "") }, inputs)
+    let exit = screen.map {
+      $0.isPushed && $0.isPresented ? "hide" : $0.isPushed ? "drop last" : "dismiss"
+    }
+    // A condition is quoted once for what follows under it.
+    let quoted = lines.enumerated().map { index, line in
+      index > 0 && lines[index - 1].condition == line.condition
+        ? Line(sentence: line.sentence, condition: nil) : line
+    }
+    return (quoted.flatMap { rendering($0, exit: exit, indent: "") }, inputs)
   }
 
   private func collect(_ sentence: Sentence, into inputs: inout [ActionInput]) {
     switch sentence {
     case .append(let visit), .present(_, let visit):
-      for (input, value) in visit.given where value == .asked && !inputs.contains(where: { $0.name == input.name }) {
+      for (input, value) in visit.given
+      where value == .asked && !inputs.contains(where: { $0.name == input.name }) {
         let known = app.literals["\(visit.screen).\(input.name)"] ?? []
         let values = known.isEmpty ? input.type.examples ?? [] : Array(known.prefix(4))
-        inputs.append(ActionInput(name: input.name, type: input.type, values: values, isExample: !values.isEmpty && input.type != .bool))
+        inputs.append(
+          ActionInput(
+            name: input.name, type: input.type, values: values,
+            isExample: !values.isEmpty && input.type != .bool))
       }
     case .ask(let question):
       for line in question.buttons.flatMap(\.sentences) { collect(line.sentence, into: &inputs) }
@@ -142,15 +176,18 @@ func rendering(_ line: Line, exit: String?, indent: String) -> [String] {
   case .drop(let count): lines.append("\(indent)\(onTop)drop last\(count == 1 ? "" : " \(count)")")
   case .dropToRoot: lines.append("\(indent)\(onTop)drop to root")
   case .present(let style, let visit):
-    lines.append("\(indent)present \(style.rawValue) \(visit.isStacked ? "stacked " : "")\(visit.text)")
+    lines.append(
+      "\(indent)present \(style.rawValue) \(visit.isStacked ? "stacked " : "")\(visit.text)")
   case .dismiss: lines.append(indent + (exit ?? "if not nothing presented { dismiss all }"))
   case .select(let tabs, let tab): lines.append("\(indent)in \(tabs): select tab \(escaped(tab))")
   case .open(let window): lines.append("\(indent)open window \(escaped(window))")
   case .ask(let question):
     let message = question.message.map { " " + quoted($0) } ?? ""
-    lines.append("\(indent)present \(question.style.rawValue) \(quoted(question.title))\(message) {")
+    lines.append(
+      "\(indent)present \(question.style.rawValue) \(quoted(question.title))\(message) {")
     for button in question.buttons {
-      let role = button.role == "cancel" || button.role == "destructive" ? " \(button.role ?? "")" : ""
+      let role =
+        button.role == "cancel" || button.role == "destructive" ? " \(button.role ?? "")" : ""
       let body = button.sentences.flatMap { rendering($0, exit: exit, indent: indent + "    ") }
       lines.append("\(indent)  button \(quoted(button.title))\(role)\(body.isEmpty ? "" : " {")")
       if !body.isEmpty { lines += body + ["\(indent)  }"] }
@@ -180,7 +217,8 @@ extension Sentence {
   fileprivate var presentables: Set<String> {
     switch self {
     case .present(let style, _) where style == .popover || style == .inspector: [style.rawValue]
-    case .ask(let question): Set(question.buttons.flatMap { $0.sentences.flatMap(\.sentence.presentables) })
+    case .ask(let question):
+      Set(question.buttons.flatMap { $0.sentences.flatMap(\.sentence.presentables) })
     default: []
     }
   }
@@ -200,9 +238,12 @@ extension Array where Element: Hashable {
 
 /// Words that begin something else where a name is expected.
 private let words: Set<String> = [
-  "stacked", "top", "root", "parent", "here", "window", "tab", "tabs", "in", "if", "not", "and", "or", "is", "for", "count", "true",
-  "false", "from", "on", "to", "button", "back", "segment", "screen", "action", "state", "link", "event", "start", "stack",
-  "let", "set", "no", "can", "cannot", "graph", "all", "down", "away", "last", "shows", "exists", "clear", "command", "message",
+  "stacked", "top", "root", "parent", "here", "window", "tab", "tabs", "in", "if", "not", "and",
+  "or", "is", "for", "count", "true",
+  "false", "from", "on", "to", "button", "back", "segment", "screen", "action", "state", "link",
+  "event", "start", "stack",
+  "let", "set", "no", "can", "cannot", "graph", "all", "down", "away", "last", "shows", "exists",
+  "clear", "command", "message",
 ]
 
 /// A name, in backquotes where the language has the word for something else.

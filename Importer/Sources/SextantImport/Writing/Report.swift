@@ -20,19 +20,30 @@ struct ImportReport: Encodable {
     self.files = files.files.count
     sites = app.sites
     self.seconds = (seconds * 1000).rounded() / 1000
-    screens = Dictionary(app.screens.map { screen in
-      (screen.name, Dictionary(screen.inputs.map { ($0.name, $0.type.description) }, uniquingKeysWith: { first, _ in first }))
-    }, uniquingKeysWith: { first, _ in first })
+    screens = Dictionary(
+      app.screens.map { screen in
+        (
+          screen.name,
+          Dictionary(
+            screen.inputs.map { ($0.name, $0.type.description) },
+            uniquingKeysWith: { first, _ in first })
+        )
+      }, uniquingKeysWith: { first, _ in first })
     actions = app.screens.flatMap { screen in
       screen.actions.map { action in
         Way(
-          screen: screen.name, action: action.name, kinds: action.lines.flatMap { rendering($0, exit: "dismiss", indent: "") }
+          screen: screen.name, action: action.name,
+          kinds: action.lines.flatMap { rendering($0, exit: "dismiss", indent: "") }
             .filter { !$0.hasPrefix("// ") }, place: action.place.description)
       }
     }
-    unresolved = app.unresolved.map { Entry(place: $0.place.description, code: $0.code, reason: $0.reason) }
-    dropped = Dictionary(app.dropped.map { ($0.name, $0.reason) }, uniquingKeysWith: { first, _ in first })
-    skipped = Dictionary(files.skipped.map { ($0.path, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    unresolved = app.unresolved.map {
+      Entry(place: $0.place.description, code: $0.code, reason: $0.reason)
+    }
+    dropped = Dictionary(
+      app.dropped.map { ($0.name, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    skipped = Dictionary(
+      files.skipped.map { ($0.path, $0.reason) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -8,7 +8,7 @@ struct AccountScreen: View {
     Form {
       NavigationLink("Card") { CardView(number: "0000") }
       NavigationLink("Fees") { FeesView() }
-      Button("Help") { openURL(URL(string: "https://example.org")!) }
+      Button("Help") { URL(string: "https://example.org").map { openURL($0) } }
       Button("Close") { router.modal = nil }
     }
   }

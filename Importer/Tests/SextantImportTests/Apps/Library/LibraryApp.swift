@@ -16,9 +16,9 @@ struct LibraryApp: App {
       .environment(session)
     }
     #if os(macOS)
-    Settings {
-      PreferencesView()
-    }
+      Settings {
+        PreferencesView()
+      }
     #endif
   }
 }

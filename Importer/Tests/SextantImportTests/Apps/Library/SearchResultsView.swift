@@ -10,7 +10,11 @@ struct SearchResultsView: View {
       ContentUnavailableView.search(text: query)
     } else {
       List(results) { book in
-        Button { router.open(.book(book)) } label: { BookCell(book: book) }
+        Button {
+          router.open(.book(book))
+        } label: {
+          BookCell(book: book)
+        }
       }
     }
   }

@@ -35,7 +35,9 @@ struct StoreRootView: View {
   private func stack<Content: View>(
     _ tab: StoreRouter.Tab, @ViewBuilder content: () -> Content
   ) -> some View {
-    NavigationStack(path: Binding(get: { router.paths[tab] ?? [] }, set: { router.goBack(to: $0.count) })) {
+    NavigationStack(
+      path: Binding(get: { router.paths[tab] ?? [] }, set: { router.goBack(to: $0.count) })
+    ) {
       content()
         .navigationDestination(for: Route.self) { RouteView(route: $0) }
     }

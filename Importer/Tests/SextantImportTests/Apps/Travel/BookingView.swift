@@ -12,7 +12,9 @@ struct BookingView: View {
       Button("Not now") { dismiss() }
     }
     .alert(item: $model.failure) { failure in
-      Alert(title: Text("Payment failed"), message: Text(failure.reason), dismissButton: .default(Text("OK")))
+      Alert(
+        title: Text("Payment failed"), message: Text(failure.reason),
+        dismissButton: .default(Text("OK")))
     }
     .sheet(isPresented: $model.isPaid) { ReceiptView(hotel: hotel) }
   }

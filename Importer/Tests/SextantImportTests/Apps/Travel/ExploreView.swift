@@ -15,14 +15,22 @@ struct ExploreView: View {
       }
       Section {
         Button("My trips", action: showTrips)
-        Button("Surprise me") { path.append(cities.randomElement()!) }
+        Button("Surprise me") { surprise() }
       }
     }
     .toolbar {
-      Button { filters = true } label: { Image(systemName: "slider.horizontal.3") }
+      Button {
+        filters = true
+      } label: {
+        Image(systemName: "slider.horizontal.3")
+      }
     }
     .sheet(isPresented: $filters) {
       NavigationStack { FilterView() }
     }
+  }
+
+  private func surprise() {
+    if let city = cities.randomElement() { path.append(city) }
   }
 }
