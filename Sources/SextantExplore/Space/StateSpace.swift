@@ -244,7 +244,7 @@ extension ExploredMove {
   var canBeDoubled: Bool {
     switch move.kind {
     case .action, .gesture, .button: move.isReady
-    case .link, .event, .time: false
+    case .link, .event, .time, .host: false
     }
   }
 }
