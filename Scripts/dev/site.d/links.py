@@ -1,4 +1,4 @@
-"""Follows every link, picture and anchor of a site in its own files.
+"""Follows every link, picture and anchor of a site in its own files, and sees that nothing is fetched from elsewhere.
 
 links.py SITE
 """
@@ -14,13 +14,15 @@ site = os.path.abspath(sys.argv[1])
 class Page(HTMLParser):
     def __init__(self, text):
         super().__init__()
-        self.links, self.anchors = [], set()
+        self.links, self.fetched, self.anchors = [], [], set()
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         for name, value in attributes:
             if name in ("href", "src") and value:
                 self.links.append(value)
+                if name == "src" and urlsplit(value).netloc:
+                    self.fetched.append(value)
             if name in ("id", "name") and value:
                 self.anchors.add(value)
 
@@ -37,6 +39,7 @@ for root, _, names in os.walk(site):
 broken = set()
 count = 0
 for path, page in pages.items():
+    broken.update(f"{os.path.relpath(path, site)}: {link} is fetched from elsewhere" for link in page.fetched)
     for link in page.links:
         parts = urlsplit(link)
         if parts.scheme or parts.netloc:
