@@ -17,6 +17,11 @@ let settings: [SwiftSetting] = [
   let readlinePackage: String? = nil
 #endif
 
+// The commit and the kind of a build, which `Scripts/dev/build` knows: letters, digits and a few signs.
+let buildFacts = Context.environment["SEXTANT_BUILD"]?.filter {
+  $0.isLetter || $0.isNumber || " ,-+".contains($0)
+}
+
 let package = Package(
   name: "sextant",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -27,8 +32,8 @@ let package = Package(
     .library(name: "SextantRuntime", targets: ["SextantRuntime"]),
     .library(name: "SextantTesting", targets: ["SextantTesting"]),
     .executable(name: "sextant", targets: ["sextant"]),
-    // Without line editing, and so without GNU readline, which is GPL-3.0-or-later.
-    .executable(name: "sextant-plain", targets: ["sextant-plain"]),
+    // With libedit, which is BSD-3-Clause, in place of GNU readline, which is GPL-3.0-or-later.
+    .executable(name: "sextant-editline", targets: ["sextant-editline"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -130,17 +135,30 @@ let package = Package(
         "SextantInterpreter", "SextantRuntime", "SextantAssist", "SextantReports", "SextantShell",
       ],
       swiftSettings: settings),
+    .systemLibrary(name: "CTerminal"),
+    .target(
+      name: "SextantEditing", dependencies: ["SextantPlatform", "SextantShell", "CTerminal"],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CReadline", pkgConfig: readlinePackage,
       providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
     .target(
       name: "SextantReadline",
       dependencies: [
-        "SextantPlatform", "SextantShell", "CReadline",
+        "SextantPlatform", "SextantShell", "SextantEditing", "CReadline",
       ],
       swiftSettings: settings,
       // A fully static link needs readline's own dependency named; pkg-config keeps it private.
       linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux]))]),
+    .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
+    .target(
+      name: "SextantEditline",
+      dependencies: ["SextantPlatform", "SextantShell", "SextantEditing", "CEditline"],
+      swiftSettings: settings),
+    // What `--version` says of a build.
+    .target(
+      name: "CBuild",
+      cSettings: buildFacts.map { [.define("SEXTANT_BUILD", to: "\"\($0)\"")] } ?? []),
     .target(
       name: "SextantCommand",
       dependencies: [
@@ -153,9 +171,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "sextant", dependencies: ["SextantCommand", "SextantReadline"], swiftSettings: settings),
+      name: "sextant",
+      dependencies: ["SextantCommand", "SextantEditing", "SextantReadline", "CBuild"],
+      swiftSettings: settings),
     .executableTarget(
-      name: "sextant-plain", dependencies: ["SextantCommand", "SextantShell"],
+      name: "sextant-editline",
+      dependencies: ["SextantCommand", "SextantEditing", "SextantEditline", "CBuild"],
       swiftSettings: settings),
     // What the aims are measured with: `Scripts/dev/bench` builds and runs it.
     .executableTarget(

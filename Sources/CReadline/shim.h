@@ -4,7 +4,6 @@
 #ifndef SEXTANT_CREADLINE_SHIM_H
 #define SEXTANT_CREADLINE_SHIM_H
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,23 +93,6 @@ static inline void sextant_rl_restore_terminal(void) {
 static inline void sextant_rl_write(const char *bytes, size_t count) {
   fwrite(bytes, 1, count, rl_outstream ? rl_outstream : stdout);
   fflush(rl_outstream ? rl_outstream : stdout);
-}
-
-// MARK: Signals
-
-/// Installs a handler that may run on its own stack, and answers with what was there.
-/// (`struct sigaction` is spelled differently on every system.)
-static inline int sextant_catch(int number, void (*handler)(int), struct sigaction *before) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = handler;
-  action.sa_flags = SA_RESTART | SA_ONSTACK;
-  sigemptyset(&action.sa_mask);
-  return sigaction(number, &action, before);
-}
-
-static inline int sextant_is_ignored(const struct sigaction *action) {
-  return action->sa_handler == SIG_IGN;
 }
 
 #endif

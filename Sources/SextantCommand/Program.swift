@@ -8,6 +8,14 @@ package enum Program {
   package typealias MakeLineReader = @Sendable (_ history: String?) -> any LineReader
 
   private static let makeLineReader = Mutex<MakeLineReader?>(nil)
+  private static let facts = Mutex<[String]>([])
+
+  /// The version, and what is known of this build: its commit, its kind, what edits lines.
+  static var version: String {
+    let known = facts.withLock { $0 }.filter { !$0.isEmpty }
+    return "sextant \(sextantVersion)"
+      + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))")
+  }
 
   /// What reads the lines of the REPL.
   static func lineReader(history: String?) -> any LineReader {
@@ -15,7 +23,10 @@ package enum Program {
   }
 
   /// Runs the command line of this process, and ends it.
-  package static func main(lineReader: @escaping MakeLineReader) {
+  ///
+  /// - Parameter build: What `--version` says of this build; empty texts are left out.
+  package static func main(build: [String], lineReader: @escaping MakeLineReader) {
+    facts.withLock { $0 = build }
     makeLineReader.withLock { $0 = lineReader }
     Sextant.main()
   }

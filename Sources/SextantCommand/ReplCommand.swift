@@ -58,7 +58,7 @@ struct ReplCommand: ParsableCommand, Leaving {
     let reader = Program.lineReader(history: keepsHistory ? HistoryFile.defaultPath() : nil)
     let files = DiskFiles()
     var options = REPL.Options()
-    options.banner = showsBanner ? Sextant.configuration.version : nil
+    options.banner = showsBanner ? "sextant \(sextantVersion)" : nil
     options.startUp = startsUp ? startUpPath : nil
     options.home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     options.testFile = { path, selection, output in

@@ -19,7 +19,7 @@ struct Sextant: ParsableCommand {
       `sextant grammar` prints the grammar. `sextant --generate-completion-script bash`, or zsh, or fish, \
       prints what completes its arguments.
       """,
-    version: "sextant \(sextantVersion)",
+    version: Program.version,
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
       ExploreCommand.self, ConformCommand.self, EngineCommand.self, LanguageServerCommand.self,

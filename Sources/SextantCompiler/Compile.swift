@@ -54,12 +54,12 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   let startsApp = texts.contains { context.declaresApp($0.script) }
 
   var resolver = Resolver(
-    context.binder(of: texts, extending: startsApp ? nil : context.app))
+    context.binder(of: texts, extending: startsApp ? nil : context.app), context.declarations)
   resolver.binder.app.isIncomplete = imports.isIncomplete || context.isPartOfApp && startsApp
   resolver.resolve()
   resolver.noteIdleImports(imports.imports, among: texts)
 
-  var checker = Checker(resolver.binder)
+  var checker = Checker(resolver.binder, context.declarations)
   checker.bind(resolver.bodies)
   checker.binder.scope = startsApp ? Scope() : context.scope
   var snapshots = ReadSnapshots(of: source.name)

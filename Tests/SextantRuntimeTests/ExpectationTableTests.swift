@@ -188,7 +188,7 @@ private let events: [Row] = [
 
   @Test("the tables have no row without an example, and no example is without a row")
   func complete() {
-    let vocabulary = Play().session.compiler.context.languages.standard.vocabulary
+    let vocabulary = Play().session.compiler.context.languages.standard
     #expect(Set(vocabulary.facts.map(\.form.pattern.notation)) == Set(facts.map(\.pattern)))
     #expect(Set(vocabulary.events.map(\.form.pattern.notation)) == Set(events.map(\.pattern)))
   }

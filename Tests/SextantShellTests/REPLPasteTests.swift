@@ -2,7 +2,7 @@ import Testing
 
 /// What is pasted into the shell, and long help: the built program in a terminal.
 @Suite(.serialized) struct REPLPasteTests {
-  @Test func aPasteThatFailsSaysWhatWasNotRun() throws {
+  @Test(.withEveryEditor) func aPasteThatFailsSaysWhatWasNotRun() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     let paste = "append A\nappen B\n  append C\nrepeat 2 {\nappend D }"
@@ -18,10 +18,12 @@ import Testing
     try person.leave()
   }
 
-  @Test(arguments: [
-    ("\u{1B}[200~append A\n:undo\nappend B\u{1B}[201~\r", "Scratch › Home ❯ append A\r\n  "),
-    ("append A\r:undo\rappend B\r", "append A\r\n\u{1B}[?2004l\r  "),
-  ])
+  @Test(
+    .withEveryEditor,
+    arguments: [
+      ("\u{1B}[200~append A\n:undo\nappend B\u{1B}[201~\r", "Scratch › Home ❯ append A\r\n  "),
+      ("append A\r:undo\rappend B\r", "append A\r\n\u{1B}[?2004l\r  "),
+    ])
   func aPasteShowsEachSentenceBeforeItsResult(input: String, first: String) throws {
     let person = try Person()
     try person.terminal.expect("a capitalised name is a screen, as in `append Detail`")
@@ -39,7 +41,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func aCopiedSessionIsPastedWithItsPrompts() throws {
+  @Test(.withEveryEditor) func aCopiedSessionIsPastedWithItsPrompts() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     let copy = "Scratch › Home ❯ append A\n  + A#3 in stack#1\nScratch › A ❯ append B\n  + B#4\n"

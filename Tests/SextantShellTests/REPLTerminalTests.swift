@@ -3,7 +3,7 @@ import Testing
 
 /// The shell in interactive use: the built program in a terminal.
 @Suite(.serialized) struct REPLTerminalTests {
-  @Test func aSessionFromTheFirstSentenceToTheLast() throws {
+  @Test(.withEveryEditor) func aSessionFromTheFirstSentenceToTheLast() throws {
     let person = try Person()
     try person.terminal.expect("Scratch › Home ❯ ")
     try person.type("append Detail")
@@ -125,7 +125,7 @@ import Testing
     #expect(person.terminal.isSane)
   }
 
-  @Test func tabCompletesFromWhatIsThere() throws {
+  @Test(.withEveryEditor) func tabCompletesFromWhatIsThere() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
     try person.terminal.send("tap \t")
@@ -143,7 +143,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func unfinishedInputGoesOnAndComesBackWhole() throws {
+  @Test(.withEveryEditor) func unfinishedInputGoesOnAndComesBackWhole() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     try person.type("repeat 2 {")
@@ -160,7 +160,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func controlCClearsTheLineAndStopsALoop() throws {
+  @Test(.withEveryEditor) func controlCClearsTheLineAndStopsALoop() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     try person.terminal.send("append Nonsense\u{3}")
@@ -181,7 +181,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func terminationEndsTheShellAndLeavesTheTerminalSane() throws {
+  @Test(.withEveryEditor) func terminationEndsTheShellAndLeavesTheTerminalSane() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     person.terminal.signal(15)
@@ -197,7 +197,7 @@ import Testing
     #expect(busy.terminal.isSane)
   }
 
-  @Test func historyOutlivesTheSessionUnlessItIsNotWanted() throws {
+  @Test(.withEveryEditor) func historyOutlivesTheSessionUnlessItIsNotWanted() throws {
     let first = try Person()
     try first.terminal.expect("❯ ")
     try first.type("appen Typo")

@@ -46,7 +46,7 @@ extension Completer {
     case ("app", _):
       if let entry = binder.systemDeclaration(phrase) {
         form(entry, phrase)
-      } else if let row = binder.declarations.row(phrase.word(at: 0)) {
+      } else if let row = declarations.row(phrase.word(at: 0)) {
         declaration(phrase, row)
       }
     case ("window", _): node(phrase, from: 0)
@@ -55,7 +55,7 @@ extension Completer {
     case (_, nil):
       for form in containerForms + memberForms { add(form.word, form.summary) }
     default:
-      for row in binder.declarations.members.rows(beginningWith: phrase.word(at: 0)) {
+      for row in declarations.members.rows(beginningWith: phrase.word(at: 0)) {
         head(phrase, row.pattern, row.form.summary)
       }
     }

@@ -16,7 +16,7 @@ extension Completer {
       return form(row, phrase, from: start)
     }
     if isTop, start == 0, binder.isDeclaration(phrase, from: 0),
-      let row = binder.declarations.row(phrase.word(at: 0)), row.form.role != .start
+      let row = declarations.row(phrase.word(at: 0)), row.form.role != .start
     {
       return declaration(phrase, row)
     }

@@ -58,7 +58,7 @@ extension Completer {
     }
     if words.count == 1, isAnswer(first, at: position - 1) { return .statements }
     if holdsStatements(first), !words.contains("graph") { return .statements }
-    if first == "app" || FormWords.tree.contains(first) { return .members(first) }
+    if first == "app" || binder.forms.tree.contains(first) { return .members(first) }
     // What the tables of the app's system declare: with a block of statements, or of members.
     guard let entry = binder.vocabulary.declaration(first) else { return .other }
     return entry.takesBody ? .statements : .members(first)
@@ -67,7 +67,7 @@ extension Completer {
   /// Whether a block holds statements that stands behind a word.
   private func holdsStatements(_ word: String) -> Bool {
     ["action", "button", "else", "otherwise"].contains(word)
-      || FormWords.bodies.contains(word)
+      || binder.forms.bodies.contains(word)
       || commonDeclarations.contains { $0.word == word && $0.holdsStatements }
   }
 

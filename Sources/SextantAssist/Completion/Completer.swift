@@ -28,6 +28,7 @@ struct Completer {
   let session: Session
   let place: OpenPlace
   private let ahead: Int
+  let declarations: DeclarationTable
   var binder: Binder
   /// Where the word at the cursor stands in the tree, from the root down; empty if the text has
   /// errors before it.
@@ -49,6 +50,7 @@ struct Completer {
     var context = session.compiler.context
     context.sources = []
     context.suggests = false
+    declarations = context.declarations
     let bytes = place.before + Array("_ ".utf8) + place.closers
     let (script, file) = context.parse(SourceText(name: "input", bytes: bytes))
     binder = context.binder(

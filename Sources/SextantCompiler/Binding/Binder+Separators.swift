@@ -92,8 +92,8 @@ extension Binder {
     }
     let written = text(word)
     if vocabulary.declarations[word] != nil { holders.insert([.file, .app]) }
-    if declarations[word]?.rule != nil, !isOfOtherSystem(written) {
-      let isInApps = (FormWords.declarations + FormWords.titled + ["start"])
+    if forms.rules[word] != nil, !isOfOtherSystem(written) {
+      let isInApps = (forms.declarations + forms.titled + ["start"])
         .contains(written)
       holders.insert(isInApps ? [.file, .app] : .file)
     }
@@ -116,10 +116,10 @@ extension Binder {
     if isSentence(word), beginsSentence(phrase, at: position, word) { return true }
     let written = text(word)
     let isDeclaration =
-      declarations[word]?.rule != nil
+      forms.rules[word] != nil
       || !holders(of: word).isDisjoint(with: [.app, .declaration])
     return goesOn && isDeclaration
-      && (phrase.block != nil || !FormWords.declaredBodies.contains(written))
+      && (phrase.block != nil || !forms.declaredBodies.contains(written))
   }
 
   private func isStatement(_ word: Symbol?) -> Bool {

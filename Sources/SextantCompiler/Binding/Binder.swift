@@ -38,15 +38,14 @@ package struct Binder {
 
   /// The forms of statements.
   package let statementForms: RowTable<StatementForm>
-  /// The forms of declarations that every system has.
-  package let declarations: DeclarationTable
+  package let forms: FormWords
 
   /// - Parameters:
   ///   - texts: at least one; the last one is the one that is compiled, those before it are imported.
   ///   - app: what was declared before.
   init(
     _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
-    _ statementForms: RowTable<StatementForm>, _ declarations: DeclarationTable, suggests: Bool,
+    _ statementForms: RowTable<StatementForm>, _ forms: FormWords, suggests: Bool,
     isOfFile: Bool,
     readState: @escaping (_ path: String, _ source: String) -> StateSnapshot?
   ) {
@@ -63,7 +62,7 @@ package struct Binder {
     self.languages = languages
     self.symbols = symbols
     self.statementForms = statementForms
-    self.declarations = declarations
+    self.forms = forms
   }
 
   /// Goes on with another of the texts.
@@ -112,7 +111,7 @@ package struct Binder {
 
   /// Whether an item is a declaration rather than a sentence with the same first word.
   package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
-    switch declarations[phrase.word(at: start)]?.rule {
+    switch phrase.word(at: start).flatMap({ forms.rules[$0] }) {
     case .always: true
     case .beforeName:
       phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != Word.of.symbol
@@ -123,17 +122,17 @@ package struct Binder {
 
   /// Whether only the tree's own declarations begin so: systems with a table bring their own.
   package func isOfOtherSystem(_ word: String) -> Bool {
-    vocabulary.hasOwnDeclarations && FormWords.tree.contains(word)
+    vocabulary.hasOwnDeclarations && forms.tree.contains(word)
   }
 
   /// The words of declarations that are none of the system's own table.
   var declarationWords: [String] {
-    FormWords.declarations.filter { !isOfOtherSystem($0) }
+    forms.declarations.filter { !isOfOtherSystem($0) }
   }
 
   /// The words that lines in the blocks of declarations begin with.
   var memberWords: [String] {
-    FormWords.members
+    forms.members
       + system.declarations.compactMap { vocabulary.declaration($0.word) }
       .flatMap { $0.members.map(\.source.word) }
   }

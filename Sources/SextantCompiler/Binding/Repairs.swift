@@ -124,7 +124,7 @@ extension Binder {
         ? .edit(clause.removing(position..<position + 1)) : nil
     }
     guard clause.block == nil, let first = clause.word(at: 0),
-      FormWords.bodies.contains(text(first)) || first == Word.else.symbol,
+      forms.bodies.contains(text(first)) || first == Word.else.symbol,
       beginsItem(clause, at: position), let span = clause.span(of: position..<clause.end)
     else { return nil }
     let edits = [

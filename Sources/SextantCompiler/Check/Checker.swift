@@ -6,14 +6,17 @@ import SextantSyntax
 /// name is declared.
 package struct Checker {
   var binder: Binder
+  private let declarations: DeclarationTable
 
-  init(_ binder: Binder) { self.binder = binder }
+  init(_ binder: Binder, _ declarations: DeclarationTable) {
+    (self.binder, self.declarations) = (binder, declarations)
+  }
 
   /// What an item says, by the pattern of a form.
   mutating func read(_ item: NodeID, as form: CommonDeclaration) -> FormArguments? {
     let clauses = binder.tree.children(of: item)
     guard let first = clauses.first,
-      let row = binder.declarations.row(binder.symbols.find(form.word))
+      let row = declarations.row(binder.symbols.find(form.word))
     else { return nil }
     let phrase = binder.tree.phrase(of: first)
     return FormReader.read(row.pattern, phrase, clauses: clauses, &binder)

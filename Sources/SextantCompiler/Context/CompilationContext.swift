@@ -18,6 +18,7 @@ package struct CompilationContext: Sendable {
 
   package var symbols: SymbolTable
   package var languages: Languages
+  private let forms: FormWords
   package let statements: RowTable<StatementForm>
   package let declarations: DeclarationTable
   package var sources: [SourceText] = []
@@ -46,6 +47,7 @@ package struct CompilationContext: Sendable {
     stateFormat: (any StateFormat)? = nil
   ) {
     var symbols = Word.table()
+    forms = formWords(&symbols)
     languages = Languages(catalog: systems, runtime: runtime, symbols: &symbols)
     statements = RowTable(statementForms, &symbols)
     declarations = DeclarationTable(&symbols)
@@ -79,7 +81,7 @@ package struct CompilationContext: Sendable {
     // One owner at a time: the table would be copied when the next name comes.
     defer { symbols = SymbolTable() }
     var binder = Binder(
-      texts, app: app, languages, symbols, statements, declarations, suggests: suggests,
+      texts, app: app, languages, symbols, statements, forms, suggests: suggests,
       isOfFile: kind == .file,
       readState: { [files, stateFormat] path, source in
         guard let bytes = try? files.read(namedPath(path, in: source)) else { return nil }
@@ -125,4 +127,20 @@ extension CompilationContext {
       binder.meaning(of: row).map { (words: row, meaning: $0) }
     }
   }
+}
+
+/// The words of all rows of the tables of forms.
+private func formWords(_ symbols: inout SymbolTable) -> FormWords {
+  let declared = commonDeclarations.filter { $0.role == .declaration }
+  var rules = SymbolMap<DeclaringWord>()
+  for form in commonDeclarations { rules[symbols.intern(form.word)] = form.rule }
+  return FormWords(
+    statements: statementForms.filter { $0.pattern.leadingWords.count == 1 }.map(\.word),
+    bodies: statementForms.filter(\.holdsStatements).map(\.word) + ["scenario", "before"],
+    declarations: declared.filter { !$0.hasTitle }.map(\.word),
+    tree: declared.filter(\.isOfTree).map(\.word),
+    declaredBodies: declared.filter(\.holdsStatements).map(\.word),
+    members: (memberForms + containerForms).map(\.word),
+    file: ["scenario", "before each", "after each", "import", "app"],
+    titled: declared.filter(\.hasTitle).map(\.word), rules: rules)
 }

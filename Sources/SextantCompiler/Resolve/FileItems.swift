@@ -20,11 +20,11 @@ package struct FileItems {
 
 extension FileItems {
   /// The items of the text at hand.
-  init(_ binder: inout Binder) {
+  init(_ binder: inout Binder, _ declarations: DeclarationTable) {
     for item in binder.tree.children(of: binder.tree.root) {
       guard let clause = binder.tree.children(of: item).first else { continue }
       let phrase = binder.tree.phrase(of: clause)
-      switch binder.declarations[phrase.word(at: 0)]?.role {
+      switch declarations[phrase.word(at: 0)]?.role {
       case .import: imports.append(item)
       case .app: apps.append(item)
       case .scenario: scenarios.append(item)
@@ -37,7 +37,7 @@ extension FileItems {
         if binder.isSystemDeclaration(phrase, from: 0) {
           self.declarations.append(item)
         } else {
-          let meant = FileItems.meantForm(phrase, &binder)
+          let meant = FileItems.meantForm(phrase, &binder, declarations)
           switch meant {
           case .scenario: scenarios.append(item)
           case .before: before.append(item)
@@ -54,11 +54,11 @@ extension FileItems {
 
   /// The form of a file that a line would have if its first word were not misspelt.
   private static func meantForm(
-    _ phrase: Phrase, _ binder: inout Binder
+    _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {
     guard let word = phrase.word(at: 0),
       binder.vocabulary.sentences(beginningWith: word).isEmpty,
-      !binder.statementForms.has(word), binder.declarations[word] == nil,
+      !binder.statementForms.has(word), declarations[word] == nil,
       !Word.goesOn(word),
       binder.app.commandIDs[word] == nil
     else { return nil }
@@ -77,8 +77,8 @@ extension FileItems {
     if phrase.kind(at: 1) == .string {
       if phrase.block != nil { return isNear("scenario") ? .scenario : nil }
       let known =
-        binder.vocabulary.firstWords + FormWords.statements
-        + FormWords.file
+        binder.vocabulary.firstWords + binder.forms.statements
+        + binder.forms.file
       return phrase.end == 2 && nearestName(to: binder.text(word), in: known) == "import"
         ? .import : nil
     }
@@ -88,7 +88,7 @@ extension FileItems {
     let isApp = phrase.end == 2 || phrase.word(at: 2) == Word.uses.symbol
     let isOther =
       !isForeign("app")
-      && nearestName(to: binder.text(word), in: FormWords.declarations + ["app"])
+      && nearestName(to: binder.text(word), in: binder.forms.declarations + ["app"])
         != "app"
     return isApp && phrase.name(at: 1) != nil && isNear("app") && !isOther ? .app : nil
   }

@@ -12,7 +12,7 @@ extension Resolver {
       let clauses = binder.tree.children(of: item)
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
-      guard let row = binder.declarations.row(phrase.word(at: 0)), isEnumeration(row) else {
+      guard let row = declarations.row(phrase.word(at: 0)), isEnumeration(row) else {
         continue
       }
       declareEnum(read(row, phrase, clauses))
@@ -45,7 +45,7 @@ extension Resolver {
         let declared = Declaration(phrase: phrase, clauses: clauses, form: form)
         reportItemsBehind(declared)
         found.append(declared)
-      } else if let row = binder.declarations.row(phrase.word(at: 0)),
+      } else if let row = declarations.row(phrase.word(at: 0)),
         !binder.isOfOtherSystem(row.form.word)
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }

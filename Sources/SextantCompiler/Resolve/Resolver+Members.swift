@@ -45,7 +45,7 @@ extension Resolver {
 
   /// Takes a line as what begins as it does; false where nothing does.
   private mutating func define(_ phrase: Phrase, of id: DefinitionID) -> Bool {
-    guard let row = binder.declarations.members.row(phrase), let define = row.form.define else {
+    guard let row = declarations.members.row(phrase), let define = row.form.define else {
       return false
     }
     define(read(row, phrase), id, &self)

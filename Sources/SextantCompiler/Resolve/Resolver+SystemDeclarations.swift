@@ -13,7 +13,7 @@ extension Resolver {
       binder.system.declarations.map(\.word) + binder.declarationWords + ["start", "action"]
     let all = known
     if phrase.kind(at: 1) == .string {
-      known += FormWords.titled
+      known += binder.forms.titled
     } else if phrase.isOp(.equals, at: 2) || phrase.isOp(.colon, at: 2) {
       known = commonDeclarations.filter(\.takesValue).map(\.word)
     } else if phrase.end < 2 || phrase.block != nil {
@@ -54,7 +54,7 @@ extension Resolver {
     for name in binder.languages.catalog.names where name != binder.system.name {
       guard let other = binder.languages.catalog.system(named: name) else { continue }
       if other.declarations.contains(where: { $0.word == word }) { return name }
-      if other.declarations.isEmpty, FormWords.tree.contains(word) { return name }
+      if other.declarations.isEmpty, binder.forms.tree.contains(word) { return name }
     }
     return nil
   }

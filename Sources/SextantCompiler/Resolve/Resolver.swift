@@ -39,13 +39,18 @@ struct Resolver {
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
-  init(_ binder: Binder) { self.binder = binder }
+  /// The forms of declarations that every system has.
+  let declarations: DeclarationTable
+
+  init(_ binder: Binder, _ declarations: DeclarationTable) {
+    (self.binder, self.declarations) = (binder, declarations)
+  }
 
   /// Goes through all texts. Afterwards the binder has the app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
-      items = isReadable() ? FileItems(&binder) : FileItems()
+      items = isReadable() ? FileItems(&binder, declarations) : FileItems()
       itemsOfTexts.append(items)
       for item in items.imports { requireEnd(ofImport: item) }
       declare(items)
@@ -135,7 +140,7 @@ struct Resolver {
     let systems = binder.languages.catalog
     let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }
     let named = declared.flatMap(\.withParts).filter(\.isNamed)
-    return Set(named.map(\.word) + FormWords.tree + ["action", "tab"])
+    return Set(named.map(\.word) + binder.forms.tree + ["action", "tab"])
   }
 
   /// Reports words in the place of those that only a file has.

@@ -1,6 +1,6 @@
 internal import SextantCompiler
 package import SextantEngine
-package import SextantLanguage
+internal import SextantLanguage
 package import SextantRuntime
 
 /// What help says of the language, as editors show it: in Markdown.

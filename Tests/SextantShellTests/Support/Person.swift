@@ -15,7 +15,7 @@ final class Person {
       at: self.folder, withIntermediateDirectories: true)
     try Data(shop.utf8).write(to: self.folder.appendingPathComponent("shop.sextant"))
     terminal = try PseudoTerminal(
-      executable: Sextant.path, arguments: arguments,
+      executable: EditingProgram.current.path, arguments: arguments,
       environment: [
         "XDG_STATE_HOME": self.folder.path, "HOME": self.folder.path, "NO_COLOR": "1",
         "INPUTRC": "/dev/null",

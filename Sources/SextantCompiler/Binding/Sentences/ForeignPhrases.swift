@@ -97,8 +97,8 @@ extension Binder {
 
   /// What declarations begin with in the app's system, those in the blocks of others and the forms of files too.
   private var declaringWords: [String] {
-    declarationWords + system.declarations.map(\.word) + memberWords + FormWords.file
-      + FormWords.titled + ["start"]
+    declarationWords + system.declarations.map(\.word) + memberWords + forms.file
+      + forms.titled + ["start"]
   }
 
   /// A problem of syntax on a line that begins with a word of another framework, with what is written here.

@@ -15,7 +15,7 @@ extension Binder {
     let inner = tree.source.text(
       of: Span(start: span.start + 1, end: max(span.start + 1, span.end - 1)))
     let meant = inner.isEmpty ? name : "\(name) \(inner)"
-    let isFile = FormWords.file.contains(name)
+    let isFile = forms.file.contains(name)
     guard given.count < 2, given.first.map({ tree.symbol($0) == .empty }) ?? true,
       span.length <= 100, !inner.utf8.contains(UInt8(ascii: "\n")), isStatement(meant) || isFile
     else { return nil }

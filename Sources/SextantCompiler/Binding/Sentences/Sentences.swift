@@ -117,12 +117,12 @@ extension Binder {
       if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
       return
     }
-    var known = vocabulary.firstWords + FormWords.statements
+    var known = vocabulary.firstWords + forms.statements
     known += app.behavior.commands.map(\.name)
     if isOutermost(phrase.node) {
-      known += FormWords.declarations
-      known += phrase.block == nil ? ["import"] : FormWords.file
-      known += phrase.kind(at: start + 1) == .string ? FormWords.titled : []
+      known += forms.declarations
+      known += phrase.block == nil ? ["import"] : forms.file
+      known += phrase.kind(at: start + 1) == .string ? forms.titled : []
     }
     reportUnknown(LanguageCodes.unknownSentence, atom, text(first), among: known)
   }

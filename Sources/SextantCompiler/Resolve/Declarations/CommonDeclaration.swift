@@ -2,17 +2,6 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// When a line that begins with a word is a declaration.
-package enum DeclaringWord: Sendable {
-  case always
-  /// A name follows, and no `of`: there is a sentence with the same word.
-  case beforeName
-  /// The word `each` follows: there is a statement with the same word.
-  case beforeEach
-  /// Elsewhere, it is a sentence.
-  case onlyInApps
-}
-
 /// A form of declaration that is no row of a system's table: how it is written, what help says of it, and what
 /// it declares. Help, the grammar, suggestions and completion read its pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {

@@ -20,7 +20,7 @@ extension Resolver {
     var rest: [Phrase] = []
     var isWhole = form.isWhole
     for inner in members(of: form, "tabs") {
-      guard let row = binder.declarations.members.row(inner), row.form.word == Containers.tab.word
+      guard let row = declarations.members.row(inner), row.form.word == Containers.tab.word
       else {
         rest.append(inner)
         continue
@@ -79,7 +79,7 @@ extension Resolver {
     var nodes: [NodeExpression] = []
     var isWhole = form.isWhole
     for inner in members(of: form, "segments") {
-      let row = binder.declarations.members.row(inner)
+      let row = declarations.members.row(inner)
       if let row, row.form.word == Containers.segment.word {
         let written = read(row, inner)
         let node = withInputs(of: id) { written.node("node", &$0) }

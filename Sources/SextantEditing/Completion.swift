@@ -1,18 +1,14 @@
-internal import CReadline
-internal import SextantPlatform
-internal import SextantShell
+package import SextantShell
 
-/// The completion of a line, in the form that readline needs.
-///
-/// Readline is configured to treat the line as one word: matches are whole lines up to the
-/// cursor, so that a candidate may replace text from any position.
-struct Completion {
+/// The completion of a line: candidates are whole lines up to the cursor, so that one may replace
+/// text from any position.
+package struct Completion {
   /// The candidates that match the typed text, in the order of the completer.
-  let items: [CompletionItem]
+  package let items: [CompletionItem]
   /// The resulting line of each candidate, up to the cursor.
-  let lines: [[UInt8]]
+  package let lines: [[UInt8]]
 
-  init(line: String, cursor: Int, items: [CompletionItem]) {
+  package init(line: String, cursor: Int, items: [CompletionItem]) {
     let bytes = Array(line.utf8)
     let wordStart = LineWord.start(in: line, cursor: cursor)
     var seen: Set<[UInt8]> = []
@@ -29,7 +25,7 @@ struct Completion {
   }
 
   /// The common prefix of all lines, in whole characters.
-  var commonStart: [UInt8] {
+  package var commonStart: [UInt8] {
     guard var common = lines.first?[...] else { return [] }
     for line in lines.dropFirst() {
       var length = zip(common, line).prefix { $0 == $1 }.count
@@ -39,20 +35,8 @@ struct Completion {
     return Array(common)
   }
 
-  /// The array that readline expects and frees: the common prefix, then all lines unless there is
-  /// only one, then nil. Nil if there are no candidates.
-  func matches() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
-    guard !lines.isEmpty else { return nil }
-    let all = lines.count == 1 ? lines : [commonStart] + lines
-    let result = sextant_new_matches(all.count)
-    for (index, bytes) in all.enumerated() {
-      sextant_set_match(result, index, bytes, bytes.count)
-    }
-    return result
-  }
-
   /// A space is appended after a word, and nothing after `(` or `"`.
-  var appended: UInt8 {
+  package var appended: UInt8 {
     guard let last = items.first?.text.utf8.last, items.count == 1 else { return 0 }
     return LineWord.isWordByte(last) || last == UInt8(ascii: ")") ? UInt8(ascii: " ") : 0
   }
@@ -62,7 +46,7 @@ struct Completion {
 
 extension Completion {
   /// One candidate per line, with its summary; a long list is truncated.
-  func listing(columns: Int, rows: Int) -> String {
+  package func listing(columns: Int, rows: Int) -> String {
     let shown = items.prefix(max(rows - 3, 3))
     let width = shown.map { $0.text.count }.max() ?? 0
     var lines = shown.map { item in

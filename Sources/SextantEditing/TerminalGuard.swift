@@ -1,4 +1,4 @@
-internal import CReadline
+internal import CTerminal
 internal import SextantPlatform
 internal import SextantShell
 internal import Synchronization
@@ -7,8 +7,8 @@ internal import Synchronization
 /// about suspension and resizing.
 ///
 /// All data that a signal handler uses is initialized before it is installed.
-enum TerminalGuard {
-  /// The terminal settings before readline changed them.
+package enum TerminalGuard {
+  /// The terminal settings before the editor changed them.
   nonisolated(unsafe) private static var original = termios()
   /// The previous handlers, by signal number.
   nonisolated(unsafe) private static let previous =
@@ -24,7 +24,7 @@ enum TerminalGuard {
     SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]
 
-  static func install() {
+  package static func install() {
     endEditing()
     _ = takeResized()
     _ = takeContinued()
@@ -43,9 +43,9 @@ enum TerminalGuard {
 
   // MARK: Events
 
-  static func takeResized() -> Bool { isResized.exchange(false, ordering: .relaxed) }
-  static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .relaxed) }
-  static func takeStopping() -> Bool { isStopping.exchange(false, ordering: .relaxed) }
+  package static func takeResized() -> Bool { isResized.exchange(false, ordering: .relaxed) }
+  package static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .relaxed) }
+  package static func takeStopping() -> Bool { isStopping.exchange(false, ordering: .relaxed) }
 
   private static func watch(_ number: Int32) {
     let handler: @convention(c) (Int32) -> Void = { number in
@@ -63,19 +63,19 @@ enum TerminalGuard {
 
   // MARK: Editing a line
 
-  static func beginEditing() {
+  package static func beginEditing() {
     tcgetattr(0, &original)
     watch(SIGTSTP)
     isEditing.store(true, ordering: .relaxed)
   }
 
-  static func endEditing() {
+  package static func endEditing() {
     isEditing.store(false, ordering: .relaxed)
     signal(SIGTSTP, SIG_DFL)
   }
 
   /// Ctrl-Z: suspends the process; returns when it is resumed.
-  static func stop() {
+  package static func stop() {
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)
     watch(SIGTSTP)

@@ -1,0 +1,14 @@
+#include "build.h"
+
+// A value of the manifest: with a new one, only this file is compiled.
+#ifndef SEXTANT_BUILD
+#define SEXTANT_BUILD ""
+#endif
+
+const char *sextant_build(void) { return SEXTANT_BUILD; }
+
+#ifdef __OPTIMIZE__
+const char *sextant_configuration(void) { return "release"; }
+#else
+const char *sextant_configuration(void) { return "debug"; }
+#endif

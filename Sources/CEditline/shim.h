@@ -1,0 +1,72 @@
+// libedit as Swift sees it: what takes a variable number of arguments has a small function here.
+
+#ifndef SEXTANT_CEDITLINE_SHIM_H
+#define SEXTANT_CEDITLINE_SHIM_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <wchar.h>
+
+#include <histedit.h>
+
+// MARK: Set-up, once
+
+/// An editor at standard input and output; NULL if there can be none. It catches no signals.
+static inline EditLine *sextant_el_new(
+    int (*read)(EditLine *, wchar_t *), wchar_t *(*prompt)(EditLine *), int mark,
+    HistoryW *history) {
+  EditLine *el = el_init("sextant", stdin, stdout, stderr);
+  if (!el) return NULL;
+  el_wset(el, EL_SIGNAL, 0);
+  el_wset(el, EL_EDITOR, L"emacs");
+  el_wset(el, EL_PROMPT_ESC, prompt, mark);
+  el_wset(el, EL_GETCFN, read);
+  el_wset(el, EL_HIST, history_w, history);
+  return el;
+}
+
+static inline void sextant_el_bind(EditLine *el, const char *key, const char *command) {
+  el_set(el, EL_BIND, key, command, NULL);
+}
+
+static inline void sextant_el_add(
+    EditLine *el, const char *name, unsigned char (*function)(EditLine *, int)) {
+  el_set(el, EL_ADDFN, name, name, function);
+}
+
+// MARK: While a line is edited
+
+static inline void sextant_el_refresh(EditLine *el) { el_set(el, EL_REFRESH); }
+
+static inline void sextant_el_prepare_terminal(EditLine *el, int raw) {
+  el_set(el, EL_PREP_TERM, raw);
+}
+
+/// Output in order with the editor's own.
+static inline void sextant_el_write(const void *bytes, size_t count) {
+  fwrite(bytes, 1, count, stdout);
+  fflush(stdout);
+}
+
+// MARK: History
+
+static inline void sextant_history_limit(HistoryW *history, int count) {
+  HistEventW event;
+  history_w(history, &event, H_SETSIZE, count);
+}
+
+static inline void sextant_history_enter(HistoryW *history, const wchar_t *line) {
+  HistEventW event;
+  history_w(history, &event, H_ENTER, line);
+}
+
+/// Drops the newest entry that equals `line`.
+static inline void sextant_history_forget(HistoryW *history, const wchar_t *line) {
+  HistEventW event;
+  int found = history_w(history, &event, H_FIRST);
+  while (found != -1 && wcscmp(event.str, line) != 0) found = history_w(history, &event, H_NEXT);
+  if (found == -1 || history_w(history, &event, H_DEL, event.num) == -1) return;
+  free((void *)event.str);
+}
+
+#endif

@@ -1,0 +1,23 @@
+// What the C library spells differently on every system, and Swift therefore cannot say once.
+
+#ifndef SEXTANT_CTERMINAL_SHIM_H
+#define SEXTANT_CTERMINAL_SHIM_H
+
+#include <signal.h>
+#include <string.h>
+
+/// Installs a handler that may run on its own stack, and answers with what was there.
+static inline int sextant_catch(int number, void (*handler)(int), struct sigaction *before) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  return sigaction(number, &action, before);
+}
+
+static inline int sextant_is_ignored(const struct sigaction *action) {
+  return action->sa_handler == SIG_IGN;
+}
+
+#endif

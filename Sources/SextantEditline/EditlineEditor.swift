@@ -1,0 +1,251 @@
+internal import CEditline
+internal import SextantEditing
+internal import SextantPlatform
+package import SextantShell
+
+/// libedit, which macOS and the BSDs have, and whose licence lets it be part of what is handed out.
+///
+/// It asks for one character after the other. What happens between two keys (signals, the list of
+/// candidates) becomes keys of its own there, since only a key can move the cursor on the screen.
+package final class EditlineEditor: LineEditor {
+  private let interrupt: InterruptFlag
+  private let history: OpaquePointer
+  /// Set once, after libedit has accepted the terminal.
+  private var editor: OpaquePointer?
+
+  private var prompt: UnsafeMutableBufferPointer<wchar_t> = .allocate(capacity: 0)
+  private var isInterrupted = false
+  private var keys: [Unicode.Scalar] = []
+  private var putBack: UInt8?
+  /// What is listed once the cursor is behind the line, and how far it goes back then.
+  private var listed: (completion: Completion, distance: Int)?
+
+  package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
+
+  /// Nil if libedit cannot edit here.
+  package init?(interrupt: InterruptFlag = .shared) {
+    guard let history = history_winit() else { return nil }
+    self.interrupt = interrupt
+    self.history = history
+    editor = sextant_el_new(
+      { _, character in
+        guard let next = current?.nextCharacter() else { return 0 }
+        character?.pointee = wchar_t(next.value)
+        return 1
+      }, { _ in current?.prompt.baseAddress }, Int32(mark.value), history)
+    guard let editor else { return nil }
+    sextant_el_add(editor, "sextant-complete") { _, _ in current?.complete() ?? failed }
+    sextant_el_add(editor, "sextant-list") { _, _ in current?.list() ?? failed }
+    sextant_el_add(editor, "sextant-paste") { _, _ in current?.paste() ?? failed }
+    sextant_el_add(editor, "sextant-leave") { _, _ in
+      write("^C\n")
+      return UInt8(CC_EOF)
+    }
+    for (key, command) in bindings { sextant_el_bind(editor, key, command) }
+    // What somebody has bound to keys for all programs with libedit: `~/.editrc`.
+    el_source(editor, nil)
+  }
+
+  package func limitHistory(to count: Int) { sextant_history_limit(history, Int32(count)) }
+  package func recall(_ entry: String) { sextant_history_enter(history, ended(entry)) }
+  package func forget(_ entry: String) { sextant_history_forget(history, ended(entry)) }
+}
+
+/// The editor of the line, since libedit's callbacks get no context of ours.
+nonisolated(unsafe) private var current: EditlineEditor?
+
+/// Stands before and after what has no width in a prompt.
+private let mark: Unicode.Scalar = "\u{1}"
+
+private let failed = UInt8(CC_ERROR)
+
+/// Keys that are never typed: a terminal sends signals for them, or nothing.
+private let endKey: Unicode.Scalar = "\u{5}"
+private let leaveKey: Unicode.Scalar = "\u{3}"
+private let listKey: Unicode.Scalar = "\u{1E}"
+
+/// Keys as readline has them, where libedit has others or none.
+private let bindings = [
+  ("^I", "sextant-complete"), ("^^", "sextant-list"), ("^C", "sextant-leave"),
+  ("\\e[200~", "sextant-paste"), ("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next"),
+  ("^W", "ed-delete-prev-word"), ("^U", "vi-kill-line-prev"), ("\\e^?", "ed-delete-prev-word"),
+  ("\\e[A", "ed-prev-history"), ("\\e[B", "ed-next-history"), ("\\eOA", "ed-prev-history"),
+  ("\\eOB", "ed-next-history"), ("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"),
+  ("\\e[1~", "ed-move-to-beg"), ("\\e[F", "ed-move-to-end"), ("\\eOF", "ed-move-to-end"),
+  ("\\e[4~", "ed-move-to-end"), ("\\e[3~", "ed-delete-next-char"), ("\\e[1;5C", "em-next-word"),
+  ("\\e[1;5D", "ed-prev-word"), ("\\e[1;3C", "em-next-word"), ("\\e[1;3D", "ed-prev-word"),
+]
+
+private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
+
+/// A text as libedit takes it: it ends with a zero, and has none before.
+private func ended(_ text: String) -> [wchar_t] {
+  text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
+}
+
+/// What libedit holds; it got it all from texts.
+private func string(of characters: some Sequence<wchar_t>) -> String {
+  var result = String.UnicodeScalarView()
+  for character in characters { result.append(Unicode.Scalar(UInt32(character)) ?? "\u{FFFD}") }
+  return String(result)
+}
+
+// MARK: - One line
+
+extension EditlineEditor {
+  package func edit(prompt text: String) -> LineInput {
+    current = self
+    defer { current = nil }
+    interrupt.takeInterruption()
+    isInterrupted = false
+    keys = []
+    set(prompt: text)
+    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+    // A terminal then marks what is pasted.
+    if !isDumb { write("\u{1B}[?2004h") }
+    var count: Int32 = 0
+    let line = el_wgets(editor, &count)
+    if !isDumb { write("\u{1B}[?2004l\r") }
+    if isInterrupted {
+      interrupt.takeInterruption()
+      return .interrupted
+    }
+    guard let line, count > 0 else {
+      write("\n")
+      return .endOfInput
+    }
+    var typed = UnsafeBufferPointer(start: line, count: Int(count))[...]
+    if typed.last == 10 { typed.removeLast() }
+    return .line(Array(string(of: typed).utf8))
+  }
+
+  private func set(prompt text: String) {
+    var scalars = Array(markedPrompt(text, open: mark, close: mark).unicodeScalars)
+    // Libedit needs a character behind what has no width: the space that ends a prompt.
+    if scalars.last == mark, let open = scalars.dropLast().lastIndex(of: mark), open > 0,
+      scalars[open - 1] == " "
+    {
+      scalars.append(scalars.remove(at: open - 1))
+    }
+    prompt.deallocate()
+    prompt = .allocate(capacity: scalars.count + 1)
+    _ = prompt.initialize(from: scalars.map { wchar_t($0.value) } + [0])
+  }
+}
+
+// MARK: - Keys
+
+extension EditlineEditor {
+  /// The next character that is typed, or a key of our own; nil at the end of the input.
+  private func nextCharacter() -> Unicode.Scalar? {
+    if !keys.isEmpty { return keys.removeFirst() }
+    if putBack != nil { return nextScalar() }
+    while true {
+      followTerminal()
+      if interrupt.isRequested {
+        if isInterrupted { return nil }
+        isInterrupted = true
+        keys = [leaveKey]
+        return endKey
+      }
+      if interrupt.wait(for: 0) == .readable { break }
+    }
+    if let scalar = nextScalar() { return scalar }
+    return interrupt.isRequested ? nextCharacter() : nil
+  }
+
+  private func nextByte() -> UInt8? {
+    defer { putBack = nil }
+    return putBack ?? nextTypedByte(unless: interrupt)
+  }
+
+  /// The next character, decoded without the locale, which this system may not have.
+  private func nextScalar() -> Unicode.Scalar? {
+    guard let first = nextByte() else { return nil }
+    let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var bytes = [first]
+    while bytes.count < length, let byte = nextByte() {
+      guard byte & 0xC0 == 0x80 else {
+        putBack = byte
+        break
+      }
+      bytes.append(byte)
+    }
+    let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first
+    return scalar?.value == 0 ? "\u{FFFD}" : scalar
+  }
+
+  /// Handles signals that arrived since the last key.
+  private func followTerminal() {
+    if TerminalGuard.takeStopping() {
+      sextant_el_prepare_terminal(editor, 0)
+      TerminalGuard.stop()
+    }
+    if TerminalGuard.takeContinued() {
+      sextant_el_prepare_terminal(editor, 0)
+      sextant_el_prepare_terminal(editor, 1)
+      sextant_el_refresh(editor)
+    }
+    if TerminalGuard.takeResized() {
+      el_resize(editor)
+      write("\r\u{1B}[J")
+      sextant_el_refresh(editor)
+    }
+  }
+
+  /// A paste: all that comes until the terminal says that it ends.
+  private func paste() -> UInt8 {
+    let end = Array("\u{1B}[201~".utf8)
+    var bytes: [UInt8] = []
+    while bytes.suffix(end.count) != end[...], let byte = nextByte() {
+      bytes.append(byte == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : byte)
+    }
+    if bytes.suffix(end.count) == end[...] { bytes.removeLast(end.count) }
+    return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
+  }
+
+  private func insert(_ text: String) -> Bool {
+    text.isEmpty || el_winsertstr(editor, ended(text)) == 0
+  }
+}
+
+// MARK: - Completion
+
+extension EditlineEditor {
+  private func complete() -> UInt8 {
+    guard let completer, let line = el_wline(editor)?.pointee else { return failed }
+    let length = line.lastchar - line.buffer
+    let place = line.cursor - line.buffer
+    let scalars = UnsafeBufferPointer(start: line.buffer, count: length)
+    let text = string(of: scalars)
+    let cursor = string(of: scalars.prefix(place)).utf8.count
+    let next = place < length ? scalars[place] : nil
+    let found = Completion(line: text, cursor: cursor, items: completer(text, cursor))
+    guard !found.lines.isEmpty else { return failed }
+    var added = String(decoding: found.commonStart.dropFirst(cursor), as: UTF8.self)
+    let appended = Unicode.Scalar(found.appended)
+    if found.appended != 0, next != wchar_t(found.appended) {
+      added.unicodeScalars.append(appended)
+    }
+    guard insert(added) else { return failed }
+    if found.lines.count > 1 {
+      listed = (found, length - place)
+      keys = [endKey, listKey]
+    }
+    return UInt8(CC_REFRESH)
+  }
+
+  /// Lists the candidates below the line, and shows it once more.
+  private func list() -> UInt8 {
+    guard let (completion, distance) = listed else { return failed }
+    listed = nil
+    var size = winsize()
+    _ = ioctl(1, UInt(TIOCGWINSZ), &size)
+    let columns = size.ws_col > 0 ? Int(size.ws_col) : 80
+    let rows = size.ws_row > 0 ? Int(size.ws_row) : 24
+    write("\n" + completion.listing(columns: columns, rows: rows))
+    el_cursor(editor, Int32(-distance))
+    sextant_el_refresh(editor)
+    return UInt8(CC_NORM)
+  }
+}

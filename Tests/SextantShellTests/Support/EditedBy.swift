@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// The programs that edit lines at a terminal, each with a library of its own.
+enum EditingProgram: String, CaseIterable {
+  case readline = "sextant"
+  case libedit = "sextant-editline"
+
+  /// The one that a ``Person`` starts.
+  @TaskLocal static var current = Self.readline
+
+  var path: String {
+    URL(fileURLWithPath: Sextant.path).deletingLastPathComponent()
+      .appendingPathComponent(rawValue).path
+  }
+}
+
+/// Runs a test once with each program that edits lines.
+struct EveryEditorTrait: TestTrait, SuiteTrait, TestScoping {
+  let isRecursive = true
+
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    for program in EditingProgram.allCases {
+      try await EditingProgram.$current.withValue(program) {
+        do { try await function() } catch { throw HarnessError("\(program.rawValue): \(error)") }
+      }
+    }
+  }
+}
+
+extension Trait where Self == EveryEditorTrait {
+  static var withEveryEditor: Self { EveryEditorTrait() }
+}

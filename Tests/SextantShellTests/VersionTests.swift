@@ -1,0 +1,16 @@
+import Foundation
+import SextantShell
+import Testing
+
+@Suite struct VersionTests {
+  @Test(arguments: [
+    (EditingProgram.readline, "GNU readline"), (EditingProgram.libedit, "libedit"),
+  ])
+  func aBuildSaysWhatItIs(program: EditingProgram, editor: String) throws {
+    let result = try runProcess(program.path, ["--version"])
+    #expect(result.code == 0)
+    let pattern = "sextant \(sextantVersion) \\(([0-9a-f]+\\+?, )?(static, )?(debug|release), "
+    #expect(
+      result.output.range(of: "^\(pattern)\(editor)\\)\n$", options: .regularExpression) != nil)
+  }
+}
