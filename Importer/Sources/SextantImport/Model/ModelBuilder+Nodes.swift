@@ -93,7 +93,9 @@ extension ModelBuilder {
     tabNames[info.view] = name
     tabInfos[info.view] = info
     let tabs = info.tabs.map { ($0.id, $0.title, node($0.target)) }
-    let place = Place(file: fileName(of: info.view), declaration: info.view + ".body")
+    let place = Place(
+      file: fileName(of: info.view),
+      declaration: (index.types[info.view]?.shortName ?? info.view) + ".body")
     app.tabs.append(Tabs(name: name, place: place, tabs: tabs))
     return name
   }

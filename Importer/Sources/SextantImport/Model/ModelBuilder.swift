@@ -188,7 +188,8 @@ final class ModelBuilder {
 
   private func place(of subject: Subject) -> Place {
     switch subject {
-    case .view(let name): return Place(file: fileName(of: name), declaration: name)
+    case .view(let name):
+      return Place(file: fileName(of: name), declaration: index.types[name]?.shortName ?? name)
     case .route(let type, let name):
       return Place(file: fileName(of: type), declaration: "\(type).\(name)")
     case .inline(let number): return wiring.place(of: wiring.inline[number].content.expression)
@@ -259,7 +260,9 @@ final class ModelBuilder {
     for view in index.ordered where view.isView && !owned.contains(view.name) {
       for site in sites.contents(of: view).sites {
         effects.note(
-          Unresolved(place: site.place, code: view.name, reason: "no screen shows this view"))
+          Unresolved(
+            place: site.place, code: view.shortName,
+            reason: "no screen shows this view"))
       }
     }
   }

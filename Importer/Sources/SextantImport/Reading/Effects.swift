@@ -12,6 +12,8 @@ final class EffectReader {
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
   private var active: Set<String> = []
+  /// Methods that lead nowhere, whatever they are given.
+  private var inert: Set<String> = []
   /// The call in a view by which a method is read: its effects stand there.
   private var callSite: Syntax?
 
@@ -178,13 +180,20 @@ final class EffectReader {
       return nil
     }
     let id = "\(owner.name).\(name)"
-    guard active.count < 6, active.insert(id).inserted else { return nil }
+    guard !inert.contains(id), active.count < 6, active.insert(id).inserted else { return nil }
     defer { active.remove(id) }
+    let before = unresolved.count
     let outer = callSite
     if outer == nil { callSite = site }
     defer { callSite = outer }
     var found = effects(in: Syntax(body), Scope(owner, arguments: arguments))
-    if !found.isEmpty { reached.insert(id) }
+    if !found.isEmpty {
+      reached.insert(id)
+    } else if active.count == 1, unresolved.count == before,
+      !arguments.values.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
+    {
+      inert.insert(id)
+    }
     if let outside = site.condition {
       for index in found.indices {
         found[index].condition = oneLine(

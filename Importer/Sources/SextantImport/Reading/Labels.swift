@@ -5,7 +5,7 @@ extension ExprSyntax {
   var writtenText: String? {
     if let literal = self.as(StringLiteralExprSyntax.self) {
       let text = literal.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }
-        .joined(separator: "…")
+        .joined(separator: "…").replacing("\\n", with: " ")
       return literal.segments.count > 1 && text.trimmed.isEmpty ? nil : text
     }
     if let closure = self.as(ClosureExprSyntax.self) {

@@ -45,9 +45,8 @@ final class SiteReader {
     let outer = (current, grouped)
     (current, grouped) = (ViewContents(), [:])
     defer { (current, grouped) = outer }
-    walk(
-      content.expression.as(ClosureExprSyntax.self).map { Syntax($0.statements) }
-        ?? Syntax(content.expression), content.scope)
+    let statements = content.expression.as(ClosureExprSyntax.self).map { Syntax($0.statements) }
+    walk(statements ?? wiring.ownViews(content) ?? Syntax(content.expression), content.scope)
     return current
   }
 
@@ -279,5 +278,5 @@ extension ExprSyntax {
 private let plumbing: Set<String> = [
   "withAnimation", "append", "removeLast", "removeAll", "toggle", "async", "asyncAfter", "push",
   "init", "print", "openWindow",
-  "sleep", "impact", "present", "navigate", "show", "dismiss", "execute", "send",
+  "sleep", "impact", "now", "main", "present", "navigate", "show", "dismiss", "execute", "send",
 ]

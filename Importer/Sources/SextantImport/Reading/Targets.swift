@@ -172,6 +172,14 @@ extension Wiring {
       ?? destinations[bareType(type)]
   }
 
+  /// The views that a property of the type itself makes, where they are of no type of their own.
+  func ownViews(_ content: Bound) -> Syntax? {
+    guard content.expression.isName, let name = content.expression.rootName,
+      let property = content.scope.owner?.properties[name], property.type?.contains("View") == true
+    else { return nil }
+    return property.getter
+  }
+
   /// `NavigationLink(value: donut.id)` leads to what shows for `Donut.ID`.
   private func destination(ofID bound: Bound) -> Bound? {
     guard let member = bound.expression.peeled.as(MemberAccessExprSyntax.self),
@@ -186,9 +194,13 @@ extension Wiring {
     let found = targets(of: content.expression, in: content.scope)
     guard found.isEmpty else { return found }
     let isView =
-      content.expression.withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName?.first?
-      .isUppercase == true
-    guard isView || content.expression.is(ClosureExprSyntax.self) else { return [] }
+      content.expression.withoutModifiers.as(FunctionCallExprSyntax.self)?
+      .calleeName?.first?.isUppercase == true
+    let isClosure = content.expression.is(ClosureExprSyntax.self)
+    guard isView || isClosure || ownViews(content) != nil else { return [] }
+    if ownViews(content) != nil, let name = content.expression.rootName {
+      return [Target(subject: inlineSubject(content, hint: name))]
+    }
     return [Target(subject: inlineSubject(content, hint: hint))]
   }
 }

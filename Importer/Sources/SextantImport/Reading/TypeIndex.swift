@@ -64,7 +64,11 @@ final class TypeInfo {
     self.path = path
   }
 
-  var shortName: String { name.split(separator: ".").last.map(String.init) ?? name }
+  /// What it is called where it is declared, whatever else has that name.
+  var shortName: String {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return last.split(separator: "#").first.map(String.init) ?? last
+  }
   var isApp: Bool { inherits.contains("App") }
   var isView: Bool {
     kind != .abstract && kind != .foreign
@@ -183,7 +187,7 @@ private final class DeclarationReader: SyntaxVisitor {
     var full = stack.last.map { $0.name + "." + name } ?? name
     // Targets of one app may each have a type of a name.
     if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path {
-      full += "_\(ordered.count)"
+      full += "#\(ordered.count)"
     }
     let type = types[full] ?? TypeInfo(name: full, kind: kind, path: path)
     if types[full] == nil {
