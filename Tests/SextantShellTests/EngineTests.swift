@@ -140,9 +140,10 @@ import Testing
     let script = "scenario \"s\" { tap pick; dismiss; tap own; dismiss }"
     let (_, driver, _) = try run(script, on: app)
     #expect(
-      driver.lines.filter { $0.contains("dismiss") }.map { String($0.suffix(32)) } == [
-        #"ss","kind":"host","name":"dismiss"}"#, #""sentence":"dismiss","kind":"command"}"#,
-      ].map { String($0.suffix(32)) })
+      driver.lines.filter { $0.contains("dismiss") }.map { String($0.suffix(32)) }
+        == [
+          #"ss","kind":"host","name":"dismiss"}"#, #""sentence":"dismiss","kind":"command"}"#,
+        ].map { String($0.suffix(32)) })
   }
 
   @Test(

@@ -74,7 +74,5 @@ func dictionary(of entries: [(name: String, value: String)]) -> String {
       separator: ", ") + "]"
 }
 
-extension Value {
-  /// What a UI test writes for it, which compares texts.
-  var inUITests: String { text ?? description }
-}
+/// What a UI test writes for a value, which compares texts.
+func plainText(_ value: Value) -> String { value.text ?? value.description }

@@ -37,7 +37,7 @@ package struct XCUITestSource {
     while case .move(let step)? = rest.first?.what, step.kind == .set,
       let name = step.name, let value = step.arguments.first?.value
     {
-      variables.append((table.variable(name), value.inUITests))
+      variables.append((table.variable(name), plainText(value)))
       rest = rest.dropFirst()
     }
     let given = variables.isEmpty ? "" : "launchedWith: \(dictionary(of: variables))"
@@ -81,7 +81,7 @@ package struct XCUITestSource {
   // MARK: Steps
 
   private mutating func call(of move: DrivenStep) -> String? {
-    let argument = move.arguments.first?.value.inUITests
+    let argument = move.arguments.first.map { plainText($0.value) }
     switch (move.kind, move.name) {
     case (.action, let name?): return "tap(\(action(name, move.arguments)))"
     case (.button, let title?): return "tap(button: \(swiftLiteral(title)))"
@@ -106,7 +106,7 @@ package struct XCUITestSource {
 
   private mutating func action(_ name: String, _ arguments: [DrivenStep.Argument]) -> String {
     table.usedActions.insert(name)
-    let given = arguments.map { ($0.name, $0.value.inUITests) }
+    let given = arguments.map { ($0.name, plainText($0.value)) }
     return swiftLiteral(name) + (given.isEmpty ? "" : ", \(dictionary(of: given))")
   }
 

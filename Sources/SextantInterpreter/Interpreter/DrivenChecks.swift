@@ -11,7 +11,7 @@ extension Interpreter {
       return first + second
     case .not(.form(let form, let arguments)):
       guard form.pattern.notation == "presented is STYLE [on REF]",
-        case .style(let style)? = arguments.first, style.isAsked
+        case .style(let style)? = arguments.first, asks(style)
       else { return nil }
       return [.noAlert]
     case .form(let form, let arguments):
@@ -29,7 +29,7 @@ extension Interpreter {
       guard arguments.count > 1, case .name(let tab) = arguments[1] else { return nil }
       return .tab(program.map.name(tab))
     case ("presented is STYLE [on REF]", .style(let style)?):
-      if !style.isAsked { return style.node.flatMap { screen($0) } }
+      if !asks(style) { return style.node.flatMap { screen($0) } }
       return style.title.flatMap { text(of: $0) }.map { .alert($0) }
     case ("nothing presented [on REF]", _): return .noAlert
     case ("button EXPR exists", .expression(let title)?):
@@ -57,7 +57,7 @@ extension Interpreter {
   }
 }
 
-extension StylePattern {
-  /// Whether it is a question with buttons.
-  fileprivate var isAsked: Bool { style == .alert || style == .dialog }
+/// Whether something that is presented asks, with buttons.
+private func asks(_ presented: StylePattern) -> Bool {
+  [.alert, .dialog].contains(presented.style)
 }

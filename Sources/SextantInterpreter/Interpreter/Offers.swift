@@ -146,7 +146,7 @@ extension Interpreter {
     of kinds: Move.Kinds, decides: Bool, to offers: inout [Offer]
   ) {
     for gesture in evaluator.system.gestures(in: &draft, decides: decides)
-    where kinds.contains(gesture.kind) { add(gesture, to: &offers) }
+    where kinds.contains(Move.Kind(of: gesture)) { add(gesture, to: &offers) }
   }
 
   private mutating func add(_ gesture: Gesture, to offers: inout [Offer]) {

@@ -111,7 +111,7 @@ package final class Move: Sendable {
 
   package var kind: Kind {
     switch subject {
-    case .gesture(let gesture): gesture.kind
+    case .gesture(let gesture): Kind(of: gesture)
     case .action: .action
     case .link: .link
     case .event: .event
@@ -165,13 +165,13 @@ package final class Move: Sendable {
   }
 }
 
-extension Gesture {
-  /// Who makes it.
-  var kind: Move.Kind {
-    switch sentence.role {
-    case .button: .button
-    case .gesture: .gesture
-    case .command: .host
+extension Move.Kind {
+  /// Who makes a gesture.
+  init(of gesture: Gesture) {
+    switch gesture.sentence.role {
+    case .button: self = .button
+    case .gesture: self = .gesture
+    case .command: self = .host
     }
   }
 }
