@@ -44,7 +44,11 @@ package struct EngineCover: SpaceCheck {
     return [
       summary.covered > 0
         ? Finding(CoverWalk.word, "", .holds)
-        : Finding(CoverWalk.word, "", .undecided, "no move was made on the app")
+        : Finding(
+          CoverWalk.word, "", .undecided,
+          "no move was made on the app"
+            + (summary.unsupported.isEmpty ? "" : ": what drives it supports none that it was told")
+        )
     ]
   }
 }
@@ -104,7 +108,7 @@ private struct CoverWalk {
         problem = "\(error.message) (at \(place))"
       }
     }
-    summary.unread = app.takeUnread()
+    (summary.unread, summary.seen) = (app.takeUnread(), app.seen)
   }
 
   private mutating func coverAll() throws(DriverProblem) {
