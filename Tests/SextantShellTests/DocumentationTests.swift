@@ -115,10 +115,11 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
-  /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, Bazel
+  /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, `tar`, Bazel
   /// and the library that parses arguments.
   private static let optionsOfOthers: Set = [
-    "--full", "--generate-completion-script", "--short", "--sshlogin", "--test_filter",
+    "--full", "--generate-completion-script", "--short", "--sshlogin", "--strip-components",
+    "--test_filter",
   ]
 
   private static var option: Regex<(Substring, Substring)> { /(?:^|[\s`'(])(--[a-z][a-z_-]*)/ }
@@ -190,7 +191,9 @@ private final class PageReader {
     case .shell(let block):
       // What builds, measures and sets this up is not for a test.
       let lines = block.text.split(separator: "\n").filter { line in
-        !["Scripts/dev/", "swift ", "export PATH="].contains { line.hasPrefix($0) }
+        !["Scripts/dev/", "swift ", "export PATH=", "pip install dist/"].contains {
+          line.hasPrefix($0)
+        }
       }
       try succeed("set -e\n" + lines.joined(separator: "\n"), block)
     // What a package prints that uses the library: `Scripts/dev/example`.
