@@ -101,7 +101,7 @@ import Testing
       let code =
         page.prose.matches(of: /`([^`\n]+)`/).map(\.output.1)
         + page.blocks.flatMap { $0.text.split(separator: "\n") }.filter { $0.contains("sextant ") }
-      for text in code 
+      for text in code
       where ["swift ", "gh ", "sextant-import"].allSatisfy({ !text.contains($0) }) {
         named.formUnion(text.matches(of: Self.option).map(\.output.1))
       }
@@ -116,10 +116,11 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
-  /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, Bazel
+  /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, `tar`, Bazel
   /// and the library that parses arguments.
   private static let optionsOfOthers: Set = [
-    "--full", "--generate-completion-script", "--short", "--sshlogin", "--test_filter",
+    "--full", "--generate-completion-script", "--short", "--sshlogin", "--strip-components",
+    "--test_filter",
   ]
 
   private static var option: Regex<(Substring, Substring)> { /(?:^|[\s`'(])(--[a-z][a-z_-]*)/ }
@@ -191,7 +192,9 @@ private final class PageReader {
     case .shell(let block):
       // What builds, measures and sets this up is not for a test.
       let lines = block.text.split(separator: "\n").filter { line in
-        !["Scripts/dev/", "swift ", "export PATH="].contains { line.hasPrefix($0) }
+        !["Scripts/dev/", "swift ", "export PATH=", "pip install dist/"].contains {
+          line.hasPrefix($0)
+        }
       }
       try succeed("set -e\n" + lines.joined(separator: "\n"), block)
     // What a package prints that uses the library: `Scripts/dev/example`.
