@@ -215,7 +215,10 @@ let package = Package(
       exclude: ["Library", "Mistakes"], swiftSettings: settings),
     .testTarget(
       name: "SextantTestingTests",
-      dependencies: ["SextantTesting"],
+      dependencies: [
+        "SextantTesting", "SextantSyntax", "SextantSystems", "SextantFiles", "SextantRuntime",
+        "SextantConform", "NavigationRecorder",
+      ],
       exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"],
       swiftSettings: settings),
     .testTarget(

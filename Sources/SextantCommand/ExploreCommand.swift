@@ -14,7 +14,7 @@ struct ExploreCommand: ParsableCommand {
       """,
     discussion: """
       Every move is made in every state, those of low stacks first: actions, gestures, buttons of alerts, links, \
-      events and time up to the next timer. The file's own statements and scenarios do not run. What is \
+      events, time up to the next timer, and the host closing what it shows itself. The file's own statements and scenarios do not run. What is \
       broken comes with the shortest script that shows it; the last line says what was not explored.
 
         sextant explore app.sextant

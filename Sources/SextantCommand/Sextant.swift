@@ -24,8 +24,8 @@ struct Sextant: ParsableCommand {
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
       ExploreCommand.self, ConformCommand.self, EngineCommand.self, LanguageServerCommand.self,
       GraphCommand.self,
-      DiffCommand.self, FilmCommand.self, CheckCommand.self, FormatCommand.self,
-      ExplainCommand.self, GrammarCommand.self, HelpCommand.self,
+      DiffCommand.self, FilmCommand.self, ExportCommand.self, CheckCommand.self,
+      FormatCommand.self, ExplainCommand.self, GrammarCommand.self, HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 

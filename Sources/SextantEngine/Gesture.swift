@@ -31,6 +31,26 @@ extension NavigationSystem {
   }
 }
 
+extension NavigationSystem {
+  /// How the host closes what it shows itself in a draft's world: a presentable of the app without a node of its own,
+  /// such as a picker of photos, when the person is done with it. Nil where none is on top.
+  ///
+  /// What the app shows in one of its presentables closes as the app says.
+  package func hostMove(in draft: inout Draft) -> Gesture? {
+    guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
+    draft.focusOnTop()
+    guard draft.path.last > 0, case let top = draft.path[draft.path.last], top.place == .presented,
+      draft.store.kind(of: top.node) == .modal, showsNoAlert(&draft),
+      let sentence = sentences.first(where: { $0.name == name })
+    else { return nil }
+    return Gesture(sentence: sentence, arguments: Arguments([]), texts: [])
+  }
+
+  private func showsNoAlert(_ draft: inout Draft) -> Bool {
+    draft.showingAlert(on: draft.path) == nil
+  }
+}
+
 extension Sentence {
   /// The gesture with each choice of its argument, whether or not it is refused.
   fileprivate func gestures(in draft: inout Draft) -> [Gesture] {

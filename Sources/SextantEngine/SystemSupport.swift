@@ -56,11 +56,12 @@ extension Draft {
   /// The elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
-  /// A declaration's name with inputs as source text: `Detail(id: "42")`; inputs that are nil are
-  /// left out.
+  /// A declaration's name with inputs, and what is remembered, as source text: `Detail(id: "42")`; those that
+  /// are nil are left out.
   public func written(_ definition: DefinitionID, _ input: [Value?]) -> String {
     let declared = app.definition(definition)
-    let inputs = zip(declared.parameters, input).compactMap { label, value in
+    let labels = declared.parameters + declared.states.map(\.name)
+    let inputs = zip(labels, input).compactMap { label, value in
       value.map { "\(label): \($0)" }
     }
     return inputs.isEmpty ? declared.name : "\(declared.name)(\(inputs.joined(separator: ", ")))"
@@ -70,14 +71,8 @@ extension Draft {
   public func written(_ node: Node) -> String {
     let definition = store.definition(of: node)
     if definition == .none { return name(of: node) }
-    let declared = app.definition(definition)
-    if declared.states.isEmpty { return written(definition, store.input(of: node)) }
-    let names = declared.parameters + declared.states.map(\.name)
-    let inputs = zip(names, properties(of: node)).compactMap { label, value -> String? in
-      if case .node = value { return nil }
-      return "\(label): \(value)"
-    }
-    return "\(declared.name)(\(inputs.joined(separator: ", ")))"
+    return written(
+      definition, properties(of: node).map { if case .node = $0 { nil } else { $0 } })
   }
 }
 

@@ -68,6 +68,8 @@ public final class SystemVocabulary: Sendable {
   /// What a declaration has shown in its place or within it, beside the nodes that it holds: a route that
   /// starts a flow leads to the flow, and that to its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
+  /// The sentence without arguments that closes what the host itself shows; nil where it shows nothing.
+  public let hostSentence: String?
   /// How many first elements of a stack the language leaves out: a root screen that is no route.
   public let hiddenElements: Int
   /// Its errors and warnings.
@@ -82,7 +84,7 @@ public final class SystemVocabulary: Sendable {
     alerts: Alerts? = nil, targets: SentenceTargets = .windows,
     presentations: [String: Presentation] = [:], effects: [String: Effect] = [:],
     successors: @escaping @Sendable (DefinitionID, AppMap) -> [DefinitionID] = { _, _ in [] },
-    hiddenElements: Int = 0, codes: [Code] = []
+    hostSentence: String? = nil, hiddenElements: Int = 0, codes: [Code] = []
   ) {
     self.sentences = sentences
     self.declarations = declarations
@@ -99,6 +101,7 @@ public final class SystemVocabulary: Sendable {
     self.presentations = presentations
     self.effects = effects
     self.successors = successors
+    self.hostSentence = hostSentence
     self.hiddenElements = hiddenElements
     self.codes = codes
   }

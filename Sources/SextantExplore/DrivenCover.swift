@@ -14,6 +14,8 @@ package struct DrivenCover: Sendable {
   package var covered = 0
   /// The steps that the app was told to do, those of starts and of repeated walks among them.
   package var steps = 0
+  /// In how many of its answers the app has said what it shows.
+  package var seen = 0
   /// The sentences that what drives the app does not support, and in how many states.
   package var unsupported: [String: Int] = [:]
   /// What the app shows and could not be read as what is declared, and how often.

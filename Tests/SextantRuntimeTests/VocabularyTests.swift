@@ -1,6 +1,8 @@
 import SextantEngine
 import SextantInterpreter
+import SextantLanguage
 import SextantRuntime
+import SextantSyntax
 import SextantSystems
 import Testing
 
@@ -49,6 +51,12 @@ private let shown = code("shown", 2900)
 
 @Suite("Vocabularies")
 struct VocabularyTests {
+  @Test("each word of forms is the symbol of its name") func words() {
+    let symbols = Word.table()
+    for word in Word.allCases { #expect(symbols.text(word.symbol) == "\(word)") }
+    #expect(symbols.count == Word.allCases.count + 1)
+  }
+
   @Test("the tables of the systems have no mistakes")
   func systemsHaveNoProblems() { #expect(SystemCatalog.all.problems() == []) }
 

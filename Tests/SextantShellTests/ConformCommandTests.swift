@@ -198,11 +198,26 @@ struct ConformCommandTests {
       ("{", "names: line 1, column 2: expected a name in quotes", ExitCode.badScript),
       (#"{"screen": {}}"#, "`names` has no `screen`: did you mean `screens`?", .badScript),
       (#"{"screens": {"A": "Hoem"}}"#, "the model has no screen `Hoem`", .badScript),
+      (#"{"ignore": {"inputs": ["image"]}}"#, "`image` names no input", .badScript),
+      (
+        #"{"ignore": {"inputs": ["Prodct.image"]}}"#,
+        "the model has no screen `Prodct`: did you mean `Product`?", .badScript
+      ),
       ("none.json", "none.json: ", .missingInput),
     ] {
       let result = conform(["a.jsonl": log]) { $0.names = text }
       #expect(result.code == code && result.errors.contains(message), "\(result.errors)")
     }
+  }
+
+  @Test func saysWhatWasNotTried() {
+    let result = conform(["a.jsonl": #"{"see": {"top": "Product"}}"# + "\n"])
+    let note =
+      "not tried, as neither the model nor this line has values for the inputs: `tap open(…)`\n"
+    #expect(result.text.contains(note), "\(result.text)")
+    #expect(
+      !conform(["a.jsonl": #"{"see": {"top": "Thanks(1)"}}"# + "\n"]) { $0.hidden = 0 }.text
+        .contains("not tried"))
   }
 
   @Test func saysWhatIsMissingInTheModel() {
@@ -265,6 +280,11 @@ struct ConformCommandTests {
     ("{\"t\": -1}\n", "`t` is not a whole number from 0 on (at `/t`)", .badScript),
     ("{\"see\": {\"top\": 1}}\n", "`top` is not a string or `null` (at `/see/top`)", .badScript),
     ("{\"do\": \"a\", \"launch\": {}}\n", "not both", .badScript),
+    (
+      "{\"t\": 1200}\n{\"see\": {}}\n{\"t\": 900}\n",
+      "a.jsonl:3:1: `t` goes back: it is 900, and was 1200", .badScript
+    ),
+    ("{\"t\": 1200}\n{\"t\": 900, \"launch\": {}, \"see\": {}}\n", "", .success),
     (
       "{\"see\": " + String(repeating: "[", count: 9_000) + "\n",
       "more than 8000 levels of nesting", .badScript

@@ -125,6 +125,16 @@ import Testing
     #expect(json.output.contains(#""driven":{"transitions":6,"covered":6,"#), "\(json.output)")
     let failed = try sextant("explore", "shop.sextant", "--engine", "false")
     #expect(failed.code == 76 && failed.errors.contains("the engine has failed: it has ended"))
+    // Engines from which nothing is learnt.
+    let unable =
+      "while read -r line; do case $line in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
+    let uncovered = try sextant("explore", "shop.sextant", "--engine", unable, "--depth", "1")
+    #expect(uncovered.code == 69 && uncovered.output.contains("no move was made on the app"))
+    let mute = "while read -r line; do echo '{}'; done"
+    let unseen = try sextant("explore", "shop.sextant", "--engine", mute, "--depth", "1")
+    #expect(unseen.code == 0 && unseen.output.contains("the app showed nothing"))
+    let untold = try sextant("test", "walks.sextant", "--engine", mute)
+    #expect(untold.errors.contains("the engine shows nothing: only its outcomes were compared"))
   }
 
   @Test(arguments: [

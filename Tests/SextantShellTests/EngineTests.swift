@@ -118,6 +118,34 @@ import Testing
       ], "\(told.joined(separator: "\n"))")
   }
 
+  @Test("the host closes what it shows itself, and nothing of the app")
+  func hostMoves() throws {
+    let app = """
+      app T {
+        presentable picker
+        screen Home { action pick { present picker }; action own { present picker Album } }
+        screen Album { action close { dismiss } }
+        start stacked Home
+      }
+
+      """
+    var session = try Self.session(app)
+    func moves(after sentence: String) -> [String] {
+      #expect(session.submit(sentence).succeeded, "\(sentence)")
+      return session.moves().map { "\($0.kind) \($0.text)" }
+    }
+    #expect(moves(after: "tap pick") == ["host dismiss"])
+    #expect(moves(after: "dismiss") == ["action tap pick", "action tap own"])
+    #expect(moves(after: "tap own") == ["action tap close"])
+    let script = "scenario \"s\" { tap pick; dismiss; tap own; dismiss }"
+    let (_, driver, _) = try run(script, on: app)
+    #expect(
+      driver.lines.filter { $0.contains("dismiss") }.map { String($0.suffix(32)) }
+        == [
+          #"ss","kind":"host","name":"dismiss"}"#, #""sentence":"dismiss","kind":"command"}"#,
+        ].map { String($0.suffix(32)) })
+  }
+
   @Test(
     "a model answers as an app",
     arguments: [

@@ -1,6 +1,6 @@
 """Packs a program, its pages and its licences; the same input makes the same bytes.
 
-build.py PREFIX LICENCES DIST VERSION TIME ARCHITECTURE
+build.py PREFIX LICENCES DIST VERSION TIME ARCHITECTURE [linux | macos]
 
 PREFIX has what `Scripts/dev/install` makes; TIME, in seconds, is that of every file.
 """
@@ -17,10 +17,19 @@ import tarfile
 import time
 import zipfile
 
-prefix, licences, dist, version, moment, machine = sys.argv[1:]
+prefix, licences, dist, version, moment, machine = sys.argv[1:7]
 moment = int(moment)
+system = sys.argv[7] if len(sys.argv) > 7 else "linux"
 here = os.path.dirname(os.path.abspath(__file__))
-debian = {"x86_64": "amd64", "aarch64": "arm64"}[machine]
+# How a system names its machines in Debian packages, wheels and artifact bundles.
+debian = {"x86_64": "amd64", "aarch64": "arm64"}.get(machine)
+if system == "linux":
+    platforms = [f"{libc}_{machine}" for libc in ("manylinux_2_17", "musllinux_1_1")]
+    triple = f"{machine}-unknown-linux-gnu"
+else:
+    platforms = [f"macosx_15_0_{machine}"]
+    triple = f"{machine}-apple-macosx"
+variant = f"sextant-{version}-{system}-{machine}"
 summary = "A shell, a language and a test runner for the navigation of apps"
 
 
@@ -101,14 +110,13 @@ texts = [(path, data, 0o644) for path, data in below(licences)]
 
 
 def archive():
-    top = f"sextant-{version}-linux-{machine}"
     files = [("bin/sextant", program, 0o755)] + shared
     files += [("share/doc/sextant/" + path, data, mode) for path, data, mode in texts]
-    write(top + ".tar.gz", packed(tar([(f"{top}/{path}", *rest) for path, *rest in files])))
+    write(variant + ".tar.gz", packed(tar([(f"{variant}/{path}", *rest) for path, *rest in files])))
 
 
 def wheel():
-    tags = [f"py3-none-{system}_{machine}" for system in ("manylinux_2_17", "musllinux_1_1")]
+    tags = [f"py3-none-{platform}" for platform in platforms]
     name = f"sextant_nav-{version}"
     info = name + ".dist-info"
     metadata = f"""\
@@ -138,8 +146,7 @@ Description-Content-Type: text/markdown
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
         record += f"{path},sha256={digest},{len(data)}\n"
     files.append((f"{info}/RECORD", (record + f"{info}/RECORD,,\n").encode(), 0o644))
-    systems = ".".join(tag.removeprefix("py3-none-") for tag in tags)
-    write(f"{name}-py3-none-{systems}.whl", zipped(files))
+    write(f"{name}-py3-none-{'.'.join(platforms)}.whl", zipped(files))
 
 
 def package():
@@ -196,7 +203,6 @@ Description: shell, language and test runner for the navigation of apps
 
 def bundle():
     """An artifact bundle, and the package of a plugin that has it."""
-    variant = f"sextant-{version}-linux-{machine}"
     info = f"""\
 {{
   "schemaVersion": "1.0",
@@ -205,7 +211,7 @@ def bundle():
       "type": "executable",
       "version": "{version}",
       "variants": [
-        {{"path": "{variant}/bin/sextant", "supportedTriples": ["{machine}-unknown-linux-gnu"]}}
+        {{"path": "{variant}/bin/sextant", "supportedTriples": ["{triple}"]}}
       ]
     }}
   }}
@@ -223,7 +229,7 @@ def bundle():
 os.makedirs(dist, exist_ok=True)
 # They compress for seconds, and only that.
 made = [multiprocessing.get_context("fork").Process(target=make)
-        for make in (archive, wheel, package, bundle)]
+        for make in (archive, wheel, bundle) + ((package,) if system == "linux" else ())]
 for each in made:
     each.start()
 for each in made:

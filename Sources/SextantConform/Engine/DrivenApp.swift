@@ -20,6 +20,8 @@ package struct DrivenApp: Sendable {
   /// What the model showed last.
   private var shown: ShownState?
   private var unread: [String: Int] = [:]
+  /// In how many of its answers the app has said what it shows.
+  private(set) var seen = 0
 
   package init(_ driver: any AppDriver, of program: Program, _ names: NameMap = NameMap()) {
     (self.driver, self.program) = (driver, program)
@@ -61,6 +63,7 @@ package struct DrivenApp: Sendable {
   ) -> Verdict {
     let hasChanged = shown != self.shown
     self.shown = shown
+    if reply.see != Observation() { seen += 1 }
     let read = reader.read(reply.see)
     for name in read.unread { unread[name, default: 0] += 1 }
     var found: [String] = []

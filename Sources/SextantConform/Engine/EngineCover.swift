@@ -44,7 +44,11 @@ package struct EngineCover: SpaceCheck {
     return [
       summary.covered > 0
         ? Finding(CoverWalk.word, "", .holds)
-        : Finding(CoverWalk.word, "", .undecided, "no move was made on the app")
+        : Finding(
+          CoverWalk.word, "", .undecided,
+          "no move was made on the app"
+            + (summary.unsupported.isEmpty ? "" : ": what drives it supports none that it was told")
+        )
     ]
   }
 }
@@ -104,7 +108,7 @@ private struct CoverWalk {
         problem = "\(error.message) (at \(place))"
       }
     }
-    summary.unread = app.takeUnread()
+    (summary.unread, summary.seen) = (app.takeUnread(), app.seen)
   }
 
   private mutating func coverAll() throws(DriverProblem) {
@@ -187,7 +191,7 @@ private struct CoverWalk {
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
     let next = open.take(step)
     guard index < moves.count else { return nil }
-    let top = top
+    let before = world
     switch try make(moves[index]) {
     case nil:
       open.block(step)
@@ -203,17 +207,15 @@ private struct CoverWalk {
       if isOpen { summary.covered += 1 }
       open.block(step)
       try judge(
-        Difference(moves: walk, key: key(of: moves[index], on: top), message: message), at: step)
+        Difference(moves: walk, key: key(of: moves[index], in: before), message: message), at: step)
       return nil
     }
   }
 
-  private var top: String {
-    mutating get { space.interpreter.topText(in: world) }
-  }
-
-  private func key(of move: ExploredMove, on top: String) -> Key {
-    Key(move: move.isDouble ? "\(move.move.pattern) twice" : move.move.pattern, top: top)
+  private mutating func key(of move: ExploredMove, in world: World) -> Key {
+    Key(
+      move: move.isDouble ? "\(move.move.pattern) twice" : move.move.pattern,
+      top: space.interpreter.topText(in: world))
   }
 
   // MARK: Differences
@@ -249,11 +251,11 @@ private struct CoverWalk {
     guard mayGoOn, try reset() == .same else { return nil }
     for text in texts where mayGoOn {
       guard let move = space.moves(in: world).first(where: { $0.text == text }) else { return nil }
-      let top = top
+      let before = world
       switch try make(move) {
       case .same: continue
       case .differs(let message):
-        return Difference(moves: walk, key: key(of: move, on: top), message: message)
+        return Difference(moves: walk, key: key(of: move, in: before), message: message)
       case nil, .unsupported: return nil
       }
     }

@@ -11,6 +11,9 @@ package final class DrivenTally: Sendable {
     /// The sentences that ended scenarios since nobody has taught the driver to do them, and how often.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
+    /// How many steps the app has answered, and whether one of its answers says what it shows.
+    package var answers = 0
+    package var hasSeen = false
     /// Why the app cannot be driven any more, and the step at which that was found.
     package var problem: String?
   }
@@ -42,19 +45,13 @@ package struct EngineMonitor: Monitor {
   private var texts: StatementTexts
   private let tally: DrivenTally
   private var place = Place.fresh
-  /// Those with parameters, one for all cases.
-  private let scenarios: [Scenario]
 
   package init(
     _ driver: any AppDriver, of program: Program, _ sources: [SourceText],
     _ names: NameMap = NameMap(), counting tally: DrivenTally
   ) {
     app = DrivenApp(driver, of: program, names)
-    texts = StatementTexts(sources)
-    var places: Set<SourceSpan> = []
-    scenarios = program.scenarios.filter {
-      !$0.parameters.isEmpty && places.insert($0.body.place).inserted
-    }
+    texts = StatementTexts(sources, of: program)
     self.tally = tally
   }
 
@@ -79,11 +76,7 @@ package struct EngineMonitor: Monitor {
       }
     }
     guard place == .running else { return }
-    var texts = texts
-    let values = texts.values(in: run, parameters(at: statement.place))
-    let found = run.drivenStep(of: statement, in: before) { texts.text(at: $0, values) }
-    self.texts = texts
-    guard let step = found else { return }
+    guard let step = texts.step(of: statement, in: before, &run) else { return }
     try check(step.sentence, in: &run) { app, run throws(DriverProblem) in
       try app.perform(step, outcome ?? .applied, showing: run.shown(in: run.draft.world))
     }
@@ -105,7 +98,11 @@ package struct EngineMonitor: Monitor {
       tally.fail(message)
       throw .refused(RuntimeCodes.engineFailed, .text("the engine has failed: \(message)"))
     }
-    tally.change { $0.unread.merge(app.takeUnread(), uniquingKeysWith: +) }
+    tally.change {
+      $0.answers += 1
+      $0.hasSeen = $0.hasSeen || app.seen > 0
+      $0.unread.merge(app.takeUnread(), uniquingKeysWith: +)
+    }
     switch verdict {
     case .same: return
     case .differs(let message):
@@ -117,14 +114,5 @@ package struct EngineMonitor: Monitor {
       tally.change { $0.unsupported[what, default: 0] += 1 }
       throw .refused(RuntimeCodes.notSupported, .text(what))
     }
-  }
-
-  /// The names that the case of a scenario binds, in which a statement stands.
-  private func parameters(at place: SourceSpan) -> [LoopVariable] {
-    let scenario = scenarios.first {
-      $0.body.place.file == place.file && $0.body.place.span.start <= place.span.start
-        && place.span.end <= $0.body.place.span.end
-    }
-    return scenario?.parameters.map(\.variable) ?? []
   }
 }

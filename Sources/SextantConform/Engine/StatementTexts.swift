@@ -11,8 +11,16 @@ struct StatementTexts: Sendable {
   private var known: [SourceSpan: String] = [:]
   /// The names that `let` has bound, by their slots.
   private var names: [Int: String] = [:]
+  /// Those with parameters, one for all cases.
+  private let scenarios: [Scenario]
 
-  init(_ sources: [SourceText]) { self.sources = sources }
+  init(_ sources: [SourceText], of program: Program) {
+    self.sources = sources
+    var places: Set<SourceSpan> = []
+    scenarios = program.scenarios.filter {
+      !$0.parameters.isEmpty && places.insert($0.body.place).inserted
+    }
+  }
 
   mutating func beginScenario() { names.removeAll() }
 
@@ -23,10 +31,24 @@ struct StatementTexts: Sendable {
     names[slot] = words.dropFirst().first.map(String.init)
   }
 
+  /// A statement that has just run, as whoever drives an app is told of it; nil for what is no sentence.
+  mutating func step(
+    of statement: Statement, in before: World, _ run: inout Interpreter
+  ) -> DrivenStep? {
+    guard statement.isSentence else { return nil }
+    let values = values(in: run, at: statement.place)
+    return run.drivenStep(of: statement, in: before) { text(at: $0, values) }
+  }
+
+  /// What is written at the place of a statement that has just run.
+  mutating func text(of statement: Statement, in run: Interpreter) -> String {
+    text(at: statement.place, values(in: run, at: statement.place))
+  }
+
   /// The values of the names that are bound at a place of a run, by their names.
-  func values(in run: Interpreter, _ parameters: [LoopVariable]) -> BoundNames {
+  private func values(in run: Interpreter, at place: SourceSpan) -> BoundNames {
     var slots = names
-    for variable in parameters + run.control.rounds.map(\.variable) {
+    for variable in parameters(at: place) + run.control.rounds.map(\.variable) {
       slots[variable.slot] = variable.name
     }
     var values: BoundNames = [:]
@@ -34,7 +56,16 @@ struct StatementTexts: Sendable {
     return values
   }
 
-  mutating func text(at place: SourceSpan, _ values: BoundNames) -> String {
+  /// The names that the case of a scenario binds, in which a statement stands.
+  private func parameters(at place: SourceSpan) -> [LoopVariable] {
+    let scenario = scenarios.first {
+      $0.body.place.file == place.file && $0.body.place.span.start <= place.span.start
+        && place.span.end <= $0.body.place.span.end
+    }
+    return scenario?.parameters.map(\.variable) ?? []
+  }
+
+  private mutating func text(at place: SourceSpan, _ values: BoundNames) -> String {
     if let text = known[place] { return text }
     var text = source(place)
     let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree
@@ -99,4 +130,4 @@ struct StatementTexts: Sendable {
 }
 
 /// Names that are bound, with their values as a sentence writes them, and as a text has them.
-typealias BoundNames = [String: (written: String, shown: String)]
+private typealias BoundNames = [String: (written: String, shown: String)]

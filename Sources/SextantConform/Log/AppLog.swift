@@ -48,9 +48,17 @@ package struct AppLog: Sendable {
     self.name = name
     texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let isEnded = bytes.last == UInt8(ascii: "\n")
+    var last: Int?
     for (index, text) in texts.enumerated() where !text.allSatisfy({ $0 <= 0x20 }) {
       do throws(Problem) {
-        lines.append(try Self.line(text, number: index + 1))
+        let line = try Self.line(text, number: index + 1)
+        // A start may count anew.
+        if let time = line.time, let last, time < last, !line.cause.isLaunch {
+          throw Problem(
+            message: "`t` goes back: it is \(time), and was \(last)", line: line.number, column: 1)
+        }
+        last = line.time ?? (line.cause.isLaunch ? nil : last)
+        lines.append(line)
       } catch {
         guard index + 1 == texts.count, !isEnded else { throw error }
         isUnfinished = true

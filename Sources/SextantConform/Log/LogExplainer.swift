@@ -119,7 +119,7 @@ package struct LogExplainer {
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // What is seen while the app settles says nothing, and its time counts with the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
-    (unknown, nearestWay) = ([], nil)
+    (unknown, nearestWay, states.untried) = ([], nil, [])
     let passed = at.time.flatMap { start in line.time.map { max(0, $0 - start) } }
     at.time = line.time
     let seen = line.isCompared ? line.seen.map { read($0) } : nil
@@ -215,7 +215,8 @@ package struct LogExplainer {
     LogResult.Failure(
       line: line, reason: reason,
       before: at.possible.prefix(Self.mostShown).map { states.shown(in: $0.is.state) },
-      count: at.possible.count, isCut: at.cut != nil, place: lastPlace(reason), unknown: unknown)
+      count: at.possible.count, isCut: at.cut != nil, place: lastPlace(reason), unknown: unknown,
+      untried: states.untried.sorted())
   }
 
   /// How many of the possible states are looked at where a log is not explained.

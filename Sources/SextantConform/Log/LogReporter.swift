@@ -74,6 +74,11 @@ package struct LogReporter {
       }
     }
     notes += failure.unknown
+    if !failure.untried.isEmpty {
+      let moves = failure.untried.map { "`\($0)`" }.joined(separator: ", ")
+      notes.append(
+        "not tried, as neither the model nor this line has values for the inputs: \(moves)")
+    }
     if !failure.before.isEmpty {
       let states = pluralized(failure.count, "state") + (failure.isCut ? " or more" : "")
       notes.append("before it the model could have been in \(states): \(shown(failure.before))")

@@ -57,6 +57,8 @@ package struct LogResult: Sendable {
     package let place: SourceSpan?
     /// What the model does not have, each a sentence with the nearest name.
     package let unknown: [String]
+    /// The moves that were not tried before it, since neither the model nor the log has values for their inputs.
+    package let untried: [String]
   }
 
   /// The explanation: of what was explained, with as few moves that are not named as was found.

@@ -45,6 +45,8 @@ struct ModelStates {
   private var known: [Known] = []
   private var made: [Made: Int?] = [:]
   private(set) var steps: [ModelStep] = []
+  /// The moves that could not be made since nothing says what their inputs can be.
+  var untried: Set<String> = []
   private var numbers: [String: Int] = [:]
   private var bytes: [UInt8] = []
 
@@ -164,7 +166,9 @@ struct ModelStates {
     if known[state].successors == nil { expand(state) }
     var found = known[state].successors ?? []
     for move in known[state].open {
-      for filled in filled(move, from: values, program.enums) {
+      let all = filled(move, from: values, program.enums)
+      if all.isEmpty { untried.insert(move.pattern) }
+      for filled in all {
         guard let step = number(of: filled), let next = self.state(after: step, from: state),
           next != state
         else { continue }

@@ -51,8 +51,15 @@ package struct NameMap: Sendable, Hashable {
       ("screen", screens, app.definitions.map(\.name)), ("action", self.actions, actions),
       ("tab", self.tabs, tabs), ("variable", variables, app.variables.map(\.name)),
     ]
-    return kinds.flatMap { kind, map, known in
-      map.values.sorted().filter { !known.contains($0) }.map { name in
+    // An input may be one that the model does not have: that is why it is ignored. Its screen is one of the model.
+    let ignored = Set(ignored.inputs.compactMap { $0.split(separator: ".").first.map(String.init) })
+    let screens = ignored.map { (own: $0, name: self.screens[$0] ?? $0) }.filter { own, name in
+      let capital = own.prefix(1).uppercased() + own.dropFirst()
+      return self.screens[capital] == nil && !app.definitions.contains { $0.name == capital }
+    }.map(\.name)
+    let named = kinds.map { ($0, Array($1.values), $2) } + [(kinds[0].0, screens, kinds[0].2)]
+    return named.flatMap { kind, names, known in
+      names.sorted().filter { !known.contains($0) }.map { name in
         let near = nearestName(to: name, in: known).map { ": " + didYouMean($0) } ?? ""
         return "the model has no \(kind) `\(printable(name, limit: 80))`\(near)"
       }
@@ -74,6 +81,11 @@ extension NameMap.Ignored {
     }
     screens = Set(try members.texts("screens"))
     inputs = Set(try members.texts("inputs"))
+    for input in inputs.sorted() where !input.contains(".") {
+      throw StateProblem(
+        "`\(printable(input, limit: 80))` names no input: that of a screen is written `Screen.input`"
+      ).below("inputs")
+    }
     variables = Set(try members.texts("variables"))
     try members.end()
   }

@@ -130,6 +130,7 @@ package struct SeenWays: SpaceCheck {
       let named = buttons.filter { move.text.contains(map.edges[$0].label) }
       own = named.isEmpty ? buttons : named
     case .time: own = byKind[.time] ?? []
+    case .host: own = []
     case .gesture:
       // What a screen does instead.
       own = (byKind[.action] ?? []).filter {

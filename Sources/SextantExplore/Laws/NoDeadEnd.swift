@@ -62,7 +62,7 @@ package struct NoDeadEnd: Law {
     guard step.move.move.kind != .link, !space.isCovered(step.move, in: step.world) else { return }
     if let successor = step.successor {
       if successor != step.state {
-        graph.addMove(to: successor, isEvent: step.move.move.kind == .event)
+        graph.addMove(to: successor, isEvent: [.event, .host].contains(step.move.move.kind))
       }
     } else if step.isCutOff, !space.isOrdinary {
       open.append(step.state)

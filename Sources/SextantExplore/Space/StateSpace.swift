@@ -48,6 +48,9 @@ package struct StateSpace {
     from interpreter: Interpreter, _ options: SearchOptions = SearchOptions(),
     asking facts: [Fact] = []
   ) {
+    var options = options
+    // Where the host shows nothing, what it does cannot be left out.
+    if interpreter.program.app.presentables.isEmpty { options.kinds.insert(.host) }
     self.options = options
     kinds = Move.Kinds(options.kinds)
     self.interpreter = interpreter
@@ -244,7 +247,7 @@ extension ExploredMove {
   var canBeDoubled: Bool {
     switch move.kind {
     case .action, .gesture, .button: move.isReady
-    case .link, .event, .time: false
+    case .link, .event, .time, .host: false
     }
   }
 }

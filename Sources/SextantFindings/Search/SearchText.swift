@@ -162,6 +162,9 @@ private func coverLine(of cover: DrivenCover) -> String {
       separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
+  if cover.covered > 0, cover.seen == 0 {
+    parts.append("the app showed nothing: only its outcomes were compared")
+  }
   if !cover.unsupported.isEmpty { parts.append("not supported: \(listed(cover.unsupported))") }
   if !cover.unread.isEmpty {
     parts.append("not compared, since it is nothing that is declared: \(listed(cover.unread))")

@@ -98,6 +98,9 @@ extension Interpreter {
       guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
       let event = program.events[index]
       return made(.event(event, index: index), event.parameters, try values(of: expressions))
+    case .system where evaluator.system.vocabulary.hostSentence == call.entry.name:
+      guard let gesture = evaluator.system.hostMove(in: &draft) else { break }
+      return Move.moves(.gesture(gesture), call.entry).first
     case .system where call.entry.isGesture:
       let arguments = try evaluator.arguments(of: call, to: nil)
       let texts = arguments.slots.compactMap(text)

@@ -3,7 +3,7 @@ import SextantLanguage
 
 /// The list of what can happen next, which completion, `:actions` and every search read.
 extension Interpreter {
-  /// The moves from a world: actions, then gestures, links, events and time.
+  /// The moves from a world: actions, then gestures, links, events, time and the host.
   ///
   /// What the system or a `when` refuses is no move. A move that fails only after that, in its body or in
   /// what follows from it, is one, and is marked.
@@ -107,6 +107,9 @@ extension Interpreter {
         Offer(move: $0, prepared: .time(left))
       }
     }
+    if kinds.contains(.host), let move = evaluator.system.hostMove(in: &draft) {
+      add(move, to: &offers)
+    }
     return offers
   }
 
@@ -142,13 +145,14 @@ extension Interpreter {
   private mutating func addGestures(
     of kinds: Move.Kinds, decides: Bool, to offers: inout [Offer]
   ) {
-    let gestures = evaluator.system.gestures(in: &draft, decides: decides)
-    for gesture in gestures {
-      guard let prepared = prepared(gesture) else { continue }
-      for move in Move.moves(.gesture(gesture), gesture.sentence)
-      where kinds.contains(move.kind) {
-        offers.append(Offer(move: move, prepared: prepared))
-      }
+    for gesture in evaluator.system.gestures(in: &draft, decides: decides)
+    where kinds.contains(Move.Kind(of: gesture)) { add(gesture, to: &offers) }
+  }
+
+  private mutating func add(_ gesture: Gesture, to offers: inout [Offer]) {
+    guard let prepared = prepared(gesture) else { return }
+    offers += Move.moves(.gesture(gesture), gesture.sentence).map {
+      Offer(move: $0, prepared: prepared)
     }
   }
 

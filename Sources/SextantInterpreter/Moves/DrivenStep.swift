@@ -5,7 +5,7 @@ import SextantLanguage
 package struct DrivenStep: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     // What moves are.
-    case action, gesture, button, link, event, time
+    case action, gesture, button, link, event, time, host
     /// A variable of the app gets a value.
     case set
     /// Several steps before anything is drawn.

@@ -17,6 +17,8 @@ package final class Move: Sendable {
     case link, event
     /// Time, up to the next timer.
     case time
+    /// The host, which closes what it shows itself.
+    case host
   }
 
   /// Some kinds, as bits: a search asks for them in every state.
@@ -24,8 +26,8 @@ package final class Move: Sendable {
     private var bits: UInt8 = 0
 
     package static let all = Kinds(Set(Kind.allCases))
-    /// What a person does.
-    package static let person = Kinds([.action, .gesture, .button])
+    /// What a person does, in the app or in what the host shows.
+    package static let person = Kinds([.action, .gesture, .button, .host])
 
     package init(_ kinds: Set<Kind>) { for kind in kinds { bits |= Self.bit(of: kind) } }
 
@@ -39,6 +41,7 @@ package final class Move: Sendable {
       case .link: 8
       case .event: 16
       case .time: 32
+      case .host: 64
       }
     }
   }
@@ -108,7 +111,7 @@ package final class Move: Sendable {
 
   package var kind: Kind {
     switch subject {
-    case .gesture(let gesture): gesture.sentence.role == .button ? .button : .gesture
+    case .gesture(let gesture): Kind(of: gesture)
     case .action: .action
     case .link: .link
     case .event: .event
@@ -159,6 +162,17 @@ package final class Move: Sendable {
   func failing(with failure: RuntimeError) -> Move {
     Move(
       subject, form, inputs: inputs, arguments: arguments, failure: failure, isPrepared: false)
+  }
+}
+
+extension Move.Kind {
+  /// Who makes a gesture.
+  init(of gesture: Gesture) {
+    switch gesture.sentence.role {
+    case .button: self = .button
+    case .gesture: self = .gesture
+    case .command: self = .host
+    }
   }
 }
 

@@ -12,10 +12,24 @@ package enum Word: UInt32, CaseIterable {
 
   package var symbol: Symbol { Symbol(rawValue: rawValue) }
 
+  /// Their texts, in the order of the cases: to ask each case for its name takes a fifth of a start.
+  private static let texts = """
+    alert alerts and animated animation app bar button can cancel cannot case count \
+    cover covers debug destructive dialog dialogs each else error ever false focused for from \
+    graph here hiding if in is new no not of on or otherwise parent popup presented presenter \
+    root selected set sheet sheets snapshot source stack stacked state tab tabs top transition \
+    true try uses when window windows with within without zoom
+    """
+
   /// Symbols that begin with these words.
   package static func table() -> SymbolTable {
     var symbols = SymbolTable()
-    for word in allCases { _ = symbols.intern("\(word)") }
+    let bytes = Array(texts.utf8)
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
+      _ = symbols.intern(bytes, from: start, to: end)
+      start = end + 1
+    }
     return symbols
   }
 

@@ -18,6 +18,8 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     case event
     /// Time passes: its ``NavigationMove/duration``.
     case time
+    /// The host closes what it shows itself, such as a picker of photos.
+    case host
     /// A variable of the app gets a value: its name, and the argument `value`.
     case set
     /// Several happen before anything is drawn: its ``NavigationMove/steps``.

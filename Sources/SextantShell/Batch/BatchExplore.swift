@@ -65,7 +65,10 @@ extension Batch {
         isStrict: options.strict)
       saved = saved.joined(with: write(text, to: requested.path, options.surroundings.writer))
     }
-    let code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
+    var code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
+    if code == .success, let cover = report.driven, cover.covered == 0, !cover.unsupported.isEmpty {
+      code = .nothingSelected
+    }
     return (stopped ?? code).joined(with: saved)
   }
 

@@ -46,6 +46,9 @@ func lines(of counts: DrivenTally.Counts) -> [String] {
   if !counts.unread.isEmpty {
     lines.append("not compared, since it is nothing that is declared: \(list(counts.unread))")
   }
+  if counts.answers > 0, !counts.hasSeen, counts.problem == nil {
+    lines.append("the engine shows nothing: only its outcomes were compared")
+  }
   if let problem = counts.problem { lines.append("the engine has failed: \(problem)") }
   return lines
 }

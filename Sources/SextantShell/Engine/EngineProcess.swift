@@ -160,7 +160,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
       }
       let half = begun.isEmpty ? "" : "; it has begun with \(begun)"
       try wait(for: output, POLLIN, until: end, "it does not answer", half)
-      if try !read(until: end) { throw ending }
+      if !readOnce(output) { throw ending }
     }
     throw ending
   }
@@ -178,6 +178,11 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
       if ContinuousClock.now >= end { return false }
       if shouldStop() { throw DriverProblem("interrupted") }
     }
+    return readOnce(output)
+  }
+
+  /// Reads what there is; false where its output has ended.
+  private func readOnce(_ output: FileDescriptor) -> Bool {
     let size = 1 << 16
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = max(0, SextantPlatform.read(output.rawValue, buffer.baseAddress, size))

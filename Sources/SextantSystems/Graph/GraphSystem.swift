@@ -22,7 +22,7 @@ package struct GraphSystem: NavigationSystem {
       "dismissAll": .back, "hide": .back, "tabsSelectItem": .select, "switchModel": .replace,
       "openWindow": .open,
       "dismissWindow": .close,
-    ], codes: GraphCodes.all)
+    ], hostSentence: "dismiss", codes: GraphCodes.all)
 
   package var manual: SystemManual { graphManual }
 

@@ -15,11 +15,8 @@ extension Draft {
     case .index(let wanted): return index == wanted
     case .instance(let wanted): return store.instance(of: node) == wanted
     case .matching(let definition, let input):
-      guard store.definition(of: node) == definition else { return false }
-      let actual = properties(of: node)
-      return input.enumerated().allSatisfy { index, wanted in
-        wanted == nil || (index < actual.count && actual[index] == wanted)
-      }
+      return NodeMatch.declared(definition, input).fits(
+        store.definition(of: node), properties(of: node))
     case .new: return false
     }
   }

@@ -1,0 +1,100 @@
+import Foundation
+import NavigationRecorder
+import SextantConform
+import SextantFiles
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import SextantTesting
+import Testing
+
+/// What the market has recorded of itself, with the sentences that led to it, held to its model.
+@Suite struct RecordedFaultTests {
+  private static let scripts = NavigationScripts("market/Log.sextant")
+
+  /// None, and each.
+  private static let faults: [Market.Fault?] = [nil] + Market.Fault.allCases.map { $0 }
+
+  /// The sentence behind which each fault shows.
+  private static let sentences: [Market.Fault: String] = [
+    .lostPush: "tap reviews",
+    .secondTapPushes: #"tap open(id: "pot")"#,
+    .swappedArguments: #"tap open(id: "pot")"#,
+    .sheetDropsStack: #"tap button "Clear""#,
+    .forgetfulTab: "tap tab shop",
+    .lateAlert: "tap buy",
+    .linkIgnoredUnderSheet: #"open link "market://product/cup""#,
+    .linkInWrongTab: #"open link "market://product/pot""#,
+    .openGate: "tap buy",
+    .backGoesToRoot: "tap back",
+    .backMenuOffByOne: "tap back to 1",
+    .buttonKeepsSheet: #"tap button "Clear""#,
+    .lastingLogin: "tap logOut",
+  ]
+
+  @Test("a fault is found in a log", arguments: faults)
+  func aFaultIsFoundInALog(_ fault: Market.Fault?) async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let scenario = try #require(Self.scripts.scenarios.first)
+    try await scenario.run(
+      on: await RecordedMarket(MarketDriver(fault: fault), NavigationRecorder(path: path)))
+    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    let result = try explained(try AppLog("market.jsonl", bytes, settle: 300))
+    guard let fault else {
+      #expect(result.failure == nil && result.compared == 20)
+      return
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    // A line for the sentence is before the one with what shows.
+    let line = try #require(result.failure?.line.number)
+    let cause = try JSONSerialization.jsonObject(with: Data(lines[line - 2])) as? [String: Any]
+    #expect(cause?["do"] as? String == Self.sentences[fault])
+  }
+
+  private func explained(_ log: AppLog) throws -> LogResult {
+    let model = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "market/Market.sextant")
+    var session = Session(systems: .all, files: LocalFiles())
+    let text = SourceText(name: model.path, bytes: Array(try Data(contentsOf: model)))
+    try #require(session.loadApp(text).startProblem == nil)
+    var options = LogOptions()
+    options.hidden = 0
+    var explainer = LogExplainer(session, NameMap(), options)
+    return explainer.explain(log)
+  }
+}
+
+/// A market that tells the recorder what it shows, and nobody else: what runs goes on where it differs.
+@MainActor private final class RecordedMarket: NavigationDriver {
+  private let driver: MarketDriver
+  private let recorder: NavigationRecorder
+
+  init(_ driver: MarketDriver, _ recorder: NavigationRecorder) {
+    (self.driver, self.recorder) = (driver, recorder)
+  }
+
+  func reset(_ start: NavigationStart) {
+    driver.reset(start)
+    recorder.launched()
+    see()
+  }
+
+  func perform(_ move: NavigationMove) -> NavigationOutcome {
+    recorder.did(move.description)
+    _ = driver.perform(move)
+    see()
+    return .applied
+  }
+
+  func observe() -> NavigationObservation { NavigationObservation() }
+
+  private func see() {
+    let seen = driver.observe()
+    let variables = (seen.state ?? [:]).mapValues { $0 == .bool(true) }
+    recorder.see([
+      "top": seen.top ?? "", "presented": seen.presented ?? [], "tab": seen.tab ?? "",
+      "state": variables,
+    ])
+  }
+}
