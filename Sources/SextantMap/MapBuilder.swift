@@ -137,7 +137,8 @@ struct MapBuilder {
     nodes[key] = (
       Node(
         id: id, kind: kind, word: word, name: name, inputs: inputs.map(\.name),
-        types: inputs.map(\.type.name), owner: owner, place: place.flatMap { self.place($0) }), place
+        types: inputs.map(\.type.name), owner: owner, place: place.flatMap { self.place($0) }),
+      place
     )
   }
 
@@ -224,7 +225,8 @@ struct MapBuilder {
     where !reader.calledCommands.contains(index) {
       let place = program.body(command.body).place
       add(
-        .command(index), .command, "command", command.name, inputs: command.parameters, place: place)
+        .command(index), .command, "command", command.name, inputs: command.parameters, place: place
+      )
       read(
         command.body,
         Trigger(

@@ -101,7 +101,7 @@ import Testing
       let code =
         page.prose.matches(of: /`([^`\n]+)`/).map(\.output.1)
         + page.blocks.flatMap { $0.text.split(separator: "\n") }.filter { $0.contains("sextant ") }
-      for text in code 
+      for text in code
       where ["swift ", "gh ", "sextant-import"].allSatisfy({ !text.contains($0) }) {
         named.formUnion(text.matches(of: Self.option).map(\.output.1))
       }
@@ -119,7 +119,7 @@ import Testing
   /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, Bazel
   /// and the library that parses arguments.
   private static let optionsOfOthers: Set = [
-    "--full", "--generate-completion-script", "--short", "--sshlogin", "--test_filter",
+    "--full", "--generate-completion-script", "--record", "--short", "--sshlogin", "--test_filter",
   ]
 
   private static var option: Regex<(Substring, Substring)> { /(?:^|[\s`'(])(--[a-z][a-z_-]*)/ }
