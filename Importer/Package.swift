@@ -24,7 +24,7 @@ let package = Package(
     .executableTarget(
       name: "sextant-import", dependencies: ["SextantImport"], swiftSettings: settings),
     .testTarget(
-      name: "SextantImportTests", dependencies: ["SextantImport"], exclude: ["Apps"],
+      name: "SextantImportTests", dependencies: ["SextantImport"], exclude: ["Apps", "Patterns"],
       swiftSettings: settings),
   ]
 )

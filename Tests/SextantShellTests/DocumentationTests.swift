@@ -119,8 +119,8 @@ import Testing
   /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, `tar`, Bazel
   /// and the library that parses arguments.
   private static let optionsOfOthers: Set = [
-    "--full", "--generate-completion-script", "--short", "--sshlogin", "--strip-components",
-    "--test_filter",
+    "--full", "--generate-completion-script", "--record", "--short", "--sshlogin",
+    "--strip-components", "--test_filter",
   ]
 
   private static var option: Regex<(Substring, Substring)> { /(?:^|[\s`'(])(--[a-z][a-z_-]*)/ }

@@ -55,3 +55,14 @@ func pattern(_ pattern: Pattern) {
     }
   }
 }
+
+/// Code that somebody is writing is read as far as it goes.
+@Test func codeThatIsCutOffIsRead() {
+  for pattern in Pattern.all {
+    for part in 1...4 {
+      let code = String(pattern.code.prefix(pattern.code.count * part / 5))
+      let app = readApp(SourceFiles(texts: [("Code.swift", code)]))
+      #expect(!ModelText(app: app).text.isEmpty)
+    }
+  }
+}

@@ -53,7 +53,7 @@ extension ModelBuilder {
 
   private func sentences(_ effect: Effect, in screen: Screen?) -> [Sentence] {
     switch effect.step {
-    case .push(let target), .show(let target):
+    case .push(let target):
       let visit = visit(target, from: screen)
       app.screen(visit.screen)?.isPushed = true
       return [.append(visit)]

@@ -64,7 +64,6 @@ enum Step {
   case dismiss
   case select(tabs: String, tab: String)
   case open(window: String)
-  case show(Target)
 }
 
 struct Effect {

@@ -87,7 +87,7 @@ struct TypeIndex {
   private(set) var ordered: [TypeInfo] = []
   private var byShortName: [String: [TypeInfo]] = [:]
   /// What modifiers of the app's own do: methods of `extension View`.
-  var viewMethods: [String: Method] { types["View"]?.methods.compactMapValues(\.first) ?? [:] }
+  private(set) var viewMethods: [String: Method] = [:]
   /// For each protocol, who conforms to it.
   private(set) var conforming: [String: [TypeInfo]] = [:]
 
@@ -106,6 +106,7 @@ struct TypeIndex {
     }
     types = reader.types
     ordered = reader.ordered
+    viewMethods = types["View"]?.methods.compactMapValues(\.first) ?? [:]
     for type in ordered {
       byShortName[type.shortName, default: []].append(type)
       for name in type.inherits { conforming[name, default: []].append(type) }
