@@ -101,6 +101,8 @@ extension EditlineEditor {
     keys = []
     set(prompt: text)
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+    // Before the prompt is seen: what is typed then is no longer echoed by the terminal itself.
+    sextant_el_prepare_terminal(editor, 1)
     // A terminal then marks what is pasted.
     if !isDumb { write("\u{1B}[?2004h") }
     var count: Int32 = 0
