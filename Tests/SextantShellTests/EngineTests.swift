@@ -138,7 +138,7 @@ import Testing
     #expect(moves(after: "dismiss") == ["action tap pick", "action tap own"])
     #expect(moves(after: "tap own") == ["action tap close"])
     let script = "scenario \"s\" { tap pick; dismiss; tap own; dismiss }"
-    let (_, driver, _) = try run(script, on: app)
+    let (_, driver, _) = try run(script, of: app, on: app)
     #expect(
       driver.lines.filter { $0.contains("dismiss") }.map { String($0.suffix(32)) }
         == [
@@ -209,11 +209,11 @@ import Testing
 
   /// Runs the first scenario of a script on a model and on another one.
   private func run(
-    _ script: String, on other: String,
+    _ script: String, of model: String = Self.shop, on other: String,
     change: @escaping @Sendable (String, String) -> String = { $1 }
   ) throws -> (ScenarioOutcome, ModelDriver, DrivenTally) {
     var compiler = Compiler(systems: .all, files: NoFiles())
-    let file = compiler.compile(SourceText(name: "a.sextant", text: Self.shop + script))
+    let file = compiler.compile(SourceText(name: "a.sextant", text: model + script))
     try #require(!file.hasErrors, "\(file.diagnostics)")
     let driver = ModelDriver(try Self.session(other), change: change)
     var runner = ScenarioRunner(file, compiler)

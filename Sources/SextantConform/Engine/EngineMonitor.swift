@@ -11,7 +11,7 @@ package final class DrivenTally: Sendable {
     /// The sentences that ended scenarios since nobody has taught the driver to do them, and how often.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
-    /// How many steps the app has answered, and whether one of its answers says what it shows.
+    /// How many steps the app has done or refused, and whether one of its answers says what it shows.
     package var answers = 0
     package var hasSeen = false
     /// Why the app cannot be driven any more, and the step at which that was found.
@@ -99,7 +99,7 @@ package struct EngineMonitor: Monitor {
       throw .refused(RuntimeCodes.engineFailed, .text("the engine has failed: \(message)"))
     }
     tally.change {
-      $0.answers += 1
+      if what != Self.reset, verdict != .unsupported { $0.answers += 1 }
       $0.hasSeen = $0.hasSeen || app.seen > 0
       $0.unread.merge(app.takeUnread(), uniquingKeysWith: +)
     }

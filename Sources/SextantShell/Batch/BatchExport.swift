@@ -37,9 +37,10 @@ extension Batch {
   }
 
   private func command(of path: String, _ options: ExportOptions) -> String {
+    func word(_ path: String) -> String { path == "-" ? path : commandWord(path) }
     let scenario = options.scenario.map { " --scenario \(commandWord($0))" } ?? ""
     return
-      "sextant export \(commandWord(path))\(scenario) --xcuitest \(commandWord(options.xcuitest))"
+      "sextant export \(word(path))\(scenario) --xcuitest \(word(options.xcuitest))"
   }
 
   /// Runs scenarios on the model, and adds what they do.

@@ -119,7 +119,7 @@ import Testing
     for (number, moves) in scripts.enumerated() {
       for left in [moves.count] + moves.indices {
         let steps = moves.indices.filter { $0 != left }.map { "  \(moves[$0])\n" }.joined()
-        scenarios += "scenario \"\(number) \(left < moves.count)\" {\n\(steps)}\n"
+        scenarios += "scenario \"\(number) \(left) \(left < moves.count)\" {\n\(steps)}\n"
       }
     }
     let market = URL(filePath: #filePath).deletingLastPathComponent()
@@ -127,7 +127,9 @@ import Testing
     try FileManager.default.copyItem(at: market, to: folder.appending(path: "Market.sextant"))
     let script = folder.appending(path: "Walks.sextant")
     try scenarios.write(to: script, atomically: true, encoding: .utf8)
-    for scenario in NavigationScripts(script.path).scenarios {
+    let written = NavigationScripts(script.path).scenarios
+    #expect(written.count == scripts.reduce(0) { $0 + $1.count + 1 })
+    for scenario in written {
       let found = await issues { try await scenario.run(on: await MarketDriver(fault: fault)) }
       let differs = found.contains { text($0).contains("appDiffers") }
       #expect(differs == scenario.name.hasSuffix("false"), "\(scenario.name) of \(scripts)")

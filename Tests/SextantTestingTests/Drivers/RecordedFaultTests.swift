@@ -27,7 +27,7 @@ import Testing
     .linkInWrongTab: #"open link "market://product/pot""#,
     .openGate: "tap buy",
     .backGoesToRoot: "tap back",
-    .backMenuOffByOne: "tap back to 1",
+    .backMenuOffByOne: "tap back",
     .buttonKeepsSheet: #"tap button "Clear""#,
     .lastingLogin: "tap logOut",
   ]
