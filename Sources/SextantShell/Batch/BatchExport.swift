@@ -24,7 +24,9 @@ extension Batch {
       var tests = XCUITestSource(file.program, names, command: command(of: fileAndLine, options))
       let code = add(scenarios, of: file, &runner, compiler.sources, to: &tests)
       if let interruption { return interruption }
-      for left in tests.leftOut {
+      // Several cases leave out the same.
+      var seen: Set<SourceSpan> = []
+      for left in tests.leftOut where seen.insert(left.place).inserted {
         let text = left.text.split { $0.isNewline }.joined(separator: " ")
         output.writeError(
           "\(lineText(of: left.place, compiler.sources)): left out, as no UI test can do or see it: \(printable(text, limit: 200))\n"
