@@ -94,6 +94,8 @@ extension Completer {
       }
     case 1:
       add("=", "its new value")
+      let index = phrase.name(at: start).flatMap { app.variableIDs[$0] }
+      guard let index, [.int, .decimal].contains(app.variables[index].type) else { return }
       add("+=", "what is added to it")
       add("-=", "what is taken from it")
     default:

@@ -204,7 +204,11 @@ package struct Binder {
   ) {
     var matcher = matcher(for: phrase)
     for pattern in patterns { _ = matcher.match(pattern, from: start) }
-    if reportMissingSeparator(in: phrase, from: start, after: patterns, matcher.farthest) { return }
+    if hasErrorSymbol(phrase, from: start, near: matcher.farthest)
+      || reportMissingSeparator(in: phrase, from: start, after: patterns, matcher.farthest)
+    {
+      return
+    }
     if meant == nil || isQuestion, reportUnknownPresentable(matcher, phrase) { return }
     var suggestion = factSuggestion(for: matcher, phrase)
     if suggestion == nil,
@@ -246,6 +250,19 @@ package struct Binder {
     case 1: return options[0]
     default:
       return options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
+    }
+  }
+
+  /// Whether a name that may be anything stands where patterns stopped, or just before: what it is
+  /// decides what may follow.
+  private func hasErrorSymbol(_ phrase: Phrase, from start: Int, near farthest: Int) -> Bool {
+    if app.errorSymbols.isEmpty { return false }
+    return [farthest - 1, farthest].contains { position in
+      guard position >= start, let name = phrase.name(at: position) else { return false }
+      return app.errorSymbols.contains(name) && !statementForms.has(name)
+        && forms.rules[name] == nil && !Word.goesOn(name)
+        && name != Word.is.symbol && !vocabulary.hasFacts(beginningWith: name)
+        && vocabulary.sentences(beginningWith: name).isEmpty
     }
   }
 
