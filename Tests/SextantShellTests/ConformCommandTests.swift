@@ -89,6 +89,10 @@ struct ConformCommandTests {
     (#"{"launch": {"logedIn": true}}"#, "the model cannot start as the app did", 1),
     (#"{"see": {"top": "Hoem"}}"#, "top: the model shows Home, the app Hoem", 1),
     (
+      #"{"see": {"state": {"loggedIn": 3}}}"#,
+      "state.loggedIn: the model shows false, the app 3", 1
+    ),
+    (
       #"{"see": {"state": {"count": 1}}}"#, "state.count: the model shows no such state, the app 1",
       1
     ),

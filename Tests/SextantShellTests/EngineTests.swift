@@ -169,7 +169,7 @@ import Testing
       ),
       (
         #"{"do":"reset","state":{"loggedIn":1}}"#,
-        #"{"error":"`loggedIn` is a Bool in the model, and none in the app"}"#
+        #"{"error":"the model has `loggedIn` as a Bool, and no such value of it"}"#
       ),
       ("[", #"{"error":"it is no JSON"#),
     ])

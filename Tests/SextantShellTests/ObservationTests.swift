@@ -188,7 +188,7 @@ struct ObservationTests {
         "tab: the model has no tab `cat`; did you mean `cart`?",
         "windows: the model has no window `Main`; did you mean `main`?",
         "state: the model has no state `logedIn`; did you mean `loggedIn`?",
-        "state: `size` is a Size in the model, and none in the app",
+        "state: the model has `size` as a Size, and no such value of it",
       ])
     #expect(read.unread == [])
   }

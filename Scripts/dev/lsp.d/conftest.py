@@ -13,7 +13,7 @@ PROGRAM = os.environ["SEXTANT"]
 
 def scripts():
     """The scripts of the repository, with the folders of the tests' own."""
-    return sorted((ROOT / "Scripts").rglob("*.sextant"))
+    return sorted(path for path in (ROOT / "Scripts").rglob("*.sextant") if path.is_file())
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=[PROGRAM, "lsp"]))

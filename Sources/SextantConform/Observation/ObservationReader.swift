@@ -14,8 +14,8 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// Variables that the model does not have.
-  var missing: [JSONValue.Member] = []
+  /// Variables that the model does not have, or of which it has no such values: then with their number.
+  var missing: [(member: JSONValue.Member, variable: Int?)] = []
   /// What the model does not have, each as a sentence with the nearest name, by the part that names it.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
   /// What could not be read as what is declared, and is not compared: `Product(image:)`, `state cart`.
@@ -114,7 +114,7 @@ package struct ObservationReader: Sendable {
       let name = names.variables[member.name] ?? member.name
       guard let index = variables[name] else {
         note(name, "state", .state, unlessIn: program.variables.map(\.name), &read)
-        read.missing.append(member)
+        read.missing.append((member, nil))
         continue
       }
       let type = program.variables[index].type
@@ -125,9 +125,9 @@ package struct ObservationReader: Sendable {
         read.unknown.append(
           (
             Observation.Key.state.rawValue,
-            "`\(name)` is \(type.article) in the model, and none in the app"
+            "the model has `\(name)` as \(type.article), and no such value of it"
           ))
-        read.missing.append(member)
+        read.missing.append((member, index))
       }
     }
   }
