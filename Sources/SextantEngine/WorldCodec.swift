@@ -26,6 +26,9 @@ package struct WorldCodec: Sendable {
   var shapeValues: [Value] = []
   /// For each value whether it holds instances, where that is known.
   var valueTraits: [ValueTrait] = []
+  /// What stands for interned values in bytes that are to mean the same in every process; nil where these are for this
+  /// process alone.
+  var portableNames: PortableNames?
   /// The bytes of the world that was decoded last.
   var origin = WorldOrigin()
 

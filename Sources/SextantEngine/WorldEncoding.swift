@@ -34,7 +34,7 @@ extension WorldCodec {
   ) -> WorldMeasure {
     var encoder = WorldEncoder(world)
     if tracksTimerAge { encoder.writeAges(store, &bytes) }
-    encoder.write(number: world.focus.index, &bytes)
+    encoder.write(plain: world.focus, store, &self, &bytes)
     for list in [world.windows, world.aside] {
       encoder.write(number: store[list].count, &bytes)
       encoder.write(list, store, &self, &bytes)
@@ -47,8 +47,13 @@ extension WorldCodec {
     let isPlain =
       world.bindings == .empty && world.closures.isEmpty && world.creators.isEmpty
       && world.timers.isEmpty && world.memory.isNone
+    let start = bytes.count
     bytes.append(isPlain ? 0 : 1)
     if !isPlain { encoder.writeBehavior(store, &self, &bytes) }
+    // What all belongs to nodes that are gone is as if it had never been: five counts of nothing.
+    if bytes.count == start + 6, bytes[(start + 1)...].allSatisfy({ $0 == 0 }) {
+      bytes.replaceSubrange(start..., with: CollectionOfOne(0))
+    }
     return encoder.measure
   }
 }
@@ -146,7 +151,12 @@ private struct WorldEncoder {
         isWrapper: record.isWrapper, mayPresent: cell.mayPresent,
         hasContent: !record.content.isEmpty, hasPresented: !record.presented.isEmpty,
         holdsInstances: holdsInstances)
-      write(number: codec.intern(head), &bytes)
+      let number = codec.intern(head)
+      if codec.portableNames == nil {
+        write(number: number, &bytes)
+      } else {
+        bytes += codec.portableName(ofHead: number, in: store).bytes
+      }
       if holdsInstances { writeInstances(of: store.value(record.input), store, &bytes) }
       if head.hasContent {
         let count = store[record.content].count
@@ -181,14 +191,25 @@ private struct WorldEncoder {
 
   // MARK: Values
 
+  /// Writes a value, or a shape, that holds no instances.
+  func write(
+    plain handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
+  ) {
+    if codec.portableNames == nil {
+      write(number: handle.index, &bytes)
+    } else {
+      bytes += codec.portableName(of: handle, in: store).bytes
+    }
+  }
+
   /// Writes a value: its handle, or that of its shape and the instances in it.
   mutating func write(
     _ handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
     guard codec.holdsInstances(handle, in: store) else {
-      return write(number: handle.index, &bytes)
+      return write(plain: handle, store, &codec, &bytes)
     }
-    write(number: codec.shape(of: handle, in: store).index, &bytes)
+    write(plain: codec.shape(of: handle, in: store), store, &codec, &bytes)
     writeInstances(of: store.value(handle), store, &bytes)
   }
 
@@ -237,7 +258,12 @@ private struct WorldEncoder {
       write(timer.call.frame, store, &codec, &bytes)
     }
     guard let memory = store.stored(world.memory) else { return write(count: 0, &bytes) }
-    write(count: codec.intern(shapeOf: memory), &bytes)
+    let shape = codec.intern(shapeOf: memory)
+    if codec.portableNames == nil {
+      write(count: shape, &bytes)
+    } else {
+      bytes += codec.portableName(ofMemory: shape).bytes
+    }
     for instance in memory.instances { write(instance, store, &bytes) }
   }
 
@@ -270,16 +296,19 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes for each timer and each node after how many of the pending timers it was made.
+  /// Writes for each timer and each node after how many of the pending timers it was made. Timers between which no
+  /// node was made count as one: nothing tells which is older.
   mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
     let timers = store.inOrder(world.timers).map(\.firstLater)
     write(count: timers.count, &bytes)
     if timers.isEmpty { return }
-    let moments = timers.sorted()
-    var steps: [Instance] = []
-    for moment in moments where steps.last != moment { steps.append(moment) }
-    for timer in timers { write(count: steps.count { $0 <= timer }, &bytes) }
     let instances = Self.instances(of: world, store)
+    let older = { (timer: Instance) in instances.count { $0 < timer } }
+    var steps: [Instance] = []
+    for moment in timers.sorted() where steps.last.map(older) != older(moment) {
+      steps.append(moment)
+    }
+    for timer in timers { write(count: steps.count { older($0) <= older(timer) }, &bytes) }
     write(count: instances.count, &bytes)
     for instance in instances { write(count: steps.count { $0 <= instance }, &bytes) }
   }

@@ -75,22 +75,40 @@ package struct Search {
     _ checks: inout [any SpaceCheck],
     until isOver: ([any SpaceCheck], StateSpace) -> Bool = { _, _ in false }
   ) {
+    beginRun(checks)
+    defer { endRun() }
     let first = expanders[0]
-    let detail: Interpreter.Detail = checks.contains(where: \.needsCalls) ? .calls : .outcome
-    for expander in expanders {
-      expander.space.interpreter.watching = checks.isEmpty ? .never : .inPassing
-      expander.space.interpreter.detail = detail
-    }
-    // Whoever gets the space may make steps of their own.
-    defer {
-      first.space.interpreter.watching = .afterEachSentence
-      first.space.interpreter.detail = .trace
-    }
     let start = first.space.world(of: 0)
     for index in checks.indices { checks[index].found(0, start, in: &first.space) }
     first.space.dropWorlds()
     if isOver(checks, first.space) { return }
     search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
+  }
+
+  /// Makes every move of some states that the space has, and tells the checks, which know those states, about that
+  /// alone.
+  mutating func expand(_ states: [UInt32], _ checks: inout [any SpaceCheck]) {
+    beginRun(checks)
+    defer { endRun() }
+    var queue = SearchQueue(from: nil, states: states)
+    while queue.countAtHand > 0, canGoOn(queue, checks) {
+      let most = min(Self.askedBatch, queue.countAtHand, statesAsked(from: queue.nextState))
+      guard explore(queue.take(most), &checks, &queue) else { return }
+    }
+  }
+
+  private func beginRun(_ checks: [any SpaceCheck]) {
+    let detail: Interpreter.Detail = checks.contains(where: \.needsCalls) ? .calls : .outcome
+    for expander in expanders {
+      expander.space.interpreter.watching = checks.isEmpty ? .never : .inPassing
+      expander.space.interpreter.detail = detail
+    }
+  }
+
+  /// Whoever gets the space may make steps of their own.
+  private func endRun() {
+    expanders[0].space.interpreter.watching = .afterEachSentence
+    expanders[0].space.interpreter.detail = .trace
   }
 
   /// What the checks have found out.

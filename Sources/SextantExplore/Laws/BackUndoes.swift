@@ -13,20 +13,12 @@ package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
 
-  /// States that were asked already: what is before the addition follows from the state.
-  private var asked = NumberSet()
-
-  package mutating func add(_ part: BackUndoes) {
-    cases.add(part.cases, butFor: asked)
-    asked.formUnion(part.asked)
-  }
-
   package func notApplying(to program: Program) -> String? {
     SystemGesture.lack(in: program)
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard let successor = step.successor, !asked.contains(successor),
+    guard step.successor != nil,
       let addition = GraphAddition(
         from: step.world, to: step.entry.after, in: space.interpreter.evaluator.draft.store)
     else { return }
@@ -36,21 +28,21 @@ package struct BackUndoes: Law {
     guard let gesture = gesture(for: addition, in: &space), isAlone(addition.node, in: space),
       space.visibleChain(in: after).contains(where: { $0.node == addition.node })
     else { return }
-    asked.insert(successor)
+    let subject = "\(step.move.subject) \(gesture.text)"
+    if cases.has(subject) { return }
     let back = space.make(gesture, in: after)
     // What is not allowed to be swiped away is closed in another way, and what is guarded by its screen.
     if back == nil, gesture == .swipe || space.isGuarded(gesture, in: after) { return }
-    if let back, !back.hasFailed {
-      if isRestored(step.world, by: back.after, in: space) { return }
-      if isRestoredNextTime(step, by: gesture, back.after, in: &space) { return }
+    if let back, !back.hasFailed,
+      isRestored(step.world, by: back.after, in: space)
+        || isRestoredNextTime(step, by: gesture, back.after, in: &space)
+    {
+      return
     }
-    let subject = "\(step.move.subject) \(gesture.text)"
-    if cases.has(subject) { return }
     let shown = space.interpreter.evaluator.draft.store.definition(of: addition.node)
     let moves = [step.move] + (space.move(of: gesture).map { [$0] } ?? [])
     cases.add(
-      subject, about: successor,
-      allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
+      subject, allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
       LawCase(
         arguments: ["`\(gesture.text)`", "`\(step.move.text)`"], state: step.state, moves: moves,
         wanted: space.expectedTop(of: step.world, butFor: back?.after)))

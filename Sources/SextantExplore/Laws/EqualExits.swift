@@ -65,6 +65,10 @@ package struct EqualExits: Law {
     SystemGesture.lack(in: program)
   }
 
+  package mutating func walked(_ step: ExploredStep, in space: inout StateSpace) {
+    if let successor = step.successor { note(successor, step, in: &space) }
+  }
+
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isNew, let successor = step.successor { note(successor, step, in: &space) }
     if step.move.isDouble || step.entry.hasFailed { return }

@@ -91,13 +91,15 @@ extension Law {
   }
 
   private func finding(of found: LawCase) -> Finding {
-    Finding(
+    var finding = Finding(
       Self.code.word, "", found.isNote ? .noted : .broken,
       formatted(Self.code.wording, with: found.arguments),
       at: found.place,
       example: found.state.map {
         Finding.Example(state: $0, moves: found.moves, wanted: found.wanted)
       })
+    finding.subject = found.subject
+    return finding
   }
 }
 
@@ -116,6 +118,8 @@ package struct LawCase: Sendable {
   package let isNote: Bool
   /// What it is about, where it is declared.
   package fileprivate(set) var place: SourceSpan?
+  /// What it is the first case of.
+  fileprivate(set) var subject = ""
 
   init(
     arguments: [String], state: Int?, moves: [ExploredMove], wanted: String? = nil,
@@ -140,7 +144,6 @@ package struct LawCases: Sendable {
   /// Something that was added to the cases of a part of a search.
   private struct Entry {
     let subject: String
-    let state: Int?
     let found: LawCase?
     let comment: SourceSpan?
   }
@@ -161,20 +164,17 @@ package struct LawCases: Sendable {
   /// Adds a case of a subject that has none yet.
   ///
   /// - Parameters:
-  ///   - state: one that is asked about once, by which a case is dropped again where another part has asked
-  ///     about it before.
   ///   - detail: what may stand after the name of the law in a comment.
   ///   - places: where a comment may allow it: its declaration, and those around it.
   mutating func add(
-    _ subject: String, about state: Int? = nil, _ detail: String? = nil,
+    _ subject: String, _ detail: String? = nil,
     allowedAt places: [SourceSpan],
     in space: StateSpace, _ found: LawCase
   ) {
     // A step that an interruption has cut short shows nothing.
     if space.interpreter.shouldStop() { return }
     if subjects.contains(subject) { return }
-    // The next case of the subject counts where this one is dropped.
-    if !isPart || state == nil { subjects.insert(subject) }
+    subjects.insert(subject)
     let words = [word] + (detail.map { ["\(word).\($0)"] } ?? [])
     for place in places {
       let comments = words.lazy.compactMap {
@@ -183,16 +183,17 @@ package struct LawCases: Sendable {
       if let comment = comments.first {
         used.insert(comment)
         if isPart {
-          added.append(Entry(subject: subject, state: state, found: nil, comment: comment))
+          added.append(Entry(subject: subject, found: nil, comment: comment))
         }
         return
       }
     }
     var found = found
     found.place = places.first
+    found.subject = subject
     all.append(found)
     if isPart {
-      added.append(Entry(subject: subject, state: state, found: found, comment: nil))
+      added.append(Entry(subject: subject, found: found, comment: nil))
     }
   }
 
@@ -203,10 +204,9 @@ package struct LawCases: Sendable {
     return part
   }
 
-  /// Adds the cases of a part, but for those about states that were asked about.
-  mutating func add(_ part: LawCases, butFor asked: NumberSet = NumberSet()) {
+  /// Adds the cases of a part.
+  mutating func add(_ part: LawCases) {
     for entry in part.added {
-      if let state = entry.state, asked.contains(state) { continue }
       guard subjects.insert(entry.subject).inserted else { continue }
       if let comment = entry.comment { used.insert(comment) }
       if let found = entry.found { all.append(found) }

@@ -82,18 +82,8 @@ package struct NoDeadEnd: Law {
   private mutating func addEndOfPresentable(
     _ state: Int, _ world: World, in space: inout StateSpace
   ) {
-    guard !space.interpreter.program.app.presentables.isEmpty else { return }
-    let isOpened = space.visibleChain(in: world).contains { step in
-      let list = space.interpreter.evaluator.draft.store.presented(by: step.node)
-      return space.interpreter.evaluator.draft.store.entries(of: list).contains {
-        $0.attribute.style.presentableIndex != nil
-      }
-    }
-    guard isOpened, let dismiss = space.interpreter.statement(of: "dismiss"),
-      let entry = space.interpreter.step(dismiss, from: world, keeping: space.keptSteps),
-      !entry.hasFailed
-    else { return }
-    if let successor = space.state(of: entry.after, links: space.links(of: state)) {
+    guard let after = space.worldAfterPresentable(in: world) else { return }
+    if let successor = space.state(of: after, links: space.links(of: state)) {
       graph.addMove(to: successor, isEvent: true)
     } else {
       open.append(state)

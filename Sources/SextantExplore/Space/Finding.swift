@@ -43,6 +43,8 @@ package struct Finding: Sendable {
   package let example: Example?
   /// The move that breaks a law, whatever its inputs.
   var move: String? { example?.moves.first?.move.pattern }
+  /// What a law's finding is the first case of; empty otherwise.
+  package var subject = ""
   /// What each link comes to in each kind of state, for the law about links.
   package var links: [LinkRow] = []
 

@@ -11,7 +11,7 @@ struct SearchQueue {
   private(set) var height: Int
   private(set) var depth = 0
   /// States of the depth at hand, from `taken` on, and those that were found one move farther.
-  private var states: [UInt32] = [0]
+  private var states: [UInt32]
   private var taken = 0
   private var next: [UInt32] = []
   /// States that were found while lower ones were at hand, farthest first.
@@ -22,7 +22,8 @@ struct SearchQueue {
   private(set) var mostDepth = Self.firstDepth
 
   /// - Parameter height: that of the start; nil where heights make no difference.
-  init(from height: Int?) {
+  init(from height: Int?, states: [UInt32] = [0]) {
+    self.states = states
     self.height = height.map { max($0, Self.lowest) } ?? .max
     if height == nil { mostDepth = .max }
   }

@@ -31,6 +31,8 @@ package protocol SpaceCheck {
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
   /// A move was made; the state that it leads to was found before.
   mutating func made(_ step: ExploredStep, in space: inout StateSpace)
+  /// A move was made again on the way to a state that comes from another search.
+  mutating func walked(_ step: ExploredStep, in space: inout StateSpace)
   /// All moves of a state were made, or cut off: `isComplete` says whether none was.
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
@@ -48,6 +50,7 @@ extension SpaceCheck {
   package var needsCalls: Bool { false }
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {}
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {}
+  package mutating func walked(_ step: ExploredStep, in space: inout StateSpace) {}
   package mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace

@@ -117,6 +117,21 @@ extension StateSpace {
     return interpreter.program.owner(of: action) != definition
   }
 
+  /// The world after the host has closed a presentable of its own; nil where it shows none.
+  mutating func worldAfterPresentable(in world: World) -> World? {
+    if interpreter.program.app.presentables.isEmpty { return nil }
+    let isOpened = visibleChain(in: world).contains { step in
+      let list = interpreter.evaluator.draft.store.presented(by: step.node)
+      return interpreter.evaluator.draft.store.entries(of: list).contains {
+        $0.attribute.style.presentableIndex != nil
+      }
+    }
+    guard isOpened, let dismiss = interpreter.statement(of: "dismiss"),
+      let entry = interpreter.step(dismiss, from: world, keeping: keptSteps), !entry.hasFailed
+    else { return nil }
+    return entry.after
+  }
+
   /// A node as it is written: `Detail(id: "1")`.
   func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
 

@@ -223,6 +223,9 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
+  /// The number of the last move on the shortest way to a state, among those of the state before it.
+  func number(of state: Int) -> UInt16 { states.moveIndices[state] }
+
   /// The states on the shortest way to a state, from the start on.
   package func way(to state: Int) -> [Int] {
     var way = [state]

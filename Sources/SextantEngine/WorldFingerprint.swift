@@ -1,0 +1,137 @@
+/// A hash of 128 bits without a key: equal bytes have the same in every process. FNV-1a.
+package struct Fingerprint: Hashable, Sendable, Comparable, CustomStringConvertible {
+  private var bits: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+
+  package init() {}
+
+  package mutating func add(_ byte: UInt8) {
+    bits = (bits ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B
+  }
+
+  package mutating func add(_ number: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      add(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  /// Adds a text, and where it ends.
+  package mutating func add(_ text: String) {
+    add(UInt64(text.utf8.count))
+    for byte in text.utf8 { add(byte) }
+  }
+
+  mutating func add(_ other: Fingerprint) { for byte in other.bytes { add(byte) } }
+
+  mutating func add(_ value: Value) {
+    switch value {
+    case .bool(let flag): add(tag: 1, flag ? 1 : 0)
+    case .int(let number): add(tag: 2, number)
+    case .decimal(let number):
+      add(tag: 3, number.digits)
+      add(tag: 3, number.scale)
+    case .string(let text):
+      add(UInt8(4))
+      add(text)
+    case .duration(let time): add(tag: 5, time)
+    case .enumCase(let name):
+      add(UInt8(6))
+      add(name)
+    case .list(let items):
+      add(tag: 7, items.count)
+      for item in items { add(item) }
+    case .node(let instance): add(tag: 8, Int(instance.number))
+    }
+  }
+
+  private mutating func add(tag: UInt8, _ number: Int) {
+    add(tag)
+    add(UInt64(bitPattern: Int64(number)))
+  }
+
+  /// Its bytes, the highest first.
+  var bytes: [UInt8] { (0..<16).map { UInt8(truncatingIfNeeded: bits >> (120 - 8 * $0)) } }
+
+  /// 32 hexadecimal digits.
+  package var description: String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+
+  package static func < (left: Fingerprint, right: Fingerprint) -> Bool { left.bits < right.bits }
+}
+
+/// What stands for interned values where bytes are to mean the same in every process: fingerprints of their content
+/// in place of their numbers, each made once.
+struct PortableNames: Sendable {
+  let app: AppMap
+  fileprivate var values: [ValueHandle: Fingerprint] = [:]
+  fileprivate var heads: [UInt32: Fingerprint] = [:]
+  fileprivate var memories: [Int: Fingerprint] = [:]
+
+  init(of app: AppMap) { self.app = app }
+}
+
+extension WorldCodec {
+  /// A codec for the same worlds of which the bytes mean the same in every process that has compiled the same app. It
+  /// decodes none.
+  package func portable(for draft: Draft) -> WorldCodec {
+    var codec = self
+    codec.origin = WorldOrigin()
+    codec.portableNames = PortableNames(of: draft.app)
+    return codec
+  }
+
+  /// The fingerprint of a world: equal in every process for equal worlds, whatever their instance numbers.
+  ///
+  /// - Parameter links: how many links were opened on the way to it, where that is part of a state.
+  package mutating func fingerprint(of world: World, links: Int, in store: NodeStore) -> Fingerprint
+  {
+    var bytes: [UInt8] = []
+    _ = encode(world, in: store, into: &bytes)
+    var result = Fingerprint()
+    result.add(UInt64(links))
+    for byte in bytes { result.add(byte) }
+    return result
+  }
+
+  mutating func portableName(of handle: ValueHandle, in store: NodeStore) -> Fingerprint {
+    if let known = portableNames?.values[handle] { return known }
+    var name = Fingerprint()
+    let isShape = handle.index >> 31 == 1
+    if !handle.isNone {
+      name.add(isShape ? shapeValues[Int(handle.index & ~(1 << 31))] : store.value(handle))
+    }
+    portableNames?.values[handle] = name
+    return name
+  }
+
+  mutating func portableName(ofHead index: UInt32, in store: NodeStore) -> Fingerprint {
+    if let known = portableNames?.heads[index] { return known }
+    let head = heads[Int(index)]
+    let attribute = store.attribute(head.attribute)
+    var name = Fingerprint()
+    for handle in [head.input, head.state, attribute.source, attribute.transition] {
+      name.add(portableName(of: handle, in: store))
+    }
+    for number in [
+      head.definition.index, head.selection, attribute.style.rawValue, attribute.window,
+      UInt32(head.kind.rawValue), UInt32(head.tabBar.rawValue),
+    ] { name.add(UInt64(number)) }
+    for flag in [
+      head.isWrapper, head.mayPresent, head.hasContent, head.hasPresented, head.holdsInstances,
+    ] { name.add(flag ? 1 : UInt8(0)) }
+    portableNames?.heads[index] = name
+    return name
+  }
+
+  /// - Parameter index: the number of its shape, from 1.
+  mutating func portableName(ofMemory index: Int) -> Fingerprint {
+    if let known = portableNames?.memories[index] { return known }
+    var name = Fingerprint()
+    if let app = portableNames?.app {
+      name.add(memories[index - 1].renamed { _ in .none }.value(in: app))
+    }
+    portableNames?.memories[index] = name
+    return name
+  }
+}

@@ -1,0 +1,130 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+import SextantSyntax
+
+/// Where the moves of some states lead, as records that mean the same in every process.
+struct LevelRecorder: SpaceCheck {
+  private(set) var records: [LevelRecord] = []
+  private var codec: WorldCodec
+  /// The ways to the states, by number; nil for those on the way to others.
+  private var paths: [Int: [UInt16]] = [:]
+  private var fingerprints: [Int: String] = [:]
+  private let goals: Goals?
+
+  /// What is always to be reached.
+  private struct Goals {
+    let homes: [DefinitionID]
+    let noDeadEnd: LawCases
+    let properties: [Property]
+  }
+
+  init(
+    of lines: [(state: UInt32, line: StateLine)], _ codec: WorldCodec, edges: Bool,
+    in space: StateSpace
+  ) {
+    self.codec = codec
+    for (state, line) in lines {
+      paths[Int(state)] = line.path
+      fingerprints[Int(state)] = line.fingerprint
+    }
+    var space = space
+    let program = space.interpreter.program
+    let start = space.world(of: 0)
+    let homes =
+      program.app.homes.isEmpty ? [space.topDefinition(of: start)] : program.app.homes
+    let properties = program.app.behavior.searchedProperties.filter {
+      if case .canReach(nil) = $0.kind { true } else { false }
+    }
+    goals =
+      edges
+      ? Goals(homes: homes, noDeadEnd: LawCases(of: NoDeadEnd.code), properties: properties) : nil
+  }
+
+  mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    guard let successor = step.successor else {
+      if step.isCutOff, goals != nil, countsForHome(step, in: &space), !space.isOrdinary {
+        addGoal(NoDeadEnd.code.word, step.state, isOpen: true)
+      }
+      return
+    }
+    if step.isNew, let path = paths[step.state] {
+      let name = fingerprint(of: successor, step.entry.after, in: space)
+      records.append(
+        .state(
+          StateLine(
+            fingerprint: name, path: path + [UInt16(truncatingIfNeeded: step.index)])))
+    }
+    guard goals != nil, successor != step.state, let from = fingerprints[step.state] else { return }
+    let name = fingerprint(of: successor, step.entry.after, in: space)
+    records.append(
+      .edge(from: from, to: name, countsForHome: countsForHome(step, in: &space)))
+  }
+
+  private func countsForHome(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
+    step.move.move.kind != .link && !space.isCovered(step.move, in: step.world)
+  }
+
+  private mutating func fingerprint(
+    of state: Int, _ world: World, in space: StateSpace
+  ) -> String {
+    if let known = fingerprints[state] { return known }
+    let name = codec.fingerprint(
+      of: world, links: space.links(of: state), in: space.interpreter.evaluator.draft.store
+    ).description
+    fingerprints[state] = name
+    return name
+  }
+
+  mutating func explored(
+    _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
+    in space: inout StateSpace
+  ) {
+    guard let goals, let from = fingerprints[state] else { return }
+    let home = NoDeadEnd.code.word
+    let top = space.topDefinition(of: world)
+    if goals.homes.contains(top) || goals.noDeadEnd.allows(space.places(of: top), in: space) {
+      addGoal(home, state)
+    }
+    if moves.contains(where: { $0.move.kind != .link && !$0.move.isReady }) {
+      addGoal(home, state, isOpen: true)
+    }
+    if let after = space.worldAfterPresentable(in: world) {
+      let name = codec.fingerprint(
+        of: after, links: space.links(of: state), in: space.interpreter.evaluator.draft.store)
+      records.append(.edge(from: from, to: name.description, countsForHome: true))
+    }
+    for property in goals.properties {
+      let key = "\(property.kind.word) \(property.title)"
+      if space.interpreter.holds(property.fact, in: world) { addGoal(key, state) }
+      if !isComplete { addGoal(key, state, isOpen: true) }
+    }
+  }
+
+  private mutating func addGoal(_ key: String, _ state: Int, isOpen: Bool = false) {
+    guard let fingerprint = fingerprints[state] else { return }
+    records.append(.goal(key: key, fingerprint: fingerprint, isOpen: isOpen))
+  }
+
+  func findings(in space: inout StateSpace) -> [Finding] { [] }
+
+  /// A finding with the way to it, as far as it can be made.
+  func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
+    let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }
+    guard let example = finding.example else {
+      return .broken(key: parts.joined(separator: " "), message: finding.message, path: [])
+    }
+    var path = paths[example.state] ?? []
+    var world = space.world(of: example.state)
+    for move in example.moves {
+      guard let number = space.moves(in: world).firstIndex(where: { $0.text == move.text }) else {
+        break
+      }
+      path.append(UInt16(truncatingIfNeeded: number))
+      guard let entry = space.step(move, from: world), !entry.hasFailed else { break }
+      world = entry.after
+    }
+    space.dropWorlds()
+    return .broken(key: parts.joined(separator: " "), message: finding.message, path: path)
+  }
+}
