@@ -45,6 +45,13 @@ struct DiskFiles: FileSystem {
 
 /// The available bytes of standard input; nil at its end.
 func nextOfStandardInput() -> [UInt8]? {
-  let piece = try? readPiece(.standardInput, size: 1 << 16, mayRead: DiskFiles.mayRead)
+  let piece = try? pieceOfStandardInput().get()
   return piece.flatMap { $0.isEmpty ? nil : $0 }
+}
+
+/// The available bytes of standard input; empty at its end.
+func pieceOfStandardInput() -> Result<[UInt8], FileProblem> {
+  Result { () throws(FileProblem) in
+    try answered { try readPiece(.standardInput, size: 1 << 16, mayRead: DiskFiles.mayRead) }
+  }
 }

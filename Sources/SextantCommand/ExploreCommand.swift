@@ -27,6 +27,7 @@ struct ExploreCommand: ParsableCommand {
       """,
     subcommands: [
       ExploreStates.self, ExplorePath.self, ExploreRandom.self, ExploreGenerate.self,
+      ExploreExpand.self,
     ], defaultSubcommand: ExploreStates.self)
 }
 
@@ -170,5 +171,42 @@ struct ExploreGenerate: ParsableCommand, Leaving {
     return cover == .coverage
       ? batch.exploreGaps(file, of: suite, search)
       : batch.exploreGenerate(file, covering: cover.rawValue, search)
+  }
+}
+
+struct ExploreExpand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "expand",
+    abstract: "Make the moves of states that lie elsewhere, for searches on several machines.",
+    discussion: """
+      A filter for engines such as sort, GNU parallel and Spark, which keep the states of a search that no \
+      memory holds. Its input is a digest of the app, the options and the version, then a line for each state, \
+      sorted by PATH (`LC_ALL=C sort`): FINGERPRINT⇥PATH. A path is the shortest way to the state, four \
+      hexadecimal digits a move. It writes the digest, then lines:
+
+        FINGERPRINT⇥PATH       a state that a move leads to
+        !⇥LAW⇥PATH⇥MESSAGE     what a step breaks
+        #⇥NAME⇥NUMBER          a count, to be added up: states and moves at least
+        -⇥TEXT                 what was not explored
+        >⇥FROM⇥TO              with --edges: where a move leads; `~`, where it does not count as a way home
+        *⇥LAW⇥FINGERPRINT      with --edges: a state of which LAW wants that all others lead there
+        ?⇥LAW⇥FINGERPRINT      with --edges: one that may lead there, since not all of its moves were made
+
+      For example, level by level:
+
+        sextant explore expand app.sextant --from-start > level
+        sextant explore expand app.sextant < level > next
+
+      Exit code 65: the digest is another one, or a line is wrong; 69: there is no app.
+      """)
+
+  @Argument(help: "A file with an app.", completion: .scripts)
+  var file: String
+
+  @OptionGroup var options: ExpandOptions
+
+  func start() -> SextantShell.ExitCode {
+    Terminal.batch().exploreExpand(
+      file, options, version: Program.version, read: pieceOfStandardInput)
   }
 }

@@ -56,7 +56,7 @@ import Testing
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = DiffOptions.parsed()
     options.surroundings.writer = files
-    options.search.maxStack = 3
+    options.search.bounds.maxStack = 3
     change(&options)
     let code = batch.diff(arguments.0, arguments.1, options, git: NoGit())
     return (BatchResult(code: code, text: output.text, errors: output.errors), files)

@@ -32,7 +32,7 @@ import Testing
     let batch = Batch(
       systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ExploreOptions.parsed()
-    options.search.maxStack = 3
+    options.search.bounds.maxStack = 3
     options.surroundings.writer = files
     let code = command(batch, &options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
@@ -119,7 +119,7 @@ import Testing
   func links(_ most: Int, _ text: String) {
     let app = "app T { screen A; link \"t://a\" { append A }; start stacked A }\n"
     let result = run(app) {
-      $1.search.maxLinks = most
+      $1.search.bounds.maxLinks = most
       return $0.explore("shop.sextant", $1)
     }
     #expect(result.text.contains("; " + text), "\(result.text)")
@@ -130,7 +130,7 @@ import Testing
     let result = run { batch, options in
       options.format = .dot
       options.search.made.moves = "action"
-      options.search.maxStack = 1
+      options.search.bounds.maxStack = 1
       return batch.explore("shop.sextant", options)
     }
     #expect(
@@ -297,7 +297,7 @@ import Testing
   func path(_ fact: String, _ maxStack: Int, _ code: ExitCode, _ part: String) {
     let result = run(Self.app.replacing("action again", with: "action again when count sheets < 5"))
     {
-      $1.search.maxStack = maxStack
+      $1.search.bounds.maxStack = maxStack
       return $0.path("shop.sextant", to: fact, $1.search, as: .text)
     }
     #expect(result.code == code && result.text.contains(part), "\(result.text)")

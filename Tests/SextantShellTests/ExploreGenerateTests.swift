@@ -13,7 +13,7 @@ import Testing
     let app = ExploreCommandTests.app.replacing("<= 1", with: "<= 9")
     let files = ScriptedFiles(["shop.sextant": app])
     let result = ExploreCommandTests().run(files: files) {
-      $1.search.maxStack = 2
+      $1.search.bounds.maxStack = 2
       return $0.exploreGenerate("shop.sextant", covering: goal, $1.search)
     }
     #expect(result.code == .success)

@@ -112,7 +112,7 @@ import Testing
   func json(isExplored: Bool) throws {
     let result = run("json") {
       if isExplored { $0.explored = true }
-      $0.search.maxStack = 3
+      $0.search.bounds.maxStack = 3
     }
     let file = RepositoryScripts.root.appending(path: "Grammar/map.schema.json")
     let schema = Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
@@ -126,7 +126,7 @@ import Testing
   func explored() {
     let result = run("tree") {
       $0.explored = true
-      $0.search.maxStack = 2
+      $0.search.bounds.maxStack = 2
     }
     #expect(result.code == .success)
     #expect(result.text.hasSuffix("Lost (never seen)\n"))

@@ -6,7 +6,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// Options of `sextant explore`.
-package struct ExploreOptions: SearchingOptions {
+package struct ExploreOptions: SearchingOptions, NamingLaws {
   package enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, dot
   }
@@ -64,13 +64,7 @@ package struct ExploreOptions: SearchingOptions {
       throw ValidationError(
         "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
     }
-    let known = lawNames.joined(separator: ", ")
-    if !laws.isEmpty, lawWords.isEmpty {
-      throw ValidationError("--laws: name one or more of \(known).")
-    }
-    for word in lawWords where !lawNames.contains(word) {
-      throw ValidationError("--laws: `\(word)` is none of \(known).")
-    }
+    try validateLaws()
   }
 
   private func parsed() throws -> [RequestedSearch] {
@@ -84,18 +78,35 @@ package struct ExploreOptions: SearchingOptions {
   /// The reports that are asked for.
   var reports: [RequestedSearch] { (try? parsed()) ?? [] }
 
+  package init() {}
+}
+
+/// Options that say to which laws an app is held.
+protocol NamingLaws {
+  var laws: [String] { get }
+}
+
+extension NamingLaws {
+  func validateLaws() throws {
+    let known = lawNames.joined(separator: ", ")
+    if !laws.isEmpty, lawWords.isEmpty {
+      throw ValidationError("--laws: name one or more of \(known).")
+    }
+    for word in lawWords where !lawNames.contains(word) {
+      throw ValidationError("--laws: `\(word)` is none of \(known).")
+    }
+  }
+
   private var lawWords: [String] {
     laws.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
   }
 
   /// The laws that an app is held to; nil for all.
   var lawsHeld: Set<String>? { laws.isEmpty ? nil : Set(lawWords) }
-
-  package init() {}
 }
 
 /// The names of the laws.
-private let lawNames = LawCodes.all.map(\.word)
+let lawNames = LawCodes.all.map(\.word)
 
 /// Options of `sextant explore random`.
 package struct RandomOptions: ParsableArguments {

@@ -77,6 +77,32 @@ package struct MachineArguments: ParsableArguments {
   package init() {}
 }
 
+/// What lies too far off to be looked at.
+package struct BoundArguments: ParsableArguments {
+  @Option(
+    name: .customLong("max-stack"), parsing: .unconditional,
+    help: "Go no higher in a stack, or in presentations. (default: 12)", transform: number(from: 1))
+  package var maxStack = 12
+
+  @Option(
+    name: .customLong("max-links"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Open at most this many links in a row of moves; any number otherwise.", valueName: "number"),
+    transform: number(from: 0, to: 100))
+  package var maxLinks: Int?
+
+  @Option(
+    name: .customLong("max-timers"), parsing: .unconditional,
+    help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
+  package var maxTimers = 2
+
+  func set(in options: inout SearchOptions) {
+    (options.maxStack, options.maxLinks, options.maxTimers) = (maxStack, maxLinks, maxTimers)
+  }
+
+  package init() {}
+}
+
 /// What is searched, and where the search ends.
 package struct SearchArguments: ParsableArguments {
   @OptionGroup package var made: MoveArguments
@@ -86,10 +112,7 @@ package struct SearchArguments: ParsableArguments {
     transform: number(from: 1))
   package var depth: Int?
 
-  @Option(
-    name: .customLong("max-stack"), parsing: .unconditional,
-    help: "Go no higher in a stack, or in presentations. (default: 12)", transform: number(from: 1))
-  package var maxStack = 12
+  @OptionGroup package var bounds: BoundArguments
 
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
@@ -106,27 +129,15 @@ package struct SearchArguments: ParsableArguments {
     transform: number(from: 0, to: 1_000_000))
   package var maxTime = 60
 
-  @Option(
-    name: .customLong("max-links"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Open at most this many links in a row of moves; any number otherwise.", valueName: "number"),
-    transform: number(from: 0, to: 100))
-  package var maxLinks: Int?
-
-  @Option(
-    name: .customLong("max-timers"), parsing: .unconditional,
-    help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
-  package var maxTimers = 2
-
   @OptionGroup package var machine: MachineArguments
 
   /// - Parameter states: at how many states it ends where nobody says.
   func options(maxStates usual: Int = SearchOptions().maxStates) -> SearchOptions {
     var options = made.options(machine)
-    (options.depth, options.maxStack, options.maxLinks) = (depth, maxStack, maxLinks)
+    options.depth = depth
+    bounds.set(in: &options)
     options.maxStates = maxStates ?? usual
     options.maxTime = maxTime == 0 ? nil : .seconds(maxTime)
-    options.maxTimers = maxTimers
     return options
   }
 

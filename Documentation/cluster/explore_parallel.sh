@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Searches the states of an app with GNU parallel, sort and join; goes on where it was stopped. With --edges it also finds
+# the states from which nothing leads where it should.
+#   explore_parallel.sh APP FOLDER PARTS [options of `sextant explore expand`]
+set -euo pipefail
+export LC_ALL=C
+app=$(realpath "$1") folder=$2 parts=$3
+shift 3
+export expand="${SEXTANT:-sextant} explore expand $(printf '%q ' "$app" "$@")"
+mkdir -p "$folder" && cd "$folder" && tab=$'\t'
+fail() { printf 'explore_parallel: %s\n' "$*" >&2; exit 1; }
+
+# A level counts once its record is there: the lines and the checksums of its files.
+record() {
+  sha256sum "level.$level" "seen.$level" "rest.$level" >record.tmp
+  wc -l "level.$level" "seen.$level" "rest.$level" >>record.tmp && mv record.tmp "record.$level"
+}
+check() {
+  for ((n = 0; n <= level; n++)); do
+    wc -l "level.$n" "seen.$n" "rest.$n" | cmp -s - <(tail -n 4 "record.$n") &&
+      head -n 3 "record.$n" | sha256sum --check --quiet --strict >&2 ||
+      fail "a file of level $n is not as it was written: take away record.$n and all after it"
+  done
+}
+
+$expand --from-start >start.tmp
+digest=$(head -n 1 start.tmp)
+if [ ! -e digest ]; then
+  level=0 && tail -n +2 start.tmp >level.0
+  cp level.0 seen.0 && : >rest.0 && record
+  printf '%s\n' "$digest" >digest
+fi
+[ "$(cat digest)" = "$digest" ] || fail "this folder has another app, other options or another version: digest $(cat digest), not $digest"
+for ((level = 0; ; level++)); do [ -e "record.$((level + 1))" ] || break; done
+for file in level.* seen.* rest.* record.*; do [ "${file##*.}" -le "$level" ] || rm "$file"; done
+check
+
+while [ -s "level.$level" ]; do
+  rm -rf parts && mkdir parts && split -n "l/$parts" "level.$level" parts/p.
+  # Whatever ends early leaves no file: what is read is whole.
+  parallel --halt now,fail=1 "cat digest {} | $expand >{}.tmp && mv {}.tmp {}.out" ::: parts/p.?? ||
+    fail "a part of level $level has failed; the same command goes on from there"
+  cat parts/*.out | grep -E "^[^0-9a-f]$tab" >rest.tmp || true
+  awk -F "$tab" -v n="$(wc -l <"level.$level")" '/^#\tstates/ { n -= $3 } END { exit n != 0 }' rest.tmp ||
+    fail "not all states of level $level were expanded"
+  # Of each state the least way, unless it was seen before.
+  cat parts/*.out | grep -E "^[0-9a-f]{32}$tab" | sort | awk -F "$tab" '$1 != last { print; last = $1 }' |
+    join -t "$tab" -v 1 - <(sort -m seen.*) >new.tmp || true
+  level=$((level + 1))
+  mv new.tmp "seen.$level" && mv rest.tmp "rest.$level"
+  sort -t "$tab" -k 2,2 "seen.$level" >"level.$level"
+  record
+done
+
+# Of each thing that is broken the first: levels in order, and in each the least way.
+for ((n = 1; n <= level; n++)); do grep "^!" "rest.$n" | sort -t "$tab" -k 3,3 -k 2,2 || true; done |
+  awk -F "$tab" '!known[$2]++' >findings.tmp
+# What leads nowhere: backwards from what is to be reached, and from what may lead there.
+sort -m seen.* >states.tmp
+grep -h "^[*?]" rest.* | cut -f 2 | sort -u | while IFS= read -r law; do
+  [ "$law" = noDeadEnd ] && kinds='>' || kinds='[>~]'
+  grep -h "^$kinds$tab" rest.* | cut -f 2,3 | sort -u | sort -t "$tab" -k 2,2 >edges.tmp
+  grep -h "^[*?]" rest.* | awk -F "$tab" -v law="$law" '$2 == law { print $3 }' | sort -u >reached.tmp
+  cp reached.tmp last.tmp
+  while [ -s last.tmp ]; do
+    join -t "$tab" -1 2 -2 1 -o 1.1 edges.tmp last.tmp | sort -u | comm -23 - reached.tmp >next.tmp
+    sort -m -u reached.tmp next.tmp >more.tmp && mv more.tmp reached.tmp && mv next.tmp last.tmp
+  done
+  join -t "$tab" -v 1 states.tmp reached.tmp | awk -F "$tab" '{ print length($2) "\t" $2 }' |
+    sort -t "$tab" -k 1,1n -k 2,2 >dead.tmp
+  [ ! -s dead.tmp ] || printf '!\t%s\t%s\tnothing leads there from %s of %s states\n' "$law" \
+    "$(head -n 1 dead.tmp | cut -f 2)" "$(wc -l <dead.tmp)" "$(wc -l <states.tmp)" >>findings.tmp
+done
+cat digest findings.tmp | $expand --show | tail -n +2 >findings
+{
+  printf 'states\t%s\nlevels\t%s\n' "$(wc -l <states.tmp)" "$level"
+  awk -F "$tab" '$1 == "#" && $2 != "states" { n[$2] += $3 } END { for (k in n) print k "\t" n[k] }' rest.* | sort
+  grep -h "^-$tab" rest.* | sort -u || true
+} >summary
+rm -f ./*.tmp && cat summary findings

@@ -1,0 +1,43 @@
+package import ArgumentParser
+internal import SextantExplore
+
+/// Options of `sextant explore expand`.
+package struct ExpandOptions: ParsableArguments, NamingLaws {
+  @Flag(
+    name: .customLong("from-start"), help: "Read nothing, and write the state at the start.")
+  package var fromStart = false
+
+  @Flag(help: "Also write where each move leads, and what is always to be reached.")
+  package var edges = false
+
+  @Flag(help: "Write each line again, with the moves of its path as they are written in a script.")
+  package var show = false
+
+  @Option(
+    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
+    completion: .list(lawNames))
+  package var laws: [String] = []
+
+  @OptionGroup package var made: MoveArguments
+  @OptionGroup package var bounds: BoundArguments
+
+  package func validate() throws {
+    try validateLaws()
+    if fromStart, show {
+      throw ValidationError("--from-start reads nothing, so that there is nothing to show.")
+    }
+    if edges, made.moves != nil {
+      throw ValidationError("--edges tells what leads home, and so goes without --moves.")
+    }
+  }
+
+  /// What is searched; nothing ends it.
+  var searched: SearchOptions {
+    var options = SearchOptions()
+    (options.kinds, options.doubleTaps) = (made.kinds, made.doubleTaps)
+    bounds.set(in: &options)
+    return options
+  }
+
+  package init() {}
+}
