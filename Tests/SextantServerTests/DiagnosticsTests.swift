@@ -58,6 +58,9 @@ struct DiagnosticsTests {
     client.open("/w/shop.sextant")
     client.change("/w/shop.sextant", Self.shop.replacing("action open", with: "action enter"))
     #expect(client.codes("/w/walk.sextant") == ["unknownAction"])
+    // What is typed in comes first.
+    let sent = client.received.suffix(2).map { $0.at("params", "uri") }
+    #expect(sent == ["file:///w/shop.sextant", "file:///w/walk.sextant"])
     client.change("/w/shop.sextant", Self.shop)
     #expect(client.codes("/w/walk.sextant") == [])
   }

@@ -95,15 +95,13 @@ package struct LanguageServer {
 
   // MARK: Diagnostics
 
+  /// Sends what is wrong with one text.
   private mutating func publish() {
-    staleSince = nil
-    let paths = stale
-    stale = []
-    for path in paths {
-      guard let document = workspace.documents[path] else { continue }
-      let failures = runs[path]?.diagnostics(in: workspace) ?? []
-      outbox += published.publish(document, failures, in: &workspace)
-    }
+    let path = stale.removeFirst()
+    if stale.isEmpty { staleSince = nil }
+    guard let document = workspace.documents[path] else { return }
+    let failures = runs[path]?.diagnostics(in: workspace) ?? []
+    outbox += published.publish(document, failures, in: &workspace)
   }
 
   private mutating func markStale(_ documents: [Document]) {
@@ -126,8 +124,8 @@ package struct LanguageServer {
 
   mutating func opened(_ document: Document) {
     workspace.open(document)
-    changed(document.path)
     markStale([document])
+    changed(document.path)
   }
 
   mutating func closed(_ document: Document) {
