@@ -25,6 +25,33 @@ struct CodeActionTests {
     #expect(actions(&client, "/w/a.sextant", 0).isEmpty)
   }
 
+  @Test("a client has the kinds that it asks for, with the diagnostics that they mend")
+  func kinds() throws {
+    var client = EditorClient()
+    client.open("/w/a.sextant", "apend A\napend A\n")
+    let diagnostics = try #require(client.diagnostics("/w/a.sextant"))
+    func actions(_ kind: JSONValue) -> [JSONValue] {
+      client.ask(
+        "codeAction", "/w/a.sextant", lines: 1..<2,
+        context: ["diagnostics": .array(diagnostics), "only": [kind]]
+      ).array ?? []
+    }
+    #expect(actions("quickfix").map { $0.at("diagnostics") } == [.array([diagnostics[1]])])
+    #expect(actions("refactor").isEmpty && actions("quickfix.other").isEmpty)
+  }
+
+  @Test("each case of a scenario has its own graph to take")
+  func cases() {
+    var client = EditorClient()
+    client.open(
+      "/w/a.sextant",
+      "screen P(n: Int)\nscenario \"s\" for k in [1, 2] {\n  append P(n: k)\n  expect graph { stack }\n}\n"
+    )
+    client.tell("didSave", of: "/w/a.sextant")
+    let titles = actions(&client, "/w/a.sextant", 3).compactMap { $0.at("title").string }
+    #expect(titles.map { $0.suffix(7) } == [" [k: 1]", " [k: 2]"])
+  }
+
   @Test("a client that takes no versions gets edits by their files")
   func unversioned() throws {
     var client = EditorClient(initialized: false)

@@ -58,6 +58,9 @@ struct DiagnosticsTests {
     client.open("/w/shop.sextant")
     client.change("/w/shop.sextant", Self.shop.replacing("action open", with: "action enter"))
     #expect(client.codes("/w/walk.sextant") == ["unknownAction"])
+    // What is typed in comes first.
+    let sent = client.received.suffix(2).map { $0.at("params", "uri") }
+    #expect(sent == ["file:///w/shop.sextant", "file:///w/walk.sextant"])
     client.change("/w/shop.sextant", Self.shop)
     #expect(client.codes("/w/walk.sextant") == [])
   }
@@ -115,8 +118,91 @@ struct DiagnosticsTests {
     client.change("/w/walk.sextant", Self.walk.replacing("is Detail", with: "is Home"))
     client.tell("didSave", of: "/w/walk.sextant")
     #expect(client.codes("/w/walk.sextant") == ["expectationFailed"])
-    client.open("/w/shop.sextant")
+    client.open("/w/shop.sextant", Self.shop + "// edited\n")
     #expect(client.codes("/w/walk.sextant") == [])
+  }
+
+  @Test("failures stay where nothing has changed, whatever the client tells of files")
+  func stays() {
+    var client = Self.client()
+    client.open("/w/walk.sextant", Self.walk.replacing("is Detail", with: "is Home"))
+    client.tell("didSave", of: "/w/walk.sextant")
+    func tell(_ path: String) {
+      client.notify(
+        "workspace/didChangeWatchedFiles",
+        ["changes": [["uri": EditorClient.uri(path), "type": 2]]])
+      client.idle()
+    }
+    tell("/w/walk.sextant")
+    tell("/w/shop.sextant")
+    client.open("/w/shop.sextant")
+    client.tell("didClose", of: "/w/shop.sextant")
+    #expect(client.codes("/w/walk.sextant") == ["expectationFailed"])
+    client.files["/w/shop.sextant"] = Self.shop + "// edited\n"
+    tell("/w/shop.sextant")
+    #expect(client.codes("/w/walk.sextant") == [])
+  }
+
+  @Test("a saved app has the scenarios of the texts run that import it")
+  func savedApp() {
+    var client = Self.client()
+    client.open("/w/walk.sextant")
+    client.open("/w/shop.sextant")
+    client.change(
+      "/w/shop.sextant", Self.shop.replacing("append Detail", with: "append Detail; append Home"))
+    #expect(client.codes("/w/walk.sextant") == [])
+    client.tell("didSave", of: "/w/shop.sextant")
+    #expect(client.codes("/w/walk.sextant") == ["expectationFailed"])
+  }
+
+  @Test(
+    "a text has one name, the one that the client gives it",
+    arguments: [
+      "file:///w/%c3%a9.sextant", "file://localhost/w/a.sextant", "file:///w/a+b.sextant",
+    ])
+  func names(uri: String) {
+    var client = EditorClient(["/w/é.sextant": "apend A\n"])
+    let document: JSONValue = ["uri": .string(uri), "version": 1, "text": "apend A\n"]
+    client.notify("textDocument/didOpen", ["textDocument": document])
+    client.idle()
+    client.notify("textDocument/didClose", ["textDocument": document])
+    let sent = client.received.filter { $0.at("method") == "textDocument/publishDiagnostics" }
+    #expect(sent.map { $0.at("params", "uri").string } == [uri, uri])
+    #expect(sent.map { $0.at("params", "diagnostics").array?.count } == [1, 0])
+  }
+
+  @Test("what was said of a file under another name is taken back")
+  func otherName() {
+    var client = Self.client()
+    client.files["/w/shop.sextant"] = Self.shop.replacing("start stacked Home", with: "start Hme")
+    client.open("/w/walk.sextant")
+    #expect(client.codes("/w/shop.sextant")?.isEmpty == false)
+    let document: JSONValue = [
+      "uri": "file://localhost/w/shop.sextant", "version": 1, "text": .string(Self.shop),
+    ]
+    client.notify("textDocument/didOpen", ["textDocument": document])
+    client.idle()
+    #expect(client.codes("/w/shop.sextant") == [])
+  }
+
+  @Test("what could be read for ever is no file")
+  func pipes() {
+    var client = Self.client()
+    client.files["/dev/stdin"] = Self.shop
+    client.open("/w/a.sextant", "import \"/dev/stdin\"\n")
+    #expect(client.codes("/w/a.sextant") == ["importFailed"])
+  }
+
+  @Test("that there are more failures than are shown is said")
+  func manyFailures() {
+    var client = Self.client()
+    let scenarios = (0..<110).map { "scenario \"\($0)\" { expect top is Detail }\n" }
+    client.open("/w/walk.sextant", "import \"shop.sextant\"\n" + scenarios.joined())
+    client.tell("didSave", of: "/w/walk.sextant")
+    #expect(client.diagnostics("/w/walk.sextant")?.count == 101)
+    #expect(
+      client.diagnostics("/w/walk.sextant")?.last?.at("message")
+        == "10 more failures and warnings are not shown")
   }
 
   @Test("the command runs the scenario of a line, or all, and says what has come of it")
@@ -142,7 +228,8 @@ struct DiagnosticsTests {
   @Test("an edit of another text does not lose the run of a saved one")
   func savedAndEdited() {
     let isSuperseded = Mutex(false)
-    var client = EditorClient(isSuperseded: { _ in isSuperseded.withLock { $0 } })
+    var client = EditorClient(interruption: { _ in isSuperseded.withLock { $0 ? .superseded : nil }
+    })
     client.open(
       "/w/a.sextant", "scenario \"s\" { repeat 200 { append A; drop last }; expect top is B }\n")
     client.open("/w/b.sextant", "append A\n")

@@ -3,7 +3,7 @@ import SextantServer
 import Testing
 
 /// The texts that requests are asked of.
-private let shop = """
+let shop = """
   // The shop.
   app Shop {
     enum Plan { free, premium }
@@ -21,7 +21,7 @@ private let shop = """
   }
 
   """
-private let walk = """
+let walk = """
   import "shop.sextant"
 
   scenario "walk" {
@@ -34,14 +34,16 @@ private let walk = """
 
   """
 
+extension EditorClient {
+  /// A client that has opened some of these two.
+  init(opening first: String, _ more: String...) {
+    self.init(["/w/shop.sextant": shop, "/w/walk.sextant": walk])
+    for path in [first] + more { open("/w/" + path) }
+  }
+}
+
 @Suite("What an editor asks of a text")
 struct FeatureTests {
-  private static func client(opening paths: String...) -> EditorClient {
-    var client = EditorClient(["/w/shop.sextant": shop, "/w/walk.sextant": walk])
-    for path in paths { client.open("/w/" + path) }
-    return client
-  }
-
   /// The places that an answer has: `walk 5:16`.
   private static func places(_ locations: JSONValue) -> [String] {
     (locations.array ?? []).map { location in
@@ -53,7 +55,7 @@ struct FeatureTests {
 
   @Test("the example has no problems")
   func examples() {
-    let client = Self.client(opening: "shop.sextant", "walk.sextant")
+    let client = EditorClient(opening: "shop.sextant", "walk.sextant")
     #expect(client.codes("/w/shop.sextant") == [] && client.codes("/w/walk.sextant") == [])
   }
 
@@ -72,13 +74,13 @@ struct FeatureTests {
       ("shop.sextant", 12, 20, ["shop 3:8"]), ("walk.sextant", 2, 3, []),
     ])
   func definitions(file: String, line: Int, column: Int, wanted: [String]) {
-    var client = Self.client(opening: file)
+    var client = EditorClient(opening: file)
     #expect(Self.places(client.ask("definition", "/w/" + file, line, column)) == wanted)
   }
 
   @Test("a name has all of its uses, in the files of the workspace, open or not")
   func references() {
-    var client = Self.client(opening: "shop.sextant")
+    var client = EditorClient(opening: "shop.sextant")
     let all = client.ask(
       "references", "/w/shop.sextant", 10, 10,
       [.init(name: "context", value: ["includeDeclaration": true])])
@@ -92,50 +94,11 @@ struct FeatureTests {
     #expect(Self.places(uses) == ["shop 12:20", "walk 7:26"])
   }
 
-  @Test("a new name goes to all places, each with the version of its text")
-  func rename() throws {
-    var client = Self.client(opening: "walk.sextant")
-    let prepared = client.ask("prepareRename", "/w/walk.sextant", 5, 18)
-    #expect(prepared.at("placeholder") == "Product")
-    let changes = client.ask(
-      "rename", "/w/walk.sextant", 5, 18, [.init(name: "newName", value: "Item")])
-    let newWalk = try applying(edits(of: "/w/walk.sextant", in: changes), to: walk)
-    let newShop = try applying(edits(of: "/w/shop.sextant", in: changes), to: shop)
-    #expect(newWalk == walk.replacing("Product", with: "Item"))
-    #expect(newShop == shop.replacing("Product", with: "Item"))
-    let versions = (changes.at("documentChanges").array ?? []).map {
-      $0.at("textDocument", "version")
-    }
-    #expect(versions == [nil, 1])
-  }
-
-  @Test("a name that is a word of the language is written in backquotes")
-  func quoted() throws {
-    var client = Self.client(opening: "walk.sextant")
-    let changes = client.ask(
-      "rename", "/w/walk.sextant", 3, 7, [.init(name: "newName", value: "select")])
-    let newShop = try applying(edits(of: "/w/shop.sextant", in: changes), to: shop)
-    #expect(newShop == shop.replacing("action open", with: "action `select`"))
-  }
-
-  @Test(
-    "a name that is none, is taken, or of nothing is refused",
-    arguments: [
-      ("a b", 5, 18), ("", 5, 18), ("1", 5, 18), ("Home", 5, 18), ("Item", 2, 3), ("x.y", 5, 18),
-    ])
-  func refused(name: String, line: Int, column: Int) {
-    var client = Self.client(opening: "walk.sextant")
-    let answer = client.ask(
-      "rename", "/w/walk.sextant", line, column,
-      [.init(name: "newName", value: .string(name))])
-    #expect(answer.at("code") == -32803, "\(answer)")
-  }
-
   // MARK: Outline
 
   @Test("the symbols of a text, nested")
   func documentSymbols() {
-    var client = Self.client(opening: "shop.sextant", "walk.sextant")
+    var client = EditorClient(opening: "shop.sextant", "walk.sextant")
     func outline(_ symbols: JSONValue) -> String {
       (symbols.array ?? []).map { symbol in
         let inner = outline(symbol.at("children"))
@@ -150,7 +113,7 @@ struct FeatureTests {
 
   @Test("the symbols of a workspace that have the letters of a query")
   func workspaceSymbols() {
-    var client = Self.client()
+    var client = EditorClient(opening: "walk.sextant")
     let found = client.request("workspace/symbol", ["query": "pd"]).array ?? []
     #expect(found.map { $0.at("name") } == ["Product"])
     #expect(found.first?.at("location", "uri") == "file:///w/shop.sextant")
@@ -215,6 +178,21 @@ struct FeatureTests {
     #expect(client.ask("formatting", "/w/a.sextant") == [])
   }
 
+  @Test(
+    "what is formatted of some lines is in them",
+    arguments: [(1, 2, "  append A"), (3, 6, "\n"), (6, 7, "  append D")])
+  func formattingOfLines(start: Int, end: Int, new: String) throws {
+    var client = EditorClient()
+    let text =
+      "scenario   \"a\" {\n    append A\n    append B\n\n\n\n    append D\n    append E\n}\n"
+    client.open("/w/a.sextant", text)
+    let part = try applying(
+      client.ask("rangeFormatting", "/w/a.sextant", lines: start..<end), to: text)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines.replaceSubrange(start..<end, with: new == "\n" ? [""] : [new])
+    #expect(part == lines.joined(separator: "\n"))
+  }
+
   // MARK: Completion
 
   /// What is offered where `|` stands.
@@ -229,7 +207,7 @@ struct FeatureTests {
 
   @Test("a statement is completed in the state that those before it lead to")
   func completesStatements() {
-    var client = Self.client(opening: "walk.sextant")
+    var client = EditorClient(opening: "walk.sextant")
     let start = "import \"shop.sextant\"\n\nscenario \"walk\" {\n  tap open(id: \"1\")\n"
     #expect(labels(start + "  ta|\n}\n", &client).contains("tap"))
     let offered = labels(start + "  tap |\n}\n", &client)
@@ -242,7 +220,7 @@ struct FeatureTests {
 
   @Test("what stands in an app is completed with the names of the app")
   func completesDeclarations() {
-    var client = Self.client(opening: "walk.sextant")
+    var client = EditorClient(opening: "walk.sextant")
     client.change("/w/walk.sextant", shop)
     #expect(labels(shop.replacing("start Main", with: "start |"), &client).contains("Main"))
     #expect(
@@ -257,7 +235,7 @@ struct FeatureTests {
 
   @Test("an item replaces what is typed of it, and is explained")
   func resolves() throws {
-    var client = Self.client(opening: "walk.sextant")
+    var client = EditorClient(opening: "walk.sextant")
     client.change("/w/walk.sextant", "/* 𝔘 */ app\n")
     let answer = client.ask("completion", "/w/walk.sextant", 0, 12)
     let item = try #require(answer.at("items").array?.first { $0.at("label") == "append" })
@@ -276,7 +254,7 @@ struct FeatureTests {
     "a hover has the declaration of a name, what a sentence does, and the graph before and after it"
   )
   func hovers() {
-    var client = Self.client(opening: "walk.sextant")
+    var client = EditorClient(opening: "walk.sextant")
     let tap = hover(&client, 3, 3)
     #expect(
       tap.contains("tap ACTION") && tap.contains("Product#") && tap.contains("After:"), "\(tap)")
@@ -289,7 +267,7 @@ struct FeatureTests {
 
   @Test("hovers and hints are of the text as it was when it had no errors")
   func lastValid() {
-    var client = Self.client(opening: "walk.sextant")
+    var client = EditorClient(opening: "walk.sextant")
     client.change("/w/walk.sextant", walk.replacing("  let p", with: "  append\n  let p"))
     #expect(hover(&client, 3, 3).contains("Product#"))
     #expect(hover(&client, 4, 4).isEmpty)
@@ -299,15 +277,14 @@ struct FeatureTests {
 
   @Test("hints say what is visible after each step of a range")
   func hints() {
-    var client = Self.client(opening: "walk.sextant")
+    var client = EditorClient(opening: "walk.sextant")
     let hints = client.ask("inlayHint", "/w/walk.sextant", lines: 0..<20).array ?? []
     #expect(hints.map { $0.at("label") } == ["› home › Product(1)", "› other › Product(0)"])
     #expect(hints.first?.at("position") == ["line": 3, "character": 19])
     #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 5..<9).array?.count == 1)
   }
 
-  @Test(
-    "what takes too long is not shown, and what was asked of a text before an edit is not answered")
+  @Test("what takes too long is not shown")
   func limits() {
     let long =
       "scenario \"s\" { repeat 200 { append A; drop last } }\nscenario \"t\" {\n  append B\n}\n"
@@ -316,13 +293,49 @@ struct FeatureTests {
     #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 0..<9) == [])
     #expect(!hover(&client, 0, 35).contains("After:"))
     #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 2..<3).array?.count == 1)
-    client = EditorClient(isSuperseded: { _ in true })
-    client.open("/w/walk.sextant", long)
-    #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 0..<9).at("code") == -32801)
-    #expect(client.ask("hover", "/w/walk.sextant", 2, 3).at("code") == -32801)
     client = EditorClient(limits: .init(time: .zero))
     client.open("/w/walk.sextant", long)
     #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 0..<9) == [])
+  }
+
+  @Test(
+    "a request that an edit has overtaken, or that is taken back, ends with that",
+    arguments: [(StopReason.superseded, -32801), (.cancelled, -32800)])
+  func overtaken(reason: StopReason, code: Int) {
+    let texts = ["/w/shop.sextant": shop, "/w/walk.sextant": walk]
+    var client = EditorClient(texts, interruption: { $0 == nil ? nil : reason })
+    client.open("/w/walk.sextant")
+    for method in ["hover", "references", "rename"] {
+      let answer = client.ask(
+        method, "/w/walk.sextant", 5, 18, [.init(name: "newName", value: "Item")])
+      #expect(answer.at("code").int == code, "\(method) \(answer)")
+    }
+    #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 0..<9).at("code").int == code)
+    #expect(client.request("workspace/symbol", ["query": "P"]).at("code").int == code)
+  }
+
+  @Test("of an app that cannot start, no hints are shown, and its names are offered soon")
+  func endlessStart() {
+    var client = EditorClient(limits: .init(time: nil, steps: 100))
+    client.open(
+      "/w/walk.sextant",
+      """
+      app A {
+        state n = 0
+        screen Home { action go { set n = 1 } }
+        when n is 0 { repeat 100000000 { set n += 1 } }
+        start stacked Home
+      }
+
+      scenario "x" {
+        tap go
+      }
+
+      """)
+    #expect(client.ask("inlayHint", "/w/walk.sextant", lines: 0..<20) == [])
+    let start = ContinuousClock.now
+    #expect(client.ask("completion", "/w/walk.sextant", 8, 2).at("items").array?.isEmpty == false)
+    #expect(ContinuousClock.now - start < .seconds(5))
   }
 }
 

@@ -61,7 +61,8 @@ struct FramingTests {
     arguments: [
       "nonsense\r\n\r\n", "Content-Length: many\r\n\r\n", "Content-Length: -1\r\n\r\n{}",
       "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", "\r\n\r\n\r\n\r\n",
-      "Content-Length: 99999999999999999999\r\n\r\n", String(repeating: "x", count: 5_000),
+      "Content-Length: 99999999999999999999\r\n\r\n",
+      "Content-Length: 99999999999999\r\n\r\n{}", String(repeating: "x", count: 5_000),
       "Content-Type: x\r\n\r\n{\"a\":1}",
     ])
   func broken(text: String) {
@@ -71,6 +72,13 @@ struct FramingTests {
     #expect(
       frames.dropLast().allSatisfy { if case .broken = $0 { true } else { false } }
         && !frames.dropLast().isEmpty)
+  }
+
+  @Test("of several broken headers each is reported")
+  func severalBroken() {
+    let texts = ["Content-Length: x\r\n\r\n", "Content-Length: 999999999999\r\n\r\n"]
+    let frames = Self.read([Array((texts + texts).joined().utf8)])
+    #expect(frames.count == 4)
   }
 
   @Test("a message that is too long is skipped")
@@ -175,6 +183,36 @@ struct ServerLoopTests {
     let cancel: JSONValue = ["jsonrpc": "2.0", "method": "$/cancelRequest", "params": ["id": 5]]
     let (_, answers) = run([Self.start + framed(hover) + framed(cancel)])
     #expect(answers.last?.at("error", "code") == -32800)
+  }
+
+  @Test("what is taken back after it was answered is answered when it is asked again")
+  func cancelledLate() {
+    let symbols: JSONValue = [
+      "jsonrpc": "2.0", "id": 5, "method": "workspace/symbol", "params": ["query": ""],
+    ]
+    let cancel: JSONValue = ["jsonrpc": "2.0", "method": "$/cancelRequest", "params": ["id": 5]]
+    let (_, answers) = run([
+      Self.start + framed(symbols), framed(cancel), framed(symbols),
+      framed(symbols) + framed(cancel),
+    ])
+    #expect(answers.suffix(3).map { $0.at("error", "code").int } == [nil, nil, -32800])
+  }
+
+  @Test(
+    "what nobody waits for gives way to any message, and a request to what makes it needless",
+    arguments: [
+      ("textDocument/hover", StopReason.superseded, nil), ("shutdown", .superseded, .superseded),
+      ("textDocument/didChange", .superseded, .superseded), ("$/cancelRequest", nil, .cancelled),
+    ] as [(String, StopReason?, StopReason?)])
+  func interruptions(method: String, idle: StopReason?, request: StopReason?) {
+    let hover: JSONValue = ["jsonrpc": "2.0", "id": 5, "method": "textDocument/hover"]
+    let next: JSONValue = [
+      "jsonrpc": "2.0", "id": 6, "method": .string(method), "params": ["id": 5],
+    ]
+    let queue = MessageQueue(ScriptedStream([framed(hover) + framed(next)]))
+    _ = queue.next()
+    #expect(queue.interruption(of: nil) == idle)
+    #expect(queue.interruption(of: 5) == request)
   }
 
   @Test("a client that leaves without a word before is told so by the exit code")

@@ -48,12 +48,15 @@ struct ServerTests {
     }
   }
 
-  @Test("a command that is none, or of no text, is an error")
+  @Test("a command that is none, or of no text or scenario, is an error")
   func commands() {
     var client = EditorClient()
+    client.open("/w/a.sextant", "screen A\nscenario \"s\" { append A }\n")
     for params: JSONValue in [
       ["command": "other"], ["command": "sextant.run"],
       ["command": "sextant.run", "arguments": ["file:///w/none.sextant"]],
+      ["command": "sextant.run", "arguments": ["file:///w/a.sextant", 1]],
+      ["command": "sextant.run", "arguments": ["file:///w/a.sextant", "2"]],
     ] {
       #expect(client.request("workspace/executeCommand", params).at("code") == -32602)
     }
@@ -65,9 +68,26 @@ struct ServerTests {
     client.notify("textDocument/didOpen", ["textDocument": ["uri": 1]])
     client.notify("textDocument/didChange", ["textDocument": ["uri": "file:///w/x.sextant"]])
     client.notify("workspace/other", nil)
+    client.notify("workspace/didChangeWatchedFiles", ["changes": 1])
+    client.notify("workspace/didChangeWorkspaceFolders", ["event": nil])
     client.notify("$/other", nil)
     client.notify("workspace/didChangeConfiguration", ["settings": [:]])
-    #expect(client.messages("window/logMessage").count == 3)
+    #expect(client.messages("window/logMessage").count == 5)
+  }
+
+  @Test("a version that is behind is logged, and its changes are made all the same")
+  func oldVersion() {
+    var client = EditorClient()
+    client.open("/w/a.sextant", "append A\n")
+    client.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": "file:///w/a.sextant", "version": 1],
+        "contentChanges": [["text": "apend A\n"]],
+      ])
+    client.idle()
+    #expect(client.codes("/w/a.sextant") == ["unknownSentence"])
+    #expect(client.messages("window/logMessage").count == 1)
   }
 
   @Test("a broken change leaves the text with those before it")

@@ -43,6 +43,8 @@ def texts():
         "print Root/Main/home/0 ; expect top is Detail#7 ; wait 1.5s ; wait 300ms\n"
         "let `append` = [1_000, 2.5, -3] ; append Größe(größe: 1) ; print count sheets >= 1\n"
         "expect stack is [..., A] ; print FLOW.route\n"
+        "/* see https://example.org */ print 1 /* // */ // /* \nprint 2\n"
+        'print "unterminated\nprint "also // this\nprint 3\n'
     )
     return found
 
@@ -115,7 +117,7 @@ def test_textmate(server_tokens, grammar_text):
 
 VIM = {"sextantKeyword": "name", "sextantType": "name", "sextantName": "name", "sextantNumber": "number",
        "sextantOperator": "operator", "sextantString": "string", "sextantEscape": "string",
-       "sextantComment": "comment"}
+       "sextantComment": "comment", "sextantNested": "comment"}
 
 
 @pytest.mark.skipif(shutil.which("vim") is None, reason="there is no Vim here")

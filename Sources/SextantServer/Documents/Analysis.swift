@@ -8,12 +8,12 @@ import SextantSyntax
 final class Analysis: Sendable {
   let compilation: Compilation
   let compiler: Compiler
-  /// The files that it depends on, whether or not they are there.
-  let reads: Set<ExactText>
+  /// The files that it depends on, as they were; nil for what was not there.
+  let reads: [ExactText: [UInt8]?]
   /// Where names stand in it and in what it imports, each place once, in order.
   let mentions: [NameIndex.Mention]
 
-  init(_ compilation: Compilation, _ compiler: Compiler, reads: Set<ExactText>) {
+  init(_ compilation: Compilation, _ compiler: Compiler, reads: [ExactText: [UInt8]?]) {
     self.compilation = compilation
     self.compiler = compiler
     self.reads = reads
@@ -25,12 +25,19 @@ final class Analysis: Sendable {
       .sorted { ($0.place.file, $0.place.span.start) < ($1.place.file, $1.place.span.start) }
   }
 
+  /// Whether it is of what a file is now.
+  func isCurrent(_ path: ExactText, _ bytes: [UInt8]?) -> Bool {
+    if source.$name == path { return source.bytes == bytes }
+    return reads[path].map { $0 == bytes } ?? true
+  }
+
   var source: SourceText { compilation.source }
   var program: Program { compilation.program }
   var diagnostics: [Diagnostic] { compilation.diagnostics }
   var hasErrors: Bool { compilation.hasErrors }
+  var runnable: [Scenario] { compilation.scenariosAndStatements }
   /// What can be run: with errors, nothing.
-  var scenarios: [Scenario] { hasErrors ? [] : compilation.scenariosAndStatements }
+  var scenarios: [Scenario] { hasErrors ? [] : runnable }
   /// The text and those that it imports.
   var sources: [SourceText] { compiler.sources }
   var symbols: SymbolTable { compiler.context.symbols }
@@ -53,6 +60,19 @@ final class Analysis: Sendable {
   /// Where something is declared.
   func declarations(of meaning: NameIndex.Meaning) -> [NamePlace] {
     mentions.filter { $0.isDeclaration && $0.meaning == meaning }.map { place($0.place) }
+  }
+
+  /// Whether some letters stand in it, or in what it reads.
+  func contains(_ letters: String) -> Bool {
+    ([source.bytes] + reads.values).contains { $0?.contains(letters.utf8) ?? false }
+  }
+
+  /// Where each name is declared that stands in it, or in what it imports.
+  func meanings() -> [NamePlace: Set<NamePlace>] {
+    let declared = Dictionary(grouping: mentions.filter(\.isDeclaration), by: \.meaning)
+      .mapValues { Set($0.map { place($0.place) }) }
+    return Dictionary(
+      mentions.map { (place($0.place), declared[$0.meaning] ?? []) }, uniquingKeysWith: { $1 })
   }
 
   func place(_ place: SourceSpan) -> NamePlace {

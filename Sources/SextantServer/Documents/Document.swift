@@ -9,7 +9,9 @@ package struct Document: Sendable {
   package let path: String
   var key: ExactText { ExactText(path) }
   package private(set) var version: Int
-  package private(set) var source: SourceText
+  package private(set) var source: SourceText {
+    didSet { positions = TextPositions(source, breaksAtReturns: true, countsMark: true) }
+  }
   private var positions: TextPositions
 
   package init(uri: String, path: String, version: Int, text: String) {
@@ -28,19 +30,14 @@ package struct Document: Sendable {
         throw ProtocolError(.invalidParams, "a change without a text")
       }
       if change.at("range").isNull {
-        set(Array(text.utf8))
+        source = SourceText(name: path, text: text)
         continue
       }
       let span = try span(change.at("range"))
       var bytes = source.bytes
       bytes.replaceSubrange(Int(span.start)..<Int(span.end), with: text.utf8)
-      set(bytes)
+      source = SourceText(name: path, bytes: bytes)
     }
-  }
-
-  private mutating func set(_ bytes: [UInt8]) {
-    source = SourceText(name: path, bytes: bytes)
-    positions = TextPositions(source, breaksAtReturns: true, countsMark: true)
   }
 
   /// The offset of a position of the protocol; what is outside of the text is clamped.
@@ -57,9 +54,16 @@ package struct Document: Sendable {
   }
 }
 
+typealias TextPlace = (document: Document, offset: UInt32)
+typealias TextPart = (document: Document, span: Span)
+
 /// The ranges of one text, as the protocol writes them.
 package struct RangeWriter: Sendable {
   private var positions: TextPositions
+  /// Where every text begins.
+  static let start: JSONValue = [
+    "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0],
+  ]
 
   package init(_ source: SourceText) {
     positions = TextPositions(source, breaksAtReturns: true)

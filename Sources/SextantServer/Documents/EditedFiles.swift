@@ -7,8 +7,8 @@ import Synchronization
 package final class EditedFiles: FileSystem {
   private struct State: Sendable {
     var texts: [ExactText: [UInt8]] = [:]
-    /// The paths that were read, since somebody asked for that.
-    var reads: Set<ExactText>?
+    /// What was read at which paths, since somebody asked for that; nil for nothing.
+    var reads: [ExactText: [UInt8]?]?
   }
 
   private let state = Mutex(State())
@@ -21,21 +21,25 @@ package final class EditedFiles: FileSystem {
     state.withLock { $0.texts[ExactText(path)] = bytes }
   }
 
-  /// What a function returns, and the paths that it has read, whether or not there was something.
-  func noting<Value>(_ body: () -> Value) -> (Value, reads: Set<ExactText>) {
-    state.withLock { $0.reads = [] }
+  /// What a function returns, and what it has read at which paths.
+  func noting<Value>(_ body: () -> Value) -> (Value, reads: [ExactText: [UInt8]?]) {
+    state.withLock { $0.reads = [:] }
     let value = body()
-    return (value, state.withLock { $0.reads.take() ?? [] })
+    return (value, state.withLock { $0.reads.take() ?? [:] })
   }
 
   package func read(_ path: String) throws(FileProblem) -> [UInt8] {
     let key = ExactText(path)
-    let text = state.withLock { state in
-      state.reads?.insert(key)
-      return state.texts[key]
+    var bytes = state.withLock { $0.texts[key] }
+    defer { state.withLock { [bytes] in _ = $0.reads?.updateValue(bytes, forKey: key) } }
+    if let bytes { return bytes }
+    // To read from a pipe or a terminal could take for ever.
+    if disk.status(of: path)?.kind == .other {
+      throw FileProblem("it is no file", isThere: true)
     }
-    if let text { return text }
-    return try disk.read(path)
+    let read = try disk.read(path)
+    bytes = read
+    return read
   }
 
   package func names(in folder: String) -> [String] { disk.names(in: folder) }

@@ -3,16 +3,13 @@ import SextantReports
 
 /// How the protocol names files.
 enum FileURI {
-  /// The path of a file; what is no file, such as a text that has none yet, is its own name.
-  static func path(of uri: String) -> String {
+  /// The path of a file; nil for what is none, such as a text that has no file yet.
+  static func path(of uri: String) -> String? {
     guard let rest = uri.hasPrefix("file://") ? uri.dropFirst("file://".count) : nil,
-      let slash = rest.firstIndex(of: "/"),
-      let path = percentDecoded(rest[slash...])
-    else { return uri }
-    return normalizedPath(path)
+      let slash = rest.firstIndex(of: "/")
+    else { return nil }
+    return percentDecoded(rest[slash...]).map { normalizedPath($0) }
   }
 
-  static func uri(of path: String) -> String {
-    path.hasPrefix("/") ? "file://" + uriPath(path) : path
-  }
+  static func uri(of path: String) -> String { "file://" + uriPath(path) }
 }

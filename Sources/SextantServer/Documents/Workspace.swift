@@ -9,16 +9,14 @@ package import SextantSyntax
 
 /// The texts that are open, the files around them, and what is known of both.
 package struct Workspace {
-  /// What a hover or hints may take, and what runs of scenarios may.
+  /// What a hover, hints and a completion may take.
   package struct Limits: Sendable {
     package var time: Duration?
     package var steps: Int
-    package var runTime: Duration?
 
-    /// - Parameter time: of a hover and of hints; nil for any.
+    /// - Parameter time: nil for any.
     package init(time: Duration? = .milliseconds(50), steps: Int = 10_000) {
       (self.time, self.steps) = (time, steps)
-      runTime = .seconds(20)
     }
   }
 
@@ -64,29 +62,45 @@ package struct Workspace {
   }
 
   mutating func close(_ path: String) {
-    documents[ExactText(path)] = nil
-    valid[ExactText(path)] = nil
+    let key = ExactText(path)
+    (documents[key], analyses[key], valid[key]) = (nil, nil, nil)
     files.set(nil, at: path)
   }
+
+  /// How the client names a file.
+  func uri(of path: ExactText) -> String {
+    documents[path]?.uri ?? FileURI.uri(of: path.wrappedValue)
+  }
+
+  /// The path that the client means; of what is no file, such as a text that has none yet, a name beside the files of
+  /// the process.
+  func path(of uri: String) -> String { FileURI.path(of: uri) ?? files.absolutePath(uri) }
 
   /// The open text that a request names.
   func document(_ params: JSONValue) throws(ProtocolError) -> Document {
     guard let uri = params.at("textDocument", "uri").string else {
       throw ProtocolError(.invalidParams, "no `textDocument` with an `uri`")
     }
-    guard let found = documents[ExactText(FileURI.path(of: uri))] else {
+    guard let found = documents[ExactText(path(of: uri))] else {
       throw ProtocolError(.invalidParams, "the text \(uri) is not open")
     }
     return found
   }
 
-  /// Forgets what depends on a file; returns the open texts among that.
+  /// Forgets what depends on a file, unless that is as it was; returns the open texts among that.
   mutating func forget(_ path: String) -> [Document] {
     let key = ExactText(path)
-    let affected = analyses.filter { $0.key == key || $0.value.reads.contains(key) }.map(\.key)
+    let bytes = try? files.read(path)
+    let affected = analyses.filter { !$0.value.isCurrent(key, bytes) }.map(\.key)
     for path in affected { analyses[path] = nil }
-    if let session, session.analysis.reads.contains(key) { self.session = nil }
-    return (affected + [key]).compactMap { documents[$0] }
+    if let session, !session.analysis.isCurrent(key, bytes) { self.session = nil }
+    return affected.compactMap { documents[$0] }
+  }
+
+  /// Other open texts that read a file.
+  mutating func readers(of path: ExactText) -> [Document] {
+    documents.values.sorted { $0.path < $1.path }
+      .filter { analysis(of: $0).reads.keys.contains(path) }
   }
 
   // MARK: Analyses
@@ -116,8 +130,15 @@ package struct Workspace {
     return Analysis(compilation, compiler, reads: reads)
   }
 
-  /// What would be known of a text in the place of a file.
-  mutating func trial(_ source: SourceText) -> Analysis { analyse(source) }
+  /// What would be known of files if some texts were others.
+  mutating func trial(_ texts: [SourceText], of paths: [ExactText]) -> [Analysis] {
+    for text in texts { files.set(text.bytes, at: text.name) }
+    defer { for text in texts { files.set(documents[text.$name]?.source.bytes, at: text.name) } }
+    return paths.compactMap { path in
+      guard !signal.shouldStop(), let bytes = try? files.read(path.wrappedValue) else { return nil }
+      return analyse(SourceText(name: path.wrappedValue, bytes: bytes))
+    }
+  }
 
   /// What was known of an open text when it had no errors, and how its places are now.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
@@ -130,7 +151,9 @@ package struct Workspace {
   func scripts() -> [String] {
     let folders =
       roots.isEmpty
-      ? documents.keys.map { folderPrefix(of: $0.wrappedValue) }.filter { $0.hasPrefix("/") }
+      ? documents.values.filter { FileURI.path(of: $0.uri) != nil }.map {
+        folderPrefix(of: $0.path)
+      }
       : roots
     var seen: Set<ExactText> = []
     let found = Set(folders).sorted().flatMap { (try? files.scripts(at: $0)) ?? [] }
@@ -146,21 +169,22 @@ package struct Workspace {
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
     if let session, session.analysis === analysis, session.line == line { return session.session }
+    let found =
+      line.flatMap { line in
+        loaded { $0.load(analysis.source, to: LoadTarget(line: line)) }
+      } ?? loaded { $0.loadApp(analysis.source) } ?? fresh
+    // What the client has cut off is no state to go on from.
+    if !signal.shouldStop() { session = (analysis, line, found) }
+    return found
+  }
+
+  /// The session after a text is loaded; nil where that takes too long, or the app cannot start.
+  private func loaded(_ load: (inout Session) -> Session.Reply) -> Session? {
     var found = fresh
     found.limitSteps(to: limits.steps)
-    var (isLoaded, isSuperseded) = (false, false)
-    if let line {
-      signal.begin(limits.time)
-      _ = found.load(analysis.source, to: LoadTarget(line: line))
-      let reason = signal.end()
-      isLoaded = reason == nil && !found.declarations.isEmpty
-      isSuperseded = reason == .superseded
-      if !isLoaded { found = fresh }
-    }
-    if !isLoaded { _ = found.loadApp(analysis.source) }
-    // What an edit has cut off is no state to go on from.
-    if !isSuperseded { session = (analysis, line, found) }
-    return found
+    signal.limit(limits.time)
+    _ = load(&found)
+    return signal.limit(nil) || found.declarations.isEmpty ? nil : found
   }
 
   /// The help for the system of a text.
@@ -170,7 +194,7 @@ package struct Workspace {
     var session = fresh
     _ = session.submit(session.systems.system(named: system)?.manual.example ?? "")
     let made = EditorHelp(session)
-    help[system] = made
+    if !signal.shouldStop() { help[system] = made }
     return made
   }
 }

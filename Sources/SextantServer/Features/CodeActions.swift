@@ -7,35 +7,45 @@ import SextantSyntax
 /// What can be done about what is wrong at a place: the fix of a diagnostic, and to take the graph that is there for
 /// the one that an expectation wants.
 enum CodeActions {
-  /// - Parameter run: of the text as it is, if there was one.
+  /// - Parameter runs: of texts as they are.
   static func answer(
-    _ params: JSONValue, _ run: ScenarioRun?, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    let range = try document.span(params.at("range"))
+    _ part: TextPart, _ context: JSONValue, _ runs: [ExactText: ScenarioRun],
+    _ workspace: inout Workspace
+  ) -> JSONValue {
+    let (document, range) = part
     let analysis = workspace.analysis(of: document)
+    // A client that asks for some kinds only names these, or kinds of kinds.
+    let only = context.at("only").array
+    guard only?.contains(where: { ["", "quickfix"].contains($0.string) }) ?? true else { return [] }
+    var writer = RangeWriter(document.source)
     var actions: [JSONValue] = []
+    var seen: Set<JSONValue> = []
+    func add(_ title: String, _ edit: JSONValue, _ span: Span, _ code: String? = nil) {
+      guard seen.insert(edit).inserted else { return }
+      let range = writer.range(span)
+      let mended = (context.at("diagnostics").array ?? []).filter {
+        $0.at("range") == range && (code == nil || $0.at("code").string == code)
+      }
+      actions.append([
+        "title": .string(title), "kind": "quickfix", "diagnostics": .array(mended), "edit": edit,
+      ])
+    }
     func touches(_ span: Span) -> Bool { span.start <= range.end && range.start <= span.end }
     for diagnostic in analysis.diagnostics
     where diagnostic.$file == document.source.$name && touches(diagnostic.span) {
       guard let fix = diagnostic.fix else { continue }
       let edits = WorkspaceEdits(fix.edits, of: document.source)
-      actions.append(action(fix.title, edits.json(in: workspace)))
+      add(fix.title, edits.json(in: workspace), diagnostic.span, diagnostic.code.word)
     }
-    for outcome in run?.outcomes ?? [] {
+    for outcome in runs[document.key]?.outcomes ?? [] {
+      let text = outcome.scenario.caseText
+      let title = "take the graph that is there for the one that is expected"
       for graph in graphs(of: outcome, analysis) where touches(graph.place) {
-        if let edit = accept(graph.accepted, analysis, workspace) {
-          let title = "take the graph that is there for the one that is expected"
-          actions.append(action(title, edit))
-        }
+        guard let edit = accept(graph.accepted, analysis, workspace) else { continue }
+        add(text.isEmpty ? title : "\(title) [\(text)]", edit, graph.place)
       }
     }
-    var seen: Set<JSONValue> = []
-    return .array(actions.filter { seen.insert($0).inserted })
-  }
-
-  private static func action(_ title: String, _ edit: JSONValue) -> JSONValue {
-    ["title": .string(title), "kind": "quickfix", "edit": edit]
+    return .array(actions)
   }
 
   // MARK: Graphs
@@ -75,33 +85,11 @@ enum CodeActions {
     guard let texts = try? graph.texts(of: analysis.compilation, in: workspace.files),
       let text = texts.first
     else { return nil }
-    if text.path == analysis.source.name {
-      let edits = FormattingEdits.lineEdits(from: analysis.source.bytes, to: text.bytes)
-      return WorkspaceEdits(edits, of: analysis.source).json(in: workspace)
-    }
-    guard let old = try? workspace.files.read(text.path) else {
-      return creation(of: text.path, text.bytes, workspace)
-    }
-    let edits = FormattingEdits.lineEdits(from: old, to: text.bytes)
-    return WorkspaceEdits(edits, of: SourceText(name: text.path, bytes: old)).json(in: workspace)
-  }
-
-  /// A new file, where the client makes some.
-  private static func creation(
-    of path: String, _ bytes: [UInt8], _ workspace: Workspace
-  ) -> JSONValue? {
-    guard workspace.takesVersionedEdits else { return nil }
-    let uri = JSONValue.string(FileURI.uri(of: path))
-    let start: JSONValue = ["line": 0, "character": 0]
-    let text = JSONValue.string(String(decoding: bytes, as: UTF8.self))
-    return [
-      "documentChanges": [
-        ["kind": "create", "uri": uri, "options": ["ignoreIfExists": true]],
-        [
-          "textDocument": ["uri": uri, "version": nil],
-          "edits": [["range": ["start": start, "end": start], "newText": text]],
-        ],
-      ]
-    ]
+    let old = try? workspace.files.read(text.path)
+    // A client that takes versions makes files as well.
+    guard old != nil || workspace.takesVersionedEdits else { return nil }
+    let edits = FormattingEdits.lineEdits(from: old ?? [], to: text.bytes)
+    return WorkspaceEdits(edits, of: SourceText(name: text.path, bytes: old ?? []))
+      .json(in: workspace, creating: old == nil)
   }
 }

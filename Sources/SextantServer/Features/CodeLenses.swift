@@ -7,10 +7,7 @@ enum CodeLenses {
   /// The command: the text, and the line of the scenario, from 1; without a line, all scenarios.
   static let command = "sextant.run"
 
-  static func answer(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
+  static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {
     let analysis = workspace.analysis(of: document)
     var writer = RangeWriter(document.source)
     var seen: Set<Span> = []

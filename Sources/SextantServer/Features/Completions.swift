@@ -11,11 +11,8 @@ import SextantSyntax
 /// A statement of a scenario is completed in the state that the statements before it lead to, as the shell does; what
 /// stands in an app as a part of one, in the app as it was when the text had no errors.
 enum Completions {
-  static func answer(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    let offset = try document.offset(params.at("position"))
+  static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
+    let (document, offset) = place
     let known = workspace.lastValid(of: document)
     let place = CompletedPlace(at: offset, in: workspace.analysis(of: document))
     var line: Int?
@@ -60,7 +57,9 @@ enum Completions {
     guard var members = item.object, let uri = item.at("data", "uri").string,
       let word = item.at("data", "word").string
     else { throw ProtocolError(.invalidParams, "no item of this server") }
-    guard let document = workspace.documents[ExactText(FileURI.path(of: uri))] else { return item }
+    guard let document = workspace.documents[ExactText(workspace.path(of: uri))] else {
+      return item
+    }
     let analysis = workspace.analysis(of: document)
     let isWord = workspace.words.contains(word)
     guard isWord, let text = workspace.help(for: analysis).text(on: word) else { return item }

@@ -6,8 +6,8 @@ import SextantSyntax
 struct PublishedDiagnostics {
   /// By the open text that was compiled: what is wrong in which files.
   private var found: [ExactText: [ExactText: [JSONValue]]] = [:]
-  /// The files that the client has diagnostics of.
-  private var shown: Set<ExactText> = []
+  /// The files that the client has diagnostics of, as it was told their names.
+  private var shown: [ExactText: String] = [:]
 
   /// Sends what is wrong with a text, and with the files that it imports.
   ///
@@ -16,13 +16,13 @@ struct PublishedDiagnostics {
     _ document: Document, _ failures: [JSONValue], in workspace: inout Workspace
   ) -> [JSONValue] {
     let key = ExactText(document.path)
-    var new = diagnostics(of: workspace.analysis(of: document))
+    var new = diagnostics(of: workspace.analysis(of: document), in: workspace)
     new[key, default: []] += failures
     let others = Set(new.keys).union((found[key] ?? [:]).keys).subtracting([key])
     found[key] = new
-    let own = message(
+    let own = messages(
       document.uri, version: .int(document.version), new[key] ?? [], of: key)
-    return [own] + publish(others, in: workspace)
+    return own + publish(others, in: workspace)
   }
 
   /// Takes back what is wrong with a text that is not open any more.
@@ -33,20 +33,28 @@ struct PublishedDiagnostics {
 
   /// Sends what open texts say of files that are not open themselves.
   private mutating func publish(_ files: Set<ExactText>, in workspace: Workspace) -> [JSONValue] {
-    files.sorted().compactMap { file in
-      if workspace.documents[file] != nil { return nil }
+    files.sorted().filter { workspace.documents[$0] == nil }.flatMap { file in
       var seen: Set<JSONValue> = []
       let all = found.keys.sorted().flatMap { found[$0]?[file] ?? [] }
         .filter { seen.insert($0).inserted }
-      if all.isEmpty, !shown.contains(file) { return nil }
-      return message(FileURI.uri(of: file.wrappedValue), version: nil, all, of: file)
+      return messages(workspace.uri(of: file), version: nil, all, of: file)
     }
   }
 
-  private mutating func message(
+  /// What is wrong with a file; what was sent under another of its names is taken back.
+  private mutating func messages(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText
+  ) -> [JSONValue] {
+    let old = shown[file]
+    shown[file] = diagnostics.isEmpty ? nil : uri
+    let gone = old.map { $0 == uri ? [] : [message($0, version: nil, [])] } ?? []
+    if diagnostics.isEmpty, version == nil, old != uri { return gone }
+    return gone + [message(uri, version: version, diagnostics)]
+  }
+
+  private func message(
+    _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue]
   ) -> JSONValue {
-    if diagnostics.isEmpty { shown.remove(file) } else { shown.insert(file) }
     var params: [JSONValue.Member] = [.init(name: "uri", value: .string(uri))]
     if let version { params.append(.init(name: "version", value: version)) }
     params.append(.init(name: "diagnostics", value: .array(diagnostics)))
@@ -54,13 +62,15 @@ struct PublishedDiagnostics {
   }
 
   /// The diagnostics of a text and of what it imports, by file.
-  private func diagnostics(of analysis: Analysis) -> [ExactText: [JSONValue]] {
+  private func diagnostics(
+    of analysis: Analysis, in workspace: Workspace
+  ) -> [ExactText: [JSONValue]] {
     let all = analysis.diagnostics
     if all.isEmpty { return [:] }
     var report = CheckReport(version: "", root: "")
     for diagnostic in all {
       report.add(diagnostic, among: analysis.sources) {
-        .init(path: $0, uri: FileURI.uri(of: $0))
+        .init(path: $0, uri: workspace.uri(of: ExactText($0)))
       }
     }
     // The one writer of diagnostics gives a document of all files.

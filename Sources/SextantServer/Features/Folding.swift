@@ -3,10 +3,7 @@ import SextantSyntax
 
 /// What can be folded: blocks and comments of several lines.
 enum Folding {
-  static func answer(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
+  static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {
     let tree = workspace.analysis(of: document).tree
     var writer = RangeWriter(document.source)
     var folds: [JSONValue] = []

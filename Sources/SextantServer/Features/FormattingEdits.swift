@@ -4,43 +4,53 @@ import SextantSyntax
 /// The canonical form of a text, as changes of its lines.
 enum FormattingEdits {
   /// The changes of the whole text, or of the lines that a range touches.
-  static func answer(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    var wanted: Span?
-    if !params.at("range").isNull { wanted = try document.span(params.at("range")) }
+  static func answer(_ part: TextPart) -> JSONValue {
+    let source = part.document.source
+    let (first, last) = (part.span.start, max(part.span.start + 1, part.span.end) - 1)
+    let next = source.span(ofLine: source.lineNumber(of: last) + 1).start
+    let wanted = Span(
+      start: source.span(ofLine: source.lineNumber(of: first)).start,
+      end: next == 0 ? .max : next)
     var symbols = SymbolTable()
-    let source = document.source
     let formatted = parse(source, symbols: &symbols).tree.formattedBytes()
     var writer = RangeWriter(source)
-    let edits = lineEdits(from: source.bytes, to: formatted).filter { edit in
-      wanted.map { $0.start < max(edit.span.end, edit.span.start + 1) && edit.span.start <= $0.end }
-        ?? true
-    }
+    let edits = lineEdits(from: source.bytes, to: formatted).filter { wanted.holds($0.span) }
     return .array(edits.map { writer.edit($0) })
   }
 
-  /// The changes that make one text of another, line by line.
+  /// The changes that make one text of another, line by line: those that differ in blanks are changed each on its own,
+  /// and of others each goes on its own.
   static func lineEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     if old == new { return [] }
     let (left, right) = (lines(of: old), lines(of: new))
     var edits: [TextEdit] = []
-    var (start, offset) = ((old: 0, new: 0), 0)
-    for pair in SequenceAlignment.pairs(left, right) + [(left.count, right.count)] {
-      let length = left[start.old..<pair.old].reduce(0) { $0 + $1.count }
-      if pair.old > start.old || pair.new > start.new {
-        let replacement = right[start.new..<pair.new].joined()
+    var (start, offset) = ((old: 0, new: 0), UInt32(0))
+    func replace(_ line: ArraySlice<UInt8>, _ replacement: [UInt8]) {
+      let end = offset + UInt32(line.count)
+      if !line.elementsEqual(replacement) {
         edits.append(
           TextEdit(
-            span: Span(start: UInt32(offset), end: UInt32(offset + length)),
-            replacement: String(decoding: Array(replacement), as: UTF8.self)))
+            span: Span(start: offset, end: end),
+            replacement: String(decoding: replacement, as: UTF8.self)))
       }
-      offset += length + (pair.old < left.count ? left[pair.old].count : 0)
+      offset = end
+    }
+    let pairs = SequenceAlignment.pairs(left.map(letters), right.map(letters))
+    for pair in pairs + [(left.count, right.count)] {
+      var new = Array(right[start.new..<pair.new].joined())
+      if start.old == pair.old { replace([], new) }
+      for line in left[start.old..<pair.old] {
+        replace(line, new)
+        new = []
+      }
+      if pair.old < left.count { replace(left[pair.old], Array(right[pair.new])) }
       start = (pair.old + 1, pair.new + 1)
     }
     return edits
   }
+
+  /// A line without its blanks.
+  private static func letters(_ line: ArraySlice<UInt8>) -> [UInt8] { line.filter { $0 > 0x20 } }
 
   /// Each with its newline, if it has one.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -6,11 +6,8 @@ import SextantSyntax
 /// What is at a place: the declaration of a name, what a sentence does, and what it has done to the graph. All of it
 /// is read from the text as it was when it had no errors.
 enum Hover {
-  static func answer(
-    _ params: JSONValue, _ id: JSONValue?, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    let offset = try document.offset(params.at("position"))
+  static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
+    let (document, offset) = place
     guard let (analysis, map) = workspace.lastValid(of: document),
       let before = map.before(offset)
     else { return .null }
@@ -23,8 +20,8 @@ enum Hover {
     if let statement {
       let scenarios = StepRecorder.scenarios(of: analysis, around: statement.place.span)
       let place = statement.place.span
-      let steps = try StepRecorder.steps(
-        of: Array(scenarios.prefix(1)), in: analysis, graphsOf: place, for: id, workspace)
+      let steps = StepRecorder.steps(
+        of: Array(scenarios.prefix(1)), in: analysis, graphsOf: place, workspace)
       if let step = steps?[place.start], let graphs = step.graphs { parts.append(text(of: graphs)) }
     }
     if parts.isEmpty { return .null }

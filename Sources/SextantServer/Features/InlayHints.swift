@@ -3,19 +3,14 @@ import SextantSyntax
 
 /// What is visible after each step of the scenarios in a range, read from the text as it was when it had no errors.
 enum InlayHints {
-  static func answer(
-    _ params: JSONValue, _ id: JSONValue?, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    let range = try document.span(params.at("range"))
+  static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {
+    let (document, range) = part
     guard let (analysis, map) = workspace.lastValid(of: document) else { return [] }
     // What is new has no steps; what stands around it has.
     let end = UInt32(truncatingIfNeeded: analysis.source.bytes.count)
     let span = Span(start: map.before(range.start) ?? 0, end: map.before(range.end) ?? end)
     let scenarios = StepRecorder.scenarios(of: analysis, around: span)
-    guard
-      let steps = try StepRecorder.steps(of: scenarios, in: analysis, for: id, workspace)
-    else { return [] }
+    guard let steps = StepRecorder.steps(of: scenarios, in: analysis, workspace) else { return [] }
     var writer = RangeWriter(document.source)
     var hints: [JSONValue] = []
     for step in steps.values.sorted(by: { $0.place.start < $1.place.start }) {

@@ -6,15 +6,11 @@ import SextantSyntax
 enum Navigation {
   // MARK: Definition
 
-  static func definition(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    let offset = try document.offset(params.at("position"))
+  static func definition(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
+    let (document, offset) = place
     let analysis = workspace.analysis(of: document)
     if let path = importedPath(at: offset, in: analysis) {
-      let start: JSONValue = ["line": 0, "character": 0]
-      return [["uri": .string(FileURI.uri(of: path)), "range": ["start": start, "end": start]]]
+      return [["uri": .string(workspace.uri(of: ExactText(path))), "range": RangeWriter.start]]
     }
     guard let mention = analysis.mention(at: offset) else { return .null }
     var writer = PlaceWriter(workspace)
@@ -43,12 +39,9 @@ enum Navigation {
   // MARK: References
 
   static func references(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    let offset = try document.offset(params.at("position"))
-    guard let uses = try Uses(at: offset, of: document, in: &workspace) else { return [] }
-    let withDeclaration = params.at("context", "includeDeclaration").bool ?? true
+    _ place: TextPlace, withDeclaration: Bool, _ workspace: inout Workspace
+  ) -> JSONValue {
+    guard let uses = Uses(at: place, in: &workspace) else { return [] }
     var writer = PlaceWriter(workspace)
     return .array(
       uses.places.filter { withDeclaration || !uses.declarations.contains($0.place) }
@@ -63,11 +56,14 @@ struct Uses {
   let declarations: Set<NamePlace>
   /// In the order of the files, each with what has found it.
   private(set) var places: [(place: NamePlace, analysis: Analysis)] = []
+  /// What is known of the texts that may have the name, or the other one.
+  private(set) var texts: [Analysis] = []
 
   /// Nil where there is no name, or one that no text declares.
-  init?(
-    at offset: UInt32, of document: Document, in workspace: inout Workspace
-  ) throws(ProtocolError) {
+  ///
+  /// - Parameter other: a further name whose texts are looked for.
+  init?(at place: TextPlace, or other: String? = nil, in workspace: inout Workspace) {
+    let (document, offset) = place
     let analysis = workspace.analysis(of: document)
     guard let mention = analysis.mention(at: offset) else { return nil }
     declarations = Set(analysis.declarations(of: mention.meaning))
@@ -81,25 +77,27 @@ struct Uses {
     }
     // What a body binds, no other text names.
     for path in isBound ? [] : workspace.scripts() where path != document.path {
-      if workspace.signal.shouldStop() {
-        throw ProtocolError(.contentModified, "the text has changed")
-      }
-      guard let other = candidate(path, in: &workspace),
-        let meaning = other.mentions.first(where: {
-          $0.isDeclaration && declarations.contains(other.place($0.place))
+      guard !workspace.signal.shouldStop(),
+        let text = candidate(path, names: [name, other ?? name], in: &workspace),
+        let meaning = text.mentions.first(where: {
+          $0.isDeclaration && declarations.contains(text.place($0.place))
         })?.meaning
       else { continue }
-      add(meaning, of: other, &seen)
+      add(meaning, of: text, &seen)
     }
-    sort()
+    places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// What is known of a file, if it may name it: it has the name, and reads one of the files that declare it.
-  private func candidate(_ path: String, in workspace: inout Workspace) -> Analysis? {
-    guard let bytes = try? workspace.files.read(path), bytes.contains(name.utf8) else { return nil }
+  /// What is known of a file, if it may name it: it has one of the names, and reads one of the files that declare it.
+  private func candidate(
+    _ path: String, names: [String], in workspace: inout Workspace
+  ) -> Analysis? {
+    guard let bytes = try? workspace.files.read(path),
+      names.contains(where: { bytes.contains($0.utf8) })
+    else { return nil }
     let found = workspace.analysis(ofFile: path)
     let isNear = declarations.contains { place in
-      place.path == ExactText(path) || found?.reads.contains(place.path) ?? false
+      place.path == ExactText(path) || found?.reads.keys.contains(place.path) ?? false
     }
     return isNear ? found : nil
   }
@@ -107,51 +105,24 @@ struct Uses {
   private mutating func add(
     _ meaning: NameIndex.Meaning, of analysis: Analysis, _ seen: inout Set<NamePlace>
   ) {
+    texts.append(analysis)
     for mention in analysis.mentions where mention.meaning == meaning {
       let place = analysis.place(mention.place)
       if seen.insert(place).inserted { places.append((place, analysis)) }
     }
-  }
-
-  private mutating func sort() {
-    places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
-  }
-}
-
-extension [UInt8] {
-  /// Whether it holds some bytes, one after the other.
-  fileprivate func contains(_ text: String.UTF8View) -> Bool {
-    guard let first = text.first else { return true }
-    let count = text.count
-    var start = 0
-    while let found = self[start...].firstIndex(of: first) {
-      if self.count - found < count { return false }
-      if self[found..<found + count].elementsEqual(text) { return true }
-      start = found + 1
-    }
-    return false
   }
 }
 
 /// Places in files as the protocol writes them.
 struct PlaceWriter {
   private var ranges: [ExactText: RangeWriter] = [:]
-  private let uris: [ExactText: String]
+  private let workspace: Workspace
 
-  init(_ workspace: Workspace) { uris = workspace.documents.mapValues(\.uri) }
-
-  func uri(of path: ExactText) -> String { uris[path] ?? FileURI.uri(of: path.wrappedValue) }
-
-  mutating func range(_ place: NamePlace, in analysis: Analysis) -> JSONValue {
-    var writer =
-      ranges[place.path]
-      ?? RangeWriter(
-        analysis.source(named: place.path.wrappedValue))
-    defer { ranges[place.path] = writer }
-    return writer.range(place.span)
-  }
+  init(_ workspace: Workspace) { self.workspace = workspace }
 
   mutating func location(_ place: NamePlace, in analysis: Analysis) -> JSONValue {
-    ["uri": .string(uri(of: place.path)), "range": range(place, in: analysis)]
+    let source = analysis.source(named: place.path.wrappedValue)
+    let range = ranges[place.path, default: RangeWriter(source)].range(place.span)
+    return ["uri": .string(workspace.uri(of: place.path)), "range": range]
   }
 }

@@ -4,11 +4,8 @@ import SextantSyntax
 
 /// A new name, in a text and in the files around it.
 enum Rename {
-  static func prepare(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    let offset = try document.offset(params.at("position"))
+  static func prepare(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
+    let (document, offset) = place
     let analysis = workspace.analysis(of: document)
     guard let mention = analysis.mention(at: offset),
       !analysis.declarations(of: mention.meaning).isEmpty
@@ -21,22 +18,23 @@ enum Rename {
   }
 
   static func answer(
-    _ params: JSONValue, _ workspace: inout Workspace
+    _ place: TextPlace, _ newName: JSONValue, _ workspace: inout Workspace
   ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
-    let offset = try document.offset(params.at("position"))
-    guard let wanted = params.at("newName").string else {
+    guard let wanted = newName.string else {
       throw ProtocolError(.invalidParams, "no `newName`")
     }
     let name = try written(wanted, workspace.words)
-    guard let uses = try Uses(at: offset, of: document, in: &workspace) else {
+    let plain = name.replacing("`", with: "")
+    guard let uses = Uses(at: place, or: plain, in: &workspace) else {
       throw ProtocolError(.requestFailed, "there is no name here that a text declares")
     }
     let edits = WorkspaceEdits(
       uses.places.map {
         (path: $0.place.path, edit: TextEdit(span: $0.place.span, replacement: name), $0.analysis)
       })
-    try requireFree(name, edits, uses, in: &workspace)
+    // Where nothing has the new name, it takes no other's place.
+    let texts = uses.texts.prefix(1) + uses.texts.dropFirst().filter { $0.contains(plain) }
+    try requireSameMeanings(edits, in: Array(texts), &workspace)
     return edits.json(in: workspace)
   }
 
@@ -56,20 +54,37 @@ enum Rename {
     return words.contains(plain) ? "`\(plain)`" : plain
   }
 
-  /// The files that declare the name have no more errors with the new one.
-  private static func requireFree(
-    _ name: String, _ edits: WorkspaceEdits, _ uses: Uses, in workspace: inout Workspace
+  /// With the edits, every name of some texts means what it means now, and there are no more errors.
+  private static func requireSameMeanings(
+    _ edits: WorkspaceEdits, in texts: [Analysis], _ workspace: inout Workspace
   ) throws(ProtocolError) {
-    for path in Set(uses.declarations.map(\.path)).sorted() {
-      guard let old = workspace.analysis(ofFile: path.wrappedValue) else { continue }
-      let changed = edits.applied(to: old.source)
-      let new = workspace.trial(changed)
-      let known = old.diagnostics.count { $0.severity == .error }
+    let trials = workspace.trial(edits.texts, of: texts.map(\.source.$name))
+    for (old, new) in zip(texts, trials) {
       let errors = new.diagnostics.filter { $0.severity == .error }
-      guard errors.count > known, let first = errors.first else { continue }
-      throw ProtocolError(
-        .requestFailed, "with `\(name)` there would be an error: \(first.message)")
+      if let first = errors.first,
+        errors.count > old.diagnostics.count(where: { $0.severity == .error })
+      {
+        throw taken(first.message, at: NamePlace(path: first.$file, span: first.span), in: new)
+      }
+      let wanted = old.meanings().map { place, declarations in
+        (edits.moved(place), Set(declarations.map { edits.moved($0) }))
+      }
+      let found = new.meanings()
+      let changed = wanted.filter { found[$0] != $1 }.map(\.0)
+      guard let first = changed.min(by: { ($0.path, $0.span.start) < ($1.path, $1.span.start) })
+      else { continue }
+      let name = new.source(named: first.path.wrappedValue).text(of: first.span)
+      throw taken("`\(name)` would mean something else", at: first, in: new)
     }
+  }
+
+  private static func taken(
+    _ problem: String, at place: NamePlace, in analysis: Analysis
+  ) -> ProtocolError {
+    let source = analysis.source(named: place.path.wrappedValue)
+    let file = place.path.wrappedValue.split(separator: "/").last ?? ""
+    let line = source.lineNumber(of: place.span.start)
+    return ProtocolError(.requestFailed, "with the new name, \(file):\(line): \(problem)")
   }
 }
 
@@ -80,40 +95,51 @@ struct WorkspaceEdits {
   /// - Parameter edits: each with what the file was read for.
   init(_ edits: [(path: ExactText, edit: TextEdit, analysis: Analysis)]) {
     for (path, edit, analysis) in edits {
-      if files[path] == nil {
-        let source = analysis.source(named: path.wrappedValue)
-        files[path] = ([], source)
-      }
-      files[path]?.edits.append(edit)
+      files[path, default: ([], analysis.source(named: path.wrappedValue))].edits.append(edit)
     }
   }
 
   /// - Parameter source: the text that all edits are of.
   init(_ edits: [TextEdit], of source: SourceText) { files[source.$name] = (edits, source) }
 
-  func applied(to source: SourceText) -> SourceText {
-    let edits = files[source.$name]?.edits ?? []
-    let bytes = [Fix(title: "", edits: edits)].applied(to: source.bytes)
-    return SourceText(name: source.name, bytes: bytes)
+  /// The texts with the edits.
+  var texts: [SourceText] {
+    files.values.map { edits, source in
+      let bytes = [Fix(title: "", edits: edits)].applied(to: source.bytes)
+      return SourceText(name: source.name, bytes: bytes)
+    }
+  }
+
+  /// Where a name is after the edits.
+  func moved(_ place: NamePlace) -> NamePlace {
+    var span = place.span
+    for edit in files[place.path]?.edits ?? [] {
+      let more = UInt32(edit.replacement.utf8.count) &- edit.span.length
+      if edit.span.end <= place.span.start { span.start &+= more }
+      if edit.span.end <= place.span.end { span.end &+= more }
+    }
+    return NamePlace(path: place.path, span: span)
   }
 
   /// The edits, with the version of each text where the client takes that.
-  func json(in workspace: Workspace) -> JSONValue {
-    let places = PlaceWriter(workspace)
-    let all = files.sorted { $0.key < $1.key }.map { path, file in
+  ///
+  /// - Parameter creating: whether the files are to be made before.
+  func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {
+    var (plain, versioned): ([JSONValue.Member], [JSONValue]) = ([], [])
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
       var writer = RangeWriter(file.source)
       let edits = file.edits.sorted { $0.span.start < $1.span.start }.map { writer.edit($0) }
       let version = workspace.documents[path].map { JSONValue.int($0.version) } ?? .null
-      return (uri: places.uri(of: path), version: version, edits: JSONValue.array(edits))
+      let uri = workspace.uri(of: path)
+      plain.append(.init(name: uri, value: .array(edits)))
+      let document: JSONValue = ["uri": .string(uri), "version": version]
+      if creating {
+        versioned.append(
+          ["kind": "create", "uri": .string(uri), "options": ["ignoreIfExists": true]])
+      }
+      versioned.append(["textDocument": document, "edits": .array(edits)])
     }
-    guard workspace.takesVersionedEdits else {
-      return ["changes": .object(all.map { .init(name: $0.uri, value: $0.edits) })]
-    }
-    return [
-      "documentChanges": .array(
-        all.map {
-          ["textDocument": ["uri": .string($0.uri), "version": $0.version], "edits": $0.edits]
-        })
-    ]
+    return workspace.takesVersionedEdits
+      ? ["documentChanges": .array(versioned)] : ["changes": .object(plain)]
   }
 }

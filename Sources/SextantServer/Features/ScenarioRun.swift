@@ -7,19 +7,17 @@ import SextantSyntax
 /// A run of scenarios of a text, one after the other, and what has come of it.
 struct ScenarioRun {
   let analysis: Analysis
-  /// The version of the text.
-  let version: Int
   private(set) var outcomes: [ScenarioOutcome] = []
   private var waiting: ArraySlice<Scenario>
-  /// Nil for a text with errors, of which nothing runs.
+  /// Nil for a text with errors, of which nothing runs, and for a run that has ended.
   private var runner: ScenarioRunner?
+  private var startProblems: [RuntimeError] = []
   /// More failures than these are not shown.
   private static let most = 100
 
   /// - Parameter line: a line of the scenario, from 1; nil for all scenarios.
-  init(_ document: Document, line: Int?, _ analysis: Analysis, in workspace: Workspace) {
+  init(_ analysis: Analysis, line: Int? = nil, in workspace: Workspace) {
     self.analysis = analysis
-    version = document.version
     waiting =
       analysis.scenarios.filter { scenario in
         line.map { analysis.covers($0, in: scenario) } ?? true
@@ -27,11 +25,17 @@ struct ScenarioRun {
     let signal = workspace.signal
     guard !analysis.hasErrors else { return }
     runner = ScenarioRunner(analysis.compilation, analysis.compiler) { signal.shouldStop() }
+    startProblems = runner?.startProblems ?? []
   }
 
-  private var startProblems: [RuntimeError] { runner?.startProblems ?? [] }
-
   var isDone: Bool { waiting.isEmpty || !startProblems.isEmpty }
+
+  /// It without what it has run in, which may be large.
+  var ended: Self {
+    var run = self
+    run.runner = nil
+    return run
+  }
 
   /// Runs the next scenario.
   mutating func step() {
@@ -40,7 +44,8 @@ struct ScenarioRun {
   }
 
   var hasFailed: Bool {
-    !startProblems.isEmpty || outcomes.contains { !$0.failures.isEmpty || $0.wasInterrupted }
+    analysis.hasErrors || !startProblems.isEmpty
+      || outcomes.contains { !$0.failures.isEmpty || $0.wasInterrupted }
   }
 
   /// What people are told.
@@ -53,39 +58,46 @@ struct ScenarioRun {
     let passed = outcomes.count { $0.passed || $0.hasFailedAsExpected && $0.failures.isEmpty }
     let skipped = outcomes.count(where: \.isSkipped)
     let left = waiting.count + outcomes.count(where: \.wasInterrupted)
-    var parts = ["\(pluralized(passed, "scenario")) passed"]
-    if !failed.isEmpty {
-      parts.append(
-        "\(failed.count) failed: \(failed.prefix(3).map { $0.scenario.name }.joined(separator: ", "))"
-      )
-    }
-    if skipped > 0 { parts.append("\(skipped) skipped") }
-    if left > 0 { parts.append("\(left) not run") }
-    return parts.joined(separator: ", ")
+    let names = failed.prefix(3).map(\.scenario.name).joined(separator: ", ")
+    return [
+      "\(pluralized(passed, "scenario")) passed",
+      failed.isEmpty ? nil : "\(failed.count) failed: \(names)",
+      skipped == 0 ? nil : "\(skipped) skipped", left == 0 ? nil : "\(left) not run",
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   // MARK: Diagnostics
 
   /// The failures and warnings as diagnostics of the text.
-  var diagnostics: [JSONValue] {
-    var writer = DiagnosticWriter(analysis)
+  func diagnostics(in workspace: Workspace) -> [JSONValue] {
+    var writer = DiagnosticWriter(analysis, workspace)
     for problem in startProblems { writer.add(problem, of: nil) }
-    for outcome in outcomes where writer.values.count < Self.most {
+    for outcome in outcomes {
       for failure in outcome.failures { writer.add(failure.error, of: outcome.scenario) }
       for warning in outcome.warnings { writer.add(warning, of: outcome.scenario) }
     }
-    return Array(writer.values.prefix(Self.most))
+    let more = writer.values.count - Self.most
+    if more <= 0 { return writer.values }
+    return writer.values.prefix(Self.most) + [
+      [
+        "range": RangeWriter.start, "severity": 2, "source": "sextant test",
+        "message": .string("\(more) more failures and warnings are not shown"),
+      ]
+    ]
   }
 }
 
 /// Errors of runs as diagnostics.
 private struct DiagnosticWriter {
   private let analysis: Analysis
+  private let workspace: Workspace
   private var ranges: [Int: RangeWriter] = [:]
   private var seen: Set<JSONValue> = []
   private(set) var values: [JSONValue] = []
 
-  init(_ analysis: Analysis) { self.analysis = analysis }
+  init(_ analysis: Analysis, _ workspace: Workspace) {
+    (self.analysis, self.workspace) = (analysis, workspace)
+  }
 
   mutating func add(_ error: RuntimeError, of scenario: Scenario?) {
     // What has failed in another file is shown at the statement that has led there.
@@ -112,7 +124,7 @@ private struct DiagnosticWriter {
   private mutating func location(_ place: SourceSpan, _ message: String) -> JSONValue {
     [
       "location": [
-        "uri": .string(FileURI.uri(of: analysis.source(place.file).name)), "range": range(place),
+        "uri": .string(workspace.uri(of: analysis.source(place.file).$name)), "range": range(place),
       ], "message": .string(message),
     ]
   }

@@ -21,13 +21,9 @@ enum SemanticTokens {
     var isDeclaration = false
   }
 
-  static func answer(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
+  static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {
+    let (document, wanted) = part
     let analysis = workspace.analysis(of: document)
-    var wanted = Span(start: 0, end: .max)
-    if !params.at("range").isNull { wanted = try document.span(params.at("range")) }
     var positions = TextPositions(document.source, breaksAtReturns: true)
     var data: [JSONValue] = []
     var last = (line: 0, column: 0)
@@ -77,6 +73,9 @@ enum SemanticTokens {
       case .string where !inserted.contains(id):
         tokens.append(Token(span: node.span, kind: .string))
       case .interpolation: tokens += string(id, in: tree)
+      // A string that does not end.
+      case .error where tree.source.bytes[Int(node.span.start)...].first == UInt8(ascii: "\""):
+        tokens.append(Token(span: node.span, kind: .string))
       case .integer, .decimal, .duration: tokens.append(Token(span: node.span, kind: .number))
       case .op, .ellipsis: tokens.append(Token(span: node.span, kind: .operator))
       case .name, .qualified, .instance, .argument:

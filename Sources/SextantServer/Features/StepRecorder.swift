@@ -32,31 +32,25 @@ final class StepRecorder: Sendable {
   }
 
   /// Runs scenarios of a text without errors, each case once, and gives what their statements have done, by where
-  /// these begin; nil if that takes more than it may.
-  ///
-  /// - Throws: where the client has gone on.
+  /// these begin; nil if that takes more than it may, or the app cannot start.
   static func steps(
     of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,
-    for id: JSONValue?, _ workspace: Workspace
-  ) throws(ProtocolError) -> [UInt32: Step]? {
+    _ workspace: Workspace
+  ) -> [UInt32: Step]? {
     let recorder = StepRecorder(file: analysis.file, graphsOf: wanted)
     let (signal, limits) = (workspace.signal, workspace.limits)
-    signal.begin(limits.time, for: id)
+    signal.limit(limits.time)
     var runner = ScenarioRunner(
       analysis.compilation, analysis.compiler, mostSteps: limits.steps
     ) { signal.shouldStop() }
     runner.observe { recorder.record($0, $1) }
-    var left = limits.steps
+    var left = runner.startProblems.isEmpty ? limits.steps : 0
     for scenario in scenarios where left > 0 && !signal.shouldStop() {
       let outcome = runner.run(scenario)
       left -= outcome.steps
       if outcome.failures.contains(where: { $0.error.code.word == "tooManySteps" }) { left = 0 }
     }
-    switch signal.end() {
-    case .superseded: throw ProtocolError(.contentModified, "the text has changed")
-    case .time: return nil
-    case nil: return left > 0 ? recorder.steps.withLock { $0 } : nil
-    }
+    return signal.limit(nil) || left <= 0 ? nil : recorder.steps.withLock { $0 }
   }
 
   private func record(_ entry: TraceEntry, _ run: Interpreter) {

@@ -16,13 +16,11 @@ enum Symbols {
     var children: [Symbol] = []
   }
 
-  static func ofDocument(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
-    let document = try workspace.document(params)
+  static func ofDocument(_ document: Document, _ workspace: inout Workspace) -> JSONValue {
     let analysis = workspace.analysis(of: document)
     var writer = RangeWriter(document.source)
-    return .array(nested(symbols(of: analysis)).map { json($0, &writer) })
+    var all = symbols(of: analysis)[...]
+    return .array(nested(&all, in: Span(start: 0, end: .max)).map { json($0, &writer) })
   }
 
   private static func json(_ symbol: Symbol, _ writer: inout RangeWriter) -> JSONValue {
@@ -36,17 +34,13 @@ enum Symbols {
   /// More symbols of a workspace are not sent: a longer query finds them.
   private static let most = 500
 
-  static func ofWorkspace(
-    _ params: JSONValue, _ workspace: inout Workspace
-  ) throws(ProtocolError) -> JSONValue {
+  static func ofWorkspace(_ params: JSONValue, _ workspace: inout Workspace) -> JSONValue {
     let query = (params.at("query").string ?? "").lowercased()
     var places = PlaceWriter(workspace)
     var found: [JSONValue] = []
     for path in workspace.scripts() where found.count < most {
-      if workspace.signal.shouldStop() {
-        throw ProtocolError(.contentModified, "the text has changed")
-      }
-      guard let analysis = workspace.analysis(ofFile: path) else { continue }
+      guard !workspace.signal.shouldStop(), let analysis = workspace.analysis(ofFile: path)
+      else { continue }
       for symbol in symbols(of: analysis) where isMatch(symbol.name, query) {
         let place = NamePlace(path: analysis.source.$name, span: symbol.selection)
         found.append([
@@ -98,12 +92,9 @@ enum Symbols {
 
   private static func scenarios(of analysis: Analysis) -> [Symbol] {
     let tree = analysis.tree
-    let (symbols, declarations) = (
-      analysis.symbols, analysis.forms
-    )
     return tree.children(of: tree.root).compactMap { item in
       guard let clause = tree.children(of: item).first, case let phrase = tree.phrase(of: clause),
-        let word = phrase.word(at: 0), let form = declarations[word]
+        let word = phrase.word(at: 0), let form = analysis.forms[word]
       else { return nil }
       let title = phrase.kind(at: 1) == .string ? tree.string(phrase.atoms[1]) : ""
       switch form.role {
@@ -113,7 +104,7 @@ enum Symbols {
           range: tree.span(item), selection: phrase.span(at: 1))
       case .before, .after:
         return Symbol(
-          name: "\(symbols.text(word)) each", detail: "", kind: 12, range: tree.span(item),
+          name: "\(analysis.symbols.text(word)) each", detail: "", kind: 12, range: tree.span(item),
           selection: phrase.span(at: 0))
       default: return nil
       }
@@ -149,20 +140,13 @@ enum Symbols {
   }
 
   /// Symbols in the ranges of others are their children.
-  private static func nested(_ symbols: [Symbol]) -> [Symbol] {
-    var roots: [Symbol] = []
-    var open: [Symbol] = []
-    func close() {
-      guard let last = open.popLast() else { return }
-      if open.isEmpty { roots.append(last) } else { open[open.count - 1].children.append(last) }
+  private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
+    var found: [Symbol] = []
+    while var next = symbols.first, range.holds(next.range), range != next.range {
+      symbols.removeFirst()
+      next.children = nested(&symbols, in: next.range)
+      found.append(next)
     }
-    for symbol in symbols {
-      while let last = open.last, !(last.range.holds(symbol.range) && last.range != symbol.range) {
-        close()
-      }
-      open.append(symbol)
-    }
-    while !open.isEmpty { close() }
-    return roots
+    return found
   }
 }

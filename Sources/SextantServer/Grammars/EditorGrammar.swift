@@ -98,16 +98,9 @@ private enum TextMateGrammar {
 /// A syntax file of Vim.
 private enum VimSyntax {
   static func text(_ words: [String]) -> String {
-    var keywords: [String] = []
-    var line = "syn keyword sextantKeyword"
-    for word in words {
-      if line.count + word.count > 98 {
-        keywords.append(line)
-        line = "syn keyword sextantKeyword"
-      }
-      line += " " + word
+    let keywords = stride(from: 0, to: words.count, by: 8).map { start in
+      "syn keyword sextantKeyword " + words[start...].prefix(8).joined(separator: " ")
     }
-    keywords.append(line)
     return head + keywords.joined(separator: "\n") + tail
   }
 
@@ -134,7 +127,7 @@ private enum VimSyntax {
 
     syn match sextantEscape /\\\(["\\ntr0]\|u{\x\{1,6}}\)/ contained
     syn cluster sextantCode contains=sextantKeyword,sextantName,sextantType,sextantNumber,sextantOperator
-    syn cluster sextantCode add=sextantString,sextantComment,sextantRound
+    syn cluster sextantCode add=sextantString,sextantComment,sextantNested,sextantRound
     syn region sextantRound start=/(/ end=/)/ contained contains=@sextantCode
     syn region sextantInsert matchgroup=sextantEscape start=/\\(/ end=/)/ contained contains=@sextantCode
     syn region sextantString start=/"/ end=/"/ end=/$/ contains=sextantEscape,sextantInsert
@@ -142,7 +135,7 @@ private enum VimSyntax {
 
     syn match sextantComment #//.*$#
     syn match sextantComment /\%^#!.*$/
-    syn region sextantComment start=#/\*# end=#\*/# contains=sextantComment
+    syn region sextantNested start=#/\*# end=#\*/# contains=sextantNested
 
     hi def link sextantKeyword Keyword
     hi def link sextantType Type
@@ -152,6 +145,7 @@ private enum VimSyntax {
     hi def link sextantString String
     hi def link sextantEscape SpecialChar
     hi def link sextantComment Comment
+    hi def link sextantNested Comment
 
     let b:current_syntax = "sextant"
 

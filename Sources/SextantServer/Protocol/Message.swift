@@ -47,9 +47,9 @@ package struct Message: Sendable {
   /// The id of a request.
   package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
 
-  /// Whether it changes a text, so that what was asked of the text before is out of date.
+  /// Whether it changes a text, or ends all, so that what was asked before it is out of date.
   package var isEdit: Bool {
-    ["textDocument/didChange", "textDocument/didClose", "exit"].contains(method)
+    ["textDocument/didChange", "textDocument/didClose", "shutdown", "exit"].contains(method)
   }
 }
 
@@ -76,6 +76,8 @@ package struct ProtocolError: Error, Sendable {
     (self.code, self.message, self.id) = (code, message, id)
   }
 
+  static let cancelled = ProtocolError(.requestCancelled, "the request was taken back")
+
   /// The answer to a request.
   package func response(to id: JSONValue) -> JSONValue {
     [
@@ -92,18 +94,4 @@ func response(_ result: JSONValue, to id: JSONValue) -> JSONValue {
 
 func notification(_ method: String, _ params: JSONValue) -> JSONValue {
   ["jsonrpc": "2.0", "method": .string(method), "params": params]
-}
-
-/// The numbers of kinds of messages to people.
-enum MessageType: Int {
-  case error = 1
-  case warning, info
-}
-
-func logMessage(_ text: String, _ type: MessageType = .warning) -> JSONValue {
-  notification("window/logMessage", ["type": .int(type.rawValue), "message": .string(text)])
-}
-
-func showMessage(_ text: String, _ type: MessageType) -> JSONValue {
-  notification("window/showMessage", ["type": .int(type.rawValue), "message": .string(text)])
 }

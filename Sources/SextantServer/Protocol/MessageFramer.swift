@@ -10,7 +10,7 @@ package struct MessageFramer: Sendable {
     case broken(String)
   }
 
-  /// A message of more bytes is skipped.
+  /// A message of more bytes is none: how long it says to be is not believed.
   private let longestMessage: Int
   /// A header of more is none.
   private static let longestHeader = 1 << 12
@@ -18,8 +18,6 @@ package struct MessageFramer: Sendable {
 
   private var bytes: [UInt8] = []
   private var position = 0
-  /// How many bytes of a message that is too long are yet to be skipped.
-  private var skipped = 0
   /// Whether what was skipped last is reported already.
   private var isLost = false
 
@@ -36,24 +34,40 @@ package struct MessageFramer: Sendable {
 
   /// The next frame; nil until there are more bytes.
   package mutating func next() -> Frame? {
-    let gone = min(skipped, bytes.count - position)
-    position += gone
-    skipped -= gone
-    guard skipped == 0, let end = endOfHeader() else { return loseTooLong() }
+    while let frame = read() {
+      if case .message = frame {
+        isLost = false
+        return frame
+      }
+      // Of bytes that follow each other without a header, the first are reported.
+      if !isLost {
+        isLost = true
+        return frame
+      }
+    }
+    return nil
+  }
+
+  private mutating func read() -> Frame? {
+    guard let end = endOfHeader() else {
+      guard bytes.count - position > Self.longestHeader else { return nil }
+      let end = bytes.count - Self.field.count
+      return lose(to: end, "a header of more than \(Self.longestHeader) bytes")
+    }
     let lengths = lengths(inHeaderTo: end)
-    guard lengths.count == 1, let length = lengths[0] else {
-      // Of a header that contradicts itself, nothing is believed.
-      if lengths.count > 1 { position = end }
-      return lengths.count > 1 ? reportLoss("a header with two lengths") : lose(to: end)
+    if lengths.count == 1, let length = lengths[0], length <= longestMessage {
+      guard bytes.count - end >= length else { return nil }
+      position = end + length
+      return .message(Array(bytes[end..<end + length]))
     }
-    guard length <= longestMessage else {
-      (position, skipped) = (end, length)
-      return .broken("a message of \(length) bytes is too long")
-    }
-    guard bytes.count - end >= length else { return nil }
-    position = end + length
-    isLost = false
-    return .message(Array(bytes[end..<end + length]))
+    if !lengths.isEmpty { isLost = false }
+    // Of a header that contradicts itself, nothing is believed.
+    if lengths.count > 1 { position = end - 1 }
+    let tooLong = lengths.first.flatMap { $0 }.map { "a message of \($0) bytes is too long" }
+    return lose(
+      to: end,
+      lengths.count > 1
+        ? "a header with two lengths" : tooLong ?? "a header without one `Content-Length`")
   }
 
   /// Behind the empty line that ends a header.
@@ -84,32 +98,9 @@ package struct MessageFramer: Sendable {
   }
 
   /// Skips what is no header, up to where one may begin in it.
-  private mutating func lose(to end: Int) -> Frame? {
-    let start = position
-    position = end
-    for index in (start + 1..<end) where isField(bytes[index...]) {
-      position = index
-      break
-    }
-    return reportLoss("a header without one `Content-Length`")
-  }
-
-  /// A header that has no end within reason is none.
-  private mutating func loseTooLong() -> Frame? {
-    guard skipped == 0, bytes.count - position > Self.longestHeader else { return nil }
-    let start = position
-    position = bytes.count - Self.field.count
-    for index in (start + 1..<bytes.count) where isField(bytes[index...]) {
-      position = index
-      break
-    }
-    return reportLoss("a header of more than \(Self.longestHeader) bytes")
-  }
-
-  private mutating func reportLoss(_ message: String) -> Frame? {
-    if isLost { return next() }
-    isLost = true
-    return .broken(message)
+  private mutating func lose(to end: Int, _ reason: String) -> Frame {
+    position = (position + 1..<end).first { isField(bytes[$0...]) } ?? end
+    return .broken(reason)
   }
 }
 

@@ -22,6 +22,8 @@ package final class MessageQueue: Sendable {
   fileprivate struct State: Sendable {
     var framer = MessageFramer()
     var waiting: [Next] = []
+    /// The requests that are to be answered, and those of them that were taken back.
+    var pending: Set<JSONValue> = []
     var cancelled: Set<JSONValue> = []
     var edits = 0
     var hasEnded = false
@@ -58,15 +60,17 @@ package final class MessageQueue: Sendable {
   /// Forgets a request that is answered.
   package func forget(_ id: JSONValue) {
     state.withLock { state in
-      if !state.cancelled.isEmpty { state.cancelled.remove(id) }
+      state.pending.remove(id)
+      state.cancelled.remove(id)
     }
   }
 
-  /// Whether an edit has come, or a request was taken back, since the last message was taken.
-  package func isSuperseded(_ id: JSONValue?) -> Bool {
+  /// Why a request need not be answered any more; what nobody waits for is to give way to any message.
+  package func interruption(of id: JSONValue?) -> StopReason? {
     read(waiting: false)
     return state.withLock { state in
-      state.edits > 0 || (id.map { state.cancelled.contains($0) } ?? false)
+      guard let id else { return state.waiting.isEmpty ? nil : .superseded }
+      return state.cancelled.contains(id) ? .cancelled : state.edits > 0 ? .superseded : nil
     }
   }
 
@@ -106,10 +110,10 @@ extension MessageQueue.State {
 
   private mutating func add(_ message: Message) {
     if message.method == "$/cancelRequest" {
-      // Who takes back what was never asked could fill the memory.
-      if cancelled.count < 1_000, let id = message.params["id"] { cancelled.insert(id) }
+      if let id = message.params["id"], pending.contains(id) { cancelled.insert(id) }
       return
     }
+    if let id = message.id { pending.insert(id) }
     if message.isEdit { edits += 1 }
     waiting.append(.message(message))
   }

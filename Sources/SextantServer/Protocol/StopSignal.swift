@@ -1,35 +1,47 @@
 import SextantReports
 import Synchronization
 
-/// Says when work for a client is to end early: when its time is over, or when the client has gone on.
-final class StopSignal: Sendable {
-  enum Reason: Sendable { case time, superseded }
+/// Why work for a client is to end early: its time is over, what the client has sent since has made it needless, or the
+/// client has taken the request back.
+package enum StopReason: Sendable { case time, superseded, cancelled }
 
+/// Says when work for a client is to end early.
+final class StopSignal: Sendable {
   private struct State: Sendable {
-    var end: ContinuousClock.Instant?
+    /// The request that is answered; nil where nobody waits.
     var id: JSONValue?
+    var end: ContinuousClock.Instant?
     var isWatching = false
-    var reason: Reason?
+    var reason: StopReason?
   }
 
   private let state = Mutex(State())
-  private let isSuperseded: @Sendable (JSONValue?) -> Bool
+  private let interruption: @Sendable (JSONValue?) -> StopReason?
 
-  init(isSuperseded: @escaping @Sendable (JSONValue?) -> Bool) { self.isSuperseded = isSuperseded }
-
-  /// Begins work on a request.
-  ///
-  /// - Parameter limit: the most time that it gets; nil for any.
-  func begin(_ limit: Duration?, for id: JSONValue? = nil) {
-    let end = limit.map { ContinuousClock.now + $0 }
-    state.withLock { $0 = State(end: end, id: id, isWatching: true) }
+  init(interruption: @escaping @Sendable (JSONValue?) -> StopReason?) {
+    self.interruption = interruption
   }
 
+  /// Begins work on a request, or work that nobody waits for.
+  func begin(for id: JSONValue? = nil) { state.withLock { $0 = State(id: id, isWatching: true) } }
+
   /// Ends it; says why it was to end early, if it was.
-  func end() -> Reason? {
+  func end() -> StopReason? {
     state.withLock { state in
       defer { state = State() }
       return state.reason
+    }
+  }
+
+  /// Gives what follows some time, or any; says whether what went before has had too little.
+  @discardableResult
+  func limit(_ time: Duration?) -> Bool {
+    let end = time.map { ContinuousClock.now + $0 }
+    return state.withLock { state in
+      let wasLate = state.reason == .time
+      if wasLate { state.reason = nil }
+      state.end = end
+      return wasLate
     }
   }
 
@@ -38,9 +50,8 @@ final class StopSignal: Sendable {
     let now = state.withLock { $0 }
     guard now.isWatching else { return false }
     if now.reason != nil { return true }
-    var reason: Reason?
-    if let end = now.end, ContinuousClock.now >= end { reason = .time }
-    if reason == nil, isSuperseded(now.id) { reason = .superseded }
+    var reason = interruption(now.id)
+    if reason == nil, let end = now.end, ContinuousClock.now >= end { reason = .time }
     guard let reason else { return false }
     state.withLock { $0.reason = reason }
     return true

@@ -24,25 +24,26 @@ package struct LanguageServer {
   /// The texts whose scenarios are to run.
   private var waitingRuns: [ExactText] = []
   private var running: ScenarioRun?
-  private var requests = 0
   /// Whether the client tells of files that change outside of it, where it is asked to.
   var watchesFiles = false
   /// Diagnostics are not held back for longer, whatever else is asked.
   private static let longestSilence = Duration.milliseconds(200)
   /// A scenario of a saved text that takes longer is stopped.
   private static let longestIdleRun = Duration.seconds(2)
+  /// What a client has run by a command gets longer.
+  static let longestRun = Duration.seconds(20)
   let version: String
 
-  /// - Parameter isSuperseded: whether an edit has come, or a request was taken back, since the last message.
+  /// - Parameter interruption: why a request, or what nobody waits for, is to end before its time.
   package init(
     systems: SystemCatalog, files: any FileSystem, version: String,
     limits: Workspace.Limits = .init(),
-    isSuperseded: @escaping @Sendable (JSONValue?) -> Bool = { _ in false }
+    interruption: @escaping @Sendable (JSONValue?) -> StopReason? = { _ in nil }
   ) {
     self.version = version
     workspace = Workspace(
       systems: systems, files: files, limits: limits,
-      signal: StopSignal(isSuperseded: isSuperseded))
+      signal: StopSignal(interruption: interruption))
   }
 
   /// What was to be sent so far.
@@ -61,96 +62,93 @@ package struct LanguageServer {
 
   /// Does one piece of the work that nobody waits for.
   package mutating func work() {
-    if !stale.isEmpty { return publish() }
-    workspace.signal.begin(Self.longestIdleRun)
-    if running == nil, !waitingRuns.isEmpty {
-      running = workspace.documents[waitingRuns.removeFirst()].map {
-        ScenarioRun($0, line: nil, workspace.analysis(of: $0), in: workspace)
-      }
-    }
-    running?.step()
-    let reason = workspace.signal.end()
-    guard let run = running, reason != nil || run.isDone else { return }
-    running = nil
-    switch reason {
-    // The edit that has come may be of another text.
-    case .superseded: waitingRuns.insert(run.analysis.source.$name, at: 0)
-    case .time:
-      keep(run)
-      outbox.append(logMessage("the scenarios of \(run.analysis.source.name) take too long to run"))
-    case nil: keep(run)
-    }
+    if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Shows what has come of scenarios, unless the text has changed since.
+  /// Starts the app of a saved text, or runs its next scenario: what a message interrupts is done anew after that.
+  private mutating func runNext() {
+    workspace.signal.begin()
+    workspace.signal.limit(Self.longestIdleRun)
+    var next = running
+    if next == nil, let document = waitingRuns.first.flatMap({ workspace.documents[$0] }) {
+      next = ScenarioRun(workspace.analysis(of: document), in: workspace)
+    } else {
+      next?.step()
+    }
+    let reason = workspace.signal.end()
+    if reason == .superseded { return }
+    if running == nil { waitingRuns = Array(waitingRuns.dropFirst()) }
+    running = next
+    guard let run = next, reason == .time || run.isDone else { return }
+    running = nil
+    keep(run)
+    guard reason == .time else { return }
+    log("the scenarios of \(run.analysis.source.name) take too long to run")
+  }
+
+  /// Shows what has come of scenarios.
   mutating func keep(_ run: ScenarioRun) {
     let key = run.analysis.source.$name
-    guard let document = workspace.documents[key], document.version == run.version else { return }
-    runs[key] = run
-    markStale([document])
+    runs[key] = run.ended
+    markStale([workspace.documents[key]].compactMap(\.self))
   }
 
   // MARK: Diagnostics
 
+  /// Sends what is wrong with one text.
   private mutating func publish() {
-    staleSince = nil
-    let paths = stale
-    stale = []
-    for path in paths {
-      guard let document = workspace.documents[path] else { continue }
-      let failures = runs[path]?.diagnostics ?? []
-      outbox += published.publish(document, failures, in: &workspace)
-    }
+    let path = stale.removeFirst()
+    if stale.isEmpty { staleSince = nil }
+    guard let document = workspace.documents[path] else { return }
+    let failures = runs[path]?.diagnostics(in: workspace) ?? []
+    outbox += published.publish(document, failures, in: &workspace)
   }
 
   private mutating func markStale(_ documents: [Document]) {
-    for document in documents where !stale.contains(ExactText(document.path)) {
-      stale.append(ExactText(document.path))
-    }
+    for document in documents where !stale.contains(document.key) { stale.append(document.key) }
     if staleSince == nil, !stale.isEmpty { staleSince = .now }
   }
 
-  /// Notes that a file is another: what depends on it is looked at again, and what was run is out of date.
+  /// Notes that a file may be another: what depends on it is looked at again then, and what was run is out of date.
   mutating func changed(_ path: String) {
     let affected = workspace.forget(path)
-    for document in affected {
-      let key = ExactText(document.path)
-      runs[key] = nil
-      waitingRuns.removeAll { $0 == key }
-      if running?.analysis.source.$name == key { running = nil }
-    }
+    for document in affected { forgetRuns(of: document.key) }
     markStale(affected)
+  }
+
+  private mutating func forgetRuns(of key: ExactText) {
+    runs[key] = nil
+    waitingRuns.removeAll { $0 == key }
+    if running?.analysis.source.$name == key { running = nil }
   }
 
   mutating func opened(_ document: Document) {
     workspace.open(document)
+    markStale([document])
     changed(document.path)
   }
 
   mutating func closed(_ document: Document) {
-    let key = ExactText(document.path)
     workspace.close(document.path)
     changed(document.path)
-    stale.removeAll { $0 == key }
-    waitingRuns.removeAll { $0 == key }
+    stale.removeAll { $0 == document.key }
+    forgetRuns(of: document.key)
     outbox += published.close(document, in: workspace)
   }
 
-  mutating func runWhenIdle(_ document: Document) {
-    let key = document.key
-    // What it reads may have changed as well. What it says of that stays until the run has ended.
-    _ = workspace.forget(document.path)
-    if running?.analysis.source.$name == key { running = nil }
-    if !waitingRuns.contains(key) { waitingRuns.append(key) }
+  /// Has the scenarios of a saved text run, and those of the texts that read it.
+  mutating func saved(_ document: Document) {
+    for text in [document] + workspace.readers(of: document.key) {
+      // Not every client tells when what it reads has changed.
+      for path in workspace.analysis(of: text).reads.keys { changed(path.wrappedValue) }
+      if running?.analysis.source.$name == text.key { running = nil }
+      if !waitingRuns.contains(text.key) { waitingRuns.append(text.key) }
+    }
   }
 
-  // MARK: Requests to the client
+  // MARK: Messages to the client
 
-  mutating func ask(_ method: String, _ params: JSONValue) {
-    requests += 1
-    outbox.append([
-      "jsonrpc": "2.0", "id": .string("sextant-\(requests)"), "method": .string(method),
-      "params": params,
-    ])
+  mutating func log(_ text: String) {
+    outbox.append(notification("window/logMessage", ["type": 2, "message": .string(text)]))
   }
 }

@@ -1,5 +1,5 @@
 import SextantLanguage
-import SextantReports
+package import SextantReports
 import SextantSyntax
 
 extension LanguageServer {
@@ -17,19 +17,23 @@ extension LanguageServer {
     return (false, true)
   }
 
-  /// Says of bytes that are no message why they are none.
-  package mutating func report(_ problem: ProtocolError) {
-    outbox.append(problem.response(to: problem.id ?? .null))
+  /// Answers with an error: a request, or bytes that are no message.
+  package mutating func report(_ problem: ProtocolError, to id: JSONValue? = nil) {
+    outbox.append(problem.response(to: id ?? problem.id ?? .null))
   }
 
   private mutating func answer(_ message: Message, _ id: JSONValue) -> JSONValue {
+    workspace.signal.begin(for: id)
     do throws(ProtocolError) {
-      guard let answer = Requests.answers[message.method] else {
-        throw ProtocolError(.methodNotFound, "there is no request `\(shown(message.method))`")
-      }
       try requirePhase(of: message.method)
-      return response(try answer(message.params, id, &self), to: id)
+      let result = try result(of: message.method, message.params)
+      switch workspace.signal.end() {
+      case .superseded: throw ProtocolError(.contentModified, "the text has changed")
+      case .cancelled: throw .cancelled
+      case .time, nil: return response(result, to: id)
+      }
     } catch {
+      _ = workspace.signal.end()
       return error.response(to: id)
     }
   }
@@ -48,17 +52,11 @@ extension LanguageServer {
   private mutating func take(_ message: Message) {
     guard phase == .open else { return }
     do throws(ProtocolError) {
-      if let effect = Requests.effects[message.method] {
-        try effect(message.params, &self)
-      } else if !message.method.hasPrefix("$/") {
-        throw ProtocolError(.methodNotFound, "there is no such notification")
-      }
+      try heed(message.method, message.params)
     } catch {
-      outbox.append(logMessage("\(shown(message.method)): \(error.message)"))
+      log("\(printable(message.method, limit: 100)): \(error.message)")
     }
   }
-
-  private func shown(_ text: String) -> String { printable(text, limit: 100) }
 
   // MARK: Start
 
@@ -71,7 +69,7 @@ extension LanguageServer {
     watchesFiles = workspace.at("didChangeWatchedFiles", "dynamicRegistration").bool ?? false
     let folders = (params.at("workspaceFolders").array ?? []).compactMap { $0.at("uri").string }
     let roots = folders.isEmpty ? [params.at("rootUri").string].compactMap(\.self) : folders
-    self.workspace.roots = roots.map { FileURI.path(of: $0) }.filter { $0.hasPrefix("/") }
+    self.workspace.roots = roots.compactMap { FileURI.path(of: $0) }
     return [
       "capabilities": Self.capabilities,
       "serverInfo": ["name": "sextant", "version": .string(version)],
@@ -99,28 +97,33 @@ extension LanguageServer {
   /// Asks to be told of files that change outside of the editor.
   mutating func watchFiles() {
     guard watchesFiles else { return }
-    let watchers: JSONValue = [
-      ["globPattern": "**/*.sextant"], ["globPattern": "**/*.{snap,json}"],
+    let registration: JSONValue = [
+      "id": "files", "method": "workspace/didChangeWatchedFiles",
+      "registerOptions": ["watchers": [["globPattern": "**/*.{sextant,snap,json}"]]],
     ]
-    ask(
-      "client/registerCapability",
-      [
-        "registrations": [
-          [
-            "id": "files", "method": "workspace/didChangeWatchedFiles",
-            "registerOptions": ["watchers": watchers],
-          ]
-        ]
-      ])
+    outbox.append([
+      "jsonrpc": "2.0", "id": "sextant-1", "method": "client/registerCapability",
+      "params": ["registrations": [registration]],
+    ])
   }
 
-  mutating func changeFolders(_ event: JSONValue) {
-    func paths(_ name: String) -> [String] {
-      (event.at(name).array ?? []).compactMap { $0.at("uri").string.map(FileURI.path) }
+  mutating func changeFolders(_ params: JSONValue) throws(ProtocolError) {
+    func paths(_ name: String) throws(ProtocolError) -> [String] {
+      try uris(params.at("event", name), name).compactMap { FileURI.path(of: $0) }
     }
-    let gone = paths("removed")
+    let (gone, new) = (try paths("removed"), try paths("added"))
     workspace.roots.removeAll { gone.contains($0) }
-    workspace.roots += paths("added").filter { $0.hasPrefix("/") }
+    workspace.roots += new
+  }
+
+  mutating func changeFiles(_ params: JSONValue) throws(ProtocolError) {
+    for uri in try uris(params.at("changes"), "changes") { changed(workspace.path(of: uri)) }
+  }
+
+  /// The URIs of a list.
+  private func uris(_ list: JSONValue, _ name: String) throws(ProtocolError) -> [String] {
+    guard let items = list.array else { throw ProtocolError(.invalidParams, "no `\(name)`") }
+    return items.compactMap { $0.at("uri").string }
   }
 
   // MARK: Texts
@@ -131,7 +134,7 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "a text without `uri` and `text`")
     }
     let version = item.at("version").int ?? 0
-    opened(Document(uri: uri, path: FileURI.path(of: uri), version: version, text: text))
+    opened(Document(uri: uri, path: workspace.path(of: uri), version: version, text: text))
   }
 
   mutating func change(_ params: JSONValue) throws(ProtocolError) {
@@ -140,6 +143,10 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "no `contentChanges`")
     }
     let version = params.at("textDocument", "version").int ?? document.version + 1
+    // What the protocol calls wrong; the changes are in the order of the messages all the same.
+    if version <= document.version {
+      log("version \(version) of \(document.uri) is no later than \(document.version)")
+    }
     defer { opened(document) }
     try document.apply(changes, version: version)
   }
@@ -147,7 +154,7 @@ extension LanguageServer {
   // MARK: Commands
 
   /// Runs a scenario, or all of a text; what has come of it is shown.
-  mutating func execute(_ params: JSONValue, _ id: JSONValue?) throws(ProtocolError) -> JSONValue {
+  mutating func execute(_ params: JSONValue) throws(ProtocolError) -> JSONValue {
     guard params.at("command").string == CodeLenses.command else {
       throw ProtocolError(.invalidParams, "there is no such command")
     }
@@ -156,18 +163,24 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "the command takes the URI of a text")
     }
     let document = try workspace.document(["textDocument": ["uri": .string(uri)]])
-    let line = arguments.count > 1 ? arguments[1].int : nil
     let analysis = workspace.analysis(of: document)
-    workspace.signal.begin(workspace.limits.runTime, for: id)
-    var run = ScenarioRun(document, line: line, analysis, in: workspace)
-    while !run.isDone, !workspace.signal.shouldStop() { run.step() }
-    if workspace.signal.end() == .superseded {
-      throw ProtocolError(.contentModified, "the text has changed")
+    let line = arguments.count > 1 ? arguments[1] : .null
+    let isThere = analysis.runnable.contains { scenario in
+      line.int.map { analysis.covers($0, in: scenario) } ?? false
     }
-    outbox.append(showMessage(run.summary, run.hasFailed || analysis.hasErrors ? .error : .info))
+    // With errors, some are not known.
+    guard line.isNull || isThere || line.int != nil && analysis.hasErrors else {
+      throw ProtocolError(.invalidParams, "there is no scenario on that line")
+    }
+    workspace.signal.limit(Self.longestRun)
+    var run = ScenarioRun(analysis, line: line.int, in: workspace)
+    while !run.isDone, !workspace.signal.shouldStop() { run.step() }
+    workspace.signal.limit(nil)
+    if workspace.signal.shouldStop() { return .null }
+    let summary = JSONValue.string(run.summary)
+    let kind = JSONValue.int(run.hasFailed ? 1 : 3)
+    outbox.append(notification("window/showMessage", ["type": kind, "message": summary]))
     keep(run)
-    return [
-      "passed": .bool(!run.hasFailed && !analysis.hasErrors), "summary": .string(run.summary),
-    ]
+    return ["passed": .bool(!run.hasFailed), "summary": summary]
   }
 }

@@ -1,75 +1,79 @@
 import SextantReports
+import SextantSyntax
 
-/// What is done for each request and each notification, by its method.
-enum Requests {
-  typealias Answer =
-    @Sendable (JSONValue, JSONValue?, inout LanguageServer) throws(ProtocolError) -> JSONValue
-  typealias Effect = @Sendable (JSONValue, inout LanguageServer) throws(ProtocolError) -> Void
-
-  static let answers: [String: Answer] = [
-    "initialize": { params, _, server throws(ProtocolError) in
-      try server.initialize(params)
-    },
-    "shutdown": { _, _, server throws(ProtocolError) in
-      server.phase = .closing
+extension LanguageServer {
+  /// The answer to a request.
+  mutating func result(
+    of method: String, _ params: JSONValue
+  ) throws(ProtocolError) -> JSONValue {
+    switch method {
+    case "initialize": return try initialize(params)
+    case "shutdown":
+      phase = .closing
       return .null
-    },
-    "textDocument/completion": ofWorkspace(Completions.answer),
-    "completionItem/resolve": ofWorkspace(Completions.resolve),
-    "textDocument/hover": { params, id, server throws(ProtocolError) in
-      try Hover.answer(params, id, &server.workspace)
-    },
-    "textDocument/inlayHint": { params, id, server throws(ProtocolError) in
-      try InlayHints.answer(params, id, &server.workspace)
-    },
-    "textDocument/definition": ofWorkspace(Navigation.definition),
-    "textDocument/references": ofWorkspace(Navigation.references),
-    "textDocument/prepareRename": ofWorkspace(Rename.prepare),
-    "textDocument/rename": ofWorkspace(Rename.answer),
-    "textDocument/documentSymbol": ofWorkspace(Symbols.ofDocument),
-    "workspace/symbol": ofWorkspace(Symbols.ofWorkspace),
-    "textDocument/foldingRange": ofWorkspace(Folding.answer),
-    "textDocument/semanticTokens/full": ofWorkspace(SemanticTokens.answer),
-    "textDocument/semanticTokens/range": ofWorkspace(SemanticTokens.answer),
-    "textDocument/formatting": ofWorkspace(FormattingEdits.answer),
-    "textDocument/rangeFormatting": ofWorkspace(FormattingEdits.answer),
-    "textDocument/codeAction": { params, _, server throws(ProtocolError) in
-      let document = try server.workspace.document(params)
-      return try CodeActions.answer(params, server.runs[document.key], &server.workspace)
-    },
-    "textDocument/codeLens": ofWorkspace(CodeLenses.answer),
-    "workspace/executeCommand": { params, id, server throws(ProtocolError) in
-      try server.execute(params, id)
-    },
-  ]
+    case "textDocument/completion": return Completions.answer(try place(params), &workspace)
+    case "completionItem/resolve": return try Completions.resolve(params, &workspace)
+    case "textDocument/hover": return Hover.answer(try place(params), &workspace)
+    case "textDocument/inlayHint": return InlayHints.answer(try part(params), &workspace)
+    case "textDocument/definition": return Navigation.definition(try place(params), &workspace)
+    case "textDocument/references":
+      let withDeclaration = params.at("context", "includeDeclaration").bool ?? true
+      return Navigation.references(
+        try place(params), withDeclaration: withDeclaration, &workspace)
+    case "textDocument/prepareRename": return Rename.prepare(try place(params), &workspace)
+    case "textDocument/rename":
+      return try Rename.answer(try place(params), params.at("newName"), &workspace)
+    case "textDocument/documentSymbol":
+      return Symbols.ofDocument(try workspace.document(params), &workspace)
+    case "workspace/symbol": return Symbols.ofWorkspace(params, &workspace)
+    case "textDocument/foldingRange":
+      return Folding.answer(try workspace.document(params), &workspace)
+    case "textDocument/semanticTokens/full":
+      return SemanticTokens.answer(try whole(params), &workspace)
+    case "textDocument/semanticTokens/range":
+      return SemanticTokens.answer(try part(params), &workspace)
+    case "textDocument/formatting": return FormattingEdits.answer(try whole(params))
+    case "textDocument/rangeFormatting": return FormattingEdits.answer(try part(params))
+    case "textDocument/codeAction":
+      return CodeActions.answer(try part(params), params.at("context"), runs, &workspace)
+    case "textDocument/codeLens":
+      return CodeLenses.answer(try workspace.document(params), &workspace)
+    case "workspace/executeCommand": return try execute(params)
+    default:
+      throw ProtocolError(.methodNotFound, "there is no request `\(printable(method, limit: 100))`")
+    }
+  }
 
-  static let effects: [String: Effect] = [
-    "initialized": { _, server throws(ProtocolError) in server.watchFiles() },
-    "textDocument/didOpen": { params, server throws(ProtocolError) in try server.open(params) },
-    "textDocument/didChange": { params, server throws(ProtocolError) in
-      try server.change(params)
-    },
-    "textDocument/didSave": { params, server throws(ProtocolError) in
-      server.runWhenIdle(try server.workspace.document(params))
-    },
-    "textDocument/didClose": { params, server throws(ProtocolError) in
-      server.closed(try server.workspace.document(params))
-    },
-    "workspace/didChangeWatchedFiles": { params, server throws(ProtocolError) in
-      for change in params.at("changes").array ?? [] {
-        if let uri = change.at("uri").string { server.changed(FileURI.path(of: uri)) }
-      }
-    },
+  private func place(_ params: JSONValue) throws(ProtocolError) -> TextPlace {
+    let document = try workspace.document(params)
+    return (document, try document.offset(params.at("position")))
+  }
+
+  private func part(_ params: JSONValue) throws(ProtocolError) -> TextPart {
+    let document = try workspace.document(params)
+    return (document, try document.span(params.at("range")))
+  }
+
+  private func whole(_ params: JSONValue) throws(ProtocolError) -> TextPart {
+    let document = try workspace.document(params)
+    return (document, Span(start: 0, end: UInt32(document.source.bytes.count)))
+  }
+
+  /// Heeds a notification.
+  mutating func heed(_ method: String, _ params: JSONValue) throws(ProtocolError) {
+    switch method {
+    case "initialized": watchFiles()
+    case "textDocument/didOpen": try open(params)
+    case "textDocument/didChange": try change(params)
+    case "textDocument/didSave": saved(try workspace.document(params))
+    case "textDocument/didClose": closed(try workspace.document(params))
+    case "workspace/didChangeWatchedFiles": try changeFiles(params)
+    case "workspace/didChangeWorkspaceFolders": try changeFolders(params)
     // There is nothing to configure; some clients say so all the same.
-    "workspace/didChangeConfiguration": { _, _ throws(ProtocolError) in },
-    "workspace/didChangeWorkspaceFolders": { params, server throws(ProtocolError) in
-      server.changeFolders(params.at("event"))
-    },
-  ]
-
-  private static func ofWorkspace(
-    _ answer: @escaping @Sendable (JSONValue, inout Workspace) throws(ProtocolError) -> JSONValue
-  ) -> Answer {
-    { params, _, server throws(ProtocolError) in try answer(params, &server.workspace) }
+    case "workspace/didChangeConfiguration": break
+    default:
+      if method.hasPrefix("$/") { break }
+      throw ProtocolError(.methodNotFound, "there is no such notification")
+    }
   }
 }

@@ -9,7 +9,7 @@ package func serve(
 ) -> Bool {
   let queue = MessageQueue(stream)
   var server = LanguageServer(systems: systems, files: files, version: version) {
-    queue.isSuperseded($0)
+    queue.interruption(of: $0)
   }
   while true {
     while server.hasWork, server.isOverdue || queue.isEmpty {
@@ -21,7 +21,7 @@ package func serve(
     case .broken(let problem): server.report(problem)
     case .message(let message):
       if let id = message.id, queue.isCancelled(id) {
-        server.report(ProtocolError(.requestCancelled, "the request was taken back", id: id))
+        server.report(.cancelled, to: id)
       } else {
         let (ends, isClean) = server.receive(message)
         if ends {

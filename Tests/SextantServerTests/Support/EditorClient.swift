@@ -29,6 +29,10 @@ final class EditorFiles: FileSystem {
     }
   }
 
+  func status(of path: String) -> FileStatus? {
+    self[path].map { FileStatus(path.hasPrefix("/dev/") ? .other : .file, size: $0.utf8.count) }
+  }
+
   func standardInput() throws(FileProblem) -> [UInt8] { throw FileProblem("there is none here") }
 }
 
@@ -46,11 +50,11 @@ struct EditorClient {
   init(
     _ texts: [String: String] = [:], limits: Workspace.Limits = .init(time: nil),
     initialized: Bool = true,
-    isSuperseded: @escaping @Sendable (JSONValue?) -> Bool = { _ in false }
+    interruption: @escaping @Sendable (JSONValue?) -> StopReason? = { _ in nil }
   ) {
     files = EditorFiles(texts)
     server = LanguageServer(
-      systems: .all, files: files, version: "test", limits: limits, isSuperseded: isSuperseded)
+      systems: .all, files: files, version: "test", limits: limits, interruption: interruption)
     guard initialized else { return }
     request(
       "initialize",
@@ -146,12 +150,15 @@ struct EditorClient {
   }
 
   /// Asks something about a text, or about some of its lines.
-  mutating func ask(_ method: String, _ path: String, lines: Range<Int>? = nil) -> JSONValue {
+  mutating func ask(
+    _ method: String, _ path: String, lines: Range<Int>? = nil,
+    context: JSONValue = ["diagnostics": []]
+  ) -> JSONValue {
     var members = [JSONValue.Member(name: "textDocument", value: ["uri": Self.uri(path)])]
     if let lines {
       members.append(
         .init(name: "range", value: Self.range(lines.lowerBound, 0, lines.upperBound, 0)))
-      members.append(.init(name: "context", value: ["diagnostics": []]))
+      members.append(.init(name: "context", value: context))
     }
     return request("textDocument/\(method)", .object(members))
   }

@@ -5,25 +5,31 @@ syn sync fromstart
 syn iskeyword @,48-57,_,192-255
 syn case match
 
-syn keyword sextantKeyword Bool Decimal Duration Int Node String action after alert alerts all
-syn keyword sextantKeyword alternative always and animated animation answered app appeared append
-syn keyword sextantKeyword asking away back bar before binding button can cancel cannot changed
-syn keyword sextantKeyword children clear close command completed confirm count cover covers curve
-syn keyword sextantKeyword custom debug default destination destructive dialog dialogs dismiss
-syn keyword sextantKeyword dismissed down drop each else enum error event ever exists expect fade
-syn keyword sextantKeyword false finished fire first flow flows focused for forward from fullScreen
-syn keyword sextantKeyword graph here hidden hide hiding home if import in initial intent invariant
-syn keyword sextantKeyword is keeping last leaf let link map matches message modal move moves
-syn keyword sextantKeyword navigate navigation never new no nodes none not nothing of off ok on
-syn keyword sextantKeyword only open or otherwise out parent path pending pop popup precedes
+syn keyword sextantKeyword Bool Decimal Duration Int Node String action after
+syn keyword sextantKeyword alert alerts all alternative always and animated animation
+syn keyword sextantKeyword answered app appeared append asking away back bar
+syn keyword sextantKeyword before binding button can cancel cannot changed children
+syn keyword sextantKeyword clear close command completed confirm count cover covers
+syn keyword sextantKeyword curve custom debug default destination destructive dialog dialogs
+syn keyword sextantKeyword dismiss dismissed down drop each else enum error
+syn keyword sextantKeyword event ever exists expect fade false finished fire
+syn keyword sextantKeyword first flow flows focused for forward from fullScreen
+syn keyword sextantKeyword graph here hidden hide hiding home if import
+syn keyword sextantKeyword in initial intent invariant is keeping last leaf
+syn keyword sextantKeyword let link map matches message modal move moves
+syn keyword sextantKeyword navigate navigation never new no nodes none not
+syn keyword sextantKeyword nothing of off ok on only open or
+syn keyword sextantKeyword otherwise out parent path pending pop popup precedes
 syn keyword sextantKeyword predecessors present presentable presented presenter print progress push
-syn keyword sextantKeyword reach repeat require restore reversed root route scenario screen segment
-syn keyword sextantKeyword select selected send sent set sheet sheets show showing shown shows skip
-syn keyword sextantKeyword snapshot sometimes source stack stacked stackview start started starts
-syn keyword sextantKeyword state stop stopped successors swipe switch switched tab tabs tags tap to
-syn keyword sextantKeyword todo together top tracing transition trigger triggered true try up url
-syn keyword sextantKeyword uses view visible wait warning when window windows with within without
-syn keyword sextantKeyword wrapping yes z zoom
+syn keyword sextantKeyword reach repeat require restore reversed root route scenario
+syn keyword sextantKeyword screen segment select selected send sent set sheet
+syn keyword sextantKeyword sheets show showing shown shows skip snapshot sometimes
+syn keyword sextantKeyword source stack stacked stackview start started starts state
+syn keyword sextantKeyword stop stopped successors swipe switch switched tab tabs
+syn keyword sextantKeyword tags tap to todo together top tracing transition
+syn keyword sextantKeyword trigger triggered true try up url uses view
+syn keyword sextantKeyword visible wait warning when window windows with within
+syn keyword sextantKeyword without wrapping yes z zoom
 
 syn match sextantName /\<\K\k*\>/
 syn match sextantType /\<\u\k*\>/
@@ -34,7 +40,7 @@ syn match sextantOperator /\.\.\.\|[-+<>]=\?\|[=:]/
 
 syn match sextantEscape /\\\(["\\ntr0]\|u{\x\{1,6}}\)/ contained
 syn cluster sextantCode contains=sextantKeyword,sextantName,sextantType,sextantNumber,sextantOperator
-syn cluster sextantCode add=sextantString,sextantComment,sextantRound
+syn cluster sextantCode add=sextantString,sextantComment,sextantNested,sextantRound
 syn region sextantRound start=/(/ end=/)/ contained contains=@sextantCode
 syn region sextantInsert matchgroup=sextantEscape start=/\\(/ end=/)/ contained contains=@sextantCode
 syn region sextantString start=/"/ end=/"/ end=/$/ contains=sextantEscape,sextantInsert
@@ -42,7 +48,7 @@ syn region sextantString start=/"""/ end=/"""/ contains=sextantEscape,sextantIns
 
 syn match sextantComment #//.*$#
 syn match sextantComment /\%^#!.*$/
-syn region sextantComment start=#/\*# end=#\*/# contains=sextantComment
+syn region sextantNested start=#/\*# end=#\*/# contains=sextantNested
 
 hi def link sextantKeyword Keyword
 hi def link sextantType Type
@@ -52,5 +58,6 @@ hi def link sextantOperator Operator
 hi def link sextantString String
 hi def link sextantEscape SpecialChar
 hi def link sextantComment Comment
+hi def link sextantNested Comment
 
 let b:current_syntax = "sextant"
