@@ -57,7 +57,7 @@ for ((n = 1; n <= level; n++)); do grep "^!" "rest.$n" | sort -t "$tab" -k 3,3 -
   awk -F "$tab" '!known[$2]++' >findings.tmp
 # What leads nowhere: backwards from what is to be reached, and from what may lead there.
 sort -m seen.* >states.tmp
-grep -h "^[*?]" rest.* | cut -f 2 | sort -u | while IFS= read -r law; do
+sed -n "s/^[*?]$tab\([^$tab]*\).*/\1/p" rest.* | sort -u | while IFS= read -r law; do
   [ "$law" = noDeadEnd ] && kinds='>' || kinds='[>~]'
   grep -h "^$kinds$tab" rest.* | cut -f 2,3 | sort -u | sort -t "$tab" -k 2,2 >edges.tmp
   grep -h "^[*?]" rest.* | awk -F "$tab" -v law="$law" '$2 == law { print $3 }' | sort -u >reached.tmp
