@@ -1,6 +1,9 @@
 import Foundation
 import PackagePlugin
 
+/// Set by a signal.
+nonisolated(unsafe) private var isEnding = false
+
 /// Runs `sextant` in the folder of the package with the arguments that follow its name.
 @main struct Sextant: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -15,29 +18,27 @@ import PackagePlugin
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     process.standardInput = FileHandle.nullDevice
-    unblockSignals()
-    let watch = ending(process, with: getppid())
+    let parent = getppid()
+    takeSignals()
     try process.run()
+    // The package manager ends its plugins, or ends and leaves them behind.
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.setEventHandler { if isEnding || getppid() != parent { process.terminate() } }
+    timer.schedule(deadline: .now(), repeating: 0.2)
+    timer.resume()
     process.waitUntilExit()
-    watch.cancel()
+    timer.cancel()
     if process.terminationStatus != 0 {
       Diagnostics.error("sextant ended with \(process.terminationStatus)")
     }
   }
 
-  /// The package manager starts plugins with most signals blocked, and a process inherits that.
-  private func unblockSignals() {
+  /// The package manager starts plugins with most signals blocked, and a process inherits that; what catches a signal
+  /// it does not.
+  private func takeSignals() {
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in isEnding = true } }
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
-  }
-
-  /// Ends the process with the package manager, which may leave its plugins behind.
-  private func ending(_ process: Process, with parent: pid_t) -> any DispatchSourceTimer {
-    let timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.setEventHandler { if getppid() != parent { process.terminate() } }
-    timer.schedule(deadline: .now(), repeating: 0.2)
-    timer.resume()
-    return timer
   }
 }
