@@ -25,8 +25,25 @@ static inline EditLine *sextant_el_new(
   return el;
 }
 
+/// Binds a key, in each map that vi's keys have.
 static inline void sextant_el_bind(EditLine *el, const char *key, const char *command) {
   el_set(el, EL_BIND, key, command, NULL);
+  el_set(el, EL_BIND, "-a", key, command, NULL);
+}
+
+/// Whether its keys are vi's, in which Escape is a key of its own.
+static inline int sextant_el_is_vi(EditLine *el) {
+  const wchar_t *editor = NULL;
+  return el_wget(el, EL_EDITOR, &editor) == 0 && editor && *editor == L'v';
+}
+
+/// Edits lines, whatever `~/.editrc` says, and shows them without the terminal's own insertion and
+/// deletion, which libedit gets wrong where a line goes on in the next row.
+static inline void sextant_el_edit(EditLine *el) {
+  static const char *const capabilities[] = {"im", "ic", "IC", "dc", "DC"};
+  el_set(el, EL_EDITMODE, 1);
+  for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++)
+    el_set(el, EL_SETTC, capabilities[i], "", NULL);
 }
 
 static inline void sextant_el_add(
@@ -47,6 +64,10 @@ static inline void sextant_el_write(const void *bytes, size_t count) {
   fwrite(bytes, 1, count, stdout);
   fflush(stdout);
 }
+
+/// How many columns a character has; less than zero if it cannot be shown. glibc declares this for few.
+int wcwidth(wchar_t);
+static inline int sextant_width(wchar_t character) { return wcwidth(character); }
 
 // MARK: History
 

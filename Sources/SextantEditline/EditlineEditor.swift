@@ -17,8 +17,9 @@ package final class EditlineEditor: LineEditor {
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
   private var putBack: UInt8?
-  /// What is listed once the cursor is behind the line, and how far it goes back then.
-  private var listed: (completion: Completion, distance: Int)?
+  /// What is listed once the cursor is behind the line, and where it was.
+  private var listed: (completion: Completion, place: Int)?
+  private var isVi = false
 
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
@@ -37,13 +38,18 @@ package final class EditlineEditor: LineEditor {
     sextant_el_add(editor, "sextant-complete") { _, _ in current?.complete() ?? failed }
     sextant_el_add(editor, "sextant-list") { _, _ in current?.list() ?? failed }
     sextant_el_add(editor, "sextant-paste") { _, _ in current?.paste() ?? failed }
+    sextant_el_add(editor, "sextant-end") { _, _ in current?.moveToEnd() ?? failed }
     sextant_el_add(editor, "sextant-leave") { _, _ in
-      write("^C\n")
+      write(current?.interrupt.ending == nil ? "^C\n" : "\n")
       return UInt8(CC_EOF)
     }
-    for (key, command) in bindings { sextant_el_bind(editor, key, command) }
-    // What somebody has bound to keys for all programs with libedit: `~/.editrc`.
+    // What somebody has set for all programs with libedit: `~/.editrc`. It may take keys that are needed here.
     el_source(editor, nil)
+    sextant_el_edit(editor)
+    isVi = sextant_el_is_vi(editor) != 0
+    for (key, command) in bindings where !isVi || !key.hasPrefix("\\e") {
+      sextant_el_bind(editor, key, command)
+    }
   }
 
   package func limitHistory(to count: Int) { sextant_history_limit(history, Int32(count)) }
@@ -67,6 +73,7 @@ private let listKey: Unicode.Scalar = "\u{1E}"
 /// Keys as readline has them, where libedit has others or none.
 private let bindings = [
   ("^I", "sextant-complete"), ("^^", "sextant-list"), ("^C", "sextant-leave"),
+  ("^E", "sextant-end"),
   ("\\e[200~", "sextant-paste"), ("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next"),
   ("^W", "ed-delete-prev-word"), ("^U", "vi-kill-line-prev"), ("\\e^?", "ed-delete-prev-word"),
   ("\\e[A", "ed-prev-history"), ("\\e[B", "ed-next-history"), ("\\eOA", "ed-prev-history"),
@@ -74,7 +81,16 @@ private let bindings = [
   ("\\e[1~", "ed-move-to-beg"), ("\\e[F", "ed-move-to-end"), ("\\eOF", "ed-move-to-end"),
   ("\\e[4~", "ed-move-to-end"), ("\\e[3~", "ed-delete-next-char"), ("\\e[1;5C", "em-next-word"),
   ("\\e[1;5D", "ed-prev-word"), ("\\e[1;3C", "em-next-word"), ("\\e[1;3D", "ed-prev-word"),
+  ("\\e^H", "ed-delete-prev-word"), ("\\e[3;5~", "em-delete-next-word"),
+  ("\\e<", "vi-to-history-line"), ("\\e[2~", "em-toggle-overwrite"),
+  ("\\e[5~", "ed-search-prev-history"), ("\\e[6~", "ed-search-next-history"),
 ]
+
+private func windowSize() -> (columns: Int, rows: Int) {
+  var size = winsize()
+  _ = ioctl(1, UInt(TIOCGWINSZ), &size)
+  return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
+}
 
 private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
 
@@ -103,11 +119,12 @@ extension EditlineEditor {
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     // Before the prompt is seen: what is typed then is no longer echoed by the terminal itself.
     sextant_el_prepare_terminal(editor, 1)
-    // A terminal then marks what is pasted.
-    if !isDumb { write("\u{1B}[?2004h") }
+    // A terminal then marks what is pasted, by an Escape: with vi's keys a paste is typed.
+    let marksPastes = !isDumb && !isVi
+    if marksPastes { write("\u{1B}[?2004h") }
     var count: Int32 = 0
     let line = el_wgets(editor, &count)
-    if !isDumb { write("\u{1B}[?2004l\r") }
+    if marksPastes { write("\u{1B}[?2004l\r") }
     if isInterrupted {
       interrupt.takeInterruption()
       return .interrupted
@@ -173,8 +190,8 @@ extension EditlineEditor {
       }
       bytes.append(byte)
     }
-    let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first
-    return scalar?.value == 0 ? "\u{FFFD}" : scalar
+    // No text has a zero, which Ctrl-Space is.
+    return first == 0 ? nextScalar() : String(decoding: bytes, as: UTF8.self).unicodeScalars.first
   }
 
   /// Handles signals that arrived since the last key.
@@ -188,11 +205,43 @@ extension EditlineEditor {
       sextant_el_prepare_terminal(editor, 1)
       sextant_el_refresh(editor)
     }
-    if TerminalGuard.takeResized() {
-      el_resize(editor)
-      write("\r\u{1B}[J")
-      sextant_el_refresh(editor)
+    if TerminalGuard.takeResized() { showAgain() }
+  }
+
+  /// Shows the line in a window of another size.
+  private func showAgain() {
+    guard let line = el_wline(editor)?.pointee else { return }
+    let columns = windowSize().columns
+    // Terminals fold a long line anew, and leave the cursor where it stands in it.
+    write(start(of: shown(line.cursor - line.buffer), columns: columns) + "\u{1B}[J")
+    el_resize(editor)
+    // Libedit breaks a row that ends with a space: written before as one line, it is folded next time as well.
+    let whole = shown(line.lastchar - line.buffer)
+    write(string(of: whole.flatMap { $0 == 10 ? [13, 10] : [$0] }) + " ")
+    write(start(of: whole, columns: columns))
+    sextant_el_refresh(editor)
+  }
+
+  /// The prompt and a part of the line, without what has no width.
+  private func shown(_ count: Int) -> [wchar_t] {
+    var isMarked = false
+    let seen = prompt.dropLast().filter { character in
+      if character == wchar_t(mark.value) { isMarked.toggle() }
+      return !isMarked && character != wchar_t(mark.value)
     }
+    return seen + UnsafeBufferPointer(start: el_wline(editor)?.pointee.buffer, count: count)
+  }
+
+  /// What leads from behind a text to where its first row begins.
+  private func start(of text: [wchar_t], columns: Int) -> String {
+    var (row, column) = (0, 0)
+    for character in text {
+      let width = max(Int(sextant_width(character)), 0)
+      if character == 10 || column + width > columns { (row, column) = (row + 1, 0) }
+      column += width
+    }
+    row += column / columns
+    return (row > 0 ? "\u{1B}[\(row)A" : "") + "\r"
   }
 
   /// A paste: all that comes until the terminal says that it ends.
@@ -204,6 +253,13 @@ extension EditlineEditor {
     }
     if bytes.suffix(end.count) == end[...] { bytes.removeLast(end.count) }
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
+  }
+
+  /// Behind the line, where vi's own end would be before its last character.
+  private func moveToEnd() -> UInt8 {
+    guard let line = el_wline(editor)?.pointee else { return failed }
+    el_cursor(editor, Int32(line.lastchar - line.cursor))
+    return UInt8(CC_CURSOR)
   }
 
   private func insert(_ text: String) -> Bool {
@@ -231,7 +287,7 @@ extension EditlineEditor {
     }
     guard insert(added) else { return failed }
     if found.lines.count > 1 {
-      listed = (found, length - place)
+      listed = (found, place + added.unicodeScalars.count)
       keys = [endKey, listKey]
     }
     return UInt8(CC_REFRESH)
@@ -239,14 +295,13 @@ extension EditlineEditor {
 
   /// Lists the candidates below the line, and shows it once more.
   private func list() -> UInt8 {
-    guard let (completion, distance) = listed else { return failed }
+    guard let (completion, place) = listed, let line = el_wline(editor)?.pointee else {
+      return failed
+    }
     listed = nil
-    var size = winsize()
-    _ = ioctl(1, UInt(TIOCGWINSZ), &size)
-    let columns = size.ws_col > 0 ? Int(size.ws_col) : 80
-    let rows = size.ws_row > 0 ? Int(size.ws_row) : 24
+    let (columns, rows) = windowSize()
     write("\n" + completion.listing(columns: columns, rows: rows))
-    el_cursor(editor, Int32(-distance))
+    el_cursor(editor, Int32(place - (line.cursor - line.buffer)))
     sextant_el_refresh(editor)
     return UInt8(CC_NORM)
   }

@@ -79,7 +79,8 @@ extension ReadlineEditor {
     sextant_rl_set_point(sextant_rl_end())
     rl_redisplay()
     rl_replace_line("", 1)
-    sextant_rl_write("^C\n", 3)
+    if interrupt.ending == nil { sextant_rl_write("^C", 2) }
+    sextant_rl_write("\n", 1)
     rl_callback_handler_remove()
   }
 

@@ -192,7 +192,7 @@ private final class PageReader {
     case .shell(let block):
       // What builds, measures and sets this up is not for a test.
       let lines = block.text.split(separator: "\n").filter { line in
-        !["Scripts/dev/", "swift ", "export PATH=", "pip install dist/"].contains {
+        !["Scripts/dev/", "swift ", "export PATH=", "python3 -m venv "].contains {
           line.hasPrefix($0)
         }
       }

@@ -6,6 +6,8 @@ import Testing
   /// What is typed before Return, and what the line that it makes prints.
   private static let lines = [
     ("nt \"a\"\u{1B}[Hpri", "a"), ("nt \"b\"\u{1B}OHpri", "b"),
+    ("\u{1B}<", "a"), ("print 1\u{0}7", "17"), ("print 14 x\u{1B}\u{8}", "14"),
+    ("print 15 x\u{1B}[D\u{1B}[3;5~", "15"), ("print 12\u{1B}[D\u{1B}[2~6\u{1B}[2~7", "167"),
     ("nt \"d\u{1}pri\u{5}\"", "d"), ("nt \"e\u{1B}[Hpri\u{1B}[F\"", "e"),
     ("print \"f h\u{1B}bg \u{5}\"", "f g h"),
     ("print \"g i\u{1B}[1;5Dh \u{1B}[F\"", "g h i"),
@@ -56,5 +58,71 @@ import Testing
     try person.terminal.expect("+ A#3")
     try person.leave()
     #expect(!person.terminal.transcript.contains(0x1B))
+  }
+}
+
+/// What libedit alone reads, or did otherwise.
+@Suite struct EditlineTests {
+  private func person(_ arguments: [String] = ["repl"], in folder: URL? = nil) throws -> Person {
+    try EditingProgram.$current.withValue(.libedit) { try Person(arguments, in: folder) }
+  }
+
+  /// With what `~/.editrc` sets for every program, a line can be completed, left and pasted.
+  @Test(arguments: ["bind -v", "bind -e", "edit off"]) func neededKeysStay(setting: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("\(setting)\n".utf8).write(to: folder.appendingPathComponent(".editrc"))
+    let person = try person(["repl", "shop.sextant"], in: folder)
+    try person.terminal.expect("❯ ")
+    try person.terminal.send("tap ope\t2\")\r")
+    try person.terminal.expect("+ Product#7(id: \"2\")")
+    try person.terminal.expect("❯ ")
+    try person.terminal.send("nonsense")
+    try person.terminal.expect("nonsense")
+    try person.terminal.send("\u{3}")
+    try person.terminal.expect("^C\r\n")
+    try person.terminal.expect("❯ ")
+    let marksPastes = person.terminal.printable.contains("[?2004h")
+    #expect(marksPastes == (setting != "bind -v"))
+    let lines = "print 1\rprint 2\r"
+    try person.terminal.send(marksPastes ? "\u{1B}[200~\(lines)\u{1B}[201~\r" : lines)
+    try person.terminal.expect("\n1\r\n")
+    try person.terminal.expect("\n2\r\n")
+    try person.leave()
+  }
+
+  /// The rows below are written anew, not moved within the terminal.
+  @Test func aLongLineIsEditedInItsMiddle() throws {
+    let person = try person()
+    try person.terminal.expect("❯ ")
+    let words = (0..<15).map { String(repeating: "\($0 % 10)", count: 10) }.joined(separator: " ")
+    try person.terminal.send("print \"\(words)\"")
+    try person.terminal.expect("4444444444\"")
+    try person.terminal.send("\u{1}\u{1B}fX")
+    try person.terminal.expect("4444444444\"")
+    #expect(!person.terminal.printable.contains(/␛\[[0-9]*[@P]/))
+    try person.terminal.send("\u{7F}\r")
+    try person.terminal.expect("\r\(words)\r\n")
+    try person.leave()
+  }
+
+  /// The terminal has folded the line anew: it begins as many rows above the cursor as it has there now.
+  @Test func aWindowThatChangesShowsALongLineOnce() throws {
+    let person = try person()
+    try person.terminal.expect("❯ ")
+    try person.terminal.send("print \"\(String(repeating: "日", count: 30))")
+    try person.terminal.expect("日日日")
+    usleep(100_000)
+    // 17 of the prompt, 7 and 60: in rows of 40, where each that begins with a wide character leaves none free.
+    for (columns, rows) in [(40, 2), (200, 0), (60, 1)] {
+      person.terminal.resize(columns: columns, rows: 20)
+      let moved = rows > 0 ? "\u{1B}[\(rows)A\r\u{1B}[J" : "\r\u{1B}[J"
+      let before = try person.terminal.expect("\u{1B}[J")
+      #expect((before + "\u{1B}[J").hasSuffix(moved))
+      try person.terminal.expect("日日日")
+      usleep(100_000)
+    }
+    try person.terminal.send("\"\r")
+    try person.leave()
   }
 }

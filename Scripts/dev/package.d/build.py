@@ -30,6 +30,10 @@ else:
     platforms = [f"macosx_15_0_{machine}"]
     triple = f"{machine}-apple-macosx"
 variant = f"sextant-{version}-{system}-{machine}"
+# What is under the licences of other parts in the program; THIRD-PARTY.txt has their texts.
+terms = ["MIT", "BSD-2-Clause", "BSD-3-Clause", "ISC", "X11", "Apache-2.0 WITH Swift-exception"]
+if system == "linux":
+    terms += ["LGPL-2.1-or-later", "GPL-3.0-or-later WITH GCC-exception-3.1"]
 summary = "A shell, a language and a test runner for the navigation of apps"
 
 
@@ -124,7 +128,7 @@ Metadata-Version: 2.4
 Name: sextant-nav
 Version: {version}
 Summary: {summary}
-License-Expression: MIT AND BSD-3-Clause AND Apache-2.0 AND LGPL-2.1-or-later
+License-Expression: {" AND ".join(terms)}
 """
     metadata += "".join(f"License-File: {path}\n" for path, _, _ in texts)
     metadata += """\
@@ -154,10 +158,11 @@ def package():
     date = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(moment))
     maintainer = "The Sextant developers <sextant-nav@users.noreply.github.com>"
     changes = f"sextant ({version}) unstable; urgency=medium\n\n"
-    changes += f"  * See CHANGELOG.md.\n\n -- {maintainer}  {date}\n"
-    terms = """
-The program is linked with parts under Apache-2.0 (/usr/share/common-licenses/Apache-2.0), the LGPL
-(/usr/share/common-licenses/LGPL-2.1) and BSD licences: parts.txt.gz, beside this file, has their texts.
+    changes += f"  * What users notice is in NEWS.md.gz.\n\n -- {maintainer}  {date}\n"
+    others = """
+The program is linked with parts under the Apache licence (/usr/share/common-licenses/Apache-2.0) with Swift's runtime
+library exception, the LGPL (/usr/share/common-licenses/LGPL-2.1), the GPL (/usr/share/common-licenses/GPL-3) with GCC's
+runtime library exception, and BSD, ISC and X11 licences: parts.txt.gz, beside this file, has their texts.
 """
     files = [("usr/bin/sextant", program, 0o755)]
     for path, data, mode in shared:
@@ -167,9 +172,10 @@ The program is linked with parts under Apache-2.0 (/usr/share/common-licenses/Ap
         files.append(("usr/" + path, data, mode))
     doc = "usr/share/doc/sextant/"
     files += [
-        (doc + "copyright", read(licences, "LICENSE") + terms.encode(), 0o644),
+        (doc + "copyright", read(licences, "LICENSE") + others.encode(), 0o644),
         (doc + "parts.txt.gz", packed(read(licences, "THIRD-PARTY.txt")), 0o644),
         (doc + "changelog.gz", packed(changes.encode()), 0o644),
+        (doc + "NEWS.md.gz", packed(read(here, "../../../Documentation/CHANGELOG.md")), 0o644),
         ("usr/share/lintian/overrides/sextant", read(here, "lintian-overrides"), 0o644),
     ]
     files.sort()

@@ -18,11 +18,14 @@ class Sextant < Formula
            "-Xswiftc", "-cross-module-optimization"
     bin.install ".build/release/sextant-editline" => "sextant"
     generate_completions_from_executable(bin/"sextant", "--generate-completion-script")
+    ENV["SEXTANT"] = bin/"sextant"
+    system "Scripts/dev/install", buildpath/"installed"
+    man1.install "installed/share/man/man1/sextant.1"
   end
 
   test do
     (testpath/"a.sextant").write <<~END
-      app A { screen Home; start stacked Home }
+      app A { screen Home; screen Detail; start stacked Home }
       scenario "a" { append Detail; expect top is Detail }
     END
     assert_match "1 passed, 0 failed", shell_output("#{bin}/sextant test a.sextant")

@@ -1,4 +1,4 @@
-"""Colours scripts, with the words of the grammar, and sessions of the shell."""
+"""Colours scripts, with the words of the grammar."""
 
 import os
 import re

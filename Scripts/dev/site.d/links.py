@@ -1,4 +1,5 @@
 """Follows every link, picture and anchor of a site in its own files, and sees that nothing is fetched from elsewhere.
+Pages of the Swift library are there; what they link to is drawn by a program, and not followed.
 
 links.py SITE
 """
@@ -30,7 +31,6 @@ class Page(HTMLParser):
 pages = {}
 for root, _, names in os.walk(site):
     for name in names:
-        # Pages of the library find their parts by a program.
         if name.endswith(".html") and not os.path.relpath(root, site).startswith("library"):
             path = os.path.join(root, name)
             with open(path, encoding="utf-8") as file:
