@@ -114,7 +114,7 @@ func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
   let old = lines.joined(separator: "\n")
   let found = try drift(old, app)
   #expect(!found.isEmpty)
-  let update = ModelUpdate(text: old, drift: found, app: app)
+  let update = ModelUpdate(found)
   #expect(update.rest.isEmpty)
   #expect(try drift(update.text, app).onlyInSources.isEmpty, "\(update.text)")
   // Every line that was there is there, in its order.
@@ -128,7 +128,7 @@ func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
 @Test func anUpdateInsertsWholeScreens() throws {
   let app = try sample("Travel").read()
   let old = "app Travel {\n  screen Explore {\n  }\n\n  start stacked Explore\n}\n"
-  let update = ModelUpdate(text: old, drift: try drift(old, app), app: app)
+  let update = ModelUpdate(try drift(old, app))
   #expect(update.inserted.contains("screen City"))
   #expect(update.rest.contains("tab Explore"))
   #expect(update.text.lines.starts(with: ["app Travel {", "  screen Explore {"]))
@@ -141,7 +141,7 @@ func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
     """
   let app = readApp(SourceFiles(texts: [("Code.swift", code)]))
   let old = "app App {\n  screen Content\n  screen Detail\n  start stacked Content\n}\n"
-  let update = ModelUpdate(text: old, drift: try drift(old, app), app: app)
+  let update = ModelUpdate(try drift(old, app))
   #expect(update.rest == ["way Content → push → Detail: `screen Content` has no block of lines"])
   #expect(update.text == old)
 }
