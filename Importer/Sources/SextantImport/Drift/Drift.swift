@@ -38,7 +38,8 @@ struct Drift {
     where model.items[item] == nil {
       if isMarked(item) { leftOut += 1; continue }
       missing.append((item, place))
-      onlyInSources.append(Entry(item: item.text, place: written.source(of: place) ?? "the sources"))
+      onlyInSources.append(
+        Entry(item: item.text, place: written.source(of: place) ?? "the sources"))
     }
     for (item, place) in model.items.sorted(by: { $0.key.text < $1.key.text })
     where written.items[item] == nil {

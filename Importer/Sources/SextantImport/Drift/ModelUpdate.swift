@@ -26,7 +26,8 @@ struct ModelUpdate {
   // MARK: What is inserted
 
   private mutating func insert(_ item: MapItem, _ place: MapPlace) {
-    let path = place.lines.last.flatMap { written.outline.index(line: $0) }
+    let path =
+      place.lines.last.flatMap { written.outline.index(line: $0) }
       .map(written.outline.path) ?? []
     // The app, a declaration of it, and what stands in that.
     guard path.count > 1 else { rest.append(item.text); return }
@@ -61,7 +62,8 @@ struct ModelUpdate {
     done.insert(index)
     inserted.append(title)
     let outline = model.outline
-    guard let app = outline.children(of: nil).first(where: { outline.statements[$0].word(0) == "app" })
+    guard
+      let app = outline.children(of: nil).first(where: { outline.statements[$0].word(0) == "app" })
     else {
       insertions.append((lines.count, block(index, indent: "") + [""]))
       return
@@ -95,8 +97,10 @@ struct ModelUpdate {
     var (new, number) = (old.unquoted, 2)
     while there.contains(new) { (new, number) = ("\(old.unquoted)\(number)", number + 1) }
     var added = block(index, indent: indent + "  ")
-    if new != old.unquoted, let head = added.firstIndex(where: { $0.trimmed.hasPrefix("action ") }) {
-      added[head] = added[head].replacing("action \(old)", with: "action \(new)", maxReplacements: 1)
+    if new != old.unquoted, let head = added.firstIndex(where: { $0.trimmed.hasPrefix("action ") })
+    {
+      added[head] = added[head].replacing(
+        "action \(old)", with: "action \(new)", maxReplacements: 1)
     }
     insertions.append((close, added))
     inserted.append("action \(name).\(new)")
@@ -110,8 +114,10 @@ struct ModelUpdate {
     let there = Set(
       model.outlines.values.flatMap(\.statements).filter { $0.word(0) == word }
         .compactMap { $0.word(1)?.unquoted })
-    for (index, statement) in written.outline.statements.enumerated() where statement.word(0) == word {
-      guard let name = statement.word(1)?.unquoted, words.contains(name), !there.contains(name) else {
+    for (index, statement) in written.outline.statements.enumerated()
+    where statement.word(0) == word {
+      guard let name = statement.word(1)?.unquoted, words.contains(name), !there.contains(name)
+      else {
         continue
       }
       insertDeclaration(index, "\(word) \(name)")

@@ -102,8 +102,9 @@ private struct WordReader {
         text = takeText()
         return word()
       } else if first == "\n" || !first.properties.isWhitespace {
-        repeat { if let scalar = take() { text.unicodeScalars.append(scalar) } }
-        while text.unicodeScalars.last?.isOfWord == true && rest.first?.isOfWord == true
+        repeat {
+          if let scalar = take() { text.unicodeScalars.append(scalar) }
+        } while text.unicodeScalars.last?.isOfWord == true && rest.first?.isOfWord == true
         return word()
       } else {
         _ = take()
@@ -116,7 +117,11 @@ private struct WordReader {
     var depth = 0
     repeat {
       let pair = (rest.first, rest.dropFirst().first)
-      if pair == ("/", "*") { depth += 1 } else if pair == ("*", "/") { depth -= 1 } else {
+      if pair == ("/", "*") {
+        depth += 1
+      } else if pair == ("*", "/") {
+        depth -= 1
+      } else {
         _ = take()
         continue
       }
@@ -141,7 +146,11 @@ private struct WordReader {
         continue
       }
       if round > 0 {
-        if scalar == "(" { round += 1 } else if scalar == ")" { round -= 1 } else if scalar == "\"" {
+        if scalar == "(" {
+          round += 1
+        } else if scalar == ")" {
+          round -= 1
+        } else if scalar == "\"" {
           // A text within a text.
           while let inner = take() {
             text.unicodeScalars.append(inner)

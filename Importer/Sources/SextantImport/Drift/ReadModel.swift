@@ -106,7 +106,8 @@ struct ReadModel {
           ["switched": "root", "window": "window \(source.name) →", "tabs": "tab"][source.kind]
         let held = held(by: source, edge)
         add(
-          "\(word ?? "start") \(held.isStacked ? "stacked " : "")\(target.shownName)", owner: nil,
+          "\(word ?? "start") \(held.isStacked && word != nil ? "stacked " : "")\(target.shownName)",
+          owner: nil,
           [source.place, held.place])
         continue
       case "screen": from = source.name
@@ -173,23 +174,27 @@ struct ReadModel {
     }
   }
 
-  /// Ways to the beginning of a stack, which lead to no screen of the map.
+  /// Ways to the beginning of a stack, which lead to no screen of the map: by themselves, or by a command.
   private mutating func readSentences() {
-    for (path, outline) in outlines {
+    var commands: Set<String> = []
+    for outline in outlines.values {
       for (index, statement) in outline.statements.enumerated() where statement.leadsToRoot {
-        let around = outline.path(of: index).map { outline.statements[$0] }
-        guard let owner = around.first(where: { ["screen", "link"].contains($0.word(0)) }) else {
-          continue
-        }
-        let name = owner.word(1)?.unquoted ?? ""
-        let places = around.reversed().drop { $0.line < owner.line }.map {
-          ModelMap.Place(path: path, line: $0.line, column: 1)
-        }
-        if owner.word(0) == "screen" {
-          add("way \(name) → root", owner: name, places)
-        } else {
-          add("way link \"\(name.address)\" → root", owner: nil, places)
-        }
+        let owner = outline.path(of: index).dropLast().last.map { outline.statements[$0] }
+        if let owner, owner.word(0) == "command" { commands.insert(owner.word(1) ?? "") }
+      }
+    }
+    for (path, outline) in outlines {
+      for (index, statement) in outline.statements.enumerated()
+      where statement.leadsToRoot || commands.contains(statement.word(0) ?? "") {
+        let around = outline.path(of: index).reversed().map { outline.statements[$0] }
+        guard let first = around.firstIndex(where: { ["screen", "link"].contains($0.word(0)) })
+        else { continue }
+        let name = around[first].word(1)?.unquoted ?? ""
+        let isScreen = around[first].word(0) == "screen"
+        add(
+          "way \(isScreen ? name : "link \"\(name.address)\"") → root",
+          owner: isScreen ? name : nil,
+          around[first...].map { ModelMap.Place(path: path, line: $0.line, column: 1) })
       }
     }
   }

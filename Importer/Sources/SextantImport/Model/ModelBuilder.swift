@@ -17,6 +17,8 @@ final class ModelBuilder {
   var surroundings: [Subject: [Bound]] = [:]
   var roots: [Key: (container: String, choice: Choice, nodes: [String])] = [:]
   private var queue: [Subject] = []
+  private var next = 0
+  private var subjects: [String: [Subject]] = [:]
   /// Parts of screens that have been read: a view, or code around one.
   private var filled: [Subject: Set<String>] = [:]
   private var owned: Set<String> = []
@@ -56,13 +58,23 @@ final class ModelBuilder {
 
   /// Screens lead to screens.
   private func work() {
-    while !queue.isEmpty { fill(queue.removeFirst()) }
+    while next < queue.count {
+      next += 1
+      fill(queue[next - 1])
+    }
   }
 
   // MARK: The root
 
   private func readRoot() {
-    let main = index.ordered.first { $0.isApp }
+    let apps = index.ordered.filter(\.isApp)
+    let main = apps.first
+    for other in apps.dropFirst() {
+      effects.note(
+        Unresolved(
+          place: Place(file: fileName(of: other.name), declaration: other.shortName),
+          code: "@main", reason: "\(apps[0].shortName) is read, which is another app"))
+    }
     if let main, let getter = main.properties["body"]?.getter {
       app.name =
         main.shortName.count > 3 && main.shortName.hasSuffix("App")
@@ -168,12 +180,10 @@ final class ModelBuilder {
     }
     // Two routes to one view with one name are one screen.
     if let view = shownView(of: subject).view?.name,
-      let same = screenNames.first(where: {
-        $0.value == proposed && shownView(of: $0.key).view?.name == view
-      })
+      subjects[proposed]?.contains(where: { shownView(of: $0).view?.name == view }) == true
     {
-      screenNames[subject] = same.value
-      return same.value
+      screenNames[subject] = proposed
+      return proposed
     }
     var name = proposed
     if taken[proposed] != nil, case .route(let type, _) = subject {
@@ -181,6 +191,7 @@ final class ModelBuilder {
     }
     name = unique(name)
     screenNames[subject] = name
+    subjects[name, default: []].append(subject)
     let (inputs, place) = (self.inputs(of: subject, named: name), self.place(of: subject))
     let screen = Screen(name: name, inputs: inputs, places: [place])
     screen.view = shownView(of: subject).view?.name

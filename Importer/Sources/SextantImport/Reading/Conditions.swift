@@ -6,7 +6,10 @@ struct Circumstance: Hashable {
   let text: String
   /// The literals that it compares with, for each of its alternatives.
   var literals: [[String]] = []
-  /// Whether literals, or cases, say that it holds, but not which.
+  /// The literals that nothing may be equal to, and the scheme that an address has.
+  var denied: [String] = []
+  var scheme: String?
+  /// Whether it is about an address, but does not say about which.
   var isOpen = false
 
   static let noError = Circumstance(text: "no error is thrown")
@@ -47,8 +50,8 @@ extension Syntax {
       return clause.body.id == child.id ? [.error] : []
     }
     if let config = self.as(IfConfigClauseSyntax.self) {
-      let text = config.poundKeyword.text + (config.condition.map { " " + $0.brief } ?? "")
-      return config.elements?.id == child.id ? [Circumstance(text: text)] : []
+      guard config.elements?.id == child.id else { return [] }
+      return [Circumstance(text: config.condition?.brief ?? "in any other build")]
     }
     if let choice = self.as(UnresolvedTernaryExprSyntax.self) {
       let before = choice.parent?.as(ExprListSyntax.self)?.prefix { $0.id != choice.id } ?? []
@@ -56,7 +59,9 @@ extension Syntax {
     }
     if let list = self.as(ExprListSyntax.self), let at = list.index(of: child) {
       return list[..<at].filter { $0.is(UnresolvedTernaryExprSyntax.self) }.map { choice in
-        Circumstance(Array(list.prefix { $0.id != choice.id })).denied
+        let asked = Circumstance(Array(list.prefix { $0.id != choice.id }))
+        return Circumstance(
+          text: "not (\(asked.text))", denied: asked.named, isOpen: asked.isOpen)
       }
     }
     return self.as(CodeBlockItemListSyntax.self)?.passed(before: child) ?? []
@@ -75,8 +80,11 @@ extension CodeBlockItemListSyntax {
     for item in self {
       if item.id == child.id { break }
       if let check = item.item.as(GuardStmtSyntax.self) {
-        found += check.conditions.fulfilled.filter { $0.text != "let self" && $0.text != "let self = self" }
-      } else if let choice = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self)
+        found += check.conditions.fulfilled.filter {
+          $0.text != "let self" && $0.text != "let self = self"
+        }
+      } else if let choice = item.item.as(ExpressionStmtSyntax.self)?.expression.as(
+        IfExprSyntax.self)
         ?? item.item.as(IfExprSyntax.self)
       {
         if choice.body.statements.leaves { found.append(choice.conditions.denied) }
@@ -103,7 +111,8 @@ extension ConditionElementListSyntax {
   fileprivate var fulfilled: [Circumstance] { map(\.read) }
   fileprivate var denied: Circumstance {
     let all = fulfilled
-    return Circumstance(text: "not (\(brief))", isOpen: all.contains { $0.isOpen || !$0.literals.isEmpty })
+    return Circumstance(
+      text: "not (\(brief))", denied: all.flatMap(\.named), isOpen: all.contains(where: \.isOpen))
   }
 }
 
@@ -111,8 +120,10 @@ extension ConditionElementSyntax {
   fileprivate var read: Circumstance {
     switch condition {
     case .expression(let expression):
-      return Circumstance(expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression])
-    case .matchingPattern(let match): return Circumstance(text: trimmed.condition.brief, pattern: match.pattern)
+      return Circumstance(
+        expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression])
+    case .matchingPattern(let match):
+      return Circumstance(text: trimmed.condition.brief, pattern: match.pattern)
     default: return Circumstance(text: condition.brief)
     }
   }
@@ -125,7 +136,8 @@ extension SwitchCaseSyntax {
     }
     let alternatives = label.caseItems.map { Circumstance(text: "", pattern: $0.pattern) }
     return Circumstance(
-      text: label.brief, literals: alternatives.flatMap(\.literals),
+      text: String(label.brief.dropLast(label.brief.hasSuffix(":") ? 1 : 0)),
+      literals: alternatives.flatMap(\.literals),
       isOpen: alternatives.contains(where: \.isOpen))
   }
 }
@@ -139,9 +151,8 @@ extension Circumstance {
     if texts.isEmpty { isOpen = !text.hasPrefix("case let") } else { self.literals = [texts] }
   }
 
-  fileprivate var denied: Circumstance {
-    Circumstance(text: "not (\(text))", isOpen: isOpen || !literals.isEmpty)
-  }
+  /// All that it compares with.
+  fileprivate var named: [String] { literals.flatMap { $0 } + [scheme].compactMap { $0 } }
 
   /// Operands and operators, as the parser leaves them.
   fileprivate init(_ elements: [ExprSyntax]) {
@@ -152,7 +163,12 @@ extension Circumstance {
         continue
       }
       guard let named = Self.literal(in: Array(part)) else { isOpen = true; continue }
-      found.append(named)
+      if named.hasSuffix(":") || part.contains(where: { $0.trimmedDescription.contains("scheme") })
+      {
+        scheme = named.split(separator: ":").first.map(String.init)
+      } else {
+        found.append(named)
+      }
     }
     if !found.isEmpty { literals = [found] }
   }

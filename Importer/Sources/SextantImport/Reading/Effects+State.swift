@@ -120,11 +120,12 @@ extension EffectReader {
     }
     if let shown = shown(by: key) {
       return shown.flatMap { presentation in
-        let isKnown = values?.contains { $0.isLiteral } ?? false
-        // Whether it shows is what the value says.
+        // Whether it shows is what the value of a flag says.
+        let isKnown = names.type(of: key).map(bareType) != "Bool" || values?.contains { $0.isLiteral } == true
         let condition =
           presentation.isItem || isKnown
-          ? [] : [Circumstance(text: oneLine(text.map(\.trimmedDescription).joined(separator: " ")))]
+          ? []
+          : [Circumstance(text: oneLine(text.map(\.trimmedDescription).joined(separator: " ")))]
         return present(presentation, values ?? [.unknown], at: node, scope).map {
           var effect = $0
           effect.conditions += condition

@@ -150,14 +150,17 @@ final class EffectReader {
     if fitting.isEmpty { fitting = methods }
     if fitting.count > 1 {
       let exact = fitting.filter { method in
-        zip(method.parameters, call.arguments).allSatisfy { accepts($0, $1.expression, owner, scope) }
+        zip(method.parameters, call.arguments).allSatisfy {
+          accepts($0, $1.expression, owner, scope)
+        }
       }
       if !exact.isEmpty { fitting = exact }
     }
     let found = fitting.map { method in
       quietly(if: fitting.count > 1) {
         expand(
-          method, of: owner, arguments: wiring.arguments(of: call, for: method.parameters, in: scope),
+          method, of: owner,
+          arguments: wiring.arguments(of: call, for: method.parameters, in: scope),
           at: Syntax(call))
       }
     }

@@ -24,12 +24,13 @@ struct LinkReader {
     for alternative in alternatives {
       let conditions = alternative.map(\.conditions).max { $0.count < $1.count } ?? []
       guard let own = alternative.last(where: { $0.conditions == conditions }) else { continue }
-      let paths = conditions.addresses(scheme: scheme)
+      let paths = conditions.addresses
       if paths == nil || paths == [[]] && alternatives.count > 1 {
         report(own, "which address leads there only a run knows")
       }
+      let scheme = conditions.lazy.compactMap(\.scheme).first ?? scheme
       for path in paths ?? [] where !path.isEmpty || alternatives.count == 1 {
-        if links.contains(where: { $0.path == path }) {
+        if links.contains(where: { $0.path == path && $0.scheme == scheme }) {
           report(own, "it depends on more than the address")
         } else {
           links.append(
@@ -76,19 +77,21 @@ extension String {
 
 extension [Circumstance] {
   /// The paths of the addresses for which all hold; nil if that is not certain.
-  fileprivate func addresses(scheme: String?) -> [[String]]? {
+  fileprivate var addresses: [[String]]? {
     var paths: [[String]] = [[]]
     for condition in self {
       if condition.isOpen { return nil }
       guard !condition.literals.isEmpty else { continue }
-      let parts = condition.literals.map { texts in
-        texts.filter { $0 != scheme }.flatMap { $0.split(separator: "/").map(String.init) }
-          .filter { $0 != scheme.map { $0 + ":" } }
+      let parts = condition.literals.map {
+        $0.flatMap { $0.split(separator: "/").map(String.init) }
       }
       guard parts.allSatisfy({ $0.allSatisfy(\.isPartOfAddress) }) else { return nil }
       paths = paths.flatMap { path in parts.map { path + $0 } }
     }
-    return paths.uniqued
+    // An address that something else has taken is none, and neither is any but those.
+    let denied = Set(flatMap(\.denied))
+    paths = paths.uniqued.filter { denied.isEmpty || !$0.isEmpty && denied.isDisjoint(with: $0) }
+    return paths.isEmpty ? nil : paths
   }
 }
 

@@ -158,7 +158,9 @@ struct Names {
       return type(of: member, in: scope, depth: depth)
     }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      if let name = call.typeName, name.first?.isUppercase == true, call.calleeName?.first?.isUppercase == true {
+      if let name = call.typeName, name.first?.isUppercase == true,
+        call.calleeName?.first?.isUppercase == true
+      {
         return index.type(name, in: scope.owner)?.name ?? name
       }
       if let base = call.base,

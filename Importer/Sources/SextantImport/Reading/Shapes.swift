@@ -86,7 +86,8 @@ extension Wiring {
         return shape(of: content.statements, scope, depth: depth + 1)
       }
       if let type = index.type(call.typeName, in: scope.owner), type.isView,
-        type.name != scope.owner?.name {
+        type.name != scope.owner?.name
+      {
         let arguments = call.arguments.map {
           Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
         }
@@ -345,7 +346,9 @@ extension ConditionElementSyntax {
   fileprivate var askedValue: (subject: ExprSyntax, value: String)? {
     if let binding = condition.as(OptionalBindingConditionSyntax.self) {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
-      return (binding.initializer?.value ?? name.map { ExprSyntax(DeclReferenceExprSyntax(baseName: $0)) })
+      return
+        (binding.initializer?.value
+        ?? name.map { ExprSyntax(DeclReferenceExprSyntax(baseName: $0)) })
         .map { ($0, "some") }
     }
     if let compared = comparedCase { return (compared.value, compared.name) }

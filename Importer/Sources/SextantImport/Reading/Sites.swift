@@ -267,7 +267,11 @@ extension ExprSyntax {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.bare }
     let calls = descendants(FunctionCallExprSyntax.self).filter {
       guard let name = $0.calleeName, name.first?.isLowercase == true else { return false }
-      return !plumbing.contains(name)
+      // `.seconds(1)` is a value.
+      let isValue =
+        $0.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
+        && $0.calledExpression.is(MemberAccessExprSyntax.self)
+      return !plumbing.contains(name) && !isValue
     }
     return calls.first?.calleeName
   }

@@ -79,7 +79,8 @@ extension Wiring {
     return []
   }
 
-  private func branch(_ statements: CodeBlockItemListSyntax, _ scope: Scope, _ depth: Int) -> [Target]
+  private func branch(_ statements: CodeBlockItemListSyntax, _ scope: Scope, _ depth: Int)
+    -> [Target]
   {
     targets(in: statements, scope, depth: depth).map { $0.under(statements.conditions) }
   }
@@ -122,6 +123,10 @@ extension Wiring {
         Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
       }
       return [Target(subject: .view(type.name), arguments: arguments)]
+    }
+    // A closure that makes views, which a method was given.
+    if call.base == nil, let bound = scope.arguments[name] {
+      return targets(of: bound.expression, in: bound.scope, depth: depth + 1)
     }
     // A method that makes a view, of this type or of a factory.
     if let base = call.base, base.isName,

@@ -29,6 +29,7 @@ final class Wiring {
   private(set) var shownElsewhere: Set<Key> = []
   /// All modifiers that show something by a binding.
   private(set) var presenting: [FunctionCallExprSyntax] = []
+  private var presentingIDs: Set<SyntaxIdentifier> = []
   private(set) var inline: [(content: Bound, hint: String)] = []
   /// Properties that the root of the app is chosen by.
   var roots: Set<Key> = []
@@ -127,7 +128,7 @@ final class Wiring {
     }
     if !style.asks { readShown(call.closure("content") ?? call.closure("destination"), scope) }
     if bindingLabels.contains(where: { call.argument($0) != nil }) || call.isBoundByPosition,
-      !presenting.contains(where: { $0.id == call.id })
+      presentingIDs.insert(call.id).inserted
     {
       presenting.append(call)
     }
@@ -180,7 +181,9 @@ final class Wiring {
       for property in type.order.compactMap({ type.properties[$0] }) {
         guard let storage = property.storage else { continue }
         let key = Key(type: type.name, name: property.name)
-        guard let other = first.updateValue(first[storage] ?? key, forKey: storage) else { continue }
+        guard let other = first.updateValue(first[storage] ?? key, forKey: storage) else {
+          continue
+        }
         aliases[key, default: []].insert(other)
         aliases[other, default: []].insert(key)
       }

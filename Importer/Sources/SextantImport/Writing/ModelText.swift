@@ -191,7 +191,8 @@ func rendering(_ line: Line, exit: String?, indent: String) -> [String] {
   case .dismiss: lines.append(indent + (exit ?? "if not nothing presented { dismiss all }"))
   case .select(let tabs, let tab): lines.append("\(indent)in \(tabs): select tab \(escaped(tab))")
   case .open(let window): lines.append("\(indent)open window \(escaped(window))")
-  case .switchTo(let container, let node): lines.append("\(indent)in \(container): switch to \(node)")
+  case .switchTo(let container, let node):
+    lines.append("\(indent)in \(container): switch to \(node)")
   case .ask(let question):
     let message = question.message.map { " " + quoted($0) } ?? ""
     lines.append(
