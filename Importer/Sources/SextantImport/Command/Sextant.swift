@@ -16,7 +16,10 @@ struct Sextant {
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: path)
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+      && FileManager.default.isExecutableFile(atPath: path)
   }
 
   /// What a command prints, and whether it succeeds.

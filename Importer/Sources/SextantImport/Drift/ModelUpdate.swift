@@ -124,11 +124,11 @@ struct ModelUpdate {
     }
   }
 
-  /// The lines of a declaration in its canonical form, with the comments above it.
+  /// The lines of a declaration in its canonical form, with the comment above it.
   private func block(_ index: Int, indent: String) -> [String] {
     let statement = written.outline.statements[index]
-    var first = statement.line - 1
-    while first > 0, writtenLines[first - 1].trimmed.hasPrefix("//") { first -= 1 }
+    let hasPlace = statement.line > 1 && writtenLines[statement.line - 2].trimmed.hasPrefix("//")
+    let first = statement.line - (hasPlace ? 2 : 1)
     let lines = writtenLines[first..<statement.end]
     let outer = lines.first?.prefix { $0 == " " }.count ?? 0
     return lines.map { $0.isEmpty ? $0 : indent + $0.dropFirst(outer) }

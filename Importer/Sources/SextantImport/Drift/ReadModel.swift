@@ -60,10 +60,21 @@ struct ReadModel {
           add("way \(node.name) → back", owner: node.name, [node.place, place(of: exit, in: node)])
         }
       case "link": add("link \"\(node.name.address)\"", owner: nil, [node.place])
-      case "window": add("window \(node.name)", owner: nil, [node.place])
+      case "window": add("window \(node.name)", owner: nil, [declaration(of: node)])
       default: break
       }
     }
+  }
+
+  /// The map has no place for a window.
+  private func declaration(of node: ModelMap.Node) -> ModelMap.Place? {
+    for (path, outline) in outlines {
+      for statement in outline.statements
+      where statement.word(0) == node.word && statement.word(1)?.unquoted == node.name {
+        return ModelMap.Place(path: path, line: statement.line, column: 1)
+      }
+    }
+    return nil
   }
 
   /// The action of a screen that goes back.

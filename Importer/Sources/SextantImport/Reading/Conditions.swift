@@ -54,22 +54,29 @@ extension Syntax {
       return [Circumstance(text: config.condition?.brief ?? "in any other build")]
     }
     if let choice = self.as(UnresolvedTernaryExprSyntax.self) {
-      let before = choice.parent?.as(ExprListSyntax.self)?.prefix { $0.id != choice.id } ?? []
-      return [Circumstance(Array(before))]
+      return [choice.asked]
     }
-    if let list = self.as(ExprListSyntax.self), let at = list.index(of: child) {
-      return list[..<at].filter { $0.is(UnresolvedTernaryExprSyntax.self) }.map { choice in
-        let asked = Circumstance(Array(list.prefix { $0.id != choice.id }))
-        return Circumstance(
-          text: "not (\(asked.text))", denied: asked.named, isOpen: asked.isOpen)
+    if let list = self.as(ExprListSyntax.self),
+      let at = list.firstIndex(where: { $0.id == child.id })
+    {
+      return list[..<at].compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.asked }.map {
+        asked in
+        Circumstance(text: "not (\(asked.text))", denied: asked.named, isOpen: asked.isOpen)
       }
     }
     return self.as(CodeBlockItemListSyntax.self)?.passed(before: child) ?? []
   }
 }
 
-extension ExprListSyntax {
-  fileprivate func index(of child: Syntax) -> Index? { firstIndex { $0.id == child.id } }
+extension UnresolvedTernaryExprSyntax {
+  /// What stands before its `?`, in the flat list of operands and operators.
+  fileprivate var asked: Circumstance {
+    let before = parent?.as(ExprListSyntax.self)?.prefix { $0.id != id } ?? []
+    return Circumstance(
+      before.reversed().prefix {
+        !$0.is(AssignmentExprSyntax.self) && !$0.is(UnresolvedTernaryExprSyntax.self)
+      }.reversed())
+  }
 }
 
 extension CodeBlockItemListSyntax {

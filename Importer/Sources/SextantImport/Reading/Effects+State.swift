@@ -121,7 +121,8 @@ extension EffectReader {
     if let shown = shown(by: key) {
       return shown.flatMap { presentation in
         // Whether it shows is what the value of a flag says.
-        let isKnown = names.type(of: key).map(bareType) != "Bool" || values?.contains { $0.isLiteral } == true
+        let isKnown =
+          names.type(of: key).map(bareType) != "Bool" || values?.contains { $0.isLiteral } == true
         let condition =
           presentation.isItem || isKnown
           ? []
