@@ -77,6 +77,11 @@ struct Sextant {
       ".sextant-import-\(UUID().uuidString).sextant")
     defer { try? FileManager.default.removeItem(at: file) }
     try text.write(to: file, atomically: false, encoding: .utf8)
-    return try read(file.path, text)
+    do {
+      return try read(file.path, text)
+    } catch let failure as Failure {
+      let message = failure.message.replacing(file.path, with: model ?? "what was written")
+      throw Failure(failure.code, message)
+    }
   }
 }
