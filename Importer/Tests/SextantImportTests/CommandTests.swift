@@ -37,6 +37,9 @@ private let app = """
   (["--format", "xml", "x"], 64, "`--format` is text or json"),
   (["--check", "a", "--update", "b", "x"], 64, "either `--check` or `--update`"),
   (["--names"], 64, "`--names` takes a value"),
+  (["--check", "a", "-o", "b", "x"], 64, "`--output` is for a new model"),
+  (["--update", "a", "--format", "json", "x"], 64, "`--update` prints text alone"),
+  (["--app", "my app!", "x"], 64, "is no name of an app"),
   (["/nowhere/at/all"], 66, "there is no `/nowhere/at/all`"),
 ])
 func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) {
@@ -83,6 +86,7 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
     #expect(found.code == 0)
     #expect(found.errors.contains("Data.swift: larger than 2 MB"))
     #expect(found.errors.contains("Again.swift: a symbolic link"))
+    #expect(found.errors.contains("Loop: a symbolic link"))
     #expect(found.errors.contains("1 files, 1 sites"))
   }
 }
@@ -91,6 +95,132 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
   let deep = String(repeating: "(", count: 5_000) + "1" + String(repeating: ")", count: 5_000)
   let code = app + "\nstruct Deep { let value = \(deep) }"
   #expect(modelLines(code).contains("present sheet ShoppingCart"))
+}
+
+@Test func anEndlessChainIsNotRead() throws {
+  let chain = "let chain = Text(\"\")" + String(repeating: ".padding()", count: 10_000)
+  try withFolder(["App.swift": app, "Chain.swift": chain]) { folder in
+    let found = run([folder])
+    #expect(found.code == 0)
+    #expect(found.errors.contains("Chain.swift: more than 1000 calls in a chain; not read"))
+  }
+}
+
+@Test func viewsOfOneNameInAFolderAreSaid() throws {
+  let view = "struct DetailView: View { var body: some View { Text(\"\") } }"
+  try withFolder(["App.swift": app, "A.swift": view, "B.swift": view, "C/C.swift": view]) {
+    folder in
+    let reason = "not resolved: `DetailView`: another view of this folder has the same name"
+    let found = run([folder]).errors.lines.filter { $0.contains(reason) }
+    #expect(found == ["B.swift DetailView: " + reason])
+  }
+}
+
+@Test func aFormatterThatFailsIsSaid() throws {
+  try withFolder(["App.swift": app, "false": "#!/bin/sh\nexit 1\n"]) { folder in
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder + "/false")
+    let found = run([folder, "--sextant", folder + "/false"])
+    #expect(found.code == 70)
+    #expect(found.errors.contains("`sextant format` cannot read the model"))
+  }
+}
+
+private let more = """
+  extension ContentView { var more: some View { NavigationLink("More") { MoreView() } } }
+  struct MoreView: View { var body: some View { Text("") } }
+  """
+
+/// Models as people have them: with other ends of lines, with texts that end in a backslash, as a link to a file.
+@Test(arguments: [
+  ("  screen ShoppingCart", "  screen ShoppingCart", "\r\n"),
+  (
+    "      present sheet ShoppingCart",
+    "      present alert \"C:\\\\\" {\n        button \"{\"\n      }\n      present sheet ShoppingCart",
+    "\n"
+  ),
+])
+func anUpdateReadsAnyModel(_ row: (old: String, new: String, end: String)) throws {
+  try withFolder(["App.swift": app]) { folder in
+    let (model, file) = (folder + "/app.sextant", folder + "/file.sextant")
+    #expect(run([folder, "-o", file]).code == 0)
+    let written = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(written.contains(row.old))
+    try written.replacing(row.old, with: row.new).replacing("\n", with: row.end)
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(atPath: model, withDestinationPath: file)
+    try (app + "\n" + more).write(
+      toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
+    let updated = run(["--update", model, folder])
+    #expect(updated.code == 0, "\(updated)")
+    #expect(!run(["--check", model, folder]).out.contains("only in the sources:"))
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("    action more {" + row.end + "      append More" + row.end))
+    #expect(text.utf8.count { $0 == 13 } == (row.end == "\n" ? 0 : text.lines.count - 1))
+    let type = try FileManager.default.attributesOfItem(atPath: model)[.type] as? FileAttributeType
+    #expect(type == .typeSymbolicLink)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
+    try app.replacing("Cart", with: "Basket").write(
+      toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
+    #expect(run(["--update", model, folder]).errors.contains("is read-only"))
+  }
+}
+
+@Test func aModelInSeveralFiles() throws {
+  let main = """
+    import "part.sextant"
+    app App {
+      // sextant-import: by hand (the server says when)
+      screen Own {
+        action go { append Extra }
+      }
+      screen Content {
+        action cart {
+          present sheet ShoppingCart
+        }
+      }
+      start stacked Content
+    }
+
+    """
+  let part = "screen ShoppingCart {\n}\n\n\nscreen Extra {\n}\n"
+  try withFolder(["App.swift": app, "main.sextant": main, "part.sextant": part]) { folder in
+    let model = folder + "/main.sextant"
+    // What the mark covers are lines of its own file.
+    let checked = run(["--check", model, folder]).out
+    #expect(checked.contains("only in the model:\n  screen Extra"), "\(checked)")
+    try (app + "\n" + more).write(
+      toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
+    let updated = run(["--update", model, folder])
+    #expect(updated.code == 0, "\(updated)")
+    #expect(updated.out == "inserted screen More\ninserted action Content.more\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+  }
+}
+
+/// Styles, windows and enumerations that what is inserted needs.
+@Test(arguments: [
+  (
+    ".sheet(isPresented: $on) { ShoppingCartScreen() }",
+    ".popover(isPresented: $on) { ShoppingCartScreen() }"
+  ),
+  (
+    "WindowGroup { ContentView() }",
+    "WindowGroup { ContentView() }; Window(\"Cart\", id: \"cart\") { ShoppingCartScreen() }"
+  ),
+])
+func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) throws {
+  let whole =
+    "@main struct ShopApp: App { var body: some Scene { WindowGroup { ContentView() } } }\n" + app
+  try withFolder(["App.swift": whole]) { folder in
+    let model = folder + "/app.sextant"
+    #expect(run([folder, "-o", model]).code == 0)
+    try whole.replacing(row.old, with: row.new).write(
+      toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
+    let updated = run(["--update", model, folder])
+    #expect(updated.code == 0, "\(updated)")
+    #expect(!run(["--check", model, folder]).out.contains("only in the sources:"))
+  }
 }
 
 @Test func namesForConform() throws {
@@ -117,6 +247,35 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
     let unresolved = try #require(json?["unresolved"] as? [[String: String]])
     #expect(unresolved.first?["place"] == "App.swift Other.body")
     #expect(unresolved.first?["reason"] == "the path is made elsewhere")
+  }
+}
+
+/// What is printed has the members that report.schema.json has.
+@Test func reportsAreAsTheirSchemaSays() throws {
+  let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../report.schema.json")
+  func read(_ data: Data) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: data)
+    return try #require(value as? [String: Any])
+  }
+  let kinds = try #require(read(Data(contentsOf: schema))["$defs"] as? [String: [String: Any]])
+  func expect(_ value: [String: Any], _ kind: String) {
+    #expect(Set(value.keys) == Set(kinds[kind]?["required"] as? [String] ?? []), "\(kind)")
+  }
+  let unknown =
+    "struct Other: View { let a: Thing; var body: some View { Button(\"x\") { flow.pop() } } }"
+  try withFolder([
+    "App.swift": app + "\n" + unknown, "m.sextant": "app App {\n  start A\n  screen A\n}\n",
+  ]) {
+    folder in
+    let found = try read(Data(run([folder, "--format", "json"]).out.utf8))
+    expect(found, "reading")
+    expect(try #require((found["actions"] as? [[String: Any]])?.first), "action")
+    expect(try #require((found["unresolved"] as? [[String: Any]])?.first), "unresolved")
+    let drift = try read(
+      Data(run(["--check", folder + "/m.sextant", "--format", "json", folder]).out.utf8))
+    expect(drift, "drift")
+    expect(try #require((drift["onlyInModel"] as? [[String: Any]])?.first), "difference")
   }
 }
 

@@ -28,7 +28,7 @@ func aModelJustWrittenAgrees(_ sample: SampleApp) throws {
   let text = try written(app)
     .replacing("present sheet stacked Filter", with: "present sheet About")
   let drift = try drift(text, app)
-  #expect(drift.onlyInSources.map(\.item) == ["way Explore → sheet → Filter"])
+  #expect(drift.onlyInSources.map(\.item) == ["way Explore → sheet → stacked Filter"])
   #expect(drift.onlyInSources.map(\.place) == ["ExploreView.swift ExploreView.body"])
   #expect(drift.onlyInModel.map(\.item) == ["way Explore → sheet → About"])
   let line = try #require(text.lines.firstIndex { $0.contains("present sheet About") })
@@ -38,7 +38,7 @@ func aModelJustWrittenAgrees(_ sample: SampleApp) throws {
 @Test(arguments: [
   ("screen Receipt(id: String)", "screen Receipt(id: Int)", "screen Receipt(id: String)"),
   ("link \"travel://trip", "link \"travel://trips", "link \"travel://trip/{id}\""),
-  ("stacked TripsTab", "stacked Welcome", "tab TripsTab"),
+  ("stacked TripsTab", "stacked Welcome", "tab stacked TripsTab"),
   ("present cover Gallery", "present sheet Gallery", "way Hotel → cover → Gallery"),
 ])
 func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
@@ -52,6 +52,38 @@ func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
   #expect(try drift(changed, app).onlyInSources.map(\.item).contains(row.item))
 }
 
+/// What a map does not say: stacks, buttons, ways back, and what containers show.
+@Test(arguments: [
+  (
+    "Travel", "present sheet stacked Settings", "present sheet Settings",
+    "way Profile → sheet → stacked Settings"
+  ),
+  (
+    "Travel", "button \"Cancel\" cancel", "button \"Never\" cancel",
+    "button \"Delete this trip?\" → \"Cancel\" cancel"
+  ),
+  (
+    "Travel", "\n      dismiss\n",
+    "\n      present alert \"x\" {\n        button \"OK\"\n      }\n", "way Gallery → back"
+  ),
+  ("Travel", "drop to root", "drop last", "way City → root"),
+  ("Travel", "present sheet Welcome", "present sheet About", "way event → sheet → Welcome"),
+  ("Travel", "window map { Map }", "window map { Welcome }", "window map → Map"),
+  ("Travel", "start Content", "start stacked Welcome", "start the tabs"),
+  ("Library", "shows Onboarding", "shows stacked Shelf", "root Onboarding"),
+  (
+    "Library", "switch to stacked Shelf", "switch to Terms",
+    "way Onboarding → replace → stacked Shelf"
+  ),
+])
+func whatAMapDoesNotSay(_ row: (sample: String, old: String, new: String, item: String)) throws {
+  let app = try sample(row.sample).read()
+  let text = try written(app)
+  #expect(text.contains(row.old))
+  let drift = try drift(text.replacing(row.old, with: row.new), app)
+  #expect(drift.onlyInSources.map(\.item).contains(row.item), "\(drift.text)")
+}
+
 @Test func whatIsByHandIsNoDrift() throws {
   let app = try sample("Travel").read()
   let own = "  screen Own {\n    action go { append About }\n  }\n"
@@ -63,8 +95,11 @@ func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
     with: "  // sextant-import: by hand (it comes from the server)\n  screen Own {")
   #expect(try drift(marked, app).text.contains("2 by hand"))
   // Without a reason a mark is none.
-  let bare = text.replacing("  screen Own {", with: "  // sextant-import: by hand\n  screen Own {")
-  #expect(try !drift(bare, app).isEmpty)
+  for mark in ["by hand", "by hand ()"] {
+    let bare = text.replacing(
+      "  screen Own {", with: "  // sextant-import: \(mark)\n  screen Own {")
+    #expect(try !drift(bare, app).isEmpty)
+  }
 }
 
 @Test func whatIsLeftOutIsNoDrift() throws {
@@ -88,13 +123,17 @@ func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
 @Test func aNewUnresolvedSiteIsDrift() throws {
   let code = """
     struct ContentView: View { @State var path = NavigationPath(); let saved: NavigationPath
-      var body: some View { NavigationStack(path: $path) { Button("Again") { path = saved } } } }
+      var body: some View { NavigationStack(path: $path) {
+        Button("Again") { path = saved }; Button("Once more") { path = saved } } } }
     """
   let app = readApp(SourceFiles(texts: [("Code.swift", code)]))
   let text = try written(app)
-  #expect(app.unresolved.count == 1)
+  #expect(app.unresolved.count == 2)
   #expect(try drift(text, app).isEmpty)
-  let without = text.lines.filter { !$0.contains("not resolved") }.joined(separator: "\n")
+  // Nor is another name of the file.
+  #expect(try drift(text, readApp(SourceFiles(texts: [("Other.swift", code)]))).isEmpty)
+  let last = try #require(text.lines.lastIndex { $0.contains("not resolved") })
+  let without = text.lines[..<last].joined(separator: "\n")
   #expect(try drift(without, app).onlyInSources.map(\.place) == ["Code.swift ContentView.body"])
 }
 
@@ -114,7 +153,7 @@ func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
   let old = lines.joined(separator: "\n")
   let found = try drift(old, app)
   #expect(!found.isEmpty)
-  let update = ModelUpdate(text: old, drift: found, app: app)
+  let update = ModelUpdate(found)
   #expect(update.rest.isEmpty)
   #expect(try drift(update.text, app).onlyInSources.isEmpty, "\(update.text)")
   // Every line that was there is there, in its order.
@@ -128,9 +167,9 @@ func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
 @Test func anUpdateInsertsWholeScreens() throws {
   let app = try sample("Travel").read()
   let old = "app Travel {\n  screen Explore {\n  }\n\n  start stacked Explore\n}\n"
-  let update = ModelUpdate(text: old, drift: try drift(old, app), app: app)
+  let update = ModelUpdate(try drift(old, app))
   #expect(update.inserted.contains("screen City"))
-  #expect(update.rest.contains("tab Explore"))
+  #expect(update.rest.contains("tab stacked Explore"))
   #expect(update.text.lines.starts(with: ["app Travel {", "  screen Explore {"]))
 }
 
@@ -141,7 +180,7 @@ func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
     """
   let app = readApp(SourceFiles(texts: [("Code.swift", code)]))
   let old = "app App {\n  screen Content\n  screen Detail\n  start stacked Content\n}\n"
-  let update = ModelUpdate(text: old, drift: try drift(old, app), app: app)
+  let update = ModelUpdate(try drift(old, app))
   #expect(update.rest == ["way Content → push → Detail: `screen Content` has no block of lines"])
   #expect(update.text == old)
 }

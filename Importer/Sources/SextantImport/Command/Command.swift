@@ -57,7 +57,7 @@ public struct ImportCommand {
       throw Failure(.broken, "there is no program \(options.sextant ?? "")")
     }
     let written = ModelText(app: app).text
-    let text = sextant?.formatted(written) ?? written
+    let text = try sextant?.formatted(written) ?? written
     if let output = options.output { try write(text, to: output) }
     if options.format == "json" {
       out(json(ImportReport(app, files: files, seconds: seconds)))
@@ -74,9 +74,13 @@ public struct ImportCommand {
         + (sextant == nil ? "; not formatted: there is no program sextant" : "") + "\n")
   }
 
+  /// In its place: what a link leads to is written, and nothing that is not to be.
   private func write(_ text: String, to path: String) throws {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    if let mode, mode & 0o222 == 0 { throw Failure(.missing, "\(path) is read-only") }
     do {
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      try text.write(toFile: file, atomically: false, encoding: .utf8)
     } catch {
       throw Failure(.missing, "\(path) cannot be written")
     }
@@ -96,9 +100,9 @@ public struct ImportCommand {
       out(options.format == "json" ? json(drift.report) : drift.text)
       return drift.isEmpty ? 0 : 1
     }
-    let update = ModelUpdate(text: text, drift: drift, app: app)
+    let update = ModelUpdate(drift)
     // What would break the model is not written.
-    _ = try sextant.map(ofText: update.text)
+    if update.text != text { _ = try sextant.read(text: update.text, beside: model) }
     if update.text != text { try write(update.text, to: model) }
     out(update.summary(model))
     return update.rest.isEmpty ? 0 : 1

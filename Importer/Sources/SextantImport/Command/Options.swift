@@ -47,6 +47,16 @@ struct Options {
     guard !wantsHelp, !wantsVersion else { return }
     if !["text", "json"].contains(format) { throw Failure(.usage, "`--format` is text or json") }
     if check != nil, update != nil { throw Failure(.usage, "either `--check` or `--update`") }
+    if output != nil, check != nil || update != nil {
+      throw Failure(
+        .usage, "`--output` is for a new model, and neither `--check` nor `--update` writes one")
+    }
+    if format == "json", update != nil { throw Failure(.usage, "`--update` prints text alone") }
+    if let app,
+      app.first?.isLetter != true || !app.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    {
+      throw Failure(.usage, "`\(app)` is no name of an app: letters and digits")
+    }
     if sources.isEmpty {
       throw Failure(.usage, "which sources? `sextant-import Sources` reads a folder")
     }

@@ -16,7 +16,10 @@ struct Sextant {
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: path)
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+      && FileManager.default.isExecutableFile(atPath: path)
   }
 
   /// What a command prints, and whether it succeeds.
@@ -48,29 +51,37 @@ struct Sextant {
   }
 
   /// A model in its canonical form.
-  func formatted(_ model: String) -> String {
-    guard let found = try? run(["format", "--no-config", "-"], input: model), !found.output.isEmpty
-    else { return model }
+  func formatted(_ model: String) throws -> String {
+    let found = try run(["format", "--no-config", "-"], input: model)
+    guard found.code == 0, !found.output.isEmpty else {
+      throw Failure(.broken, "`sextant format` cannot read the model:\n\(found.errors.trimmed)")
+    }
     return found.output
   }
 
-  /// The map of a model.
-  func map(of model: String) throws -> ModelMap {
+  /// A model with its map.
+  func read(_ model: String, _ text: String) throws -> ReadModel {
     let found = try run(["graph", "--format", "json", "--color", "never", model])
     guard let data = found.output.data(using: .utf8), !found.output.isEmpty,
       let map = try? JSONDecoder().decode(ModelMap.self, from: data)
     else {
       throw Failure(.unreadable, "`sextant graph` cannot read \(model):\n\(found.errors.trimmed)")
     }
-    return map
+    return ReadModel(map: map, path: model, text: text)
   }
 
-  /// The map of a text that is in no file.
-  func map(ofText text: String) throws -> ModelMap {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "sextant-import-\(UUID().uuidString).sextant")
+  /// A text that is in no file; what it imports is found beside a model.
+  func read(text: String, beside model: String? = nil) throws -> ReadModel {
+    let folder = model.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+    let file = (folder ?? FileManager.default.temporaryDirectory).appendingPathComponent(
+      ".sextant-import-\(UUID().uuidString).sextant")
     defer { try? FileManager.default.removeItem(at: file) }
-    try text.write(to: file, atomically: true, encoding: .utf8)
-    return try map(of: file.path)
+    try text.write(to: file, atomically: false, encoding: .utf8)
+    do {
+      return try read(file.path, text)
+    } catch let failure as Failure {
+      let message = failure.message.replacing(file.path, with: model ?? "what was written")
+      throw Failure(failure.code, message)
+    }
   }
 }

@@ -1,10 +1,3 @@
-/// One thing that a map has: a screen with its inputs, a way, a tab, a link.
-struct MapItem: Hashable {
-  let text: String
-  /// The screen that it stands in, which a mark can take out of the comparison.
-  let owner: String?
-}
-
 /// Where a model and the sources part.
 ///
 /// Both are compared as maps, so that what is written for the sources is read as the model is.
@@ -16,61 +9,63 @@ struct Drift {
   private(set) var onlyInSources: [Entry] = []
   private(set) var onlyInModel: [Entry] = []
   /// Items of the sources that the model lacks, for an update.
-  private(set) var missing: [MapItem] = []
+  private(set) var missing: [(item: MapItem, place: MapPlace)] = []
   private(set) var missingUnresolved: [Unresolved] = []
   private(set) var leftOut = 0
-  let modelMap: ModelMap
+  let model: ReadModel
+  /// The sources as a model, in its canonical form.
+  let written: ReadModel
 
   var isEmpty: Bool { onlyInSources.isEmpty && onlyInModel.isEmpty }
 
   init(model: String, text: String, app: ImportedApp, sextant: Sextant) throws {
-    modelMap = try sextant.map(of: model)
-    let written = ModelText(app: app).text
-    let source = try sextant.map(ofText: written)
-    let marks = HandMarks(text)
-    let ours = source.items(in: written.lines)
-    let theirs = modelMap.items(in: [])
-    compare(ours, theirs, marks, model: model)
+    self.model = try sextant.read(model, text)
+    written = try sextant.read(text: sextant.formatted(ModelText(app: app).text))
+    compare(HandMarks(self.model))
     compareUnresolved(app, text)
   }
 
-  private mutating func compare(
-    _ ours: [MapItem: MapPlace], _ theirs: [MapItem: MapPlace], _ marks: HandMarks, model: String
-  ) {
-    let screens = Dictionary(
-      modelMap.nodes.filter { $0.kind == "screen" }.map { ($0.name, $0.place?.line ?? 0) },
-      uniquingKeysWith: { first, _ in first })
-    for (item, place) in ours.sorted(by: { $0.key.text < $1.key.text }) where theirs[item] == nil {
-      let isMarked = item.owner.flatMap { screens[$0] }.map(marks.covers) ?? false
-      if isMarked || marks.leavesOut(item.text) { leftOut += 1; continue }
-      missing.append(item)
-      onlyInSources.append(Entry(item: item.text, place: place.source ?? "the sources"))
+  private mutating func compare(_ marks: HandMarks) {
+    var screens: [String: MapPlace] = [:]
+    for node in model.map.nodes where node.kind == "screen" {
+      guard let place = node.place else { continue }
+      screens[node.name] = MapPlace(path: place.path, lines: [place.line])
     }
-    for (item, place) in theirs.sorted(by: { $0.key.text < $1.key.text }) where ours[item] == nil {
-      if place.lines.contains(where: marks.covers)
-        || item.owner.flatMap({ screens[$0] }).map(marks.covers) == true
-      {
-        leftOut += 1
-        continue
-      }
-      onlyInModel.append(Entry(item: item.text, place: "\(model):\(place.lines.last ?? 1)"))
+    let isMarked = { (item: MapItem) in
+      marks.leavesOut(item.text) || item.owner.flatMap { screens[$0] }.map(marks.covers) == true
+    }
+    for (item, place) in written.items.sorted(by: { $0.key.text < $1.key.text })
+    where model.items[item] == nil {
+      if isMarked(item) { leftOut += 1; continue }
+      missing.append((item, place))
+      onlyInSources.append(
+        Entry(item: item.text, place: written.source(of: place) ?? "the sources"))
+    }
+    for (item, place) in model.items.sorted(by: { $0.key.text < $1.key.text })
+    where written.items[item] == nil {
+      if marks.covers(place) || isMarked(item) { leftOut += 1; continue }
+      onlyInModel.append(Entry(item: item.text, place: "\(place.path):\(place.lines.last ?? 1)"))
     }
   }
 
   private mutating func compareUnresolved(_ app: ImportedApp, _ text: String) {
-    let kept = Set(text.lines.map(\.trimmed).filter { $0.hasPrefix("// not resolved: ") })
-    let lines = Set(app.unresolved.map(\.line))
-    for entry in app.unresolved
-    where !kept.contains(entry.line)
-      && !missingUnresolved.contains(where: { $0.line == entry.line })
-    {
+    // As often as they stand there; a file may have got another name.
+    var kept: [String: Int] = [:]
+    for line in text.lines.map(\.trimmed) where line.hasPrefix("// not resolved: ") {
+      kept[line.withoutFile, default: 0] += 1
+    }
+    for entry in app.unresolved {
+      if let count = kept[entry.line.withoutFile], count > 0 {
+        kept[entry.line.withoutFile] = count - 1
+        continue
+      }
       missingUnresolved.append(entry)
       onlyInSources.append(
         Entry(
           item: "not resolved: `\(entry.code)` (\(entry.reason))", place: entry.place.description))
     }
-    for line in kept.subtracting(lines).sorted() {
-      onlyInModel.append(Entry(item: String(line.dropFirst(3)), place: "the model's comments"))
+    for (line, count) in kept.sorted(by: { $0.key < $1.key }) {
+      for _ in 0..<count { onlyInModel.append(Entry(item: line, place: "the model's comments")) }
     }
   }
 
@@ -104,64 +99,16 @@ struct Drift {
   }
 }
 
-/// Where an item stands.
-struct MapPlace {
-  /// Lines of the model, from the outside in.
-  let lines: [Int]
-  /// The file and the declaration in the sources, from the comment above.
-  let source: String?
-}
-
-extension ModelMap {
-  /// What is compared: screens with their inputs, ways by screen, kind and target, links, tabs, windows.
-  func items(in text: [String]) -> [MapItem: MapPlace] {
-    var found: [MapItem: MapPlace] = [:]
-    let names = Dictionary(nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    func add(_ item: String, owner: String?, _ places: [Place?], at place: Place? = nil) {
-      let lines = places.compactMap { $0?.line }
-      let item = MapItem(text: item, owner: owner)
-      if found[item] == nil {
-        found[item] = MapPlace(
-          lines: lines, source: sourcePlace(above: place?.line ?? lines.first, in: text))
-      }
-    }
-    for node in nodes {
-      switch node.kind {
-      case "screen":
-        let types = node.types ?? node.inputs.map { _ in "" }
-        let inputs = zip(node.inputs, types).map { $1.isEmpty ? $0 : "\($0): \($1)" }
-        add(
-          "screen \(node.name)" + (inputs.isEmpty ? "" : "(\(inputs.joined(separator: ", ")))"),
-          owner: node.name, [node.place])
-      case "link": add("link \"\(node.name.address)\"", owner: nil, [node.place])
-      case "window": add("window \(node.name)", owner: nil, [node.place])
-      default: break
-      }
-    }
-    for edge in edges {
-      guard let source = names[edge.source], let target = names[edge.target] else { continue }
-      if edge.kind == "holds", source.kind == "tabs" {
-        add("tab \(target.name)", owner: nil, [source.place])
-      } else if source.kind == "screen" || source.kind == "link", target.kind != "presentable" {
-        for style in edge.styles {
-          let from = source.kind == "link" ? "link \"\(source.name.address)\"" : source.name
-          add(
-            "way \(from) → \(style) → \(target.name)",
-            owner: source.kind == "screen" ? source.name : nil,
-            [source.place, edge.triggerPlace] + edge.places, at: edge.triggerPlace)
-        }
-      }
-    }
-    return found
-  }
-
+extension ReadModel {
   /// The comment that names the place in the sources: above a line, or beneath it in its block.
-  private func sourcePlace(above line: Int?, in text: [String]) -> String? {
-    guard let line else { return nil }
-    for number in [line - 2, line] where text.indices.contains(number) {
-      let comment = text[number].trimmed
-      if comment.hasPrefix("// "), comment.contains(".swift") {
-        return String(comment.dropFirst(3))
+  fileprivate func source(of place: MapPlace) -> String? {
+    let text = texts[place.path]?.lines ?? []
+    for line in place.lines.reversed() {
+      for number in [line - 2, line] where text.indices.contains(number) {
+        let comment = text[number].trimmed
+        if comment.hasPrefix("// "), comment.contains(".swift") {
+          return String(comment.dropFirst(3))
+        }
       }
     }
     return nil
@@ -169,68 +116,42 @@ extension ModelMap {
 }
 
 extension String {
-  var lines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  /// `not resolved: ContentView.body: …` of a line that names the file as well.
+  fileprivate var withoutFile: String {
+    guard let file = ranges(of: ".swift").first else { return String(dropFirst(3)) }
+    return "not resolved:" + self[file.upperBound...]
+  }
 }
 
 /// Comments by which a model says what is by hand: `// sextant-import: by hand (the reason)` on the line of a
 /// declaration or above it, and `// sextant-import: without ITEM (the reason)` anywhere.
 struct HandMarks {
-  private var ranges: [ClosedRange<Int>] = []
+  private var ranges: [String: [ClosedRange<Int>]] = [:]
   private var items: Set<String> = []
 
-  init(_ text: String) {
-    let lines = text.lines
-    for (index, line) in lines.enumerated() {
-      guard let mark = line.firstRange(of: "// sextant-import: ") else { continue }
-      let words = String(line[mark.upperBound...])
-      // A mark without a reason is none.
-      guard let open = words.lastIndex(of: "("), words.trimmed.hasSuffix(")") else { continue }
-      if words.hasPrefix("by hand") {
-        let isAlone = line[..<mark.lowerBound].trimmed.isEmpty
-        let first = isAlone ? index + 1 : index
-        ranges.append((index + 1)...(Self.end(of: first, in: lines) + 1))
-      } else if words.hasPrefix("without ") {
-        items.insert(words[words.index(words.startIndex, offsetBy: 8)..<open].trimmed)
+  init(_ model: ReadModel) {
+    for (path, text) in model.texts {
+      guard let outline = model.outlines[path] else { continue }
+      for (index, line) in text.lines.enumerated() {
+        guard let mark = line.firstRange(of: "// sextant-import: ") else { continue }
+        let words = line[mark.upperBound...].trimmed
+        // A mark without a reason is none.
+        guard let open = words.lastIndex(of: "("), words.hasSuffix(")"),
+          !words[words.index(after: open)...].dropLast().trimmed.isEmpty
+        else { continue }
+        if words.hasPrefix("by hand") {
+          let first = outline.index(from: index + 1)
+          let end = first.map { outline.statements[$0].end } ?? index + 1
+          ranges[path, default: []].append((index + 1)...max(index + 1, end))
+        } else if words.hasPrefix("without ") {
+          items.insert(words[words.index(words.startIndex, offsetBy: 8)..<open].trimmed)
+        }
       }
     }
   }
 
-  /// The last line of the declaration that begins on a line, by its braces.
-  private static func end(of first: Int, in lines: [String]) -> Int {
-    var depth = 0
-    for index in first..<max(first, lines.count) {
-      var isText = false
-      var previous: Character = " "
-      for character in lines[index] {
-        if character == "\"", previous != "\\" { isText.toggle() }
-        if !isText, character == "/", previous == "/" { break }
-        if !isText { depth += character == "{" ? 1 : character == "}" ? -1 : 0 }
-        previous = character
-      }
-      if depth <= 0 { return index }
-    }
-    return max(first, lines.count - 1)
+  func covers(_ place: MapPlace) -> Bool {
+    ranges[place.path]?.contains { range in place.lines.contains(where: range.contains) } ?? false
   }
-
-  func covers(_ line: Int) -> Bool { ranges.contains { $0.contains(line) } }
   func leavesOut(_ item: String) -> Bool { items.contains(item) }
-}
-
-extension String {
-  /// An address without the types of its captures, and without its condition.
-  var address: String {
-    var result = ""
-    var isType = false
-    for character in self {
-      if character == "\"" { break }
-      if character == "}" { isType = false }
-      if character == ":", result.lastIndex(of: "{").map({ !result[$0...].contains("}") }) == true {
-        isType = true
-      }
-      if !isType { result.append(character) }
-    }
-    return result
-  }
-
-  func firstRange(of word: String) -> Range<String.Index>? { ranges(of: word).first }
 }

@@ -3,14 +3,17 @@ struct ModelMap: Decodable {
   struct Place: Decodable {
     let path: String
     let line: Int
+    let column: Int
   }
   struct Node: Decodable {
     let id: String
     let kind: String
+    let word: String
     let name: String
     let inputs: [String]
     let types: [String]?
     let place: Place?
+    let exits: [String]
   }
   struct Edge: Decodable {
     let source: String

@@ -4,155 +4,169 @@ struct ModelUpdate {
   private(set) var inserted: [String] = []
   /// What has no place to stand in, such as a block that is on one line.
   private(set) var rest: [String] = []
+  private let model: ReadModel
+  private let written: ReadModel
+  private let writtenLines: [String]
+  private let lines: [String]
+  /// Before which lines something goes, counted from 0.
+  private var insertions: [(before: Int, lines: [String])] = []
+  private var done: Set<Int> = []
 
-  init(text: String, drift: Drift, app: ImportedApp) {
-    self.text = text
-    var lines = text.lines
-    // A place is a line after which something is inserted; from the last to the first, so that they stay right.
-    var insertions: [(after: Int, lines: [String])] = []
-    let writer = ModelText(app: app)
-    let end = lines.lastIndex { $0.trimmed.hasPrefix("start ") } ?? lines.count
-    let missing = Set(drift.missing.map(\.text))
-    let known = Dictionary(
-      drift.modelMap.nodes.filter { $0.kind == "screen" }.map {
-        ($0.name, ($0.place?.line ?? 0) - 1)
-      }, uniquingKeysWith: { first, _ in first })
-    for screen in app.screens {
-      let ways = drift.missing.filter { $0.owner == screen.name }
-      guard !ways.isEmpty else { continue }
-      if let line = known[screen.name] {
-        insert(into: screen, at: line, ways.map(\.text), lines, writer, &insertions)
-      } else {
-        insertions.append((end - 1, writer.render(screen) + [""]))
-        inserted.append("screen \(screen.name)")
-      }
+  init(_ drift: Drift) {
+    (model, written, text) = (drift.model, drift.written, drift.model.text)
+    (lines, writtenLines) = (model.text.lines, written.text.lines)
+    // What a whole declaration brings is not looked for once more.
+    for (item, place) in drift.missing.sorted(by: { $0.item.rank < $1.item.rank }) {
+      insert(item, place)
     }
-    for name in app.enums
-    where !text.contains("enum \(name.name) ")
-      && missing.contains(where: { $0.contains(": \(name.name)") })
-    {
-      insertions.append(
-        (end - 1, ["  enum \(name.name) { \(name.cases.map(escaped).joined(separator: ", ")) }"]))
-    }
-    insertLinks(app, missing, writer, end, &insertions)
-    for item in missing where item.hasPrefix("tab ") || item.hasPrefix("window ") {
-      rest.append(item)
-    }
-    for (place, new) in insertions.enumerated().sorted(by: {
-      ($0.element.after, $0.offset) > ($1.element.after, $1.offset)
-    }).map(\.element) {
-      lines.insert(contentsOf: new, at: min(place + 1, lines.count))
-    }
-    let unresolved = drift.missingUnresolved.map(\.line)
-    if !unresolved.isEmpty {
-      while lines.last?.isEmpty == true { lines.removeLast() }
-      lines += unresolved + [""]
-      inserted += unresolved.map { String($0.dropFirst(3)) }
-    }
-    self.text = lines.joined(separator: "\n")
+    for word in ["enum", "presentable"] { insertUsed(word) }
+    write(drift.missingUnresolved)
   }
 
-  /// Actions of a screen that is there, before the end of its block.
-  private mutating func insert(
-    into screen: Screen, at line: Int, _ ways: [String], _ lines: [String], _ writer: ModelText,
-    _ insertions: inout [(after: Int, lines: [String])]
-  ) {
-    for way in ways where way.hasPrefix("screen ") { rest.append("\(way): the inputs differ") }
-    let new = screen.actions.filter { action in
-      action.targets.contains { target in ways.contains { $0.hasSuffix("→ \(target)") } }
+  // MARK: What is inserted
+
+  private mutating func insert(_ item: MapItem, _ place: MapPlace) {
+    let path =
+      place.lines.last.flatMap { written.outline.index(line: $0) }
+      .map(written.outline.path) ?? []
+    // The app, a declaration of it, and what stands in that.
+    guard path.count > 1 else { rest.append(item.text); return }
+    let declaration = path[path.count - 2]
+    if path.contains(where: done.contains) { return }
+    let statement = written.outline.statements[declaration]
+    let (word, name) = (statement.word(0) ?? "", statement.word(1)?.unquoted ?? "")
+    switch word {
+    case "screen":
+      if item.owner.map({ screen($0) == nil }) == true {
+        insertDeclaration(declaration, "screen \(name)")
+      } else if item.text.hasPrefix("screen ") {
+        rest.append("\(item.text): the inputs differ")
+      } else if path.count > 2, item.isOfAction {
+        insertAction(path[path.count - 3], of: name, for: item)
+      } else {
+        rest.append(item.text)
+      }
+    case "link" where item.text.hasPrefix("link "), "window" where item.text == "window \(name)":
+      insertDeclaration(declaration, word == "link" ? "link \"\(name)\"" : item.text)
+    case "event": insertDeclaration(declaration, "event \(name)")
+    default: rest.append(item.text)
     }
-    guard !new.isEmpty else { return }
-    guard let close = blockEnd(from: line, in: lines), close > line else {
-      rest.append("\(ways.joined(separator: ", ")): `screen \(screen.name)` has no block of lines")
+  }
+
+  private func screen(_ name: String) -> ModelMap.Node? {
+    model.map.nodes.first { $0.kind == "screen" && $0.name == name }
+  }
+
+  /// Before what the app starts with, if that is its end.
+  private mutating func insertDeclaration(_ index: Int, _ title: String) {
+    done.insert(index)
+    inserted.append(title)
+    let outline = model.outline
+    guard
+      let app = outline.children(of: nil).first(where: { outline.statements[$0].word(0) == "app" })
+    else {
+      insertions.append((lines.count, block(index, indent: "") + [""]))
       return
     }
-    let indent = String(lines[close].prefix { $0 == " " })
-    let there = Set(lines[line...close].compactMap(\.actionName))
-    for var action in new {
-      var number = 2
-      let base = action.name
-      while there.contains(action.name) { (action.name, number) = ("\(base)\(number)", number + 1) }
-      insertions.append(
-        (close - 1, writer.render(action, word: "action", in: screen).map { indent + $0 }))
-      inserted.append("action \(screen.name).\(action.name)")
+    let last = outline.children(of: app).last.map { outline.statements[$0] }
+    let end = outline.statements[app].end - 1
+    let before = last?.word(0) == "start" ? (last?.line ?? 1) - 1 : end
+    insertions.append((before, block(index, indent: "  ") + [""]))
+  }
+
+  /// An action of a screen that is there, before the end of its block.
+  private mutating func insertAction(_ index: Int, of name: String, for item: MapItem) {
+    let place = screen(name)?.place
+    guard let place, place.path == model.path else {
+      rest.append("\(item.text): `screen \(name)` stands in \(place?.path ?? "no file")")
+      return
+    }
+    guard let screen = model.outline.index(line: place.line, column: place.column),
+      model.outline.statements[screen].hasBlock, model.outline.statements[screen].end > place.line
+    else {
+      rest.append("\(item.text): `screen \(name)` has no block of lines")
+      return
+    }
+    done.insert(index)
+    let close = model.outline.statements[screen].end - 1
+    let indent = String(lines[close].prefix { $0 == " " || $0 == "\t" })
+    let outline = model.outline
+    let there = Set(
+      outline.children(of: screen).compactMap { outline.statements[$0].word(1)?.unquoted })
+    let old = written.outline.statements[index].word(1) ?? ""
+    var (new, number) = (old.unquoted, 2)
+    while there.contains(new) { (new, number) = ("\(old.unquoted)\(number)", number + 1) }
+    var added = block(index, indent: indent + "  ")
+    if new != old.unquoted, let head = added.firstIndex(where: { $0.trimmed.hasPrefix("action ") })
+    {
+      added[head] = added[head].replacing(
+        "action \(old)", with: "action \(new)", maxReplacements: 1)
+    }
+    insertions.append((close, added))
+    inserted.append("action \(name).\(new)")
+  }
+
+  /// Enumerations and styles that the model lacks, and what is inserted names.
+  private mutating func insertUsed(_ word: String) {
+    let words = Set(
+      insertions.flatMap { Outline($0.lines.joined(separator: "\n")).statements.flatMap(\.words) }
+        .map(\.text.unquoted))
+    let there = Set(
+      model.outlines.values.flatMap(\.statements).filter { $0.word(0) == word }
+        .compactMap { $0.word(1)?.unquoted })
+    for (index, statement) in written.outline.statements.enumerated()
+    where statement.word(0) == word {
+      guard let name = statement.word(1)?.unquoted, words.contains(name), !there.contains(name)
+      else {
+        continue
+      }
+      insertDeclaration(index, "\(word) \(name)")
     }
   }
 
-  private mutating func insertLinks(
-    _ app: ImportedApp, _ missing: Set<String>, _ writer: ModelText, _ end: Int,
-    _ insertions: inout [(after: Int, lines: [String])]
-  ) {
-    var taken: Set<String> = []
-    for link in app.links {
-      let written = writer.render(link, &taken)
-      guard let address = written.lazy.compactMap(\.linkAddress).first,
-        missing.contains("link \"\(address.address)\"")
-      else { continue }
-      insertions.append((end - 1, written))
-      inserted.append("link \"\(address)\"")
-    }
+  /// The lines of a declaration in its canonical form, with the comment above it.
+  private func block(_ index: Int, indent: String) -> [String] {
+    let statement = written.outline.statements[index]
+    let hasPlace = statement.line > 1 && writtenLines[statement.line - 2].trimmed.hasPrefix("//")
+    let first = statement.line - (hasPlace ? 2 : 1)
+    let lines = writtenLines[first..<statement.end]
+    let outer = lines.first?.prefix { $0 == " " }.count ?? 0
+    return lines.map { $0.isEmpty ? $0 : indent + $0.dropFirst(outer) }
   }
 
-  /// The line on which the block ends that begins on a line.
-  private func blockEnd(from line: Int, in lines: [String]) -> Int? {
-    var depth = 0
-    for index in line..<lines.count {
-      let code = lines[index].withoutTexts
-      depth += code.count { $0 == "{" } - code.count { $0 == "}" }
-      if depth == 0 { return code.contains("}") ? index : nil }
+  // MARK: The text
+
+  private mutating func write(_ unresolved: [Unresolved]) {
+    var lines = lines
+    for (place, new) in insertions.enumerated().sorted(by: {
+      ($0.element.before, $0.offset) > ($1.element.before, $1.offset)
+    }).map(\.element) {
+      lines.insert(contentsOf: new, at: min(place, lines.count))
     }
-    return nil
+    let comments = unresolved.map(\.line).sorted()
+    if !comments.isEmpty {
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      lines += comments + [""]
+      inserted += comments.map { String($0.dropFirst(3)) }
+    }
+    if !insertions.isEmpty || !comments.isEmpty {
+      text = lines.joined(separator: text.contains("\r\n") ? "\r\n" : "\n")
+    }
   }
 
   func summary(_ model: String) -> String {
-    var lines =
-      inserted.isEmpty
-      ? ["\(model) has all that can be inserted"] : inserted.map { "inserted \($0)" }
+    var lines = inserted.map { "inserted \($0)" }
+    if inserted.isEmpty, rest.isEmpty { lines.append("\(model) has all that the sources have") }
     lines += rest.sorted().map { "by hand: \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
-extension Action {
-  /// `sheet → Cart` for each that its lines lead to, as a map writes ways.
-  fileprivate var targets: [String] { lines.flatMap(\.sentence.targets) }
-}
-
-extension Sentence {
-  fileprivate var targets: [String] {
-    switch self {
-    case .append(let visit): ["push → \(visit.screen)", "replace → \(visit.screen)"]
-    case .present(let style, let visit): ["\(style.rawValue) → \(visit.screen)"]
-    case .ask(let question):
-      ["\(question.style.rawValue) → \(question.title)"]
-        + question.buttons.flatMap { $0.sentences.flatMap(\.sentence.targets) }
-    case .open(let window): ["open → \(window)"]
-    case .select(_, let tab): ["select → \(tab)"]
-    default: []
-    }
-  }
-}
-
-extension String {
-  fileprivate var actionName: String? {
-    let words = trimmed.split(whereSeparator: { " ({`".contains($0) })
-    return words.count > 1 && words[0] == "action" ? String(words[1]) : nil
-  }
-  fileprivate var linkAddress: String? {
-    let parts = trimmed.split(separator: "\"", omittingEmptySubsequences: false)
-    return parts.count > 1 && parts[0] == "link " ? String(parts[1]) : nil
-  }
-  /// Without texts and comments, in which braces mean nothing.
-  fileprivate var withoutTexts: String {
-    var result = ""
-    var isText = false
-    var previous: Character = " "
-    for character in self {
-      if character == "\"", previous != "\\" { isText.toggle() }
-      if !isText, character == "/", previous == "/" { return String(result.dropLast()) }
-      if !isText { result.append(character) }
-      previous = character
-    }
-    return result
+extension MapItem {
+  /// Whole screens first, then ways, and at last what belongs to them.
+  fileprivate var rank: Int { isOfAction ? 1 : owner == nil || text.hasPrefix("screen ") ? 0 : 2 }
+  /// Whether an action does it by itself, and no button of an alert.
+  fileprivate var isOfAction: Bool {
+    owner.map { text.hasPrefix("way \($0) →") } ?? false
   }
 }

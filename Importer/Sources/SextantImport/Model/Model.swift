@@ -34,6 +34,10 @@ struct Input: Hashable {
   let type: ModelType
   /// What the sources call it.
   let source: String
+  /// Which of the values of a case it is.
+  let position: Int
+  /// What it is where nothing is given.
+  let standard: String?
 }
 
 /// What is handed to an input.
@@ -62,6 +66,7 @@ enum Sentence {
   case dismiss
   case select(tabs: String, tab: String)
   case open(window: String)
+  case switchTo(container: String, node: String)
 }
 
 struct ModelQuestion {
@@ -88,6 +93,9 @@ final class Screen {
   let inputs: [Input]
   let places: [Place]
   var actions: [Action] = []
+  /// The view that it is, and what the view calls the inputs of its route.
+  var view: String?
+  var aliases: [String: Input] = [:]
   /// How people get there; says what `dismiss()` does.
   var isPushed = false
   var isPresented = false
@@ -105,6 +113,7 @@ struct Tabs {
 struct Switched {
   let name: String
   let place: Place
+  let first: String
   let branches: [(condition: String, node: String)]
 }
 
@@ -119,7 +128,8 @@ struct Link {
 final class ImportedApp {
   var name = "App"
   var enums: [(name: String, cases: [String])] = []
-  var screens: [Screen] = []
+  private(set) var screens: [Screen] = []
+  private var screensByName: [String: Screen] = [:]
   var tabs: [Tabs] = []
   var switched: [Switched] = []
   var windows: [(name: String, node: String, place: Place)] = []
@@ -135,5 +145,9 @@ final class ImportedApp {
   var literals: [String: [String]] = [:]
   var sites = 0
 
-  func screen(_ name: String) -> Screen? { screens.first { $0.name == name } }
+  func screen(_ name: String) -> Screen? { screensByName[name] }
+  func add(_ screen: Screen) {
+    screens.append(screen)
+    screensByName[screen.name] = screen
+  }
 }

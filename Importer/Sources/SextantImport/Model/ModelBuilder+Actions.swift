@@ -38,6 +38,8 @@ extension ModelBuilder {
     case .dropToRoot?: return "goToRoot"
     case .select(_, let tab)?: return "show" + tab.capitalizedFirst
     case .open(let window)?: return "open" + window.capitalizedFirst
+    case .switchTo(_, let node)?:
+      return "show" + node.replacing("stacked ", with: "").prefix { $0 != "(" }
     case nil: return "open"
     }
   }
@@ -45,7 +47,7 @@ extension ModelBuilder {
   func lines(_ effects: [Effect], in screen: Screen?) -> [Line] {
     var texts: Set<String> = []
     return effects.flatMap { effect in
-      sentences(effect, in: screen).map { Line(sentence: $0, condition: effect.condition) }
+      sentences(effect, in: screen).map { Line(sentence: $0, condition: effect.conditions.quote) }
     }.filter {
       texts.insert(rendering($0, exit: "dismiss", indent: "").joined(separator: "\n")).inserted
     }
@@ -69,7 +71,17 @@ extension ModelBuilder {
       app.screen(visit.screen)?.isPresented = true
       return [.present(style, visit)]
     case .ask(let question):
-      let buttons = question.buttons.map { ($0.title, $0.role, lines($0.effects, in: screen)) }
+      let buttons = question.buttons.map { button in
+        // A button does one thing in a model.
+        let alternatives = button.effects.alternatives
+        for more in alternatives.dropFirst() {
+          effects.note(
+            Unresolved(
+              place: effect.place, code: more.last?.conditions.quote ?? button.title,
+              reason: "the button \(quoted(button.title)) does one of several things"))
+        }
+        return (button.title, button.role, lines(alternatives.first ?? [], in: screen))
+      }
       return [
         .ask(
           ModelQuestion(
@@ -81,6 +93,7 @@ extension ModelBuilder {
     case .dismiss: return [.dismiss]
     case .select(let view, let tab): return select(tab, of: view, effect)
     case .open(let window): return open(window, effect)
+    case .root(let key, let value): return root(key, value, effect)
     }
   }
 
@@ -113,13 +126,17 @@ extension ModelBuilder {
     let (subject, isStacked, container) = resolve(target)
     if let container { return Visit(screen: container, isStacked: false, given: []) }
     let name = self.screen(subject)
+    if let around = target.around {
+      surroundings[subject, default: []].append(around)
+      fillAgain(subject)
+    }
     let inputs = app.screen(name)?.inputs ?? []
     var rest = target.arguments
     let given = inputs.map { input -> (Input, Given) in
       let found =
         rest.firstIndex { $0.label == input.source }
         ?? (rest.count == 1 && inputs.count == 1 ? 0 : rest.firstIndex { $0.label == nil })
-      guard let found else { return (input, .asked) }
+      guard let found else { return (input, input.standard.map { .literal($0) } ?? .asked) }
       let value = rest.remove(at: found).value
       let given = self.given(value, to: input, from: screen)
       if given == .asked { noteElements(value, for: input, of: name) }
@@ -133,16 +150,39 @@ extension ModelBuilder {
   {
     let expression = value.expression.peeled
     if let literal = literal(expression, of: input.type) { return .literal(literal) }
+    if expression.is(NilLiteralExprSyntax.self) {
+      effects.note(
+        Unresolved(
+          place: wiring.place(of: expression), code: "\(input.name): nil",
+          reason: "a model has no value for it"))
+    }
     guard let root = expression.rootName, depth < 8 else { return .asked }
     if let bound = value.scope.arguments[root] {
       return given(bound, to: input, from: screen, depth: depth + 1)
     }
-    // Something that the screen itself was given; what a closure calls so is something else.
-    guard wiring.names.local(root, at: expression) == nil,
-      let own = screen?.inputs.first(where: { $0.source == root && $0.type == input.type }),
-      expression.isName || own.source != own.name
+    // Something that the screen itself was given; what a closure, or a part of it, calls so is something else.
+    guard wiring.names.local(root, at: expression) == nil, let screen,
+      value.scope.owner.map({ $0.name == screen.view || $0.isPart(of: screen.view) }) == true,
+      let own = screen.aliases[root] ?? screen.inputs.first(where: { $0.source == root }),
+      own.type == input.type, expression.isName || own.source != own.name
     else { return .asked }
     return .own(own.name)
+  }
+
+  /// What the view of a route calls what the case carries: `ProductView(number: id)`.
+  func aliases(of subject: Subject, _ inputs: [Input]) -> [String: Input] {
+    guard case .route(let type, let name) = subject,
+      let shown = wiring.caseTargets[type]?[name]?.first
+    else { return [:] }
+    var found: [String: Input] = [:]
+    for argument in shown.arguments {
+      guard let label = argument.label, argument.value.expression.isName,
+        let root = argument.value.expression.rootName,
+        case .payload(_, let position)? = wiring.names.local(root, at: argument.value.expression)
+      else { continue }
+      found[label] = inputs.first { $0.position == position }
+    }
+    return found
   }
 
   /// An element of a list that is written out: what the list has are the values of the input.
@@ -173,16 +213,22 @@ extension ModelBuilder {
   private func literal(_ expression: ExprSyntax, of type: ModelType) -> String? {
     switch type {
     case .string: return expression.plainString.map(quoted)
-    case .int: return expression.as(IntegerLiteralExprSyntax.self)?.literal.text
+    case .int: return expression.integer.map(String.init)
     case .bool: return expression.as(BooleanLiteralExprSyntax.self)?.literal.text
-    case .decimal: return expression.as(FloatLiteralExprSyntax.self)?.literal.text
+    case .decimal:
+      if let whole = expression.integer { return "\(whole).0" }
+      return expression.as(FloatLiteralExprSyntax.self)?.literal.text
     case .enumeration(let name):
       guard let member = expression.as(MemberAccessExprSyntax.self)?.declName.baseName.bare,
         let type = enumNames.first(where: { $0.value == name })?.key,
         index.types[type]?.enumCase(member) != nil
       else { return nil }
       return member
-    case .list: return nil
+    case .list(let element):
+      guard let array = expression.as(ArrayExprSyntax.self) else { return nil }
+      let values = array.elements.map { literal($0.expression, of: element) }
+      let known = values.compactMap { $0 }
+      return known.count == values.count ? "[\(known.joined(separator: ", "))]" : nil
     }
   }
 
@@ -191,7 +237,9 @@ extension ModelBuilder {
   /// What the case carries, or what the view is made with.
   func inputs(of subject: Subject, named name: String) -> [Input] {
     var found: [Input] = []
-    func add(_ parameter: Parameter, _ owner: TypeInfo?, _ attributes: Set<String>) {
+    func add(
+      _ parameter: Parameter, _ position: Int, _ owner: TypeInfo?, _ attributes: Set<String>
+    ) {
       let source = parameter.label ?? parameter.name
       switch index.kept(parameter.type, in: owner, attributes: attributes) {
       case .dropped(let reason):
@@ -204,18 +252,21 @@ extension ModelBuilder {
         var name =
           isIdentity && !found.contains { $0.name == "id" } ? "id" : source.isEmpty ? "id" : source
         while found.contains(where: { $0.name == name }) { name += "2" }
-        found.append(Input(name: name, type: type, source: source))
+        found.append(
+          Input(
+            name: name, type: type, source: source, position: position,
+            standard: parameter.standard.flatMap { literal($0, of: type) }))
       }
     }
     switch subject {
     case .view(let view):
       guard let type = index.types[view] else { break }
-      for (parameter, attributes) in index.parameters(ofView: type) {
-        add(parameter, type, attributes)
+      for (position, (parameter, attributes)) in index.parameters(ofView: type).enumerated() {
+        add(parameter, position, type, attributes)
       }
     case .route(let type, let value):
-      for parameter in index.types[type]?.enumCase(value)?.values ?? [] {
-        add(parameter, index.types[type], [])
+      for (position, parameter) in (index.types[type]?.enumCase(value)?.values ?? []).enumerated() {
+        add(parameter, position, index.types[type], [])
       }
     case .inline: break
     }
@@ -271,16 +322,6 @@ extension ModelBuilder {
       }
       app.start = self.tabs(TabsInfo(view: type.name, tabs: tabs), named: "Main")
     }
-  }
-}
-
-extension [Effect] {
-  /// What happens under one condition and under another are two actions, each with what happens in any case.
-  fileprivate var alternatives: [[Effect]] {
-    let conditions = compactMap(\.condition).uniqued
-    let ends = conditions.filter { end in !conditions.contains { $0 != end && $0.hasPrefix(end) } }
-    guard ends.count > 1 else { return [self] }
-    return ends.map { end in filter { $0.condition.map(end.hasPrefix) ?? true } }
   }
 }
 

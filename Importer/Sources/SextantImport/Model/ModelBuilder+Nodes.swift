@@ -34,9 +34,9 @@ extension ModelBuilder {
       let name = tabs(info)
       addContents(of: [view.name] + around, toContainer: true)
       return (subject, false, name)
-    case .choice(let branches) where isRoot:
+    case .choice(let choice) where isRoot:
       let name = switched(
-        branches,
+        choice,
         at: wiring.place(of: view.properties["body"]?.getter ?? Syntax(view.parts[0].members)))
       addContents(of: [view.name] + around, toContainer: true)
       return (subject, false, name)
@@ -47,7 +47,7 @@ extension ModelBuilder {
       let found = resolve(inner, isRoot: isRoot, around: [view.name] + around, depth: depth + 1)
       if found.2 == nil, wrappers[found.0]?.contains(view.name) != true {
         wrappers[found.0, default: []].append(view.name)
-        if screenNames[found.0] != nil { queue.append(found.0) }
+        fillAgain(found.0)
       }
       return found
     case .screen(true): return (subject, true, nil)
@@ -100,13 +100,48 @@ extension ModelBuilder {
     return name
   }
 
-  func switched(_ branches: [(condition: String, target: Target)], at place: Place)
-    -> String
-  {
+  func switched(_ choice: Choice, at place: Place) -> String {
     let name = unique("Root")
-    let nodes = branches.map { ($0.condition, node($0.target, isRoot: true)) }
-    app.switched.append(Switched(name: name, place: place, branches: nodes))
+    let nodes = choice.branches.map { ($0.condition, node($0.target, isRoot: true)) }
+    let first = choice.first.flatMap(choice.branch).flatMap { first in
+      choice.branches.firstIndex { $0.condition == first.condition }
+    }
+    if first == nil {
+      effects.note(
+        Unresolved(
+          place: place, code: choice.branches.map(\.condition).uniqued.joined(separator: ", "),
+          reason: "which root shows first only a run knows"))
+    }
+    if let key = choice.key, !key.name.isEmpty {
+      wiring.roots.insert(key)
+      roots[key] = (name, choice, nodes.map(\.1))
+    }
+    app.switched.append(
+      Switched(name: name, place: place, first: nodes[first ?? 0].1, branches: nodes))
     return name
+  }
+
+  /// Another root, by the value that a property gets.
+  func root(_ key: Key, _ value: Value, _ effect: Effect) -> [Sentence] {
+    guard let (name, choice, nodes) = roots[key] else { return [] }
+    let text: String? =
+      switch value {
+      case .nothing: "nil"
+      case .bool(let isTrue): isTrue ? "true" : "false"
+      case .target(let target): target.subject.caseName
+      case .some: wiring.names.type(of: key)?.hasSuffix("?") == true ? "some" : nil
+      case .unknown: nil
+      }
+    guard let text, let branch = choice.branch(of: text),
+      let at = choice.branches.firstIndex(where: { $0.condition == branch.condition })
+    else {
+      effects.note(
+        Unresolved(
+          place: effect.place, code: "\(key.type).\(key.name)",
+          reason: "which root shows then only a run knows"))
+      return []
+    }
+    return [.switchTo(container: name, node: nodes[at])]
   }
 
   func fileName(of type: String) -> String {

@@ -13,7 +13,14 @@ final class ModelBuilder {
   var tabInfos: [String: TabsInfo] = [:]
   /// Views around a screen, which have sites of their own.
   var wrappers: [Subject: [String]] = [:]
-  var queue: [Subject] = []
+  /// Code around a screen where it is shown.
+  var surroundings: [Subject: [Bound]] = [:]
+  var roots: [Key: (container: String, choice: Choice, nodes: [String])] = [:]
+  private var queue: [Subject] = []
+  private var next = 0
+  private var subjects: [String: [Subject]] = [:]
+  /// Parts of screens that have been read: a view, or code around one.
+  private var filled: [Subject: Set<String>] = [:]
   private var owned: Set<String> = []
 
   init(_ wiring: Wiring) {
@@ -30,6 +37,12 @@ final class ModelBuilder {
     work()
     finishStart()
     reportOrphans()
+    for view in index.ambiguous {
+      effects.note(
+        Unresolved(
+          place: Place(file: fileName(of: view.name), declaration: view.shortName),
+          code: view.shortName, reason: "another view of this folder has the same name"))
+    }
     for call in wiring.presenting where !effects.opened.contains(call.id) {
       effects.note(
         Unresolved(
@@ -45,13 +58,23 @@ final class ModelBuilder {
 
   /// Screens lead to screens.
   private func work() {
-    while !queue.isEmpty { fill(queue.removeFirst()) }
+    while next < queue.count {
+      next += 1
+      fill(queue[next - 1])
+    }
   }
 
   // MARK: The root
 
   private func readRoot() {
-    let main = index.ordered.first { $0.isApp }
+    let apps = index.ordered.filter(\.isApp)
+    let main = apps.first
+    for other in apps.dropFirst() {
+      effects.note(
+        Unresolved(
+          place: Place(file: fileName(of: other.name), declaration: other.shortName),
+          code: "@main", reason: "\(apps[0].shortName) is read, which is another app"))
+    }
     if let main, let getter = main.properties["body"]?.getter {
       app.name =
         main.shortName.count > 3 && main.shortName.hasSuffix("App")
@@ -87,7 +110,7 @@ final class ModelBuilder {
   private func rootNode(_ content: ClosureExprSyntax, _ scope: Scope) -> String {
     switch wiring.shape(of: content.statements, scope, depth: 0) {
     case .wrapper(let target): return node(target, isRoot: true)
-    case .choice(let branches): return switched(branches, at: wiring.place(of: content))
+    case .choice(let choice): return switched(choice, at: wiring.place(of: content))
     case .tabs(let info): return tabs(info)
     case .screen(let isStacked):
       if let target = wiring.targets(in: content.statements, scope).first {
@@ -157,12 +180,10 @@ final class ModelBuilder {
     }
     // Two routes to one view with one name are one screen.
     if let view = shownView(of: subject).view?.name,
-      let same = screenNames.first(where: {
-        $0.value == proposed && shownView(of: $0.key).view?.name == view
-      })
+      subjects[proposed]?.contains(where: { shownView(of: $0).view?.name == view }) == true
     {
-      screenNames[subject] = same.value
-      return same.value
+      screenNames[subject] = proposed
+      return proposed
     }
     var name = proposed
     if taken[proposed] != nil, case .route(let type, _) = subject {
@@ -170,8 +191,12 @@ final class ModelBuilder {
     }
     name = unique(name)
     screenNames[subject] = name
+    subjects[name, default: []].append(subject)
     let (inputs, place) = (self.inputs(of: subject, named: name), self.place(of: subject))
-    app.screens.append(Screen(name: name, inputs: inputs, places: [place]))
+    let screen = Screen(name: name, inputs: inputs, places: [place])
+    screen.view = shownView(of: subject).view?.name
+    screen.aliases = aliases(of: subject, inputs)
+    app.add(screen)
     if let view = shownView(of: subject).view?.shortName, view != name {
       app.sourceNames[view] = app.sourceNames[view] ?? name
     }
@@ -198,22 +223,31 @@ final class ModelBuilder {
 
   // MARK: What a screen holds
 
+  /// A screen is read again where something leads to it through other code.
+  func fillAgain(_ subject: Subject) { if screenNames[subject] != nil { queue.append(subject) } }
+
   private func fill(_ subject: Subject) {
     guard let name = screenNames[subject], let screen = app.screen(name) else { return }
     var views = [shownView(of: subject).view?.name].compactMap { $0 }
     // The wrapper is known once something leads through it.
     views += wrappers[subject] ?? []
+    var around = surroundings[subject] ?? []
+    if case .inline(let number) = subject { around.append(wiring.inline[number].content) }
     var contents: [ViewContents] = []
-    if case .inline(let number) = subject {
-      let found = sites.contents(of: wiring.inline[number].content)
+    for code in around where isNew("\(Syntax(code.expression).id)", in: subject) {
+      let found = sites.contents(of: code)
       contents.append(found)
       views += found.embedded
     }
-    contents += embedded(in: views)
+    contents += embedded(in: views.uniqued.filter { isNew($0, in: subject) })
     for part in contents {
       add(sites: part.sites, to: screen)
       add(links: part.links)
     }
+  }
+
+  private func isNew(_ part: String, in subject: Subject) -> Bool {
+    filled[subject, default: []].insert(part).inserted
   }
 
   /// The contents of views and of all views in them.
@@ -279,9 +313,9 @@ final class ModelBuilder {
     for type in wiring.routeTypes
     where !selected.contains(type) && !type.hasSuffix("Tab") && !type.hasSuffix("Tabs") {
       for value in index.types[type]?.cases ?? [] {
-        guard let view = wiring.caseTargets[type]?[value.name]?.first?.subject.viewName else {
-          continue
-        }
+        guard let shown = wiring.caseTargets[type]?[value.name], shown.count == 1,
+          let view = shown[0].subject.viewName
+        else { continue }
         found[view, default: []].append(.route(type: type, name: value.name))
       }
     }

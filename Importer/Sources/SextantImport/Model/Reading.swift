@@ -34,6 +34,10 @@ struct Target {
   var arguments: [Argument] = []
   /// Whether a stack of its own was written around it.
   var isStacked = false
+  /// Under which conditions it shows, and not another one.
+  var conditions: [Circumstance] = []
+  /// The code that shows it, with controls of its own around it perhaps.
+  var around: Bound?
 }
 
 /// How something shows, in the words of a model.
@@ -64,12 +68,24 @@ enum Step {
   case dismiss
   case select(tabs: String, tab: String)
   case open(window: String)
+  /// Another root of the app, by the value that a property gets.
+  case root(Key, Value)
 }
 
 struct Effect {
   let step: Step
-  var condition: String?
+  var conditions: [Circumstance]
   let place: Place
+}
+
+extension [Effect] {
+  /// What happens under one condition and under another, each with what happens in any case.
+  var alternatives: [[Effect]] {
+    let all = map(\.conditions).filter { !$0.isEmpty }.uniqued
+    let ends = all.filter { end in !all.contains { $0 != end && $0.starts(with: end) } }
+    guard ends.count > 1 else { return [self] }
+    return ends.map { end in filter { end.starts(with: $0.conditions) } }
+  }
 }
 
 /// What a person does, or what happens by itself in a view, and what the app does then.

@@ -91,7 +91,7 @@ extension TypeIndex {
         let type = property.type
       else { return nil }
       return (
-        Parameter(label: property.name, name: property.name, type: type, hasDefault: false),
+        Parameter(label: property.name, name: property.name, type: type),
         property.attributes
       )
     }

@@ -98,8 +98,8 @@ let libraryCalls: [LibraryCall] = [
   .init(system: "swiftui", method: "presentFullScreenCover", label: "_", effect: .cover),
 ]
 
-/// What the name of a receiver has in it that is a router, wherever it is declared.
-let routerWords = ["router", "navigat", "coordinator", "flow"]
+/// What the name of a type has in it that is a router, wherever it is declared.
+let routerWords = ["router", "navigat", "coordinator"]
 
 /// Commands of the system `graph`, which `execute(_:)` takes; the first argument is what they lead to.
 let graphCommands: [String: LibraryEffect] = [

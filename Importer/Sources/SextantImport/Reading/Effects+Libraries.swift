@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Calls of navigation libraries whose sources are elsewhere.
 extension EffectReader {
-  /// The row for a call, if what it is called on is a router by its name or its type.
+  /// The row for a call, if what it is called on is a router by its type.
   func libraryCall(
     _ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope
   ) -> LibraryCall? {
@@ -11,8 +11,12 @@ extension EffectReader {
       $0.method == name && ($0.label == label || $0.label == nil && label == "animated")
     }
     guard let row else { return nil }
-    let receiver = (names.type(of: base, in: scope) ?? "") + base.trimmedDescription
-    return routerWords.contains(where: receiver.lowercased().contains) ? row : nil
+    let isRouter = { (text: String) in routerWords.contains(where: text.lowercased().contains) }
+    if let type = names.type(of: base, in: scope) { return isRouter(type) ? row : nil }
+    if isRouter(base.trimmedDescription) || base.trimmedDescription.lowercased().contains("flow") {
+      report(call, "the type of `\(base.trimmedDescription)` is not written in the sources")
+    }
+    return nil
   }
 
   func apply(_ row: LibraryCall, _ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect] {

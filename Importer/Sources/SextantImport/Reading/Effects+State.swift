@@ -75,8 +75,8 @@ extension EffectReader {
     return values.flatMap { value -> [Effect] in
       let (targets, reason) = wiring.targets(of: value, shownBy: nil, hint: expression.brief)
       if targets.isEmpty { report(node, reason ?? "no view is known for it") }
-      let condition = values.count > 1 ? expression.brief : nil
-      return targets.map { effect(step(argued($0, value)), at: node, if: condition) }
+      let choice = values.count > 1 ? [Circumstance(text: expression.brief)] : []
+      return targets.map { effect(step(argued($0, value)), at: node, if: choice + $0.conditions) }
     }
   }
 
@@ -94,27 +94,57 @@ extension EffectReader {
   func assign(_ right: [ExprSyntax], to left: ExprSyntax, _ scope: Scope) -> [Effect]? {
     let node = Syntax(left.parent?.parent ?? Syntax(left))
     guard let key = names.key(of: left, in: scope) else { return nil }
-    let values = right.count == 1 ? right : wiring.branches(of: right)
+    let branches = right.count == 1 ? right : wiring.branches(of: right)
+    if branches.count < 2 {
+      return assign(branches.first, text: right, to: key, at: node, scope)
+    }
+    var found: [Effect]?
+    for branch in branches {
+      guard var effects = assign(branch, text: [branch], to: key, at: node, scope) else { continue }
+      for index in effects.indices {
+        effects[index].conditions = (effects[index].conditions + branch.conditions).uniqued
+      }
+      found = (found ?? []) + effects
+    }
+    return found
+  }
+
+  /// - Parameter value: nil for one that operators make; then only its text is known.
+  private func assign(
+    _ value: ExprSyntax?, text: [ExprSyntax], to key: Key, at node: Syntax, _ scope: Scope
+  ) -> [Effect]? {
+    let sources = wiring.sources(of: key)
+    let values = value.map { wiring.values(of: $0, in: scope, expecting: names.type(of: key)) }
+    if let root = sources.first(where: wiring.roots.contains) {
+      return [effect(.root(root, values?.first ?? .unknown), at: node)]
+    }
     if let shown = shown(by: key) {
       return shown.flatMap { presentation in
-        let expected = names.type(of: key)
-        let found = values.flatMap { wiring.values(of: $0, in: scope, expecting: expected) }
-        return present(presentation, found.isEmpty ? [.unknown] : found, at: node, scope)
-      }
-    }
-    for source in wiring.sources(of: key) {
-      if let tabs = wiring.selections[source] {
-        return values.flatMap {
-          select($0, in: tabs, expecting: names.type(of: source), at: node, scope)
+        // Whether it shows is what the value of a flag says.
+        let isKnown =
+          names.type(of: key).map(bareType) != "Bool" || values?.contains { $0.isLiteral } == true
+        let condition =
+          presentation.isItem || isKnown
+          ? []
+          : [Circumstance(text: oneLine(text.map(\.trimmedDescription).joined(separator: " ")))]
+        return present(presentation, values ?? [.unknown], at: node, scope).map {
+          var effect = $0
+          effect.conditions += condition
+          return effect
         }
       }
     }
-    if isPath(key) { return values.flatMap { set($0, by: key, at: node, scope) } }
-    return unbound(key, values, at: node, scope)
+    if let tabs = sources.lazy.compactMap({ source in
+      self.wiring.selections[source].map { (source, $0) }
+    }).first {
+      return select(value, in: tabs.1, expecting: names.type(of: tabs.0), at: node, scope)
+    }
+    if isPath(key) { return set(value, by: key, at: node, scope) }
+    return unbound(key, value, at: node, scope)
   }
 
-  private func set(_ value: ExprSyntax, by key: Key, at node: Syntax, _ scope: Scope) -> [Effect] {
-    if let array = value.as(ArrayExprSyntax.self) {
+  private func set(_ value: ExprSyntax?, by key: Key, at node: Syntax, _ scope: Scope) -> [Effect] {
+    if let array = value?.as(ArrayExprSyntax.self) {
       if array.elements.isEmpty { return [effect(.popToRoot, at: node)] }
       var targets: [Target] = []
       for item in array.elements {
@@ -126,12 +156,12 @@ extension EffectReader {
       }
       return targets.isEmpty ? [] : [effect(.replace(targets), at: node)]
     }
-    if let call = value.as(FunctionCallExprSyntax.self),
+    if let call = value?.as(FunctionCallExprSyntax.self),
       ["NavigationPath", "init"].contains(call.calleeName), call.arguments.isEmpty
     {
       return [effect(.popToRoot, at: node)]
     }
-    if let call = value.as(FunctionCallExprSyntax.self),
+    if let call = value?.as(FunctionCallExprSyntax.self),
       ["dropLast", "prefix"].contains(call.calleeName)
     {
       return [effect(.pop(1), at: node)]
@@ -141,12 +171,12 @@ extension EffectReader {
   }
 
   private func select(
-    _ value: ExprSyntax, in tabs: String, expecting type: String?, at node: Syntax, _ scope: Scope
+    _ value: ExprSyntax?, in tabs: String, expecting type: String?, at node: Syntax, _ scope: Scope
   ) -> [Effect] {
-    let ids = wiring.values(of: value, in: scope, expecting: type).compactMap {
-      $0.target?.subject.caseName
-    }
-    let id = ids.first ?? value.plainString ?? value.as(IntegerLiteralExprSyntax.self)?.literal.text
+    let ids = value.map { wiring.values(of: $0, in: scope, expecting: type) } ?? []
+    let id =
+      ids.lazy.compactMap { $0.target?.subject.caseName }.first ?? value?.plainString
+      ?? value?.as(IntegerLiteralExprSyntax.self)?.literal.text
     guard let id else {
       report(node, "which tab it is only a run knows")
       return []
@@ -187,24 +217,13 @@ extension EffectReader {
     let (targets, reason) = wiring.targets(of: known, shownBy: bound, hint: hint)
     if targets.isEmpty { report(node, reason ?? "what shows is not known") }
     return targets.map { target in
-      let target = argued(stack(target, of: content), known)
+      var target = argued(target, known)
+      if content?.hasOuterStack == true { target.isStacked = true }
+      target.around = targets.count == 1 ? bound : nil
       return effect(
-        presentation.style == .push ? .push(target) : .present(presentation.style, target), at: node
-      )
+        presentation.style == .push ? .push(target) : .present(presentation.style, target),
+        at: node, if: target.conditions)
     }
-  }
-
-  /// Whether the content puts a stack around a screen that is known by its case.
-  private func stack(_ target: Target, of content: ExprSyntax?) -> Target {
-    var target = target
-    if let content,
-      content.descendants(FunctionCallExprSyntax.self).contains(where: {
-        stackContainers.contains($0.calleeName ?? "")
-      })
-    {
-      target.isStacked = true
-    }
-    return target
   }
 
   func question(of presentation: Presentation, _ value: Value) -> Question {
@@ -260,7 +279,7 @@ extension EffectReader {
 
   // MARK: What no view is bound to
 
-  private func unbound(_ key: Key, _ values: [ExprSyntax], at node: Syntax, _ scope: Scope)
+  private func unbound(_ key: Key, _ given: ExprSyntax?, at node: Syntax, _ scope: Scope)
     -> [Effect]?
   {
     guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
@@ -268,12 +287,10 @@ extension EffectReader {
     }
     let type = names.type(of: property, of: owner) ?? ""
     if bareType(type) == "NavigationDirection" {
-      return values.flatMap { direction($0, at: node, scope) }
+      return given.map { direction($0, at: node, scope) } ?? []
     }
-    let found = values.flatMap { wiring.values(of: $0, in: scope, expecting: type) }
-    let closes = found.contains {
-      if case .nothing = $0 { true } else if case .bool(false) = $0 { true } else { false }
-    }
+    let found = given.map { wiring.values(of: $0, in: scope, expecting: type) } ?? []
+    let closes = found.contains(where: \.isNothing)
     // A view that is handed the binding that shows it closes itself by it.
     if property.attributes.contains("Binding") {
       return closes ? [effect(.dismiss, at: node)] : nil
@@ -309,6 +326,28 @@ extension EffectReader {
     return Question(
       style: style, title: title, message: call.argument("message")?.writtenText,
       buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])
+  }
+}
+
+extension Value {
+  var isNothing: Bool {
+    if case .nothing = self { true } else if case .bool(false) = self { true } else { false }
+  }
+  var isLiteral: Bool { if case .bool = self { true } else { isNothing } }
+}
+
+extension ExprSyntax {
+  /// Whether the content of something puts a stack around all that it shows.
+  var hasOuterStack: Bool {
+    if let closure = self.as(ClosureExprSyntax.self) {
+      let views = closure.statements.views
+      return views.count == 1 && views[0].hasOuterStack
+    }
+    guard let call = withoutModifiers.as(FunctionCallExprSyntax.self), let name = call.calleeName
+    else { return false }
+    return stackContainers.contains(name)
+      || layoutContainers.contains(name)
+        && call.trailingClosure.map { ExprSyntax($0).hasOuterStack } == true
   }
 }
 

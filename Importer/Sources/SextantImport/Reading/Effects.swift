@@ -6,14 +6,15 @@ final class EffectReader {
   var names: Names { wiring.names }
   var index: TypeIndex { wiring.index }
   private(set) var unresolved: [Unresolved] = []
-  private var known: Set<Unresolved> = []
+  /// By the code that they are about, which may be read more than once.
+  private var known: Set<String> = []
   /// Methods that some view leads to.
   private(set) var reached: Set<String> = []
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
-  private var active: Set<String> = []
+  private var active: Set<SyntaxIdentifier> = []
   /// Methods that lead nowhere, whatever they are given.
-  private var inert: Set<String> = []
+  private var inert: Set<SyntaxIdentifier> = []
   /// The call in a view by which a method is read: its effects stand there.
   private var callSite: Syntax?
 
@@ -22,28 +23,31 @@ final class EffectReader {
   func report(_ node: some SyntaxProtocol, _ reason: String) {
     let site = callSite ?? Syntax(node)
     let entry = Unresolved(place: wiring.place(of: site), code: site.brief, reason: reason)
-    note(entry)
+    note(entry, as: "\(site.id)")
   }
 
-  func note(_ entry: Unresolved) { if known.insert(entry).inserted { unresolved.append(entry) } }
+  func note(_ entry: Unresolved, as site: String = "") {
+    if known.insert(site + entry.line).inserted { unresolved.append(entry) }
+  }
 
   /// Reads what may turn out to be a helper, of which nothing is to be reported.
-  func quietly(_ read: () -> [Effect]) -> [Effect] {
+  func quietly(if isQuiet: Bool = true, _ read: () -> [Effect]) -> [Effect] {
+    guard isQuiet else { return read() }
     let before = (unresolved, known)
     let found = read()
     (unresolved, known) = before
     return found
   }
 
-  func effect(_ step: Step, at node: some SyntaxProtocol, if condition: String? = nil) -> Effect {
+  func effect(_ step: Step, at node: some SyntaxProtocol, if more: [Circumstance] = []) -> Effect {
     Effect(
-      step: step, condition: condition ?? node.condition,
+      step: step, conditions: (node.conditions + more).uniqued,
       place: wiring.place(of: callSite ?? Syntax(node)))
   }
 
   // MARK: Code
 
-  /// What code does, in its order; conditions are quoted, and count as fulfilled.
+  /// What code does, in its order; with the conditions, which count as fulfilled.
   func effects(in node: Syntax, _ scope: Scope) -> [Effect] {
     if let call = node.as(FunctionCallExprSyntax.self), let found = effects(of: call, scope) {
       return found
@@ -67,10 +71,9 @@ final class EffectReader {
       if let bound = scope.arguments[name] {
         return effects(ofAction: bound.expression, bound.scope)
       }
-      if name == "dismiss", isDismiss(name, scope) { return [effect(.dismiss, at: action)] }
+      if isDismiss(name, scope) { return [effect(.dismiss, at: action)] }
       if let found = handedOn(name, scope) { return found }
-      return scope.owner.map { expand(name, of: $0, arguments: [:], at: Syntax(action)) ?? [] }
-        ?? []
+      return scope.owner.flatMap { named(name, of: $0, at: action) } ?? []
     }
     if let member = action.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "callAsFunction", let base = member.base
@@ -80,8 +83,7 @@ final class EffectReader {
     if let member = action.as(MemberAccessExprSyntax.self), let base = member.base,
       let owner = receiver(base, scope)
     {
-      return expand(member.declName.baseName.bare, of: owner, arguments: [:], at: Syntax(action))
-        ?? []
+      return named(member.declName.baseName.bare, of: owner, at: action) ?? []
     }
     return effects(in: Syntax(action), scope)
   }
@@ -90,10 +92,7 @@ final class EffectReader {
   func effects(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let name = call.calleeName else { return nil }
     guard let base = call.base else { return effects(ofName: name, call, scope) }
-    if name == "dismiss",
-      base.trimmedDescription.hasSuffix("resentationMode.wrappedValue")
-        || base.trimmedDescription.hasSuffix("resentationMode")
-    {
+    if name == "dismiss", let mode = base.rootName, environment(mode, scope) == "presentationMode" {
       return [effect(.dismiss, at: call)]
     }
     if let step = pathStep(name, call, base, scope) { return step }
@@ -102,11 +101,8 @@ final class EffectReader {
     }
     let row = libraryCall(name, call, base, scope)
     if let owner = receiver(base, scope) {
-      let bound = owner.methods[name].map { overload($0, for: call) }
-      let arguments = bound.map { wiring.arguments(of: call, for: $0.parameters, in: scope) } ?? [:]
       let before = (unresolved, known)
-      let found =
-        expand(name, of: owner, arguments: arguments, at: Syntax(call), chosen: bound) ?? []
+      let found = owner.methods[name].map { expand($0, of: owner, by: call, scope) } ?? []
       if !found.isEmpty { return found }
       // What a library's method does in its own way is known by its name.
       if row != nil { (unresolved, known) = before }
@@ -124,43 +120,90 @@ final class EffectReader {
     }
     if isDismiss(name, scope) { return [effect(.dismiss, at: call)] }
     if let found = handedOn(name, scope) { return found }
-    if ["openWindow", "pushWindow"].contains(name), scope.owner?.properties[name] != nil {
+    if ["openWindow", "pushWindow"].contains(environment(name, scope)) {
       return openWindow(call, scope)
     }
-    guard let owner = scope.owner, let methods = owner.methods[name] else { return nil }
-    let method = overload(methods, for: call)
-    guard !method.makesViews else { return nil }
-    let found =
-      expand(
-        name, of: owner, arguments: wiring.arguments(of: call, for: method.parameters, in: scope),
-        at: Syntax(call), chosen: method) ?? []
+    guard let owner = scope.owner, let methods = owner.methods[name],
+      !methods.contains(where: \.makesViews)
+    else { return nil }
+    let found = expand(methods, of: owner, by: call, scope)
     // A closure that it takes runs as well.
     return found.isEmpty ? nil : found
   }
 
   /// What a closure does that the view was given.
   private func handedOn(_ name: String, _ scope: Scope) -> [Effect]? {
-    guard let owner = scope.owner, let given = wiring.closures[Key(type: owner.name, name: name)],
-      given.count == 1
+    guard let owner = scope.owner, owner.takesCode(name),
+      let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1
     else { return nil }
-    let id = "\(owner.name).\(name)"
+    let id = Syntax(given[0].expression).id
     guard active.count < 6, active.insert(id).inserted else { return nil }
     defer { active.remove(id) }
     return effects(ofAction: given[0].expression, given[0].scope)
   }
 
-  private func overload(_ methods: [Method], for call: FunctionCallExprSyntax) -> Method {
-    let labels = call.arguments.map { $0.label?.text }
-    return methods.first { method in
-      labels.allSatisfy { label in method.parameters.contains { $0.label == label } }
-    } ?? methods[0]
+  /// What a call does of the one method that it can mean: by its labels, and by the types of its arguments.
+  private func expand(
+    _ methods: [Method], of owner: TypeInfo, by call: FunctionCallExprSyntax, _ scope: Scope
+  ) -> [Effect] {
+    var fitting = methods.filter { $0.takes(call) }
+    if fitting.isEmpty { fitting = methods }
+    if fitting.count > 1 {
+      let exact = fitting.filter { method in
+        zip(method.parameters, call.arguments).allSatisfy {
+          accepts($0, $1.expression, owner, scope)
+        }
+      }
+      if !exact.isEmpty { fitting = exact }
+    }
+    let found = fitting.map { method in
+      quietly(if: fitting.count > 1) {
+        expand(
+          method, of: owner,
+          arguments: wiring.arguments(of: call, for: method.parameters, in: scope),
+          at: Syntax(call))
+      }
+    }
+    if found.count > 1, found.contains(where: { !$0.isEmpty }) {
+      report(call, "which of \(found.count) methods it means takes a compiler")
+      return []
+    }
+    return found.first ?? []
+  }
+
+  private func accepts(
+    _ parameter: Parameter, _ given: ExprSyntax, _ owner: TypeInfo, _ scope: Scope
+  ) -> Bool {
+    let called = given.as(FunctionCallExprSyntax.self)?.calledExpression ?? given
+    if let member = called.as(MemberAccessExprSyntax.self), member.base == nil {
+      let type = index.type(parameter.type, in: owner)
+      return type?.kind != .enumeration || type?.enumCase(member.declName.baseName.bare) != nil
+    }
+    guard let type = names.type(of: given, in: scope) else { return true }
+    return bareType(parameter.type) == bareType(type)
+  }
+
+  /// What a method does that is handed on by its name: of several, the one that takes nothing.
+  private func named(_ name: String, of owner: TypeInfo, at action: ExprSyntax) -> [Effect]? {
+    guard let methods = owner.methods[name] else { return nil }
+    let fitting = methods.count > 1 ? methods.filter(\.parameters.isEmpty) : methods
+    guard fitting.count == 1 else {
+      report(action, "which of \(methods.count) methods it means takes a compiler")
+      return []
+    }
+    return expand(fitting[0], of: owner, arguments: [:], at: Syntax(action))
+  }
+
+  /// What a property of a view has from its environment: `dismiss` for `@Environment(\.dismiss) var close`.
+  private func environment(_ name: String, _ scope: Scope) -> String? {
+    let name = name.hasPrefix("$") ? String(name.dropFirst()) : name
+    let property = scope.owner?.properties[name]
+    if property?.type?.contains("PresentationMode") == true { return "presentationMode" }
+    return property?.environment
   }
 
   private func isDismiss(_ name: String, _ scope: Scope) -> Bool {
-    guard let property = scope.owner?.properties[name], property.attributes.contains("Environment")
-    else { return false }
-    return name.lowercased().contains("dismiss") && name != "dismissWindow"
-      && name != "dismissSearch"
+    environment(name, scope) == "dismiss"
   }
 
   /// The type whose method is called.
@@ -171,16 +214,13 @@ final class EffectReader {
     return type.kind == .abstract ? index.conformer(of: type) ?? type : type
   }
 
-  /// What a method does with these arguments. Nil for a method without a body here.
+  /// What a method does with these arguments; nothing for one without a body here.
   func expand(
-    _ name: String, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax,
-    chosen: Method? = nil
-  ) -> [Effect]? {
-    guard let method = chosen ?? owner.methods[name]?.first, let body = method.body else {
-      return nil
-    }
-    let id = "\(owner.name).\(name)"
-    guard !inert.contains(id), active.count < 6, active.insert(id).inserted else { return nil }
+    _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
+  ) -> [Effect] {
+    guard let body = method.body else { return [] }
+    let id = body.id
+    guard !inert.contains(id), active.count < 6, active.insert(id).inserted else { return [] }
     defer { active.remove(id) }
     let before = unresolved.count
     let outer = callSite
@@ -188,40 +228,31 @@ final class EffectReader {
     defer { callSite = outer }
     var found = effects(in: Syntax(body), Scope(owner, arguments: arguments))
     if !found.isEmpty {
-      reached.insert(id)
+      reached.insert("\(owner.name).\(method.name)")
     } else if active.count == 1, unresolved.count == before,
       !arguments.values.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
     {
       inert.insert(id)
     }
-    if let outside = site.condition {
-      for index in found.indices {
-        found[index].condition = oneLine(
-          [outside, found[index].condition].compactMap { $0 }.joined(separator: ", "))
-      }
+    let outside = site.conditions
+    for index in found.indices {
+      found[index].conditions = (outside + found[index].conditions).uniqued
     }
     return found
   }
 }
 
-extension SyntaxProtocol {
-  /// The conditions under which a statement runs, up to the closure or the method that it stands in.
-  var condition: String? {
-    var parts: [String] = []
-    var child = Syntax(self)
-    while let parent = child.parent {
-      if let choice = parent.as(IfExprSyntax.self), choice.conditions.id != child.id {
-        let text = choice.conditions.brief
-        parts.append(choice.body.id == child.id ? text : "not (\(text))")
-      } else if let block = parent.as(SwitchCaseSyntax.self) {
-        parts.append(block.label.brief)
-      } else if parent.is(UnresolvedTernaryExprSyntax.self) {
-        parts.append("?:")
-      } else if parent.is(MemberBlockSyntax.self) {
-        break
+extension Method {
+  /// Whether a call has labels that the method has, in its order, and none is missing.
+  fileprivate func takes(_ call: FunctionCallExprSyntax) -> Bool {
+    var rest = parameters[...]
+    for argument in call.arguments {
+      while let next = rest.first, next.label != argument.label?.text, next.hasDefault {
+        rest = rest.dropFirst()
       }
-      child = parent
+      guard let next = rest.popFirst(), next.label == argument.label?.text else { return false }
     }
-    return parts.isEmpty ? nil : oneLine(parts.reversed().joined(separator: ", "))
+    let closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
+    return rest.count { !$0.hasDefault } <= closures
   }
 }

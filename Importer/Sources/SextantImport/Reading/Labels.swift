@@ -1,11 +1,15 @@
+import SwiftParser
 import SwiftSyntax
 
 extension ExprSyntax {
   /// The text that an expression shows: of a literal, of `Text("…")`, or the name of a constant.
   var writtenText: String? {
     if let literal = self.as(StringLiteralExprSyntax.self) {
-      let text = literal.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }
-        .joined(separator: "…").replacing("\\n", with: " ")
+      // Each piece of a text with insertions is a literal by itself.
+      let text = literal.segments.compactMap { segment in
+        segment.is(StringSegmentSyntax.self)
+          ? literal.with(\.segments, [segment]).representedLiteralValue : nil
+      }.joined(separator: "…").replacing("\n", with: " ")
       return literal.segments.count > 1 && text.trimmed.isEmpty ? nil : text
     }
     if let closure = self.as(ClosureExprSyntax.self) {

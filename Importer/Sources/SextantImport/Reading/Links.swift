@@ -8,14 +8,42 @@ struct LinkReader {
 
   func links(in handler: ExprSyntax, _ scope: Scope) -> [LinkSite] {
     // The handler is mostly one call, of the method that reads the address.
-    let scheme = scheme(in: handler, scope)
-    return effects.effects(ofAction: handler, scope).grouped(scheme: scheme)
+    links(effects.effects(ofAction: handler, scope), scheme: scheme(in: handler, scope))
   }
 
   /// What a method does that takes an address, where no view calls it.
   func links(in method: Method, of owner: TypeInfo) -> [LinkSite] {
     guard let body = method.body else { return [] }
-    return effects.effects(in: Syntax(body), Scope(owner)).grouped(scheme: scheme(in: body))
+    return links(effects.effects(in: Syntax(body), Scope(owner)), scheme: scheme(in: body))
+  }
+
+  /// A link for each address that conditions name; what is not certain is no link.
+  private func links(_ found: [Effect], scheme: String?) -> [LinkSite] {
+    var links: [LinkSite] = []
+    let alternatives = found.alternatives
+    for alternative in alternatives {
+      let conditions = alternative.map(\.conditions).max { $0.count < $1.count } ?? []
+      guard let own = alternative.last(where: { $0.conditions == conditions }) else { continue }
+      let paths = conditions.addresses
+      if paths == nil || paths == [[]] && alternatives.count > 1 {
+        report(own, "which address leads there only a run knows")
+      }
+      let scheme = conditions.lazy.compactMap(\.scheme).first ?? scheme
+      for path in paths ?? [] where !path.isEmpty || alternatives.count == 1 {
+        if links.contains(where: { $0.path == path && $0.scheme == scheme }) {
+          report(own, "it depends on more than the address")
+        } else {
+          links.append(
+            LinkSite(path: path, scheme: scheme, effects: alternative, place: own.place))
+        }
+      }
+    }
+    return links
+  }
+
+  private func report(_ effect: Effect, _ reason: String) {
+    effects.note(
+      Unresolved(place: effect.place, code: effect.conditions.quote ?? "", reason: reason))
   }
 
   private func scheme(in handler: ExprSyntax, _ scope: Scope) -> String? {
@@ -47,36 +75,28 @@ extension String {
   fileprivate func range(of word: String) -> Range<String.Index>? { ranges(of: word).first }
 }
 
-extension [Effect] {
-  /// A link for each part of an address that conditions name.
-  fileprivate func grouped(scheme: String?) -> [LinkSite] {
-    var order: [[String]] = []
-    var groups: [[String]: [Effect]] = [:]
-    for effect in self {
-      let path = (effect.condition ?? "").quotedParts.filter { $0 != scheme }
-      if groups[path] == nil { order.append(path) }
-      groups[path, default: []].append(effect)
-    }
-    // What happens in any case goes before each of them.
-    let always = order.count > 1 ? groups[[]] ?? [] : []
-    return order.compactMap { path in
-      guard !(path.isEmpty && order.count > 1), let own = groups[path], let first = own.first else {
-        return nil
+extension [Circumstance] {
+  /// The paths of the addresses for which all hold; nil if that is not certain.
+  fileprivate var addresses: [[String]]? {
+    var paths: [[String]] = [[]]
+    for condition in self {
+      if condition.isOpen { return nil }
+      guard !condition.literals.isEmpty else { continue }
+      let parts = condition.literals.map {
+        $0.flatMap { $0.split(separator: "/").map(String.init) }
       }
-      return LinkSite(path: path, scheme: scheme, effects: always + own, place: first.place)
+      guard parts.allSatisfy({ $0.allSatisfy(\.isPartOfAddress) }) else { return nil }
+      paths = paths.flatMap { path in parts.map { path + $0 } }
     }
+    // An address that something else has taken is none, and neither is any but those.
+    let denied = Set(flatMap(\.denied))
+    paths = paths.uniqued.filter { denied.isEmpty || !$0.isEmpty && denied.isDisjoint(with: $0) }
+    return paths.isEmpty ? nil : paths
   }
 }
 
 extension String {
-  /// The literals in a condition, as parts of an address: `case "product"`, `host == "product"`.
-  fileprivate var quotedParts: [String] {
-    let parts = split(separator: "\"", omittingEmptySubsequences: false)
-    return parts.enumerated().filter { $0.offset % 2 == 1 && $0.offset < parts.count - 1 }
-      .flatMap { $0.element.split(separator: "/") }.map(String.init)
-      .filter {
-        !$0.isEmpty && !$0.hasSuffix(":")
-          && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-      }
+  fileprivate var isPartOfAddress: Bool {
+    allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
   }
 }

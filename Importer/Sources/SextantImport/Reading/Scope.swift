@@ -158,7 +158,9 @@ struct Names {
       return type(of: member, in: scope, depth: depth)
     }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      if let name = call.calleeName, call.base == nil, name.first?.isUppercase == true {
+      if let name = call.typeName, name.first?.isUppercase == true,
+        call.calleeName?.first?.isUppercase == true
+      {
         return index.type(name, in: scope.owner)?.name ?? name
       }
       if let base = call.base,
@@ -234,7 +236,10 @@ struct Names {
       {
         return only.name
       }
-      return type
+      // As it is called from elsewhere.
+      let bare = bareType(elementType(type) ?? type)
+      let full = index.type(bare, in: owner)?.name ?? bare
+      return full.contains(".") ? type.replacing(bare, with: full) : type
     }
     return property.value.flatMap { type(of: $0, in: Scope(owner), depth: depth + 1) }
   }

@@ -7,7 +7,25 @@ enum Shape {
   /// A view around another one, which is the screen; with a stack between them or not.
   case wrapper(Target)
   /// One of several, by a condition.
-  case choice([(condition: String, target: Target)])
+  case choice(Choice)
+}
+
+struct Choice {
+  /// What a property must be for a branch: a case, `true`, `nil`; without a value in any other case.
+  struct Branch {
+    let condition: String
+    let value: String?
+    let target: Target
+  }
+  /// The property that chooses, and what it is at first, where the sources say so.
+  var key: Key?
+  var first: String?
+  var branches: [Branch] = []
+
+  /// The branch for a value.
+  func branch(of value: String) -> Branch? {
+    branches.first { $0.value == value } ?? branches.first { $0.value == nil }
+  }
 }
 
 extension Wiring {
@@ -67,7 +85,9 @@ extension Wiring {
       if name.showsItsContent(index, scope), let content {
         return shape(of: content.statements, scope, depth: depth + 1)
       }
-      if let type = index.type(name, in: scope.owner), type.isView, type.name != scope.owner?.name {
+      if let type = index.type(call.typeName, in: scope.owner), type.isView,
+        type.name != scope.owner?.name
+      {
         let arguments = call.arguments.map {
           Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
         }
@@ -90,35 +110,60 @@ extension Wiring {
   }
 
   private func choice(_ expression: ExprSyntax, _ scope: Scope, depth: Int) -> Shape {
-    var branches: [(condition: String, target: Target)] = []
+    var found = Choice()
     var tabs: TabsInfo?
     var isScreen = false
-    func add(_ statements: CodeBlockItemListSyntax, _ condition: String) {
+    func add(_ statements: CodeBlockItemListSyntax, _ condition: String, _ value: String?) {
       if tabs == nil, case .tabs(let info) = shape(of: statements, scope, depth: depth + 1) {
         tabs = info
       }
-      let found = targets(in: statements, scope)
-      for target in found { branches.append((condition, target)) }
+      let targets = targets(in: statements, scope)
+      found.branches += targets.map { .init(condition: condition, value: value, target: $0) }
       // Content that stands here makes this view a screen, whatever else it shows instead.
-      if found.isEmpty, !statements.views.allSatisfy(\.isPlaceholder) { isScreen = true }
+      if targets.isEmpty, !statements.views.allSatisfy(\.isPlaceholder) { isScreen = true }
     }
     var rest: ExprSyntax? = expression
     while let choice = rest?.as(IfExprSyntax.self) {
-      add(choice.body.statements, choice.conditions.brief)
+      let asked = choice.conditions.count == 1 ? choice.conditions.first?.askedValue : nil
+      add(choice.body.statements, choice.conditions.brief, asked?.value ?? "?")
+      choose(&found, by: asked?.subject, in: scope)
       rest = nil
       switch choice.elseBody {
       case .ifExpr(let next)?: rest = ExprSyntax(next)
-      case .codeBlock(let block)?: add(block.statements, "not (\(choice.conditions.brief))")
+      case .codeBlock(let block)?: add(block.statements, "not (\(choice.conditions.brief))", nil)
       case nil: break
       }
     }
-    for block in expression.as(SwitchExprSyntax.self)?.cases.all ?? [] {
-      add(block.statements, block.label.brief)
+    if let choice = expression.as(SwitchExprSyntax.self) {
+      choose(&found, by: choice.subject, in: scope)
+      for block in choice.cases.all {
+        let label = block.label.as(SwitchCaseLabelSyntax.self)
+        let values = label?.caseItems.map { $0.pattern.caseName ?? $0.pattern.trimmedDescription }
+        for value in values ?? [] { add(block.statements, block.label.brief, value) }
+        if values == nil { add(block.statements, block.label.brief, nil) }
+      }
     }
     if let tabs { return .tabs(tabs) }
     if isScreen { return .screen(isStacked: false) }
-    return branches.count > 1
-      ? .choice(branches) : branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
+    return found.branches.count > 1
+      ? .choice(found)
+      : found.branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
+  }
+
+  /// One property chooses, or nobody knows what does.
+  private func choose(_ choice: inout Choice, by subject: ExprSyntax?, in scope: Scope) {
+    guard let key = subject.flatMap({ names.key(of: $0, in: scope) }),
+      choice.key == nil || choice.key == key
+    else {
+      (choice.key, choice.first) = (Key(type: "", name: ""), nil)
+      return
+    }
+    choice.key = key
+    let property = index.types[key.type]?.properties[key.name]
+    choice.first = property?.value?.rootValue
+    if property?.getter == nil, property?.value == nil, property?.type?.hasSuffix("?") == true {
+      choice.first = "nil"
+    }
   }
 
   // MARK: Tabs
@@ -216,9 +261,7 @@ extension Wiring {
     guard let list = call.arguments.first?.expression, let content = call.trailingClosure else {
       return []
     }
-    let isStacked = content.descendants(FunctionCallExprSyntax.self).contains {
-      stackContainers.contains($0.calleeName ?? "")
-    }
+    let isStacked = ExprSyntax(content).hasOuterStack
     guard let values = cases(of: list, in: scope) else {
       return tabs(ofType: elementType(names.type(of: list, in: scope)), isStacked: isStacked, scope)
         ?? []
@@ -285,5 +328,40 @@ extension ExprSyntax {
       ?? withoutModifiers.trimmedDescription
     return ["ProgressView", "EmptyView", "Text", "Color", "Image", "LoadingView", "SplashView"]
       .contains { name.hasPrefix($0) }
+  }
+}
+
+extension ExprSyntax {
+  /// A value as a branch has it.
+  var rootValue: String? {
+    if self.is(NilLiteralExprSyntax.self) { return "nil" }
+    if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.text }
+    let called = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
+    return called.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
+  }
+}
+
+extension ConditionElementSyntax {
+  /// `loggedIn`, `!loggedIn`, `user != nil` and `let user`: the property, and what it must be.
+  fileprivate var askedValue: (subject: ExprSyntax, value: String)? {
+    if let binding = condition.as(OptionalBindingConditionSyntax.self) {
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+      return
+        (binding.initializer?.value
+        ?? name.map { ExprSyntax(DeclReferenceExprSyntax(baseName: $0)) })
+        .map { ($0, "some") }
+    }
+    if let compared = comparedCase { return (compared.value, compared.name) }
+    guard let expression = condition.as(ExprSyntax.self) else { return nil }
+    if let negated = expression.as(PrefixOperatorExprSyntax.self) {
+      return negated.operator.text == "!" ? (negated.expression, "false") : nil
+    }
+    if let elements = expression.as(SequenceExprSyntax.self)?.elements {
+      guard elements.count == 3, let left = elements.first, let right = elements.last,
+        right.is(NilLiteralExprSyntax.self)
+      else { return nil }
+      return (left, Array(elements)[1].isOperator("!=") ? "some" : "nil")
+    }
+    return (expression, "true")
   }
 }

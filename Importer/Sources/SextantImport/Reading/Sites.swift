@@ -69,9 +69,7 @@ final class SiteReader {
       walk(call, scope)
     } else if let sequence = node.as(SequenceExprSyntax.self), sequence.isAssignment {
       add(effects.effects(in: node, scope), at: node, label: nil)
-    } else if let type = node.as(SwitchExprSyntax.self).flatMap({ wiring.switches[$0.id] }),
-      wiring.routeTypes.contains(type)
-    {
+    } else if let type = wiring.switches[node.id], wiring.routeTypes.contains(type) {
       // What shows for a route is a screen of its own, and no part of this view.
       return
     } else {
@@ -106,7 +104,7 @@ final class SiteReader {
 
   /// A view, or something else that is made: its closures are views or code.
   private func construct(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
-    if let type = wiring.index.type(name, in: scope.owner), type.isView,
+    if let type = wiring.index.type(call.typeName, in: scope.owner), type.isView,
       type.name != scope.owner?.name,
       !current.embedded.contains(type.name)
     {
@@ -139,10 +137,9 @@ final class SiteReader {
   private func isHandedOn(_ label: String?, to view: String, _ scope: Scope) -> Bool {
     guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return false }
     let last = type.order.last { type.properties[$0]?.type?.contains("->") == true }
-    guard let label = label ?? last, let given = wiring.closures[Key(type: type.name, name: label)],
-      given.count == 1
+    guard let label = label ?? last, let given = wiring.closures[Key(type: type.name, name: label)]
     else { return false }
-    return type.properties[label] != nil
+    return given.count == 1 && type.takesCode(label)
   }
 
   private func modifier(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
@@ -181,7 +178,7 @@ final class SiteReader {
   }
 
   private func isPresenting(_ call: FunctionCallExprSyntax) -> Bool {
-    (bindingLabels + ["for"]).contains { call.argument($0) != nil }
+    (bindingLabels + ["for"]).contains { call.argument($0) != nil } || call.isBoundByPosition
   }
 
   // MARK: Controls
@@ -198,7 +195,7 @@ final class SiteReader {
     if let value = call.argument("value") {
       add(
         effects.lead(value, expecting: nil, at: Syntax(call), scope) { .push($0) },
-        at: Syntax(call), label: label)
+        at: Syntax(call), label: label, isOwn: true)
     } else if let destination = call.argument("destination")
       ?? (call.argument("label") == nil && call.positional.isEmpty
         ? nil : call.trailingClosure.map { ExprSyntax($0) })
@@ -212,7 +209,12 @@ final class SiteReader {
         if targets.isEmpty {
           effects.report(call, "the view that it leads to is not in the sources")
         }
-        add(targets.map { effects.effect(.push($0), at: call) }, at: Syntax(call), label: label)
+        add(
+          targets.map { target in
+            var target = target
+            target.around = targets.count == 1 ? content : nil
+            return effects.effect(.push(target), at: call, if: target.conditions)
+          }, at: Syntax(call), label: label, isOwn: true)
       }
     }
     // A trailing closure is the label of a link with a value or a destination, and else what it leads to.
@@ -231,26 +233,23 @@ final class SiteReader {
   private func read(_ action: ExprSyntax, _ scope: Scope, label: String?) {
     let found = effects.effects(ofAction: action, scope)
     guard !found.isEmpty else { return }
-    add(found, at: Syntax(action), label: label ?? action.calledMethod)
+    add(found, at: Syntax(action), label: label ?? action.calledMethod, isOwn: true)
   }
 
-  /// What stands in one closure is one site.
-  private func add(_ found: [Effect], at node: Syntax, label: String?) {
+  /// What stands in one closure is one site, beside controls, which are their own.
+  private func add(_ found: [Effect], at node: Syntax, label: String?, isOwn: Bool = false) {
     guard let first = found.first else { return }
     var closure = node.parent
     while let next = closure, !next.is(ClosureExprSyntax.self), !next.is(MemberBlockSyntax.self) {
       closure = next.parent
     }
-    let isControl =
-      node.is(ClosureExprSyntax.self)
-      || node.as(FunctionCallExprSyntax.self)?.calleeName == "NavigationLink"
-    if !isControl, let id = closure?.id, let index = grouped[id] {
+    if !isOwn, let id = closure?.id, let index = grouped[id] {
       let site = current.sites[index]
       current.sites[index] = Site(
         label: site.label, effects: site.effects + found, place: site.place)
       return
     }
-    if !isControl, let id = closure?.id { grouped[id] = current.sites.count }
+    if !isOwn, let id = closure?.id { grouped[id] = current.sites.count }
     current.sites.append(Site(label: label, effects: found, place: first.place))
   }
 }
@@ -268,7 +267,11 @@ extension ExprSyntax {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.bare }
     let calls = descendants(FunctionCallExprSyntax.self).filter {
       guard let name = $0.calleeName, name.first?.isLowercase == true else { return false }
-      return !plumbing.contains(name)
+      // `.seconds(1)` is a value.
+      let isValue =
+        $0.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
+        && $0.calledExpression.is(MemberAccessExprSyntax.self)
+      return !plumbing.contains(name) && !isValue
     }
     return calls.first?.calleeName
   }

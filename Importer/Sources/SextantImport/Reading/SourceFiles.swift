@@ -7,7 +7,11 @@ struct SourceFile {
   /// Below the folder that was asked for.
   let path: String
   let tree: SourceFileSyntax
-  let isBroken: Bool
+  /// Why it is not read, or not to its end.
+  let fault: String?
+
+  /// Nobody chains as many calls by hand, and reading them takes a stack that is as deep.
+  static let mostCalls = 1_000
 }
 
 /// The Swift files of some folders, in a stable order.
@@ -50,7 +54,10 @@ struct SourceFiles {
   private mutating func visit(
     _ folder: String, as path: String, into found: inout [(path: String, file: String)]
   ) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      skipped.append((path, "a folder that cannot be read"))
+      return
+    }
     for name in names.sorted() where !name.hasPrefix(".") && !Self.foreignFolders.contains(name) {
       let file = folder + "/" + name
       let below = path.isEmpty ? name : path + "/" + name
@@ -60,7 +67,11 @@ struct SourceFiles {
       switch attributes[.type] as? FileAttributeType {
       case .typeSymbolicLink?:
         // What it leads to is read where it stands, or belongs to somebody else; and links can form circles.
-        if name.hasSuffix(".swift") { skipped.append((below, "a symbolic link")) }
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+        if name.hasSuffix(".swift") || isFolder.boolValue {
+          skipped.append((below, "a symbolic link"))
+        }
       case .typeDirectory?:
         if !Self.foreignEndings.contains(where: name.hasSuffix) {
           visit(file, as: below, into: &found)
@@ -87,9 +98,7 @@ struct SourceFiles {
     for (index, file) in results.values.enumerated() {
       if let file {
         files.append(file)
-        if file.isBroken {
-          skipped.append((file.path, "it has syntax errors; read as far as it goes"))
-        }
+        if let fault = file.fault { skipped.append((file.path, fault)) }
       } else {
         skipped.append((found[index].path, "it cannot be read"))
       }
@@ -99,9 +108,28 @@ struct SourceFiles {
 
 extension SourceFile {
   init(text: String, path: String) {
-    // So deep a nesting is no app; the parser gives up at it by itself.
+    // So deep a nesting is no app; the parser gives up at it by itself, but not at a chain of calls.
     let tree = Parser.parse(source: text)
-    self.init(path: path, tree: tree, isBroken: tree.hasError)
+    if text.utf8.count(where: { $0 == UInt8(ascii: ".") }) > Self.mostCalls, tree.isChain {
+      let fault = "more than \(Self.mostCalls) calls in a chain; not read"
+      self.init(path: path, tree: Parser.parse(source: ""), fault: fault)
+    } else {
+      let fault = tree.hasError ? "it has syntax errors; read as far as it goes" : nil
+      self.init(path: path, tree: tree, fault: fault)
+    }
+  }
+}
+
+extension SourceFileSyntax {
+  /// Whether it nests more deeply than the parser does by itself.
+  fileprivate var isChain: Bool {
+    var rest = [(node: Syntax(self), depth: 0)]
+    while let (node, depth) = rest.popLast() {
+      // A call is two nodes, of what is called and of the member.
+      if depth > 2 * SourceFile.mostCalls { return true }
+      for child in node.children(viewMode: .sourceAccurate) { rest.append((child, depth + 1)) }
+    }
+    return false
   }
 }
 

@@ -31,6 +31,14 @@ extension ExprSyntax {
     return nil
   }
 
+  /// The number of a literal, whatever its base.
+  var integer: Int? {
+    if let minus = self.as(PrefixOperatorExprSyntax.self), minus.operator.text == "-" {
+      return minus.expression.integer.map { -$0 }
+    }
+    return self.as(IntegerLiteralExprSyntax.self)?.representedLiteralValue
+  }
+
   /// The text of a string without insertions.
   var plainString: String? {
     guard let literal = self.as(StringLiteralExprSyntax.self) else { return nil }
@@ -58,6 +66,21 @@ extension FunctionCallExprSyntax {
       return bareType(generic.trimmedDescription)
     }
     return nil
+  }
+
+  /// What is made, with the types that it stands in: `Help.Main` of `Help.Main()`.
+  var typeName: String? {
+    guard let member = calledExpression.peeled.as(MemberAccessExprSyntax.self),
+      let base = member.base?.trimmedDescription, base.first?.isUppercase == true,
+      !base.contains("(")
+    else { return calleeName }
+    return base + "." + member.declName.baseName.bare
+  }
+
+  /// Whether its first argument is a binding without a label, as modifiers of other packages have it.
+  var isBoundByPosition: Bool {
+    positional.first?.as(MemberAccessExprSyntax.self)?.trimmedDescription.hasPrefix("$") == true
+      || positional.first?.as(DeclReferenceExprSyntax.self)?.baseName.text.hasPrefix("$") == true
   }
 
   /// What stands before the dot.

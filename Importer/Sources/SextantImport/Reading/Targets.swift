@@ -39,20 +39,20 @@ extension Wiring {
   func targets(ofView expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> [Target] {
     guard depth < 8 else { return [] }
     if let choice = expression.as(IfExprSyntax.self) {
-      var found = targets(in: choice.body.statements, scope, depth: depth)
+      var found = branch(choice.body.statements, scope, depth)
       switch choice.elseBody {
       case .ifExpr(let next)?: found += targets(ofView: ExprSyntax(next), in: scope, depth: depth)
-      case .codeBlock(let block)?: found += targets(in: block.statements, scope, depth: depth)
+      case .codeBlock(let block)?: found += branch(block.statements, scope, depth)
       case nil: break
       }
       return found
     }
     if let choice = expression.as(SwitchExprSyntax.self) {
-      return choice.cases.all.flatMap { targets(in: $0.statements, scope, depth: depth) }
+      return choice.cases.all.flatMap { branch($0.statements, scope, depth) }
     }
     if let sequence = expression.as(SequenceExprSyntax.self) {
-      return branches(of: Array(sequence.elements)).flatMap {
-        targets(ofView: $0, in: scope, depth: depth)
+      return branches(of: Array(sequence.elements)).flatMap { view in
+        targets(ofView: view, in: scope, depth: depth).map { $0.under(view.conditions) }
       }
     }
     let view = expression.withoutModifiers
@@ -66,8 +66,23 @@ extension Wiring {
       if let getter = scope.owner?.properties[name]?.getter {
         return targets(inGetter: getter, scope, depth: depth + 1)
       }
+      if let methods = scope.owner?.methods[name], methods.count == 1, let body = methods[0].body {
+        return targets(in: body.statements, Scope(scope.owner), depth: depth + 1)
+      }
+    }
+    // `content: CartView.init`
+    if let member = view.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
+      let type = index.type(member.base?.trimmedDescription, in: scope.owner), type.isView
+    {
+      return [Target(subject: .view(type.name))]
     }
     return []
+  }
+
+  private func branch(_ statements: CodeBlockItemListSyntax, _ scope: Scope, _ depth: Int)
+    -> [Target]
+  {
+    targets(in: statements, scope, depth: depth).map { $0.under(statements.conditions) }
   }
 
   func targets(inGetter getter: Syntax, _ scope: Scope, depth: Int = 0) -> [Target] {
@@ -103,11 +118,15 @@ extension Wiring {
       return targets(ofView: root, in: scope, depth: depth + 1)
     }
     if name.first?.isUppercase == true {
-      guard let type = index.type(name, in: scope.owner), type.isView else { return [] }
+      guard let type = index.type(call.typeName, in: scope.owner), type.isView else { return [] }
       let arguments = call.arguments.map {
         Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
       }
       return [Target(subject: .view(type.name), arguments: arguments)]
+    }
+    // A closure that makes views, which a method was given.
+    if call.base == nil, let bound = scope.arguments[name] {
+      return targets(of: bound.expression, in: bound.scope, depth: depth + 1)
     }
     // A method that makes a view, of this type or of a factory.
     if let base = call.base, base.isName,
@@ -133,15 +152,7 @@ extension Wiring {
     of value: Value, shownBy content: Bound?, hint: String
   ) -> (targets: [Target], reason: String?) {
     switch value {
-    case .target(let target):
-      // A case that is a value of data, and no route: what shows takes it.
-      if case .route(let type, let name) = target.subject, caseTargets[type]?[name] == nil,
-        let shown = content ?? destinations[type]
-      {
-        let found = targets(of: shown.expression, in: shown.scope)
-        if !found.isEmpty { return (found, nil) }
-      }
-      return ([target], nil)
+    case .target(let target): return targets(of: target, shownBy: content)
     case .some(let type, let bound):
       if let type = index.type(type, in: bound.scope.owner), type.kind == .enumeration,
         isRoute(type)
@@ -153,18 +164,33 @@ extension Wiring {
       return (shows(shown, with: bound, hint: hint), nil)
     case .bool, .nothing, .unknown:
       guard let content else { return ([], "the type of the value is not written in the sources") }
-      let found = targets(of: content.expression, in: content.scope)
+      let found = shows(content, with: nil, hint: hint)
       // A closure that chooses by its item is no answer without the item.
       if found.count > 1, case .unknown = value {
         return ([], "which of \(found.count) views it shows only a run knows")
       }
-      return (found.isEmpty ? shows(content, with: nil, hint: hint) : found, nil)
+      return (found, nil)
     }
+  }
+
+  /// What shows for a case: what a choice says, or else the one view that takes it.
+  private func targets(of target: Target, shownBy content: Bound?) -> (
+    targets: [Target], reason: String?
+  ) {
+    guard case .route(let type, let name) = target.subject else { return ([target], nil) }
+    if let known = caseTargets[type]?[name] {
+      if known.isEmpty { return ([], "no view of the sources shows for it") }
+      return (known.count == 1 ? [target] : known, nil)
+    }
+    guard let shown = content ?? destinations[type] else { return ([target], nil) }
+    let found = targets(of: shown.expression, in: shown.scope)
+    if found.count > 1 { return ([], "which of \(found.count) views it shows only a run knows") }
+    return (found.isEmpty ? [target] : found, nil)
   }
 
   func isRoute(_ type: TypeInfo) -> Bool {
     routeTypes.contains(type.name)
-      && type.cases.contains { caseTargets[type.name]?[$0.name] != nil }
+      && type.cases.contains { caseTargets[type.name]?[$0.name]?.isEmpty == false }
   }
 
   func destination(of type: String, in scope: Scope) -> Bound? {
@@ -192,7 +218,8 @@ extension Wiring {
   /// The views of a closure; where they have no type of their own, the closure itself.
   func shows(_ content: Bound, with item: Bound?, hint: String) -> [Target] {
     let found = targets(of: content.expression, in: content.scope)
-    guard found.isEmpty else { return found }
+    // Views beside each other are one screen, which has no type of its own.
+    if !found.isEmpty, Set(found.map(\.conditions)).count == found.count { return found }
     let isView =
       content.expression.withoutModifiers.as(FunctionCallExprSyntax.self)?
       .calleeName?.first?.isUppercase == true
@@ -202,6 +229,14 @@ extension Wiring {
       return [Target(subject: inlineSubject(content, hint: name))]
     }
     return [Target(subject: inlineSubject(content, hint: hint))]
+  }
+}
+
+extension Target {
+  fileprivate func under(_ more: [Circumstance]) -> Target {
+    var target = self
+    target.conditions = (more + conditions).uniqued
+    return target
   }
 }
 

@@ -11,6 +11,10 @@ struct Property {
   let isLet: Bool
   /// Whether its modifiers keep it out of the memberwise initializer.
   let isPrivate: Bool
+  /// `dismiss` for `@Environment(\.dismiss)`.
+  var environment: String?
+  /// The key of a stored setting: properties with one key are one.
+  var storage: String?
 
   /// Whether SwiftUI fills it, or it is computed: no input of the type.
   var isOwnState: Bool { getter != nil || isStatic || !attributes.isDisjoint(with: Self.ownState) }
@@ -24,7 +28,8 @@ struct Parameter {
   let label: String?
   let name: String
   let type: String
-  let hasDefault: Bool
+  var standard: ExprSyntax?
+  var hasDefault: Bool { standard != nil }
 }
 
 struct Method {
@@ -76,6 +81,16 @@ final class TypeInfo {
         || properties["body"]?.type?.contains("View") == true
         || methods["body"]?.first?.makesViews == true)
   }
+  /// Whether it stands in a view, as a view model does that is declared there.
+  func isPart(of view: String?) -> Bool { view.map { name.hasPrefix($0 + ".") } ?? false }
+
+  /// Whether a property is a closure that is code, and none that makes views.
+  func takesCode(_ name: String) -> Bool {
+    guard let property = properties[name], !property.attributes.contains("ViewBuilder"),
+      let type = property.type, let arrow = type.ranges(of: "->").last
+    else { return false }
+    return ["Void", "()"].contains { type[arrow.upperBound...].trimmed.hasPrefix($0) }
+  }
   func enumCase(_ name: String) -> EnumCase? { cases.first { $0.name == name } }
 }
 
@@ -123,10 +138,28 @@ struct TypeIndex {
       outer = name.lastIndex(of: ".").map { String(name[..<$0]) }
     }
     if let constraint = owner?.generics[bare], constraint != bare { return type(constraint) }
-    if let type = types[bare] { return type }
     let short = bare.split(separator: ".").last.map(String.init) ?? bare
-    guard let found = byShortName[short] else { return nil }
-    return found.count == 1 || bare == short ? found.first : found.first { $0.name.hasSuffix(bare) }
+    let found = byShortName[short] ?? []
+    if bare == short {
+      // Of several, the one that is nearest; what stands in another type has its name there alone.
+      let open = found.filter { !$0.name.contains(".") }
+      if open.isEmpty { return found.count == 1 ? found[0] : nil }
+      let folder = owner?.path.folder ?? []
+      return open.max { left, right in
+        left.path.sharedFolders(with: folder) < right.path.sharedFolders(with: folder)
+      }
+    }
+    return types[bare] ?? (found.count == 1 ? found[0] : found.first { $0.name.hasSuffix(bare) })
+  }
+
+  /// Views in one folder that have one name: nothing says which of them shows.
+  var ambiguous: [TypeInfo] {
+    byShortName.values.flatMap { types -> [TypeInfo] in
+      let open = types.filter { !$0.name.contains(".") && $0.isView }
+      return open.dropFirst().filter { type in
+        open.contains { $0 !== type && $0.path.folder == type.path.folder }
+      }
+    }
   }
 }
 
@@ -163,6 +196,13 @@ func elementType(_ text: String?) -> String? {
   return text.hasPrefix("Binding<") ? elementType(inside) : inside.contains(",") ? nil : inside
 }
 
+extension String {
+  fileprivate var folder: ArraySlice<Substring> { split(separator: "/").dropLast() }
+  fileprivate func sharedFolders(with other: ArraySlice<Substring>) -> Int {
+    zip(folder, other).prefix { $0 == $1 }.count
+  }
+}
+
 extension StringProtocol {
   var trimmed: String {
     var text = self[...]
@@ -186,7 +226,7 @@ private final class DeclarationReader: SyntaxVisitor {
     _ members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax? = nil
   ) -> SyntaxVisitorContinueKind {
     var full = stack.last.map { $0.name + "." + name } ?? name
-    // Targets of one app may each have a type of a name.
+    // Targets of one app may each have a type of a name, and so may conditions of the compiler.
     if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path {
       full += "#\(ordered.count)"
     }
@@ -246,7 +286,7 @@ private final class DeclarationReader: SyntaxVisitor {
         let label = value.firstName.map(\.text).flatMap { $0 == "_" ? nil : $0 }
         return Parameter(
           label: label, name: label ?? "", type: value.type.trimmedDescription,
-          hasDefault: value.defaultValue != nil)
+          standard: value.defaultValue?.value)
       }
       stack.last?.cases.append(EnumCase(name: element.name.bare, values: values ?? []))
     }
@@ -258,17 +298,20 @@ private final class DeclarationReader: SyntaxVisitor {
     let attributes = Set(
       node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
     let modifiers = node.modifiers.filter { $0.detail == nil }.map(\.name.text)
-    let argument = node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
-      $0.attributeName.trimmedDescription == "Environment"
-    }?.arguments?.trimmedDescription
+    let argument = { (name: String) in
+      node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
+        $0.attributeName.trimmedDescription == name
+      }?.arguments?.trimmedDescription
+    }
+    let (environment, storage) = (argument("Environment"), argument("AppStorage"))
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else {
         continue
       }
       var text = binding.typeAnnotation?.type.trimmedDescription
       // @Environment(Router.self) says the type in its argument.
-      if text == nil, let argument, argument.hasSuffix(".self") {
-        text = String(argument.dropLast(5))
+      if text == nil, let environment, environment.hasSuffix(".self") {
+        text = String(environment.dropLast(5))
       }
       var getter: Syntax?
       if let block = binding.accessorBlock, !block.isObserversOnly { getter = Syntax(block) }
@@ -277,7 +320,9 @@ private final class DeclarationReader: SyntaxVisitor {
         getter: getter,
         isStatic: modifiers.contains("static") || modifiers.contains("class"),
         isLet: node.bindingSpecifier.text == "let",
-        isPrivate: modifiers.contains("private") || modifiers.contains("fileprivate"))
+        isPrivate: modifiers.contains("private") || modifiers.contains("fileprivate"),
+        environment: environment.flatMap { $0.split(separator: ".").last.map(String.init) },
+        storage: storage.flatMap { $0.split(separator: ",").first.map(String.init) })
       type.order.append(name)
     }
     return .skipChildren
@@ -304,7 +349,7 @@ extension FunctionParameterClauseSyntax {
       let label = parameter.firstName.bare
       return Parameter(
         label: label == "_" ? nil : label, name: (parameter.secondName ?? parameter.firstName).bare,
-        type: parameter.type.trimmedDescription, hasDefault: parameter.defaultValue != nil)
+        type: parameter.type.trimmedDescription, standard: parameter.defaultValue?.value)
     }
   }
 }

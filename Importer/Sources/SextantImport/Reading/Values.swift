@@ -86,7 +86,7 @@ extension Wiring {
       return values(of: inner, in: scope, expecting: expected).first
     }
     if name.first?.isUppercase == true || name == "init",
-      let type = index.type(name == "init" ? expected : name, in: scope.owner)
+      let type = index.type(name == "init" ? expected : call.typeName, in: scope.owner)
     {
       if type.isView { return .target(Target(subject: .view(type.name), arguments: arguments)) }
       return .some(type: type.name, Bound(expression: ExprSyntax(call), scope: scope))

@@ -19,8 +19,8 @@ final class Wiring {
   private(set) var selections: [Key: String] = [:]
   /// What `navigationDestination(for:)` shows for a type.
   private(set) var destinations: [String: Bound] = [:]
-  /// What shows for a case of an enumeration, as a `switch` somewhere says.
-  private(set) var caseTargets: [String: [String: [Target]]] = [:]
+  /// What shows for a case of an enumeration, as a `switch` somewhere says: perhaps no view of the app.
+  var caseTargets: [String: [String: [Target]]] = [:]
   /// A property of a view that is a binding, and what it was bound to.
   private(set) var aliases: [Key: Set<Key>] = [:]
   /// What a view that takes a closure is given.
@@ -29,15 +29,18 @@ final class Wiring {
   private(set) var shownElsewhere: Set<Key> = []
   /// All modifiers that show something by a binding.
   private(set) var presenting: [FunctionCallExprSyntax] = []
+  private var presentingIDs: Set<SyntaxIdentifier> = []
   private(set) var inline: [(content: Bound, hint: String)] = []
+  /// Properties that the root of the app is chosen by.
+  var roots: Set<Key> = []
   private var inlineIndex: [SyntaxIdentifier: Int] = [:]
   private var fileNames: [SyntaxIdentifier: String] = [:]
   private var expanding: Set<String> = []
   /// Enumerations that views are made from by a method or by themselves, and those that links lead to.
-  private var factories: Set<String> = []
+  var factories: Set<String> = []
   private var linked: Set<String> = []
   /// The enumeration that a `switch` with views is about.
-  private(set) var switches: [SyntaxIdentifier: String] = [:]
+  var switches: [SyntaxIdentifier: String] = [:]
 
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
@@ -51,6 +54,7 @@ final class Wiring {
       }
     }
     readSwitches()
+    readSettings()
   }
 
   /// Enumerations whose cases are screens.
@@ -123,8 +127,8 @@ final class Wiring {
       return
     }
     if !style.asks { readShown(call.closure("content") ?? call.closure("destination"), scope) }
-    if bindingLabels.contains(where: { call.argument($0) != nil }),
-      !presenting.contains(where: { $0.id == call.id })
+    if bindingLabels.contains(where: { call.argument($0) != nil }) || call.isBoundByPosition,
+      presentingIDs.insert(call.id).inserted
     {
       presenting.append(call)
     }
@@ -170,6 +174,22 @@ final class Wiring {
     }
   }
 
+  /// Properties that are stored under one key are one.
+  private func readSettings() {
+    var first: [String: Key] = [:]
+    for type in index.ordered {
+      for property in type.order.compactMap({ type.properties[$0] }) {
+        guard let storage = property.storage else { continue }
+        let key = Key(type: type.name, name: property.name)
+        guard let other = first.updateValue(first[storage] ?? key, forKey: storage) else {
+          continue
+        }
+        aliases[key, default: []].insert(other)
+        aliases[other, default: []].insert(key)
+      }
+    }
+  }
+
   func addSelection(_ key: Key, of view: String) { selections[key] = view }
 
   /// A property and all that it is bound to.
@@ -202,48 +222,6 @@ final class Wiring {
       bound[parameter.name] = Bound(expression: rest.remove(at: found).value, scope: scope)
     }
     return bound
-  }
-
-  // MARK: What shows for a case
-
-  private func readSwitches() {
-    for type in index.ordered {
-      let scope = Scope(type)
-      for part in type.parts {
-        for member in part.members.members where !member.decl.isType {
-          for choice in member.descendants(SwitchExprSyntax.self) { read(choice, in: scope) }
-        }
-      }
-    }
-  }
-
-  private func read(_ choice: SwitchExprSyntax, in scope: Scope) {
-    var found: [(names: [String], targets: [Target])] = []
-    for block in choice.cases.all {
-      guard let label = block.label.as(SwitchCaseLabelSyntax.self)
-      else { continue }
-      let names = label.caseItems.compactMap { $0.pattern.caseName }.filter { $0 != "none" }
-      if !names.isEmpty { found.append((names, targets(in: block.statements, scope))) }
-    }
-    guard found.contains(where: { !$0.targets.isEmpty }) else { return }
-    let all = Set(found.flatMap(\.names))
-    let covers = { (type: TypeInfo) in
-      type.kind == .enumeration && all.allSatisfy { type.enumCase($0) != nil }
-    }
-    let subject = index.type(names.type(of: choice.subject, in: scope), in: scope.owner)
-    let candidates = index.ordered.filter(covers)
-    guard
-      let type = subject.flatMap({ covers($0) ? $0 : nil })
-        ?? (candidates.count == 1 ? candidates[0] : nil)
-    else { return }
-    switches[choice.id] = type.name
-    // A view that chooses by its own state shows no route.
-    if scope.owner?.isView != true || choice.isInMethod(over: type) { factories.insert(type.name) }
-    for (names, targets) in found where !targets.isEmpty {
-      for name in names where caseTargets[type.name]?[name] == nil {
-        caseTargets[type.name, default: [:]][name] = targets
-      }
-    }
   }
 
   // MARK: Places
@@ -281,22 +259,6 @@ final class Wiring {
     inline.append((content, hint))
     inlineIndex[Syntax(content.expression).id] = inline.count - 1
     return .inline(inline.count - 1)
-  }
-}
-
-extension SwitchExprSyntax {
-  /// Whether it stands in a method that takes a value of the type.
-  fileprivate func isInMethod(over type: TypeInfo) -> Bool {
-    var node = Syntax(self)
-    while let parent = node.parent, !parent.is(MemberBlockSyntax.self) {
-      if let method = parent.as(FunctionDeclSyntax.self) {
-        return method.signature.parameterClause.parameters.contains {
-          $0.type.trimmedDescription.contains(type.shortName)
-        }
-      }
-      node = parent
-    }
-    return false
   }
 }
 

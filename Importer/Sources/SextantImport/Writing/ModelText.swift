@@ -23,7 +23,7 @@ struct ModelText {
     for link in app.links { lines += render(link, &taken) }
     for event in app.events { lines += render(event, word: "event", in: nil) }
     lines += ["", "  start \(app.start)", "}"]
-    lines += app.unresolved.map(\.line).sorted().uniqued
+    lines += app.unresolved.map(\.line).sorted()
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -40,17 +40,27 @@ struct ModelText {
   // MARK: Declarations
 
   private func render(_ switched: Switched) -> [String] {
-    var lines = ["  // \(switched.place)"]
-    let nodes = switched.branches.map { $0.node.replacing("stacked ", with: "") }
-    lines.append("  switched \(switched.name) shows \(switched.branches.first?.node ?? "")")
+    var lines = [
+      "  // \(switched.place)", "  switched \(switched.name) shows \(switched.first)",
+    ]
+    // Where no action does it, something outside does.
     for (index, branch) in switched.branches.enumerated()
-    where !switched.branches[..<index].contains(where: { $0.node == branch.node }) {
+    where !switchedTo.contains(branch.node) && branch.node != switched.first
+      && !switched.branches[..<index].contains(where: { $0.node == branch.node })
+    {
+      let name = branch.node.replacing("stacked ", with: "").prefix { $0 != "(" }
       lines.append("  // if \(branch.condition)")
-      lines.append(
-        "  event shows\(nodes[index].prefix { $0 != "(" }) { in \(switched.name): switch to \(branch.node) }"
-      )
+      lines.append("  event shows\(name) { in \(switched.name): switch to \(branch.node) }")
     }
     return lines + [""]
+  }
+
+  /// What actions switch to.
+  private var switchedTo: Set<String> {
+    Set(
+      app.screens.flatMap { $0.actions.flatMap(\.lines) }.compactMap {
+        if case .switchTo(_, let node) = $0.sentence { node } else { nil }
+      })
   }
 
   private func render(_ tabs: Tabs) -> [String] {
@@ -181,6 +191,8 @@ func rendering(_ line: Line, exit: String?, indent: String) -> [String] {
   case .dismiss: lines.append(indent + (exit ?? "if not nothing presented { dismiss all }"))
   case .select(let tabs, let tab): lines.append("\(indent)in \(tabs): select tab \(escaped(tab))")
   case .open(let window): lines.append("\(indent)open window \(escaped(window))")
+  case .switchTo(let container, let node):
+    lines.append("\(indent)in \(container): switch to \(node)")
   case .ask(let question):
     let message = question.message.map { " " + quoted($0) } ?? ""
     lines.append(

@@ -1,0 +1,173 @@
+/// A model's text as statements, one within the other: for what its map does not say, and to insert into it.
+struct Outline {
+  struct Word {
+    let text: String
+    /// As the map counts: from 1, a column is a Unicode scalar.
+    let line: Int
+    let column: Int
+  }
+  struct Statement {
+    var words: [Word]
+    /// The number of the statement that it stands in.
+    let outer: Int?
+    var hasBlock = false
+    var end: Int
+    var line: Int { words[0].line }
+    func word(_ index: Int) -> String? { words.indices.contains(index) ? words[index].text : nil }
+  }
+  private(set) var statements: [Statement] = []
+  private var inner: [Int: [Int]] = [:]
+
+  init(_ text: String) {
+    var reader = WordReader(text)
+    var open: [Int] = []
+    var words: [Word] = []
+    var round = 0
+    func finish() {
+      guard let last = words.last else { return }
+      inner[open.last ?? -1, default: []].append(statements.count)
+      statements.append(Statement(words: words, outer: open.last, end: last.line))
+      words = []
+    }
+    while let word = reader.next() {
+      switch word.text {
+      case "{":
+        if words.isEmpty { words = [word] }
+        finish()
+        open.append(statements.count - 1)
+        statements[statements.count - 1].hasBlock = true
+      case "}":
+        finish()
+        if let closed = open.popLast() { statements[closed].end = word.line }
+      case "\n", ";": if round == 0 { finish() }
+      default:
+        round += "([".contains(word.text) ? 1 : ")]".contains(word.text) ? -1 : 0
+        words.append(word)
+      }
+    }
+    finish()
+  }
+
+  /// A statement and those around it, from the inside out.
+  func path(of index: Int) -> [Int] { Array(sequence(first: index) { self.statements[$0].outer }) }
+
+  /// The innermost statement that has a line and a column.
+  func index(line: Int, column: Int = .max) -> Int? {
+    var (low, high) = (0, statements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let word = statements[middle].words[0]
+      if (word.line, word.column) <= (line, column) { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : path(of: low - 1).first { statements[$0].end >= line }
+  }
+
+  /// The first statement that begins on a line or after it.
+  func index(from line: Int) -> Int? {
+    let before = index(line: line - 1).flatMap { path(of: $0).last } ?? 0
+    return (before..<statements.count).first { statements[$0].line >= line }
+  }
+
+  func children(of index: Int?) -> [Int] { inner[index ?? -1] ?? [] }
+}
+
+extension String {
+  /// A name without backquotes, or a text without its quotes.
+  var unquoted: String { hasPrefix("`") || hasPrefix("\"") ? String(dropFirst().dropLast()) : self }
+}
+
+/// Words, texts and signs; comments are nothing.
+private struct WordReader {
+  private var rest: Substring.UnicodeScalarView
+  private var (line, column) = (1, 1)
+
+  init(_ text: String) { rest = text[...].unicodeScalars }
+
+  private mutating func take() -> Unicode.Scalar? {
+    guard let scalar = rest.popFirst() else { return nil }
+    (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+    return scalar
+  }
+
+  mutating func next() -> Outline.Word? {
+    while let first = rest.first {
+      let (line, column) = (line, column)
+      var text = ""
+      func word() -> Outline.Word { .init(text: text, line: line, column: column) }
+      if first == "/", rest.dropFirst().first == "/" {
+        while let scalar = rest.first, scalar != "\n" { _ = take() }
+      } else if first == "/", rest.dropFirst().first == "*" {
+        skipComment()
+      } else if first == "\"" {
+        text = takeText()
+        return word()
+      } else if first == "\n" || !first.properties.isWhitespace {
+        repeat {
+          if let scalar = take() { text.unicodeScalars.append(scalar) }
+        } while text.unicodeScalars.last?.isOfWord == true && rest.first?.isOfWord == true
+        return word()
+      } else {
+        _ = take()
+      }
+    }
+    return nil
+  }
+
+  private mutating func skipComment() {
+    var depth = 0
+    repeat {
+      let pair = (rest.first, rest.dropFirst().first)
+      if pair == ("/", "*") {
+        depth += 1
+      } else if pair == ("*", "/") {
+        depth -= 1
+      } else {
+        _ = take()
+        continue
+      }
+      _ = take()
+      _ = take()
+    } while depth > 0 && !rest.isEmpty
+  }
+
+  /// With its quotes; what is inserted into it may have texts, too.
+  private mutating func takeText() -> String {
+    let mark = rest.starts(with: "\"\"\"".unicodeScalars) ? 3 : 1
+    var text = ""
+    var round = 0
+    func isClosed(_ text: String) -> Bool {
+      text.unicodeScalars.count >= 2 * mark && text.hasSuffix(mark == 3 ? "\"\"\"" : "\"")
+    }
+    while let scalar = take() {
+      text.unicodeScalars.append(scalar)
+      if scalar == "\\", let next = take() {
+        text.unicodeScalars.append(next)
+        if next == "(" { round += 1 }
+        continue
+      }
+      if round > 0 {
+        if scalar == "(" {
+          round += 1
+        } else if scalar == ")" {
+          round -= 1
+        } else if scalar == "\"" {
+          // A text within a text.
+          while let inner = take() {
+            text.unicodeScalars.append(inner)
+            if inner == "\"" { break }
+          }
+        }
+      } else if scalar == "\"" && isClosed(text) {
+        break
+      }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isOfWord: Bool {
+    self == "_" || self == "`" || self == "#" || self == "." || properties.isAlphabetic
+      || properties.numericType != nil || properties.generalCategory == .nonspacingMark
+  }
+}

@@ -1,0 +1,204 @@
+import SwiftParser
+import SwiftSyntax
+
+/// What must hold where code runs, as the sources say it.
+struct Circumstance: Hashable {
+  let text: String
+  /// The literals that it compares with, for each of its alternatives.
+  var literals: [[String]] = []
+  /// The literals that nothing may be equal to, and the scheme that an address has.
+  var denied: [String] = []
+  var scheme: String?
+  /// Whether it is about an address, but does not say about which.
+  var isOpen = false
+
+  static let noError = Circumstance(text: "no error is thrown")
+  static let error = Circumstance(text: "an error is thrown")
+}
+
+extension [Circumstance] {
+  /// For the comment above what happens; nil for what happens in any case.
+  var quote: String? { isEmpty ? nil : oneLine(map(\.text).joined(separator: ", ")) }
+}
+
+extension SyntaxProtocol {
+  /// The conditions under which a statement runs, from the outside in, within the declaration that it stands in.
+  var conditions: [Circumstance] {
+    var found: [[Circumstance]] = []
+    var child = Syntax(self)
+    while let parent = child.parent, !parent.is(MemberBlockSyntax.self) {
+      found.append(parent.conditions(of: child))
+      child = parent
+    }
+    return found.reversed().flatMap { $0 }
+  }
+}
+
+extension Syntax {
+  fileprivate func conditions(of child: Syntax) -> [Circumstance] {
+    if let choice = self.as(IfExprSyntax.self) {
+      if choice.conditions.id == child.id { return [] }
+      return choice.body.id == child.id ? choice.conditions.fulfilled : [choice.conditions.denied]
+    }
+    if let check = self.as(GuardStmtSyntax.self) {
+      return check.body.id == child.id ? [check.conditions.denied] : []
+    }
+    if let block = self.as(SwitchCaseSyntax.self) {
+      return block.statements.id == child.id ? [block.condition] : []
+    }
+    if let clause = self.as(CatchClauseSyntax.self) {
+      return clause.body.id == child.id ? [.error] : []
+    }
+    if let config = self.as(IfConfigClauseSyntax.self) {
+      guard config.elements?.id == child.id else { return [] }
+      return [Circumstance(text: config.condition?.brief ?? "in any other build")]
+    }
+    if let choice = self.as(UnresolvedTernaryExprSyntax.self) {
+      return [choice.asked]
+    }
+    if let list = self.as(ExprListSyntax.self),
+      let at = list.firstIndex(where: { $0.id == child.id })
+    {
+      return list[..<at].compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.asked }.map {
+        asked in
+        Circumstance(text: "not (\(asked.text))", denied: asked.named, isOpen: asked.isOpen)
+      }
+    }
+    return self.as(CodeBlockItemListSyntax.self)?.passed(before: child) ?? []
+  }
+}
+
+extension UnresolvedTernaryExprSyntax {
+  /// What stands before its `?`, in the flat list of operands and operators.
+  fileprivate var asked: Circumstance {
+    let before = parent?.as(ExprListSyntax.self)?.prefix { $0.id != id } ?? []
+    return Circumstance(
+      before.reversed().prefix {
+        !$0.is(AssignmentExprSyntax.self) && !$0.is(UnresolvedTernaryExprSyntax.self)
+      }.reversed())
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// What holds at a statement since those before it have let it pass.
+  fileprivate func passed(before child: Syntax) -> [Circumstance] {
+    let isTried = parent?.parent?.as(DoStmtSyntax.self).map { !$0.catchClauses.isEmpty } ?? false
+    var found: [Circumstance] = []
+    for item in self {
+      if item.id == child.id { break }
+      if let check = item.item.as(GuardStmtSyntax.self) {
+        found += check.conditions.fulfilled.filter {
+          $0.text != "let self" && $0.text != "let self = self"
+        }
+      } else if let choice = item.item.as(ExpressionStmtSyntax.self)?.expression.as(
+        IfExprSyntax.self)
+        ?? item.item.as(IfExprSyntax.self)
+      {
+        if choice.body.statements.leaves { found.append(choice.conditions.denied) }
+        if choice.elseBody?.as(CodeBlockSyntax.self)?.statements.leaves == true {
+          found += choice.conditions.fulfilled
+        }
+      }
+      if isTried, !found.contains(.noError), !item.descendants(TryExprSyntax.self).isEmpty {
+        found.append(.noError)
+      }
+    }
+    return found
+  }
+
+  /// Whether what follows the block does not run after it.
+  private var leaves: Bool {
+    guard let last = last?.item else { return false }
+    return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self)
+      || last.is(BreakStmtSyntax.self) || last.is(ContinueStmtSyntax.self)
+  }
+}
+
+extension ConditionElementListSyntax {
+  fileprivate var fulfilled: [Circumstance] { map(\.read) }
+  fileprivate var denied: Circumstance {
+    let all = fulfilled
+    return Circumstance(
+      text: "not (\(brief))", denied: all.flatMap(\.named), isOpen: all.contains(where: \.isOpen))
+  }
+}
+
+extension ConditionElementSyntax {
+  fileprivate var read: Circumstance {
+    switch condition {
+    case .expression(let expression):
+      return Circumstance(
+        expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression])
+    case .matchingPattern(let match):
+      return Circumstance(text: trimmed.condition.brief, pattern: match.pattern)
+    default: return Circumstance(text: condition.brief)
+    }
+  }
+}
+
+extension SwitchCaseSyntax {
+  fileprivate var condition: Circumstance {
+    guard let label = label.as(SwitchCaseLabelSyntax.self) else {
+      return Circumstance(text: "default", isOpen: true)
+    }
+    let alternatives = label.caseItems.map { Circumstance(text: "", pattern: $0.pattern) }
+    return Circumstance(
+      text: String(label.brief.dropLast(label.brief.hasSuffix(":") ? 1 : 0)),
+      literals: alternatives.flatMap(\.literals),
+      isOpen: alternatives.contains(where: \.isOpen))
+  }
+}
+
+extension Circumstance {
+  /// A pattern with literals names an address; one without says nothing of it.
+  fileprivate init(text: String, pattern: PatternSyntax) {
+    let literals = pattern.descendants(StringLiteralExprSyntax.self)
+    self.init(text: text)
+    let texts = literals.compactMap(\.representedLiteralValue)
+    if texts.isEmpty { isOpen = !text.hasPrefix("case let") } else { self.literals = [texts] }
+  }
+
+  /// All that it compares with.
+  fileprivate var named: [String] { literals.flatMap { $0 } + [scheme].compactMap { $0 } }
+
+  /// Operands and operators, as the parser leaves them.
+  fileprivate init(_ elements: [ExprSyntax]) {
+    self.init(text: oneLine(elements.map(\.trimmedDescription).joined(separator: " ")))
+    var found: [String] = []
+    for part in elements.split(whereSeparator: { $0.isOperator("&&") }) {
+      guard part.contains(where: { !$0.descendants(StringLiteralExprSyntax.self).isEmpty }) else {
+        continue
+      }
+      guard let named = Self.literal(in: Array(part)) else { isOpen = true; continue }
+      if named.hasSuffix(":") || part.contains(where: { $0.trimmedDescription.contains("scheme") })
+      {
+        scheme = named.split(separator: ":").first.map(String.init)
+      } else {
+        found.append(named)
+      }
+    }
+    if !found.isEmpty { literals = [found] }
+  }
+
+  /// The literal that something is equal to, begins with or contains.
+  private static func literal(in part: [ExprSyntax]) -> String? {
+    if part.count == 3, part[1].isOperator("==") {
+      let sides = [part[0], part[2]]
+      guard let text = sides.lazy.compactMap(\.plainString).first,
+        sides.contains(where: { $0.descendants(StringLiteralExprSyntax.self).isEmpty })
+      else { return nil }
+      return text
+    }
+    guard part.count == 1, let call = part[0].peeled.as(FunctionCallExprSyntax.self),
+      ["hasPrefix", "contains", "starts"].contains(call.calleeName), call.arguments.count == 1,
+      call.base?.descendants(StringLiteralExprSyntax.self).isEmpty == true
+    else { return nil }
+    return call.arguments.first?.expression.plainString
+  }
+}
+
+extension ExprSyntax {
+  func isOperator(_ text: String) -> Bool {
+    self.as(BinaryOperatorExprSyntax.self)?.operator.text == text
+  }
+}
