@@ -21,7 +21,8 @@ import Testing
     (
       "explore ",
       [
-        "--help", "--version", "-h", "a.sextant", "apps", "generate", "path", "random", "states",
+        "--help", "--version", "-h", "a.sextant", "apps", "expand", "generate", "path", "random",
+        "states",
       ]
     ),
     ("run a", ["a.sextant", "apps"]), ("test --config a", ["a.json", "apps"]),

@@ -87,7 +87,8 @@ import Testing
   func optionsAreKnown() throws {
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
-      "explore random", "explore generate", "conform", "engine", "graph", "diff", "film", "export",
+      "explore random", "explore generate", "explore expand", "conform", "engine", "graph", "diff",
+      "film", "export",
       "check", "format", "explain", "grammar", "lsp",
     ]
     var known: Set<Substring> = []
