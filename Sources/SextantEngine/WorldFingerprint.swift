@@ -1,5 +1,5 @@
 /// A hash of 128 bits without a key: equal bytes have the same in every process. FNV-1a.
-package struct Fingerprint: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private var bits: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
 
   package init() {}
@@ -56,8 +56,6 @@ package struct Fingerprint: Hashable, Sendable, Comparable, CustomStringConverti
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
-
-  package static func < (left: Fingerprint, right: Fingerprint) -> Bool { left.bits < right.bits }
 }
 
 /// What stands for interned values where bytes are to mean the same in every process: fingerprints of their content

@@ -17,6 +17,16 @@ struct LevelRecorder: SpaceCheck {
     let homes: [DefinitionID]
     let noDeadEnd: LawCases
     let properties: [Property]
+
+    init(in space: StateSpace) {
+      var space = space
+      let app = space.interpreter.program.app
+      homes = app.homes.isEmpty ? [space.topDefinition(of: space.world(of: 0))] : app.homes
+      noDeadEnd = LawCases(of: NoDeadEnd.code)
+      properties = app.behavior.searchedProperties.filter {
+        if case .canReach(nil) = $0.kind { true } else { false }
+      }
+    }
   }
 
   init(
@@ -28,22 +38,12 @@ struct LevelRecorder: SpaceCheck {
       paths[Int(state)] = line.path
       fingerprints[Int(state)] = line.fingerprint
     }
-    var space = space
-    let program = space.interpreter.program
-    let start = space.world(of: 0)
-    let homes =
-      program.app.homes.isEmpty ? [space.topDefinition(of: start)] : program.app.homes
-    let properties = program.app.behavior.searchedProperties.filter {
-      if case .canReach(nil) = $0.kind { true } else { false }
-    }
-    goals =
-      edges
-      ? Goals(homes: homes, noDeadEnd: LawCases(of: NoDeadEnd.code), properties: properties) : nil
+    goals = edges ? Goals(in: space) : nil
   }
 
   mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let successor = step.successor else {
-      if step.isCutOff, goals != nil, countsForHome(step, in: &space), !space.isOrdinary {
+      if step.isCutOff, goals != nil, NoDeadEnd.counts(step, in: &space), !space.isOrdinary {
         addGoal(NoDeadEnd.code.word, step.state, isOpen: true)
       }
       return
@@ -58,11 +58,7 @@ struct LevelRecorder: SpaceCheck {
     guard goals != nil, successor != step.state, let from = fingerprints[step.state] else { return }
     let name = fingerprint(of: successor, step.entry.after, in: space)
     records.append(
-      .edge(from: from, to: name, countsForHome: countsForHome(step, in: &space)))
-  }
-
-  private func countsForHome(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
-    step.move.move.kind != .link && !space.isCovered(step.move, in: step.world)
+      .edge(from: from, to: name, countsForHome: NoDeadEnd.counts(step, in: &space)))
   }
 
   private mutating func fingerprint(
@@ -86,7 +82,7 @@ struct LevelRecorder: SpaceCheck {
     if goals.homes.contains(top) || goals.noDeadEnd.allows(space.places(of: top), in: space) {
       addGoal(home, state)
     }
-    if moves.contains(where: { $0.move.kind != .link && !$0.move.isReady }) {
+    if NoDeadEnd.mayLeadElsewhere(moves) {
       addGoal(home, state, isOpen: true)
     }
     if let after = space.worldAfterPresentable(in: world) {

@@ -180,9 +180,8 @@ private struct Level {
   consuming func expanded(_ goesOn: @escaping (SearchProgress) -> Bool) -> [LevelRecord] {
     let recorder = LevelRecorder(of: lines, codec, edges: edges, in: space)
     var all: [any SpaceCheck] = checks + [recorder]
-    let (states, known) = (lines.map(\.state), space.transitionCount)
     var search = Search(space, goesOn: goesOn)
-    search.expand(states, &all)
+    search.expand(lines.map(\.state), &all)
     var space = search.space
     guard let recorder = all.removeLast() as? LevelRecorder else { return [] }
     var records = recorder.records
@@ -190,7 +189,7 @@ private struct Level {
       records.append(recorder.record(of: finding, in: &space))
     }
     records.append(.count(name: "states", lines.count))
-    records.append(.count(name: "moves", space.transitionCount - known))
+    records.append(.count(name: "moves", space.transitionCount))
     for hit in space.bounds {
       records.append(.count(name: "moves past \(hit.phrase)", hit.count))
     }

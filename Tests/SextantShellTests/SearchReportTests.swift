@@ -89,7 +89,7 @@ import Testing
 
   @Test("only the laws that are named are held, beside what the app promises")
   func laws() throws {
-    let result = try explore { $0.laws = ["noDeadEnd", "backUndoes"] }
+    let result = try explore { $0.laws.laws = ["noDeadEnd", "backUndoes"] }
     let words = result.text.split(separator: "\n").filter { $0.first != " " }
       .map { $0.prefix { $0 != " " } }
     #expect(words == ["never", "noDeadEnd", "backUndoes", "2"], "\(result.text)")

@@ -59,7 +59,7 @@ package struct NoDeadEnd: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard step.move.move.kind != .link, !space.isCovered(step.move, in: step.world) else { return }
+    guard Self.counts(step, in: &space) else { return }
     if let successor = step.successor {
       if successor != step.state {
         graph.addMove(to: successor, isEvent: [.event, .host].contains(step.move.move.kind))
@@ -69,11 +69,21 @@ package struct NoDeadEnd: Law {
     }
   }
 
+  /// Whether what a move leads to counts as a way home.
+  static func counts(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
+    step.move.move.kind != .link && !space.isCovered(step.move, in: step.world)
+  }
+
+  /// Whether one of a state's moves was not made that could lead home.
+  static func mayLeadElsewhere(_ moves: [ExploredMove]) -> Bool {
+    moves.contains { $0.move.kind != .link && !$0.move.isReady }
+  }
+
   package mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {
-    if moves.contains(where: { $0.move.kind != .link && !$0.move.isReady }) { open.append(state) }
+    if Self.mayLeadElsewhere(moves) { open.append(state) }
     addEndOfPresentable(state, world, in: &space)
     graph.endState(state)
   }

@@ -8,18 +8,29 @@ extension Batch {
   package func engine(_ path: String, read: () -> [UInt8]?) -> ExitCode {
     var engine: ModelEngine
     do { engine = ModelEngine(try openApp(path)) } catch { return error.code }
-    var unread: [UInt8] = []
+    var stream = LineStream()
     while interruption == nil, let bytes = read() {
-      unread += bytes
-      var lines = unread.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      unread = Array(lines.popLast() ?? [])
-      for line in lines where !line.isEmpty {
+      for line in stream.add(bytes) where !line.isEmpty {
         output.write(engine.answer(Array(line)) + "\n")
         output.flush()
       }
     }
-    if !unread.isEmpty { output.write(engine.answer(unread) + "\n") }
+    if !stream.unended.isEmpty { output.write(engine.answer(stream.unended) + "\n") }
     output.flush()
     return interruption ?? .success
+  }
+}
+
+/// The lines of what is read piece by piece.
+struct LineStream {
+  /// What has no end yet.
+  private(set) var unended: [UInt8] = []
+
+  /// The lines that end in the next bytes.
+  mutating func add(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    unended += bytes
+    var lines = unended.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    unended = Array(lines.popLast() ?? [])
+    return lines
   }
 }

@@ -76,7 +76,7 @@ extension Batch {
   private func checks(
     of session: Session, on engine: EngineProcess?, _ options: ExploreOptions
   ) throws(ReportedFailure) -> [any SpaceCheck] {
-    guard let engine else { return spaceChecks(for: session.interpreter, laws: options.lawsHeld) }
+    guard let engine else { return spaceChecks(for: session.interpreter, laws: options.laws.held) }
     let names = try names(options.driving.names, session.interpreter.program)
     return [cover(engine, names, options)]
   }

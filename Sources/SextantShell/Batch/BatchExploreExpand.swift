@@ -23,7 +23,7 @@ extension Batch {
     let settings = searchOptions(options.searched, deciding: session.interpreter)
     let search = LevelSearch(
       StateSpace(from: session.interpreter, settings),
-      spaceChecks(for: session.interpreter, laws: options.lawsHeld), edges: options.edges)
+      spaceChecks(for: session.interpreter, laws: options.laws.held), edges: options.edges)
     let digest = digest(of: session, options, version)
     if options.fromStart {
       output.write("\(digest)\n\(text(of: search.first))\n")
@@ -31,17 +31,14 @@ extension Batch {
     }
     var expansion = Expansion(search, digest: digest, showsOnly: options.show, self)
     do throws(FileProblem) {
-      var unread: [UInt8] = []
+      var stream = LineStream()
       while interruption == nil {
         let bytes = try read().get()
         if bytes.isEmpty { break }
-        unread += bytes
-        var lines = unread.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        unread = Array(lines.popLast() ?? [])
-        for line in lines { try expansion.add(line) }
+        for line in stream.add(bytes) { try expansion.add(line) }
       }
       if let interruption { return interruption }
-      if !unread.isEmpty { throw FileProblem("the last line is cut off") }
+      if !stream.unended.isEmpty { throw FileProblem("the last line is cut off") }
       try expansion.end()
     } catch {
       output.flush()
@@ -61,7 +58,7 @@ extension Batch {
       for byte in source.bytes { digest.add(byte) }
     }
     digest.add(searched.kinds.map(\.rawValue).sorted().joined(separator: " "))
-    digest.add((options.lawsHeld.map { $0.sorted() } ?? ["all"]).joined(separator: " "))
+    digest.add((options.laws.held.map { $0.sorted() } ?? ["all"]).joined(separator: " "))
     for number in [
       searched.doubleTaps ? 1 : 0, searched.maxStack, searched.maxLinks, searched.maxTimers,
     ] { digest.add(UInt64(bitPattern: Int64(number ?? -1))) }
@@ -155,30 +152,19 @@ private struct Expansion {
   }
 }
 
-/// A path: four hexadecimal digits for each move; nil where a text is none.
-private func path(from text: Substring) -> [UInt16]? {
-  let digits = Array(text.utf8)
-  guard digits.count % 4 == 0 else { return nil }
-  var path: [UInt16] = []
-  for start in stride(from: 0, to: digits.count, by: 4) {
-    var number: UInt16 = 0
-    for digit in digits[start..<start + 4] {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt16(digit - 48)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt16(digit - 87)
-      default: return nil
-      }
-    }
+/// A path, as it is written; nil where a text is none.
+private func path(from written: Substring) -> [UInt16]? {
+  var (path, rest): ([UInt16], Substring) = ([], written)
+  while let number = UInt16(rest.prefix(4), radix: 16) {
     path.append(number)
+    rest = rest.dropFirst(4)
   }
-  return path
+  return text(of: path) == written ? path : nil
 }
 
+/// Four hexadecimal digits for each move.
 private func text(of path: [UInt16]) -> String {
-  path.map { number in
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
-  }.joined()
+  path.map { String(String(0x1_0000 | Int($0), radix: 16).dropFirst()) }.joined()
 }
 
 private func text(of line: StateLine) -> String { "\(line.fingerprint)\t\(text(of: line.path))" }

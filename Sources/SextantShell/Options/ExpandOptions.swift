@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import SextantExplore
 
 /// Options of `sextant explore expand`.
-package struct ExpandOptions: ParsableArguments, NamingLaws {
+package struct ExpandOptions: ParsableArguments {
   @Flag(
     name: .customLong("from-start"), help: "Read nothing, and write the state at the start.")
   package var fromStart = false
@@ -13,16 +13,11 @@ package struct ExpandOptions: ParsableArguments, NamingLaws {
   @Flag(help: "Write each line again, with the moves of its path as they are written in a script.")
   package var show = false
 
-  @Option(
-    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
-    completion: .list(lawNames))
-  package var laws: [String] = []
-
+  @OptionGroup package var laws: LawArguments
   @OptionGroup package var made: MoveArguments
   @OptionGroup package var bounds: BoundArguments
 
   package func validate() throws {
-    try validateLaws()
     if fromStart, show {
       throw ValidationError("--from-start reads nothing, so that there is nothing to show.")
     }

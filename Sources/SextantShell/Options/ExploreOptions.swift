@@ -6,7 +6,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// Options of `sextant explore`.
-package struct ExploreOptions: SearchingOptions, NamingLaws {
+package struct ExploreOptions: SearchingOptions {
   package enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, dot
   }
@@ -26,10 +26,7 @@ package struct ExploreOptions: SearchingOptions, NamingLaws {
     completion: .directory)
   package var failureFolder: String?
 
-  @Option(
-    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
-    completion: .list(lawNames))
-  package var laws: [String] = []
+  @OptionGroup package var laws: LawArguments
 
   @Option(
     name: .customLong("max-findings"), parsing: .unconditional,
@@ -53,7 +50,7 @@ package struct ExploreOptions: SearchingOptions, NamingLaws {
     if maxSteps != nil, !driving.isOn {
       throw ValidationError("--max-steps goes with --engine; --max-states ends a search.")
     }
-    if driving.isOn, !laws.isEmpty || format == .dot {
+    if driving.isOn, laws.held != nil || format == .dot {
       throw ValidationError(
         "--engine compares an app with its model: --laws and dot go without it.")
     }
@@ -64,7 +61,6 @@ package struct ExploreOptions: SearchingOptions, NamingLaws {
       throw ValidationError(
         "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
     }
-    try validateLaws()
   }
 
   private func parsed() throws -> [RequestedSearch] {
@@ -81,32 +77,35 @@ package struct ExploreOptions: SearchingOptions, NamingLaws {
   package init() {}
 }
 
-/// Options that say to which laws an app is held.
-protocol NamingLaws {
-  var laws: [String] { get }
-}
+/// To which laws an app is held.
+package struct LawArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
+    completion: .list(lawNames))
+  package var laws: [String] = []
 
-extension NamingLaws {
-  func validateLaws() throws {
+  package func validate() throws {
     let known = lawNames.joined(separator: ", ")
-    if !laws.isEmpty, lawWords.isEmpty {
+    if !laws.isEmpty, words.isEmpty {
       throw ValidationError("--laws: name one or more of \(known).")
     }
-    for word in lawWords where !lawNames.contains(word) {
+    for word in words where !lawNames.contains(word) {
       throw ValidationError("--laws: `\(word)` is none of \(known).")
     }
   }
 
-  private var lawWords: [String] {
+  private var words: [String] {
     laws.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
   }
 
-  /// The laws that an app is held to; nil for all.
-  var lawsHeld: Set<String>? { laws.isEmpty ? nil : Set(lawWords) }
+  /// The laws; nil for all.
+  var held: Set<String>? { laws.isEmpty ? nil : Set(words) }
+
+  package init() {}
 }
 
 /// The names of the laws.
-let lawNames = LawCodes.all.map(\.word)
+private let lawNames = LawCodes.all.map(\.word)
 
 /// Options of `sextant explore random`.
 package struct RandomOptions: ParsableArguments {
