@@ -57,7 +57,7 @@ def read(kind, levels):
     for level in levels:
         if [row for row in open(f"{folder}/record.{level}") if f" {kind}." in row] != files(f"{kind}.{level}"):
             sys.exit(f"explore_spark: a file of level {level} is not as it was written: take away record.{level} and all after it")
-    return spark.union([spark.textFile(f"file://{folder}/{kind}.{level}/part-*") for level in levels])
+    return spark.union([spark.textFile(f"file://{folder}/{kind}.{level}/part-*") for level in levels]).coalesce(parts)
 
 
 os.makedirs(folder, exist_ok=True)
