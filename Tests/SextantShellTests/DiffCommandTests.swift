@@ -317,7 +317,7 @@ import Testing
     let batch = Batch(
       systems: .all, files: RepositoryScripts.all, output: output, interrupt: InterruptFlag())
     var options = DiffOptions.parsed()
-    options.search.maxStates = 60
+    options.search.maxStates = 20
     let code = batch.diff("Scripts", "Scripts", options, git: NoGit())
     #expect(code == .success && output.errors == "")
     let parts = output.text.split(separator: " ")
