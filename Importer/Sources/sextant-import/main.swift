@@ -1,8 +1,17 @@
-import Foundation
 import SextantImport
+import SystemPackage
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// Who reads no more, as `head`, has seen enough.
 exit(
-  ImportCommand.run(
+  await ImportCommand.run(
     Array(CommandLine.arguments.dropFirst()),
-    out: { FileHandle.standardOutput.write(Data($0.utf8)) },
-    complain: { FileHandle.standardError.write(Data($0.utf8)) }))
+    out: { _ = try? FileDescriptor.standardOutput.writeAll($0.utf8) },
+    complain: { _ = try? FileDescriptor.standardError.writeAll($0.utf8) }))

@@ -34,12 +34,14 @@ func sextant() throws -> Sextant {
 }
 
 /// A file that is gone after the test.
-func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
+func withFile<Result>(_ text: String, _ body: (String) async throws -> Result) async throws
+  -> Result
+{
   let file = FileManager.default.temporaryDirectory.appendingPathComponent(
     "\(UUID().uuidString).sextant")
   defer { try? FileManager.default.removeItem(at: file) }
   try text.write(to: file, atomically: true, encoding: .utf8)
-  return try body(file.path)
+  return try await body(file.path)
 }
 
 @Test func theAppsAreLarge() throws {
@@ -48,12 +50,12 @@ func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws 
 }
 
 @Test(arguments: SampleApp.all)
-func recallAndPrecision(_ sample: SampleApp) throws {
+func recallAndPrecision(_ sample: SampleApp) async throws {
   let sextant = try sextant()
   let byHand = try String(contentsOfFile: sample.truth, encoding: .utf8)
-  let truth = Set(try sextant.read(sample.truth, byHand).items.keys.map(\.text))
+  let truth = Set(try await sextant.read(sample.truth, byHand).items.keys.map(\.text))
   let found = Set(
-    try sextant.read(text: ModelText(app: sample.read()).text).items.keys.map(\.text))
+    try await sextant.read(text: ModelText(app: sample.read()).text).items.keys.map(\.text))
   let both = Double(truth.intersection(found).count)
   let (recall, precision) = (both / Double(truth.count), both / Double(found.count))
   print("\(sample.name): \(truth.count) items, recall \(recall), precision \(precision)")
@@ -62,22 +64,22 @@ func recallAndPrecision(_ sample: SampleApp) throws {
 }
 
 @Test(arguments: SampleApp.all)
-func theModelIsAccepted(_ sample: SampleApp) throws {
+func theModelIsAccepted(_ sample: SampleApp) async throws {
   let sextant = try sextant()
-  let text = try sextant.formatted(ModelText(app: try sample.read()).text)
-  try withFile(text) { file in
-    let checked = try sextant.run(["check", "--no-config", file])
+  let text = try await sextant.formatted(ModelText(app: try sample.read()).text)
+  try await withFile(text) { file in
+    let checked = try await sextant.run(["check", "--no-config", file])
     #expect(checked.code == 0, "\(checked.output)")
-    let formatted = try sextant.run(["format", "--no-config", "--check", file])
+    let formatted = try await sextant.run(["format", "--no-config", "--check", file])
     #expect(formatted.code == 0, "\(formatted.output)")
-    let walked = try sextant.run(["explore", file, "--max-states", "200", "--color", "never"])
+    let walked = try await sextant.run(["explore", file, "--max-states", "200", "--color", "never"])
     #expect(walked.output.contains(" states, "), "\(walked.output)\(walked.errors)")
     #expect(!walked.output.contains("\n1 state, 0 moves"))
   }
 }
 
 /// Whatever is in the corpus is a model, too.
-@Test func everyPatternIsAModel() throws {
+@Test func everyPatternIsAModel() async throws {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -86,6 +88,6 @@ func theModelIsAccepted(_ sample: SampleApp) throws {
     try text.write(
       to: folder.appendingPathComponent("\(number).sextant"), atomically: true, encoding: .utf8)
   }
-  let checked = try sextant().run(["check", "--no-config", folder.path])
+  let checked = try await sextant().run(["check", "--no-config", folder.path])
   #expect(checked.code == 0, "\(checked.output)")
 }

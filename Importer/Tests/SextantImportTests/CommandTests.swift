@@ -4,7 +4,8 @@ import Testing
 @testable import SextantImport
 
 /// Files in a folder that is gone after the test.
-private func withFolder<Result>(_ files: [String: String], _ body: (String) throws -> Result) throws
+private func withFolder<Result>(_ files: [String: String], _ body: (String) async throws -> Result)
+  async throws
   -> Result
 {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -16,12 +17,12 @@ private func withFolder<Result>(_ files: [String: String], _ body: (String) thro
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
-  return try body(folder.path)
+  return try await body(folder.path)
 }
 
-private func run(_ arguments: [String]) -> (code: Int32, out: String, errors: String) {
+private func run(_ arguments: [String]) async -> (code: Int32, out: String, errors: String) {
   var (out, errors) = ("", "")
-  let code = ImportCommand.run(arguments, out: { out += $0 }, complain: { errors += $0 })
+  let code = await ImportCommand.run(arguments, out: { out += $0 }, complain: { errors += $0 })
   return (code, out, errors)
 }
 
@@ -42,47 +43,47 @@ private let app = """
   (["--app", "my app!", "x"], 64, "is no name of an app"),
   (["/nowhere/at/all"], 66, "there is no `/nowhere/at/all`"),
 ])
-func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) {
-  let found = run(row.arguments)
+func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) async {
+  let found = await run(row.arguments)
   #expect(found.code == row.code)
   #expect(found.errors.contains(row.message), "\(found.errors)")
 }
 
-@Test func helpAndVersion() {
-  #expect(run(["--help"]).out.contains("USAGE: sextant-import"))
-  #expect(run(["--version"]).out == "sextant-import \(importerVersion)\n")
+@Test func helpAndVersion() async {
+  #expect(await run(["--help"]).out.contains("USAGE: sextant-import"))
+  #expect(await run(["--version"]).out == "sextant-import \(importerVersion)\n")
 }
 
-@Test func noSwiftAndNoNavigation() throws {
-  try withFolder(["notes.txt": "nothing"]) { folder in
-    #expect(run([folder]).code == 69)
-    #expect(run([folder]).errors.contains("no Swift files"))
+@Test func noSwiftAndNoNavigation() async throws {
+  try await withFolder(["notes.txt": "nothing"]) { folder in
+    #expect(await run([folder]).code == 69)
+    #expect(await run([folder]).errors.contains("no Swift files"))
   }
-  try withFolder(["Model.swift": "struct Model { let name: String }"]) { folder in
-    #expect(run([folder]).code == 69)
-    #expect(run([folder]).errors.contains("no navigation in 1 Swift files"))
+  try await withFolder(["Model.swift": "struct Model { let name: String }"]) { folder in
+    #expect(await run([folder]).code == 69)
+    #expect(await run([folder]).errors.contains("no navigation in 1 Swift files"))
   }
 }
 
-@Test func brokenSwiftIsReadAsFarAsItGoes() throws {
-  try withFolder([
+@Test func brokenSwiftIsReadAsFarAsItGoes() async throws {
+  try await withFolder([
     "App.swift": app, "Broken.swift": "struct Broken: View { var body: some View { if (",
   ]) { folder in
-    let found = run([folder])
+    let found = await run([folder])
     #expect(found.code == 0)
     #expect(found.errors.contains("Broken.swift: it has syntax errors"))
     #expect(found.out.contains("present sheet ShoppingCart"))
   }
 }
 
-@Test func enormousFilesAndSymbolicLinks() throws {
+@Test func enormousFilesAndSymbolicLinks() async throws {
   let enormous = "// " + String(repeating: "x", count: SourceFiles.mostBytes)
-  try withFolder(["App.swift": app, "Data.swift": enormous]) { folder in
+  try await withFolder(["App.swift": app, "Data.swift": enormous]) { folder in
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/Loop", withDestinationPath: folder)
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/Again.swift", withDestinationPath: folder + "/App.swift")
-    let found = run([folder])
+    let found = await run([folder])
     #expect(found.code == 0)
     #expect(found.errors.contains("Data.swift: larger than 2 MB"))
     #expect(found.errors.contains("Again.swift: a symbolic link"))
@@ -97,30 +98,40 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
   #expect(modelLines(code).contains("present sheet ShoppingCart"))
 }
 
-@Test func anEndlessChainIsNotRead() throws {
+/// Each call asks for the type of the one before: twice each would take longer than anyone waits.
+@Test func aLongChainIsRead() async throws {
+  let chain = String(repeating: ".padding()", count: 900)
+  let view =
+    "struct LongView: View { var body: some View { CartView()\(chain).sheet(item: $a) {} } }"
+  try await withFolder(["App.swift": app, "Long.swift": view]) { folder in
+    #expect(await run([folder]).code == 0)
+  }
+}
+
+@Test func anEndlessChainIsNotRead() async throws {
   let chain = "let chain = Text(\"\")" + String(repeating: ".padding()", count: 10_000)
-  try withFolder(["App.swift": app, "Chain.swift": chain]) { folder in
-    let found = run([folder])
+  try await withFolder(["App.swift": app, "Chain.swift": chain]) { folder in
+    let found = await run([folder])
     #expect(found.code == 0)
     #expect(found.errors.contains("Chain.swift: more than 1000 calls in a chain; not read"))
   }
 }
 
-@Test func viewsOfOneNameInAFolderAreSaid() throws {
+@Test func viewsOfOneNameInAFolderAreSaid() async throws {
   let view = "struct DetailView: View { var body: some View { Text(\"\") } }"
-  try withFolder(["App.swift": app, "A.swift": view, "B.swift": view, "C/C.swift": view]) {
+  try await withFolder(["App.swift": app, "A.swift": view, "B.swift": view, "C/C.swift": view]) {
     folder in
     let reason = "not resolved: `DetailView`: another view of this folder has the same name"
-    let found = run([folder]).errors.lines.filter { $0.contains(reason) }
+    let found = await run([folder]).errors.lines.filter { $0.contains(reason) }
     #expect(found == ["B.swift DetailView: " + reason])
   }
 }
 
-@Test func aFormatterThatFailsIsSaid() throws {
-  try withFolder(["App.swift": app, "false": "#!/bin/sh\nexit 1\n"]) { folder in
+@Test func aFormatterThatFailsIsSaid() async throws {
+  try await withFolder(["App.swift": app, "false": "#!/bin/sh\nexit 1\n"]) { folder in
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: folder + "/false")
-    let found = run([folder, "--sextant", folder + "/false"])
+    let found = await run([folder, "--sextant", folder + "/false"])
     #expect(found.code == 70)
     #expect(found.errors.contains("`sextant format` cannot read the model"))
   }
@@ -140,10 +151,10 @@ private let more = """
     "\n"
   ),
 ])
-func anUpdateReadsAnyModel(_ row: (old: String, new: String, end: String)) throws {
-  try withFolder(["App.swift": app]) { folder in
+func anUpdateReadsAnyModel(_ row: (old: String, new: String, end: String)) async throws {
+  try await withFolder(["App.swift": app]) { folder in
     let (model, file) = (folder + "/app.sextant", folder + "/file.sextant")
-    #expect(run([folder, "-o", file]).code == 0)
+    #expect(await run([folder, "-o", file]).code == 0)
     let written = try String(contentsOfFile: file, encoding: .utf8)
     #expect(written.contains(row.old))
     try written.replacing(row.old, with: row.new).replacing("\n", with: row.end)
@@ -151,9 +162,10 @@ func anUpdateReadsAnyModel(_ row: (old: String, new: String, end: String)) throw
     try FileManager.default.createSymbolicLink(atPath: model, withDestinationPath: file)
     try (app + "\n" + more).write(
       toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
-    let updated = run(["--update", model, folder])
+    let updated = await run(["--update", model, folder])
     #expect(updated.code == 0, "\(updated)")
-    #expect(!run(["--check", model, folder]).out.contains("only in the sources:"))
+    let checked = await run(["--check", model, folder])
+    #expect(!checked.out.contains("only in the sources:"))
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.contains("    action more {" + row.end + "      append More" + row.end))
     #expect(text.utf8.count { $0 == 13 } == (row.end == "\n" ? 0 : text.lines.count - 1))
@@ -162,11 +174,11 @@ func anUpdateReadsAnyModel(_ row: (old: String, new: String, end: String)) throw
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
     try app.replacing("Cart", with: "Basket").write(
       toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
-    #expect(run(["--update", model, folder]).errors.contains("is read-only"))
+    #expect(await run(["--update", model, folder]).errors.contains("is read-only"))
   }
 }
 
-@Test func aModelInSeveralFiles() throws {
+@Test func aModelInSeveralFiles() async throws {
   let main = """
     import "part.sextant"
     app App {
@@ -184,14 +196,14 @@ func anUpdateReadsAnyModel(_ row: (old: String, new: String, end: String)) throw
 
     """
   let part = "screen ShoppingCart {\n}\n\n\nscreen Extra {\n}\n"
-  try withFolder(["App.swift": app, "main.sextant": main, "part.sextant": part]) { folder in
+  try await withFolder(["App.swift": app, "main.sextant": main, "part.sextant": part]) { folder in
     let model = folder + "/main.sextant"
     // What the mark covers are lines of its own file.
-    let checked = run(["--check", model, folder]).out
+    let checked = await run(["--check", model, folder]).out
     #expect(checked.contains("only in the model:\n  screen Extra"), "\(checked)")
     try (app + "\n" + more).write(
       toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
-    let updated = run(["--update", model, folder])
+    let updated = await run(["--update", model, folder])
     #expect(updated.code == 0, "\(updated)")
     #expect(updated.out == "inserted screen More\ninserted action Content.more\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
@@ -209,40 +221,41 @@ func anUpdateReadsAnyModel(_ row: (old: String, new: String, end: String)) throw
     "WindowGroup { ContentView() }; Window(\"Cart\", id: \"cart\") { ShoppingCartScreen() }"
   ),
 ])
-func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) throws {
+func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) async throws {
   let whole =
     "@main struct ShopApp: App { var body: some Scene { WindowGroup { ContentView() } } }\n" + app
-  try withFolder(["App.swift": whole]) { folder in
+  try await withFolder(["App.swift": whole]) { folder in
     let model = folder + "/app.sextant"
-    #expect(run([folder, "-o", model]).code == 0)
+    #expect(await run([folder, "-o", model]).code == 0)
     try whole.replacing(row.old, with: row.new).write(
       toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
-    let updated = run(["--update", model, folder])
+    let updated = await run(["--update", model, folder])
     #expect(updated.code == 0, "\(updated)")
-    #expect(!run(["--check", model, folder]).out.contains("only in the sources:"))
+    let checked = await run(["--check", model, folder])
+    #expect(!checked.out.contains("only in the sources:"))
   }
 }
 
-@Test func namesForConform() throws {
-  try withFolder(["App.swift": app]) { folder in
+@Test func namesForConform() async throws {
+  try await withFolder(["App.swift": app]) { folder in
     let names = folder + "/names.json"
-    #expect(run([folder, "-o", folder + "/app.sextant", "--names", names]).code == 0)
+    #expect(await run([folder, "-o", folder + "/app.sextant", "--names", names]).code == 0)
     let text = try String(contentsOfFile: names, encoding: .utf8)
     #expect(text.contains("\"ShoppingCartScreen\" : \"ShoppingCart\""), "\(text)")
     // `conform` reads them: the model has what they name.
     let log = folder + "/walk.jsonl"
     try "{\"see\": {\"top\": \"ContentView\"}}\n".write(
       toFile: log, atomically: true, encoding: .utf8)
-    let found = try sextant().run(["conform", folder + "/app.sextant", log, "--names", names])
+    let found = try await sextant().run(["conform", folder + "/app.sextant", log, "--names", names])
     #expect(found.code == 0, "\(found.output)\(found.errors)")
   }
 }
 
-@Test func jsonHasPlacesAndReasons() throws {
+@Test func jsonHasPlacesAndReasons() async throws {
   let more =
     "struct Other: View { @State var path = NavigationPath(); let saved: NavigationPath; var body: some View { Button(\"x\") { path = saved } } }"
-  try withFolder(["App.swift": app + "\n" + more]) { folder in
-    let found = run([folder, "--format", "json"])
+  try await withFolder(["App.swift": app + "\n" + more]) { folder in
+    let found = await run([folder, "--format", "json"])
     let json = try JSONSerialization.jsonObject(with: Data(found.out.utf8)) as? [String: Any]
     let unresolved = try #require(json?["unresolved"] as? [[String: String]])
     #expect(unresolved.first?["place"] == "App.swift Other.body")
@@ -251,7 +264,7 @@ func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) throws {
 }
 
 /// What is printed has the members that report.schema.json has.
-@Test func reportsAreAsTheirSchemaSays() throws {
+@Test func reportsAreAsTheirSchemaSays() async throws {
   let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../report.schema.json")
   func read(_ data: Data) throws -> [String: Any] {
@@ -264,40 +277,40 @@ func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) throws {
   }
   let unknown =
     "struct Other: View { let a: Thing; var body: some View { Button(\"x\") { flow.pop() } } }"
-  try withFolder([
+  try await withFolder([
     "App.swift": app + "\n" + unknown, "m.sextant": "app App {\n  start A\n  screen A\n}\n",
   ]) {
     folder in
-    let found = try read(Data(run([folder, "--format", "json"]).out.utf8))
+    let found = try read(Data(await run([folder, "--format", "json"]).out.utf8))
     expect(found, "reading")
     expect(try #require((found["actions"] as? [[String: Any]])?.first), "action")
     expect(try #require((found["unresolved"] as? [[String: Any]])?.first), "unresolved")
     let drift = try read(
-      Data(run(["--check", folder + "/m.sextant", "--format", "json", folder]).out.utf8))
+      Data(await run(["--check", folder + "/m.sextant", "--format", "json", folder]).out.utf8))
     expect(drift, "drift")
     expect(try #require((drift["onlyInModel"] as? [[String: Any]])?.first), "difference")
   }
 }
 
-@Test func checkAndUpdateInAFolder() throws {
-  try withFolder(["App.swift": app]) { folder in
+@Test func checkAndUpdateInAFolder() async throws {
+  try await withFolder(["App.swift": app]) { folder in
     let model = folder + "/app.sextant"
-    #expect(run([folder, "-o", model]).code == 0)
-    let checked = run(["--check", model, folder])
+    #expect(await run([folder, "-o", model]).code == 0)
+    let checked = await run(["--check", model, folder])
     #expect((checked.code, checked.out) == (0, "the model and the sources agree\n"))
     try
       (app
       + "\nextension ContentView { var more: some View { NavigationLink(\"More\") { MoreView() } } }\nstruct MoreView: View { var body: some View { Text(\"\") } }")
       .write(toFile: folder + "/App.swift", atomically: true, encoding: .utf8)
-    let drifted = run(["--check", model, folder])
+    let drifted = await run(["--check", model, folder])
     #expect(drifted.code == 1)
     #expect(
       drifted.out.contains("way Content → push → More  [App.swift ContentView.more]"),
       "\(drifted.out)")
-    #expect(run(["--update", model, folder]).code == 0)
-    #expect(run(["--check", model, folder]).code == 0)
-    #expect(run(["--check", folder + "/none.sextant", folder]).code == 66)
+    #expect(await run(["--update", model, folder]).code == 0)
+    #expect(await run(["--check", model, folder]).code == 0)
+    #expect(await run(["--check", folder + "/none.sextant", folder]).code == 66)
     try "app {".write(toFile: model, atomically: true, encoding: .utf8)
-    #expect(run(["--check", model, folder]).code == 65)
+    #expect(await run(["--check", model, folder]).code == 65)
   }
 }

@@ -7,27 +7,29 @@ private func sample(_ name: String) throws -> SampleApp {
   try #require(SampleApp.all.first { $0.name == name })
 }
 
-private func drift(_ text: String, _ app: ImportedApp) throws -> Drift {
+private func drift(_ text: String, _ app: ImportedApp) async throws -> Drift {
   let sextant = try sextant()
-  return try withFile(text) { try Drift(model: $0, text: text, app: app, sextant: sextant) }
+  return try await withFile(text) {
+    try await Drift(model: $0, text: text, app: app, sextant: sextant)
+  }
 }
 
-private func written(_ app: ImportedApp) throws -> String {
-  try sextant().formatted(ModelText(app: app).text)
+private func written(_ app: ImportedApp) async throws -> String {
+  try await sextant().formatted(ModelText(app: app).text)
 }
 
 @Test(arguments: SampleApp.all)
-func aModelJustWrittenAgrees(_ sample: SampleApp) throws {
+func aModelJustWrittenAgrees(_ sample: SampleApp) async throws {
   let app = try sample.read()
-  let drift = try drift(written(app), app)
+  let drift = try await drift(await written(app), app)
   #expect(drift.isEmpty, "\(drift.text)")
 }
 
-@Test func bothSidesAreNamedWithTheirPlaces() throws {
+@Test func bothSidesAreNamedWithTheirPlaces() async throws {
   let app = try sample("Travel").read()
-  let text = try written(app)
+  let text = try await written(app)
     .replacing("present sheet stacked Filter", with: "present sheet About")
-  let drift = try drift(text, app)
+  let drift = try await drift(text, app)
   #expect(drift.onlyInSources.map(\.item) == ["way Explore → sheet → stacked Filter"])
   #expect(drift.onlyInSources.map(\.place) == ["ExploreView.swift ExploreView.body"])
   #expect(drift.onlyInModel.map(\.item) == ["way Explore → sheet → About"])
@@ -41,15 +43,15 @@ func aModelJustWrittenAgrees(_ sample: SampleApp) throws {
   ("stacked TripsTab", "stacked Welcome", "tab stacked TripsTab"),
   ("present cover Gallery", "present sheet Gallery", "way Hotel → cover → Gallery"),
 ])
-func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
+func whatIsCompared(_ row: (old: String, new: String, item: String)) async throws {
   let app = try sample("Travel").read()
-  let text = try written(app)
+  let text = try await written(app)
   #expect(text.contains(row.old))
   var changed = text.replacing(row.old, with: row.new)
   if row.item.contains("Receipt") {
     changed = changed.replacing("Receipt(id: id)", with: "Receipt(id: 1)")
   }
-  #expect(try drift(changed, app).onlyInSources.map(\.item).contains(row.item))
+  #expect(try await drift(changed, app).onlyInSources.map(\.item).contains(row.item))
 }
 
 /// What a map does not say: stacks, buttons, ways back, and what containers show.
@@ -76,37 +78,39 @@ func whatIsCompared(_ row: (old: String, new: String, item: String)) throws {
     "way Onboarding → replace → stacked Shelf"
   ),
 ])
-func whatAMapDoesNotSay(_ row: (sample: String, old: String, new: String, item: String)) throws {
+func whatAMapDoesNotSay(_ row: (sample: String, old: String, new: String, item: String))
+  async throws
+{
   let app = try sample(row.sample).read()
-  let text = try written(app)
+  let text = try await written(app)
   #expect(text.contains(row.old))
-  let drift = try drift(text.replacing(row.old, with: row.new), app)
+  let drift = try await drift(text.replacing(row.old, with: row.new), app)
   #expect(drift.onlyInSources.map(\.item).contains(row.item), "\(drift.text)")
 }
 
-@Test func whatIsByHandIsNoDrift() throws {
+@Test func whatIsByHandIsNoDrift() async throws {
   let app = try sample("Travel").read()
   let own = "  screen Own {\n    action go { append About }\n  }\n"
-  var text = try written(app)
+  var text = try await written(app)
   text = text.replacing("  start Content", with: own + "\n  start Content")
-  #expect(try !drift(text, app).isEmpty)
+  #expect(try await !drift(text, app).isEmpty)
   let marked = text.replacing(
     "  screen Own {",
     with: "  // sextant-import: by hand (it comes from the server)\n  screen Own {")
-  #expect(try drift(marked, app).text.contains("2 by hand"))
+  #expect(try await drift(marked, app).text.contains("2 by hand"))
   // Without a reason a mark is none.
   for mark in ["by hand", "by hand ()"] {
     let bare = text.replacing(
       "  screen Own {", with: "  // sextant-import: \(mark)\n  screen Own {")
-    #expect(try !drift(bare, app).isEmpty)
+    #expect(try await !drift(bare, app).isEmpty)
   }
 }
 
-@Test func whatIsLeftOutIsNoDrift() throws {
+@Test func whatIsLeftOutIsNoDrift() async throws {
   let app = try sample("Travel").read()
-  let text = try written(app).replacing(
+  let text = try await written(app).replacing(
     "present cover Gallery(hotelID: hotelID)", with: "present sheet Gallery(hotelID: hotelID)")
-  let drift = try drift(text, app)
+  let drift = try await drift(text, app)
   let marks = [
     "// sextant-import: without way Hotel → cover → Gallery (it is a sheet on iPad)",
     "// sextant-import: by hand (it is a sheet on iPad)",
@@ -117,30 +121,31 @@ func whatAMapDoesNotSay(_ row: (sample: String, old: String, new: String, item: 
     + text.replacing(
       "    present sheet Gallery", with: "    \(marks[1])\n    present sheet Gallery")
   _ = marked
-  #expect(try SextantImportTests.drift(marked, app).onlyInSources.isEmpty)
+  #expect(try await SextantImportTests.drift(marked, app).onlyInSources.isEmpty)
 }
 
-@Test func aNewUnresolvedSiteIsDrift() throws {
+@Test func aNewUnresolvedSiteIsDrift() async throws {
   let code = """
     struct ContentView: View { @State var path = NavigationPath(); let saved: NavigationPath
       var body: some View { NavigationStack(path: $path) {
         Button("Again") { path = saved }; Button("Once more") { path = saved } } } }
     """
   let app = readApp(SourceFiles(texts: [("Code.swift", code)]))
-  let text = try written(app)
+  let text = try await written(app)
   #expect(app.unresolved.count == 2)
-  #expect(try drift(text, app).isEmpty)
+  #expect(try await drift(text, app).isEmpty)
   // Nor is another name of the file.
-  #expect(try drift(text, readApp(SourceFiles(texts: [("Other.swift", code)]))).isEmpty)
+  #expect(try await drift(text, readApp(SourceFiles(texts: [("Other.swift", code)]))).isEmpty)
   let last = try #require(text.lines.lastIndex { $0.contains("not resolved") })
   let without = text.lines[..<last].joined(separator: "\n")
-  #expect(try drift(without, app).onlyInSources.map(\.place) == ["Code.swift ContentView.body"])
+  #expect(
+    try await drift(without, app).onlyInSources.map(\.place) == ["Code.swift ContentView.body"])
 }
 
 @Test(arguments: SampleApp.all)
-func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
+func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) async throws {
   let app = try sample.read()
-  let text = try written(app)
+  let text = try await written(app)
   // Without its last screen, an action and all links.
   var lines = text.lines
   let action = try #require(lines.firstIndex { $0.hasPrefix("    action ") })
@@ -151,11 +156,11 @@ func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
     lines.removeSubrange(link...end)
   }
   let old = lines.joined(separator: "\n")
-  let found = try drift(old, app)
+  let found = try await drift(old, app)
   #expect(!found.isEmpty)
   let update = ModelUpdate(found)
   #expect(update.rest.isEmpty)
-  #expect(try drift(update.text, app).onlyInSources.isEmpty, "\(update.text)")
+  #expect(try await drift(update.text, app).onlyInSources.isEmpty, "\(update.text)")
   // Every line that was there is there, in its order.
   var rest = update.text.lines[...]
   for line in lines where !line.trimmed.isEmpty {
@@ -164,23 +169,23 @@ func anUpdateInsertsWhatIsMissing(_ sample: SampleApp) throws {
   }
 }
 
-@Test func anUpdateInsertsWholeScreens() throws {
+@Test func anUpdateInsertsWholeScreens() async throws {
   let app = try sample("Travel").read()
   let old = "app Travel {\n  screen Explore {\n  }\n\n  start stacked Explore\n}\n"
-  let update = ModelUpdate(try drift(old, app))
+  let update = ModelUpdate(try await drift(old, app))
   #expect(update.inserted.contains("screen City"))
   #expect(update.rest.contains("tab stacked Explore"))
   #expect(update.text.lines.starts(with: ["app Travel {", "  screen Explore {"]))
 }
 
-@Test func whatHasNoBlockIsSaid() throws {
+@Test func whatHasNoBlockIsSaid() async throws {
   let code = """
     struct ContentView: View { var body: some View { NavigationStack { NavigationLink("More") { DetailView() } } } }
     struct DetailView: View { var body: some View { Text("") } }
     """
   let app = readApp(SourceFiles(texts: [("Code.swift", code)]))
   let old = "app App {\n  screen Content\n  screen Detail\n  start stacked Content\n}\n"
-  let update = ModelUpdate(try drift(old, app))
+  let update = ModelUpdate(try await drift(old, app))
   #expect(update.rest == ["way Content → push → Detail: `screen Content` has no block of lines"])
   #expect(update.text == old)
 }

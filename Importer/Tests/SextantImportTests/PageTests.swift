@@ -4,7 +4,7 @@ import Testing
 @testable import SextantImport
 
 /// Does what Documentation/import.md shows: writes its files and runs its commands, one after the other.
-@Test func thePageShowsWhatHappens() throws {
+@Test func thePageShowsWhatHappens() async throws {
   let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
   let page = try String(
     contentsOfFile: tests + "/../../../Documentation/import.md", encoding: .utf8)
@@ -24,7 +24,7 @@ import Testing
       #expect(try String(contentsOfFile: folder + "/" + words[1], encoding: .utf8) == text)
     } else if words == ["console"] {
       for command in text.components(separatedBy: "$ ").dropFirst() {
-        commands += try run(command, in: folder)
+        commands += try await run(command, in: folder)
       }
     }
   }
@@ -32,7 +32,7 @@ import Testing
 }
 
 /// Runs a command of the importer, in whose output and complaints all shown lines must stand.
-private func run(_ command: String, in folder: String) throws -> Int {
+private func run(_ command: String, in folder: String) async throws -> Int {
   var shown = command.lines
   let words = shown.removeFirst().split(separator: " ").map(String.init)
   guard words.first == "sextant-import" else { return 0 }
@@ -40,7 +40,7 @@ private func run(_ command: String, in folder: String) throws -> Int {
     word.hasPrefix("-") ? word : folder + "/" + word
   }
   var printed = ""
-  _ = ImportCommand.run(arguments, out: { printed += $0 }, complain: { printed += $0 })
+  _ = await ImportCommand.run(arguments, out: { printed += $0 }, complain: { printed += $0 })
   for line in shown where !line.isEmpty {
     #expect(printed.lines.contains(line), "\(command): \(printed)")
   }

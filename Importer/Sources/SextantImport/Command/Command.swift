@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The version of what is printed.
 public let importerVersion = "0.1.0"
@@ -13,19 +17,20 @@ public struct ImportCommand {
   /// - Returns: its exit code.
   public static func run(
     _ arguments: [String], out: @escaping (String) -> Void, complain: @escaping (String) -> Void
-  ) -> Int32 {
+  ) async -> Int32 {
     do {
-      return try ImportCommand(options: Options(arguments), out: out, complain: complain).run()
+      let command = ImportCommand(options: try Options(arguments), out: out, complain: complain)
+      return try await command.run()
     } catch let failure as Failure {
       complain("sextant-import: \(failure.message)\n")
       return failure.code.rawValue
     } catch {
-      complain("sextant-import: \(error.localizedDescription)\n")
+      complain("sextant-import: \(error)\n")
       return Failure.Code.missing.rawValue
     }
   }
 
-  private func run() throws -> Int32 {
+  private func run() async throws -> Int32 {
     if options.wantsHelp { out(Options.help); return 0 }
     if options.wantsVersion { out("sextant-import \(importerVersion)\n"); return 0 }
     let start = Date()
@@ -43,21 +48,21 @@ public struct ImportCommand {
       try write(json(ConformNames(screens: app.sourceNames)), to: names)
     }
     if let model = options.check ?? options.update {
-      return try compare(model, app)
+      return try await compare(model, app)
     }
-    try write(app, files, seconds: Date().timeIntervalSince(start))
+    try await write(app, files, seconds: Date().timeIntervalSince(start))
     return 0
   }
 
   // MARK: Writing
 
-  private func write(_ app: ImportedApp, _ files: SourceFiles, seconds: Double) throws {
+  private func write(_ app: ImportedApp, _ files: SourceFiles, seconds: Double) async throws {
     let sextant = Sextant.find(options.sextant)
     if options.sextant != nil, sextant == nil {
       throw Failure(.broken, "there is no program \(options.sextant ?? "")")
     }
     let written = ModelText(app: app).text
-    let text = try sextant?.formatted(written) ?? written
+    let text = try await sextant?.formatted(written) ?? written
     if let output = options.output { try write(text, to: output) }
     if options.format == "json" {
       out(json(ImportReport(app, files: files, seconds: seconds)))
@@ -88,21 +93,21 @@ public struct ImportCommand {
 
   // MARK: Comparing
 
-  private func compare(_ model: String, _ app: ImportedApp) throws -> Int32 {
+  private func compare(_ model: String, _ app: ImportedApp) async throws -> Int32 {
     guard let sextant = Sextant.find(options.sextant) else {
       throw Failure(.broken, "there is no program sextant; `--sextant PATH` says where it is")
     }
     guard let text = try? String(contentsOfFile: model, encoding: .utf8) else {
       throw Failure(.missing, "there is no `\(model)`")
     }
-    let drift = try Drift(model: model, text: text, app: app, sextant: sextant)
+    let drift = try await Drift(model: model, text: text, app: app, sextant: sextant)
     guard options.update != nil else {
       out(options.format == "json" ? json(drift.report) : drift.text)
       return drift.isEmpty ? 0 : 1
     }
     let update = ModelUpdate(drift)
     // What would break the model is not written.
-    if update.text != text { _ = try sextant.read(text: update.text, beside: model) }
+    if update.text != text { _ = try await sextant.read(text: update.text, beside: model) }
     if update.text != text { try write(update.text, to: model) }
     out(update.summary(model))
     return update.rest.isEmpty ? 0 : 1

@@ -1,4 +1,11 @@
-import Foundation
+// Not all of Foundation, whose tables of languages are half a program.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Subprocess
+import SystemPackage
 
 /// The program `sextant`, which knows the language of models.
 struct Sextant {
@@ -10,58 +17,40 @@ struct Sextant {
     if let path = option ?? environment["SEXTANT"] {
       return isProgram(path) ? Sextant(path: path) : nil
     }
-    let own = (CommandLine.arguments[0] as NSString).deletingLastPathComponent
+    let own = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
     let folders = [own] + (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     return folders.map { $0 + "/sextant" }.first(where: isProgram).map { Sextant(path: $0) }
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && !isFolder.boolValue
-      && FileManager.default.isExecutableFile(atPath: path)
+    FileManager.default.isExecutableFile(atPath: path) && !isFolder(path)
   }
 
   /// What a command prints, and whether it succeeds.
-  func run(_ arguments: [String], input: String? = nil) throws -> (
-    output: String, errors: String, code: Int32
-  ) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    // Files, since two pipes that nobody reads at once can fill.
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "sextant-import-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (output, errors, read) = (
-      folder.appendingPathComponent("out"), folder.appendingPathComponent("err"),
-      folder.appendingPathComponent("in")
-    )
-    for (file, text) in [(output, ""), (errors, ""), (read, input ?? "")] {
-      try text.write(to: file, atomically: false, encoding: .utf8)
+  func run(_ arguments: [String]) async throws -> (output: String, errors: String, code: Int32) {
+    let result = try await Subprocess.run(
+      .path(FilePath(path)), arguments: Arguments(arguments),
+      output: .string(limit: .max), error: .string(limit: .max))
+    guard case .exited(let code) = result.terminationStatus else {
+      throw Failure(.broken, "\(path) \(arguments[0]) was ended: \(result.terminationStatus)")
     }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = try FileHandle(forReadingFrom: read)
-    try process.run()
-    process.waitUntilExit()
-    let text = { (file: URL) in (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
-    return (text(output), text(errors), process.terminationStatus)
+    return (result.standardOutput, result.standardError, code)
   }
 
   /// A model in its canonical form.
-  func formatted(_ model: String) throws -> String {
-    let found = try run(["format", "--no-config", "-"], input: model)
-    guard found.code == 0, !found.output.isEmpty else {
-      throw Failure(.broken, "`sextant format` cannot read the model:\n\(found.errors.trimmed)")
+  func formatted(_ model: String) async throws -> String {
+    try await withFile(model) { file in
+      let found = try await run(["format", "--no-config", file])
+      guard found.code == 0, !found.output.isEmpty else {
+        throw Failure(.broken, "`sextant format` cannot read the model:\n\(found.errors.trimmed)")
+      }
+      return found.output
     }
-    return found.output
   }
 
   /// A model with its map.
-  func read(_ model: String, _ text: String) throws -> ReadModel {
-    let found = try run(["graph", "--format", "json", "--color", "never", model])
+  func read(_ model: String, _ text: String) async throws -> ReadModel {
+    let found = try await run(["graph", "--format", "json", "--color", "never", model])
     guard let data = found.output.data(using: .utf8), !found.output.isEmpty,
       let map = try? JSONDecoder().decode(ModelMap.self, from: data)
     else {
@@ -71,14 +60,21 @@ struct Sextant {
   }
 
   /// A text that is in no file; what it imports is found beside a model.
-  func read(text: String, beside model: String? = nil) throws -> ReadModel {
+  func read(text: String, beside model: String? = nil) async throws -> ReadModel {
+    try await withFile(text, beside: model) { try await read($0, text) }
+  }
+
+  /// A text in a file that is gone afterwards, and of which no failure speaks.
+  private func withFile<Result>(
+    _ text: String, beside model: String? = nil, _ body: (String) async throws -> Result
+  ) async throws -> Result {
     let folder = model.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
     let file = (folder ?? FileManager.default.temporaryDirectory).appendingPathComponent(
       ".sextant-import-\(UUID().uuidString).sextant")
     defer { try? FileManager.default.removeItem(at: file) }
     try text.write(to: file, atomically: false, encoding: .utf8)
     do {
-      return try read(file.path, text)
+      return try await body(file.path)
     } catch let failure as Failure {
       let message = failure.message.replacing(file.path, with: model ?? "what was written")
       throw Failure(failure.code, message)

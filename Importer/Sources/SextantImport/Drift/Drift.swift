@@ -18,9 +18,9 @@ struct Drift {
 
   var isEmpty: Bool { onlyInSources.isEmpty && onlyInModel.isEmpty }
 
-  init(model: String, text: String, app: ImportedApp, sextant: Sextant) throws {
-    self.model = try sextant.read(model, text)
-    written = try sextant.read(text: sextant.formatted(ModelText(app: app).text))
+  init(model: String, text: String, app: ImportedApp, sextant: Sextant) async throws {
+    self.model = try await sextant.read(model, text)
+    written = try await sextant.read(text: sextant.formatted(ModelText(app: app).text))
     compare(HandMarks(self.model))
     compareUnresolved(app, text)
   }

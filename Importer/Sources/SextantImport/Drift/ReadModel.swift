@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// One thing that a model says: a screen with its inputs, a way, a button, a tab, a link.
 struct MapItem: Hashable {

@@ -163,16 +163,14 @@ struct Names {
       {
         return index.type(name, in: scope.owner)?.name ?? name
       }
-      if let base = call.base,
-        let owner = index.type(type(of: base, in: scope, depth: depth + 1), in: scope.owner)
-      {
-        let name = call.calleeName ?? ""
-        return owner.enumCase(name) != nil ? owner.name : owner.methods[name]?.first?.result
+      let name = call.calleeName ?? ""
+      guard let base = call.base else { return scope.owner?.methods[name]?.first?.result }
+      // Once: each part of a chain asks for the one before.
+      let baseType = type(of: base, in: scope, depth: depth + 1)
+      guard let owner = index.type(baseType, in: scope.owner) else {
+        return collection(baseType, after: name)
       }
-      if call.base == nil { return scope.owner?.methods[call.calleeName ?? ""]?.first?.result }
-      return call.base.flatMap {
-        collection($0, of: call.calleeName ?? "", in: scope, depth: depth)
-      }
+      return owner.enumCase(name) != nil ? owner.name : owner.methods[name]?.first?.result
     }
     if let subscripted = expression.as(SubscriptCallExprSyntax.self) {
       return elementType(type(of: subscripted.calledExpression, in: scope, depth: depth + 1))
@@ -185,10 +183,7 @@ struct Names {
   }
 
   /// What a method of a collection gives: the collection itself, or one of its elements.
-  private func collection(_ base: ExprSyntax, of method: String, in scope: Scope, depth: Int)
-    -> String?
-  {
-    let type = type(of: base, in: scope, depth: depth + 1)
+  private func collection(_ type: String?, after method: String) -> String? {
     switch method {
     case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "shuffled": return type
     case "first", "last", "randomElement": return elementType(type)

@@ -1,6 +1,12 @@
-import Foundation
+import Dispatch
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import SwiftParser
 import SwiftSyntax
+import Synchronization
 
 /// A file of Swift, parsed.
 struct SourceFile {
@@ -32,14 +38,13 @@ struct SourceFiles {
   init(at roots: [String]) throws {
     var found: [(path: String, file: String)] = []
     for root in roots {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) else {
+      guard FileManager.default.fileExists(atPath: root) else {
         throw Failure(.missing, "there is no `\(root)`")
       }
-      if isFolder.boolValue {
+      if isFolder(root) {
         visit(root, as: "", into: &found)
       } else {
-        found.append(((root as NSString).lastPathComponent, root))
+        found.append((URL(fileURLWithPath: root).lastPathComponent, root))
       }
     }
     found.sort { $0.path < $1.path }
@@ -67,9 +72,7 @@ struct SourceFiles {
       switch attributes[.type] as? FileAttributeType {
       case .typeSymbolicLink?:
         // What it leads to is read where it stands, or belongs to somebody else; and links can form circles.
-        var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
-        if name.hasSuffix(".swift") || isFolder.boolValue {
+        if name.hasSuffix(".swift") || isFolder(file) {
           skipped.append((below, "a symbolic link"))
         }
       case .typeDirectory?:
@@ -89,13 +92,13 @@ struct SourceFiles {
 
   /// On all cores.
   private mutating func parse(_ found: [(path: String, file: String)]) {
-    let results = Slots<SourceFile>(count: found.count)
+    let results = Mutex([SourceFile?](repeating: nil, count: found.count))
     DispatchQueue.concurrentPerform(iterations: found.count) { index in
       guard let data = FileManager.default.contents(atPath: found[index].file) else { return }
-      results.set(
-        index, SourceFile(text: String(decoding: data, as: UTF8.self), path: found[index].path))
+      let file = SourceFile(text: String(decoding: data, as: UTF8.self), path: found[index].path)
+      results.withLock { $0[index] = file }
     }
-    for (index, file) in results.values.enumerated() {
+    for (index, file) in results.withLock({ $0 }).enumerated() {
       if let file {
         files.append(file)
         if let fault = file.fault { skipped.append((file.path, fault)) }
@@ -133,10 +136,9 @@ extension SourceFileSyntax {
   }
 }
 
-/// Places that threads fill, each its own.
-private final class Slots<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private(set) var values: [Value?]
-  init(count: Int) { values = Array(repeating: nil, count: count) }
-  func set(_ index: Int, _ value: Value) { lock.withLock { values[index] = value } }
+/// Whether a folder is there, or a link to one.
+func isFolder(_ path: String) -> Bool {
+  let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+  return type == .typeDirectory
 }

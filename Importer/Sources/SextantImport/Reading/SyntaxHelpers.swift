@@ -45,6 +45,17 @@ extension ExprSyntax {
     return literal.representedLiteralValue
   }
 
+  /// A name with those before its dots, as `Help.Main`; nil where anything is called.
+  var path: String? {
+    let expression = peeled
+    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
+    if let generic = expression.as(GenericSpecializationExprSyntax.self) {
+      return generic.trimmedDescription
+    }
+    guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    return member.base?.path.map { $0 + "." + member.declName.baseName.bare }
+  }
+
   /// The name at its beginning: `product` of `self.product.id`.
   var rootName: String? {
     let expression = peeled
@@ -71,8 +82,7 @@ extension FunctionCallExprSyntax {
   /// What is made, with the types that it stands in: `Help.Main` of `Help.Main()`.
   var typeName: String? {
     guard let member = calledExpression.peeled.as(MemberAccessExprSyntax.self),
-      let base = member.base?.trimmedDescription, base.first?.isUppercase == true,
-      !base.contains("(")
+      let base = member.base?.path, base.first?.isUppercase == true
     else { return calleeName }
     return base + "." + member.declName.baseName.bare
   }
