@@ -242,13 +242,14 @@ extension EffectReader {
       bindingLabels.lazy.compactMap { call.argument($0) }.first.flatMap(\.rootProperty) ?? "alert"
     let message = old == nil ? call.argument("message") : old?.argument("message")
     let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
+    let written =
+      old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope)
     return Question(
       style: style, title: title ?? own?.title ?? statusless(hint),
       message: message?.writtenText ?? own?.message,
-      buttons: old.map { oldButtons(of: $0, presentation.scope) } ?? own.flatMap {
-        $0.buttons.isEmpty ? nil : $0.buttons
-      }
-        ?? buttons(of: call, presentation.scope))
+      buttons: own.flatMap { $0.buttons.isEmpty ? nil : $0.buttons }.map { buttons in
+        buttons.map { $0.answered(by: written) }
+      } ?? written)
   }
 
   private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
@@ -326,6 +327,25 @@ extension EffectReader {
     return Question(
       style: style, title: title, message: call.argument("message")?.writtenText,
       buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])
+  }
+}
+
+extension Question.Button {
+  /// With what one button that is written for all of them does for this one, which its title says.
+  fileprivate func answered(by written: [Question.Button]) -> Question.Button {
+    guard written.count == 1, let effects = written.first?.effects else { return self }
+    return Question.Button(
+      title: title, role: role,
+      effects: effects.compactMap { effect in
+        var effect = effect
+        let named = effect.conditions.flatMap { $0.literals.isEmpty ? [] : [$0.literals] }
+        let isMeant = named.allSatisfy { $0.contains([title]) }
+        guard isMeant, !effect.conditions.contains(where: { $0.denied.contains(title) }) else {
+          return nil
+        }
+        effect.conditions.removeAll { !$0.literals.isEmpty || !$0.denied.isEmpty }
+        return effect
+      })
   }
 }
 
