@@ -3,12 +3,12 @@
 # the states from which nothing leads where it should.
 #   explore_parallel.sh APP FOLDER PARTS [options of `sextant explore expand`]
 set -euo pipefail
-export LC_ALL=C
-app=$(realpath "$1") folder=$2 parts=$3
-shift 3
-export expand="${SEXTANT:-sextant} explore expand $(printf '%q ' "$app" "$@")"
-mkdir -p "$folder" && cd "$folder" && tab=$'\t'
+export LC_ALL=C tab=$'\t'
 fail() { printf 'explore_parallel: %s\n' "$*" >&2; exit 1; }
+[[ $# -ge 3 && $3 =~ ^[1-9][0-9]*$ ]] || fail "an app, a folder, a number of parts and options, in this order"
+program=$(realpath "$(command -v "${SEXTANT:-sextant}")") || fail "there is no program ${SEXTANT:-sextant}"
+expand=$(printf '%q ' "$program" explore expand "$(realpath "$1")" "${@:4}") parts=$3
+mkdir -p "$2" && cd "$2" && exec 9>lock && flock -n 9 || fail "$2 cannot be written, or another search works in it"
 
 # A level counts once its record is there: the lines and the checksums of its files.
 record() {
@@ -23,7 +23,7 @@ check() {
   done
 }
 
-$expand --from-start >start.tmp
+eval "$expand --from-start" >start.tmp
 digest=$(head -n 1 start.tmp)
 if [ ! -e digest ]; then
   level=0 && tail -n +2 start.tmp >level.0
@@ -38,7 +38,7 @@ check
 while [ -s "level.$level" ]; do
   rm -rf parts && mkdir parts && split -n "l/$parts" "level.$level" parts/p.
   # Whatever ends early leaves no file: what is read is whole.
-  parallel --halt now,fail=1 "cat digest {} | $expand >{}.tmp && mv {}.tmp {}.out" ::: parts/p.?? ||
+  parallel --halt now,fail=1 "cat digest {} | $expand >{}.tmp && mv {}.tmp {}.out" ::: parts/p.* ||
     fail "a part of level $level has failed; the same command goes on from there"
   cat parts/*.out | grep -E "^[^0-9a-f]$tab" >rest.tmp || true
   awk -F "$tab" -v n="$(wc -l <"level.$level")" '/^#\tstates/ { n -= $3 } END { exit n != 0 }' rest.tmp ||
@@ -71,7 +71,7 @@ sed -n "s/^[*?]$tab\([^$tab]*\).*/\1/p" rest.* | sort -u | while IFS= read -r la
   [ ! -s dead.tmp ] || printf '!\t%s\t%s\tnothing leads there from %s of %s states\n' "$law" \
     "$(head -n 1 dead.tmp | cut -f 2)" "$(wc -l <dead.tmp)" "$(wc -l <states.tmp)" >>findings.tmp
 done
-cat digest findings.tmp | $expand --show | tail -n +2 >findings
+cat digest findings.tmp | eval "$expand --show" | tail -n +2 >findings
 {
   printf 'states\t%s\nlevels\t%s\n' "$(wc -l <states.tmp)" "$level"
   awk -F "$tab" '$1 == "#" && $2 != "states" { n[$2] += $3 } END { for (k in n) print k "\t" n[k] }' rest.* | sort

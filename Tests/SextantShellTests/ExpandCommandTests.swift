@@ -72,6 +72,10 @@ import Testing
         "the app, the options or the version of sextant differ"
       ),
       (
+        "$expand --from-start --edges",
+        "the app, the options or the version of sextant differ"
+      ),
+      (
         "$expand --from-start; echo x",
         "standard input: line 3: a fingerprint, a tab and a path are expected"
       ),
@@ -109,7 +113,10 @@ import Testing
       var outputs: [String] = []
       for parts in [1, 3, 7] {
         let result = try run(
-          "\(Self.recipe) a.sextant \(parts).search \(parts) --edges --max-stack 4", in: folder)
+          """
+          cp a.sextant "it's an app.sextant"
+          \(Self.recipe) "it's an app.sextant" "in \(parts)" \(parts) --edges --max-stack 4
+          """, in: folder)
         #expect(result.code == 0, "\(result.errors)")
         outputs.append(result.output)
       }
@@ -142,6 +149,8 @@ import Testing
       let cut = try run("truncate -s -1 s/level.1; \(command)", in: folder)
       #expect(cut.code == 1 && cut.output == "")
       #expect(cut.errors.contains("a file of level 1 is not as it was written"))
+      let locked = try run("(flock 8; \(command)) 8> s/lock", in: folder)
+      #expect(locked.code == 1 && locked.errors.contains("another search works in it"))
       let other = try run("echo 0 > s/digest; \(command)", in: folder)
       #expect(
         other.code == 1 && other.errors.contains("another app, other options or another version"))

@@ -2,7 +2,8 @@
 
 build.py PREFIX LICENCES DIST VERSION TIME ARCHITECTURE [linux | macos]
 
-PREFIX has what `Scripts/dev/install` makes; TIME, in seconds, is that of every file.
+PREFIX has what `Scripts/dev/install` makes, or bin/sextant-import, of which there is a wheel and nothing else; TIME, in
+seconds, is that of every file.
 """
 
 import base64
@@ -31,9 +32,12 @@ else:
     triple = f"{machine}-apple-macosx"
 variant = f"sextant-{version}-{system}-{machine}"
 # What is under the licences of other parts in the program; THIRD-PARTY.txt has their texts.
-terms = ["MIT", "BSD-2-Clause", "BSD-3-Clause", "ISC", "X11", "Apache-2.0 WITH Swift-exception"]
+terms = ["MIT", "Apache-2.0 WITH Swift-exception"]
 if system == "linux":
     terms += ["LGPL-2.1-or-later", "GPL-3.0-or-later WITH GCC-exception-3.1"]
+importer = os.path.join(prefix, "bin/sextant-import")
+if not os.path.exists(importer):
+    terms += ["BSD-2-Clause", "BSD-3-Clause", "ISC", "X11"]
 summary = "A shell, a language and a test runner for the navigation of apps"
 
 
@@ -103,7 +107,7 @@ def zipped(files, level=9):
     return out.getvalue()
 
 
-program = read(prefix, "bin/sextant")
+program = read(importer if os.path.exists(importer) else prefix + "/bin/sextant")
 day = time.gmtime(moment)
 dated = f".Dd {time.strftime('%B', day)} {day.tm_mday}, {day.tm_year}".encode()
 # The page says when it was written: with its sources.
@@ -119,29 +123,28 @@ def archive():
     write(variant + ".tar.gz", packed(tar([(f"{variant}/{path}", *rest) for path, *rest in files])))
 
 
-def wheel():
+def wheel(project, script, about, files, headers=""):
+    """A wheel with the program as a script, which starts without Python, and other files."""
     tags = [f"py3-none-{platform}" for platform in platforms]
-    name = f"sextant_nav-{version}"
+    name = f"{project.replace('-', '_')}-{version}"
     info = name + ".dist-info"
     metadata = f"""\
 Metadata-Version: 2.4
-Name: sextant-nav
+Name: {project}
 Version: {version}
-Summary: {summary}
+Summary: {about}
 License-Expression: {" AND ".join(terms)}
 """
     metadata += "".join(f"License-File: {path}\n" for path, _, _ in texts)
-    metadata += """\
-Requires-Python: >=3.8
+    metadata += f"""\
+{headers}Requires-Python: >=3.8
 Description-Content-Type: text/markdown
 
-`sextant` is one static program; no Python runs when it starts. `sextant help` says what it can do.
+`{script}` is one static program; no Python runs when it starts. `{script} --help` says what it can do.
 """
     kind = "Wheel-Version: 1.0\nGenerator: sextant\nRoot-Is-Purelib: false\n"
     kind += "".join(f"Tag: {tag}\n" for tag in tags)
-    files = [(f"sextant_nav/{path}", data, 0o644)
-             for path, data in below(os.path.join(here, "sextant_nav")) if path.endswith(".py")]
-    files.append((f"{name}.data/scripts/sextant", program, 0o755))
+    files = files + [(f"{name}.data/scripts/{script}", program, 0o755)]
     files += [(f"{name}.data/data/{path}", data, mode) for path, data, mode in shared]
     files += [(f"{info}/licenses/{path}", data, mode) for path, data, mode in texts]
     files += [(f"{info}/METADATA", metadata.encode(), 0o644), (f"{info}/WHEEL", kind.encode(), 0o644)]
@@ -151,6 +154,17 @@ Description-Content-Type: text/markdown
         record += f"{path},sha256={digest},{len(data)}\n"
     files.append((f"{info}/RECORD", (record + f"{info}/RECORD,,\n").encode(), 0o644))
     write(f"{name}-py3-none-{'.'.join(platforms)}.whl", zipped(files))
+
+
+def sextant_wheel():
+    modules = [(f"sextant_nav/{path}", data, 0o644)
+               for path, data in below(os.path.join(here, "sextant_nav")) if path.endswith(".py")]
+    wheel("sextant-nav", "sextant", summary, modules)
+
+
+def importer_wheel():
+    wheel("sextant-import", "sextant-import", "Reads the navigation of an app from its Swift sources, as a model for sextant",
+          [], f"Requires-Dist: sextant-nav (=={version})\n")
 
 
 def package():
@@ -233,9 +247,12 @@ def bundle():
 
 
 os.makedirs(dist, exist_ok=True)
+if os.path.exists(importer):
+    makers = (importer_wheel,)
+else:
+    makers = (archive, sextant_wheel, bundle) + ((package,) if system == "linux" else ())
 # They compress for seconds, and only that.
-made = [multiprocessing.get_context("fork").Process(target=make)
-        for make in (archive, wheel, bundle) + ((package,) if system == "linux" else ())]
+made = [multiprocessing.get_context("fork").Process(target=make) for make in makers]
 for each in made:
     each.start()
 for each in made:

@@ -48,7 +48,7 @@ extension Batch {
     return interruption ?? .success
   }
 
-  /// What two processes must have in common: the app, what is searched, and the program.
+  /// What two processes must have in common: the app, what is searched and written, and the program.
   private func digest(of session: Session, _ options: ExpandOptions, _ version: String) -> String {
     let searched = options.searched
     var digest = Fingerprint()
@@ -60,7 +60,8 @@ extension Batch {
     digest.add(searched.kinds.map(\.rawValue).sorted().joined(separator: " "))
     digest.add((options.laws.held.map { $0.sorted() } ?? ["all"]).joined(separator: " "))
     for number in [
-      searched.doubleTaps ? 1 : 0, searched.maxStack, searched.maxLinks, searched.maxTimers,
+      options.edges ? 1 : 0, searched.doubleTaps ? 1 : 0, searched.maxStack, searched.maxLinks,
+      searched.maxTimers,
     ] { digest.add(UInt64(bitPattern: Int64(number ?? -1))) }
     return digest.description
   }
