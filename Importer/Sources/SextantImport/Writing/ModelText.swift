@@ -145,7 +145,31 @@ struct ModelText {
       index > 0 && lines[index - 1].condition == line.condition
         ? Line(sentence: line.sentence, condition: nil) : line
     }
-    return (quoted.flatMap { rendering($0, exit: exit, indent: "") }, inputs)
+    var stack = self.stack(under: app.start)
+    return (
+      quoted.flatMap { line in
+        if let node = node(shownBy: line.sentence) { stack = self.stack(under: node) }
+        return rendering(line, exit: exit, in: stack, indent: "")
+      }, inputs
+    )
+  }
+
+  /// What a sentence brings up in place of what was there.
+  private func node(shownBy sentence: Sentence) -> String? {
+    switch sentence {
+    case .select(let tabs, let tab):
+      app.tabs.first { $0.name == tabs }?.tabs.first { $0.id == tab }?.node
+    case .switchTo(_, let node): node
+    default: nil
+    }
+  }
+
+  /// What the stack that a node is may be called, whatever shows over it: its first screen, where that is nowhere else.
+  private func stack(under node: String) -> String {
+    guard node.hasPrefix("stacked "), let screen = app.screen(String(node.dropFirst(8))),
+      !screen.isPushed, !screen.isPresented
+    else { return "top" }
+    return screen.name
   }
 
   private func collect(_ sentence: Sentence, into inputs: inout [ActionInput]) {
@@ -177,14 +201,14 @@ extension ModelType {
   }
 }
 
-/// A sentence as lines. Without an exit it runs on the root of the window, as links and events do.
-func rendering(_ line: Line, exit: String?, indent: String) -> [String] {
+/// A sentence as lines. Without an exit it runs on the root of the window, as links and events do, and names its stack.
+func rendering(_ line: Line, exit: String?, in stack: String = "top", indent: String) -> [String] {
   var lines = line.condition.map { [indent + "// if " + $0] } ?? []
-  let onTop = exit == nil ? "in top: " : ""
+  let place = exit == nil ? "in \(stack): " : ""
   switch line.sentence {
-  case .append(let visit): lines.append("\(indent)\(onTop)append \(visit.text)")
-  case .drop(let count): lines.append("\(indent)\(onTop)drop last\(count == 1 ? "" : " \(count)")")
-  case .dropToRoot: lines.append("\(indent)\(onTop)drop to root")
+  case .append(let visit): lines.append("\(indent)\(place)append \(visit.text)")
+  case .drop(let count): lines.append("\(indent)\(place)drop last\(count == 1 ? "" : " \(count)")")
+  case .dropToRoot: lines.append("\(indent)\(place)drop to root")
   case .present(let style, let visit):
     lines.append(
       "\(indent)present \(style.rawValue) \(visit.isStacked ? "stacked " : "")\(visit.text)")
@@ -200,7 +224,9 @@ func rendering(_ line: Line, exit: String?, indent: String) -> [String] {
     for button in question.buttons {
       let role =
         button.role == "cancel" || button.role == "destructive" ? " \(button.role ?? "")" : ""
-      let body = button.sentences.flatMap { rendering($0, exit: exit, indent: indent + "    ") }
+      let body = button.sentences.flatMap {
+        rendering($0, exit: exit, in: stack, indent: indent + "    ")
+      }
       lines.append("\(indent)  button \(quoted(button.title))\(role)\(body.isEmpty ? "" : " {")")
       if !body.isEmpty { lines += body + ["\(indent)  }"] }
     }
