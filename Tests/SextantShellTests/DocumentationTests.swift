@@ -120,7 +120,7 @@ import Testing
   /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, `tar`, Bazel
   /// and the library that parses arguments.
   private static let optionsOfOthers: Set = [
-    "--full", "--generate-completion-script", "--record", "--short", "--sshlogin",
+    "--full", "--generate-completion-script", "--importer", "--record", "--short", "--sshlogin",
     "--strip-components", "--test_filter",
   ]
 
