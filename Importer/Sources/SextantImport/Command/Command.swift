@@ -98,7 +98,8 @@ public struct ImportCommand {
       throw Failure(.broken, "there is no program sextant; `--sextant PATH` says where it is")
     }
     guard let text = try? String(contentsOfFile: model, encoding: .utf8) else {
-      throw Failure(.missing, "there is no `\(model)`")
+      let isThere = FileManager.default.fileExists(atPath: model)
+      throw Failure(.missing, isThere ? "`\(model)` cannot be read" : "there is no `\(model)`")
     }
     let drift = try await Drift(model: model, text: text, app: app, sextant: sextant)
     guard options.update != nil else {
