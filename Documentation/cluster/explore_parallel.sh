@@ -7,13 +7,13 @@ export LC_ALL=C tab=$'\t'
 fail() { printf 'explore_parallel: %s\n' "$*" >&2; exit 1; }
 [[ $# -ge 3 && $3 =~ ^[1-9][0-9]*$ ]] || fail "an app, a folder, a number of parts and options, in this order"
 program=$(realpath "$(command -v "${SEXTANT:-sextant}")") || fail "there is no program ${SEXTANT:-sextant}"
-expand=$(printf '%q ' "$program" explore expand "$(realpath "$1")" "${@:4}") parts=$3
+export expand && expand=$(printf '%q ' "$program" explore expand "$(realpath "$1")" "${@:4}") parts=$3
 mkdir -p "$2" && cd "$2" && exec 9>lock && flock -n 9 || fail "$2 cannot be written, or another search works in it"
 
 # A level counts once its record is there: the lines and the checksums of its files.
 record() {
   sha256sum "level.$level" "seen.$level" "rest.$level" >record.tmp
-  wc -l "level.$level" "seen.$level" "rest.$level" >>record.tmp && mv record.tmp "record.$level"
+  wc -l "level.$level" "seen.$level" "rest.$level" >>record.tmp; mv record.tmp "record.$level"
 }
 check() {
   for ((n = 0; n <= level; n++)); do
@@ -23,12 +23,12 @@ check() {
   done
 }
 
-eval "$expand --from-start" >start.tmp
+rm -f ./*.tmp; eval "$expand --from-start" >start.tmp
 digest=$(head -n 1 start.tmp)
 if [ ! -e digest ]; then
-  level=0 && tail -n +2 start.tmp >level.0
-  cp level.0 seen.0 && : >rest.0 && record
-  printf '%s\n' "$digest" >digest
+  level=0; tail -n +2 start.tmp >level.0
+  cp level.0 seen.0; : >rest.0; record
+  printf '%s\n' "$digest" >digest.tmp; mv digest.tmp digest
 fi
 [ "$(cat digest)" = "$digest" ] || fail "this folder has another app, other options or another version: digest $(cat digest), not $digest"
 for ((level = 0; ; level++)); do [ -e "record.$((level + 1))" ] || break; done
@@ -36,31 +36,31 @@ for file in level.* seen.* rest.* record.*; do [ "${file##*.}" -le "$level" ] ||
 check
 
 while [ -s "level.$level" ]; do
-  rm -rf parts && mkdir parts && split -n "l/$parts" "level.$level" parts/p.
+  rm -rf parts; mkdir parts; split -n "l/$parts" "level.$level" parts/p.
   # Whatever ends early leaves no file: what is read is whole.
-  parallel --halt now,fail=1 "cat digest {} | $expand >{}.tmp && mv {}.tmp {}.out" ::: parts/p.* ||
+  parallel --halt now,fail=1 'cat digest {} | eval "$expand" >{}.tmp && mv {}.tmp {}.out' ::: parts/p.* ||
     fail "a part of level $level has failed; the same command goes on from there"
-  cat parts/*.out | grep -E "^[^0-9a-f]$tab" >rest.tmp || true
+  cat parts/*.out | sed -n "/^[^0-9a-f]$tab/p" >rest.tmp
   awk -F "$tab" -v n="$(wc -l <"level.$level")" '/^#\tstates/ { n -= $3 } END { exit n != 0 }' rest.tmp ||
     fail "not all states of level $level were expanded"
   # Of each state the least way, unless it was seen before.
-  cat parts/*.out | grep -E "^[0-9a-f]{32}$tab" | sort | awk -F "$tab" '$1 != last { print; last = $1 }' |
-    join -t "$tab" -v 1 - <(sort -m seen.*) >new.tmp || true
+  cat parts/*.out | sed -nE "/^[0-9a-f]{32}$tab/p" | sort | awk -F "$tab" '$1 != last { print; last = $1 }' >least.tmp
+  join -t "$tab" -v 1 least.tmp <(sort -m seen.*) >new.tmp; wait $!
   level=$((level + 1))
-  mv new.tmp "seen.$level" && mv rest.tmp "rest.$level"
+  mv new.tmp "seen.$level"; mv rest.tmp "rest.$level"
   sort -t "$tab" -k 2,2 "seen.$level" >"level.$level"
   record
 done
 
 # Of each thing that is broken the first: levels in order, and in each the least way.
-for ((n = 1; n <= level; n++)); do grep "^!" "rest.$n" | sort -t "$tab" -k 3,3 -k 2,2 || true; done |
+for ((n = 1; n <= level; n++)); do sed -n "/^!/p" "rest.$n" | sort -t "$tab" -k 3,3 -k 2,2; done |
   awk -F "$tab" '!known[$2]++' >findings.tmp
 # What leads nowhere: backwards from what is to be reached, and from what may lead there.
 sort -m seen.* >states.tmp
 sed -n "s/^[*?]$tab\([^$tab]*\).*/\1/p" rest.* | sort -u | while IFS= read -r law; do
   [ "$law" = noDeadEnd ] && kinds='>' || kinds='[>~]'
-  grep -h "^$kinds$tab" rest.* | cut -f 2,3 | sort -u | sort -t "$tab" -k 2,2 >edges.tmp
-  grep -h "^[*?]" rest.* | awk -F "$tab" -v law="$law" '$2 == law { print $3 }' | sort -u >reached.tmp
+  sed -n "/^$kinds$tab/p" rest.* | cut -f 2,3 | sort -u | sort -t "$tab" -k 2,2 >edges.tmp
+  sed -n '/^[*?]/p' rest.* | awk -F "$tab" -v law="$law" '$2 == law { print $3 }' | sort -u >reached.tmp
   cp reached.tmp last.tmp
   while [ -s last.tmp ]; do
     join -t "$tab" -1 2 -2 1 -o 1.1 edges.tmp last.tmp | sort -u | comm -23 - reached.tmp >next.tmp
@@ -75,6 +75,6 @@ cat digest findings.tmp | eval "$expand --show" | tail -n +2 >findings
 {
   printf 'states\t%s\nlevels\t%s\n' "$(wc -l <states.tmp)" "$level"
   awk -F "$tab" '$1 == "#" && $2 != "states" { n[$2] += $3 } END { for (k in n) print k "\t" n[k] }' rest.* | sort
-  grep -h "^-$tab" rest.* | sort -u || true
+  sed -n "/^-$tab/p" rest.* | sort -u
 } >summary
 rm -f ./*.tmp && cat summary findings

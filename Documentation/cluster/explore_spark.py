@@ -66,7 +66,7 @@ digest = start[0]
 spark = SparkContext(appName=f"sextant {os.path.basename(app)}")
 spark.setLogLevel("ERROR")
 spark.setCheckpointDir(f"file://{folder}/checkpoint")
-if not os.path.exists(f"{folder}/digest"):
+if not os.path.exists(f"{folder}/digest") or not os.path.getsize(f"{folder}/digest"):
     write("level.0", spark.parallelize([start[1]], 1))
     write("rest.0", spark.parallelize([], 1))
     record(0)

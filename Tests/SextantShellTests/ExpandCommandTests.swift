@@ -149,6 +149,13 @@ import Testing
       let cut = try run("truncate -s -1 s/level.1; \(command)", in: folder)
       #expect(cut.code == 1 && cut.output == "")
       #expect(cut.errors.contains("a file of level 1 is not as it was written"))
+      // A tool that fails ends the search: a level that it had made shorter would look like the last one.
+      let broken = try run(
+        """
+        mkdir bin; printf '#!/bin/sh\\nexit 2\\n' > bin/sort; chmod +x bin/sort
+        PATH=$PWD/bin:$PATH; \(Self.recipe) a.sextant b 2
+        """, in: folder)
+      #expect(broken.code != 0 && broken.output == "")
       let locked = try run("(flock 8; \(command)) 8> s/lock", in: folder)
       #expect(locked.code == 1 && locked.errors.contains("another search works in it"))
       let other = try run("echo 0 > s/digest; \(command)", in: folder)
