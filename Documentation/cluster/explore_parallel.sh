@@ -7,7 +7,7 @@ export LC_ALL=C tab=$'\t'
 fail() { printf 'explore_parallel: %s\n' "$*" >&2; exit 1; }
 [[ $# -ge 3 && $3 =~ ^[1-9][0-9]*$ ]] || fail "an app, a folder, a number of parts and options, in this order"
 program=$(realpath "$(command -v "${SEXTANT:-sextant}")") || fail "there is no program ${SEXTANT:-sextant}"
-export expand && expand=$(printf '%q ' "$program" explore expand "$(realpath "$1")" "${@:4}") parts=$3
+app=$(realpath -e "$1"); export parts=$3 expand="$(printf '%q ' "$program" explore expand "$app" "${@:4}")"
 mkdir -p "$2" && cd "$2" && exec 9>lock && flock -n 9 || fail "$2 cannot be written, or another search works in it"
 
 # A level counts once its record is there: the lines and the checksums of its files.
@@ -25,10 +25,10 @@ check() {
 
 rm -f ./*.tmp; eval "$expand --from-start" >start.tmp
 digest=$(head -n 1 start.tmp)
-if [ ! -e digest ]; then
+if [ ! -e record.0 ]; then
+  printf '%s\n' "$digest" >digest
   level=0; tail -n +2 start.tmp >level.0
   cp level.0 seen.0; : >rest.0; record
-  printf '%s\n' "$digest" >digest.tmp; mv digest.tmp digest
 fi
 [ "$(cat digest)" = "$digest" ] || fail "this folder has another app, other options or another version: digest $(cat digest), not $digest"
 for ((level = 0; ; level++)); do [ -e "record.$((level + 1))" ] || break; done

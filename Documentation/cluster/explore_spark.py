@@ -66,11 +66,11 @@ digest = start[0]
 spark = SparkContext(appName=f"sextant {os.path.basename(app)}")
 spark.setLogLevel("ERROR")
 spark.setCheckpointDir(f"file://{folder}/checkpoint")
-if not os.path.exists(f"{folder}/digest") or not os.path.getsize(f"{folder}/digest"):
+if not os.path.exists(f"{folder}/record.0"):
+    open(f"{folder}/digest", "w").write(digest)
     write("level.0", spark.parallelize([start[1]], 1))
     write("rest.0", spark.parallelize([], 1))
     record(0)
-    open(f"{folder}/digest", "w").write(digest)
 if open(f"{folder}/digest").read() != digest:
     sys.exit("explore_spark: this folder has another app, other options or another version")
 level = next(n for n in range(1 << 30) if not os.path.exists(f"{folder}/record.{n + 1}"))

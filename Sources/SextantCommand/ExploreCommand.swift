@@ -189,13 +189,15 @@ struct ExploreExpand: ParsableCommand, Leaving {
         #⇥NAME⇥NUMBER          a count, to be added up: states and moves at least
         -⇥TEXT                 what was not explored
         >⇥FROM⇥TO              with --edges: where a move leads; `~`, where it does not count as a way home
-        *⇥LAW⇥FINGERPRINT      with --edges: a state of which LAW wants that all others lead there
+        *⇥LAW⇥FINGERPRINT      with --edges: a state of which LAW wants that all others lead there; once without one
         ?⇥LAW⇥FINGERPRINT      with --edges: one that may lead there, since not all of its moves were made
 
       For example, level by level:
 
         sextant explore expand app.sextant --from-start > level
         sextant explore expand app.sextant < level > next
+
+      The states of the next level are those of its lines that no level had before, each with its least path.
 
       Exit code 65: the digest is another one, or a line is wrong; 69: there is no app.
       """)

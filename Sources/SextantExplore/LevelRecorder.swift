@@ -14,23 +14,33 @@ struct LevelRecorder: SpaceCheck {
 
   /// What is always to be reached.
   private struct Goals {
-    let homes: [DefinitionID]
+    /// Nil where nothing has to lead home.
+    let homes: [DefinitionID]?
     let noDeadEnd: LawCases
     let properties: [Property]
 
-    init(in space: StateSpace) {
+    init(in space: StateSpace, needsHome: Bool) {
       var space = space
       let app = space.interpreter.program.app
-      homes = app.homes.isEmpty ? [space.topDefinition(of: space.world(of: 0))] : app.homes
+      let first = [space.topDefinition(of: space.world(of: 0))]
+      homes = needsHome ? app.homes.isEmpty ? first : app.homes : nil
       noDeadEnd = LawCases(of: NoDeadEnd.code)
       properties = app.behavior.searchedProperties.filter {
         if case .canReach(nil) = $0.kind { true } else { false }
       }
     }
+
+    /// What findings are about.
+    var keys: [String] {
+      (homes == nil ? [] : [NoDeadEnd.code.word]) + properties.map(Self.key)
+    }
+
+    static func key(of property: Property) -> String { "\(property.kind.word) \(property.title)" }
   }
 
+  /// - Parameter needsHome: whether all states are to lead home; with edges alone.
   init(
-    of lines: [(state: UInt32, line: StateLine)], _ codec: WorldCodec, edges: Bool,
+    of lines: [(state: UInt32, line: StateLine)], _ codec: WorldCodec, edges: Bool, needsHome: Bool,
     in space: StateSpace
   ) {
     self.codec = codec
@@ -38,12 +48,16 @@ struct LevelRecorder: SpaceCheck {
       paths[Int(state)] = line.path
       fingerprints[Int(state)] = line.fingerprint
     }
-    goals = edges ? Goals(in: space) : nil
+    goals = edges ? Goals(in: space, needsHome: needsHome) : nil
+    // Each once, as of one that no state fulfils nothing else would tell.
+    for key in goals?.keys ?? [] {
+      records.append(.goal(key: key, fingerprint: "", isOpen: false))
+    }
   }
 
   mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let successor = step.successor else {
-      if step.isCutOff, goals != nil, NoDeadEnd.counts(step, in: &space), !space.isOrdinary {
+      if step.isCutOff, goals?.homes != nil, NoDeadEnd.counts(step, in: &space), !space.isOrdinary {
         addGoal(NoDeadEnd.code.word, step.state, isOpen: true)
       }
       return
@@ -77,13 +91,15 @@ struct LevelRecorder: SpaceCheck {
     in space: inout StateSpace
   ) {
     guard let goals, let from = fingerprints[state] else { return }
-    let home = NoDeadEnd.code.word
-    let top = space.topDefinition(of: world)
-    if goals.homes.contains(top) || goals.noDeadEnd.allows(space.places(of: top), in: space) {
-      addGoal(home, state)
-    }
-    if NoDeadEnd.mayLeadElsewhere(moves) {
-      addGoal(home, state, isOpen: true)
+    if let homes = goals.homes {
+      let home = NoDeadEnd.code.word
+      let top = space.topDefinition(of: world)
+      if homes.contains(top) || goals.noDeadEnd.allows(space.places(of: top), in: space) {
+        addGoal(home, state)
+      }
+      if NoDeadEnd.mayLeadElsewhere(moves) {
+        addGoal(home, state, isOpen: true)
+      }
     }
     if let after = space.worldAfterPresentable(in: world) {
       let name = codec.fingerprint(
@@ -91,7 +107,7 @@ struct LevelRecorder: SpaceCheck {
       records.append(.edge(from: from, to: name.description, countsForHome: true))
     }
     for property in goals.properties {
-      let key = "\(property.kind.word) \(property.title)"
+      let key = Goals.key(of: property)
       if space.interpreter.holds(property.fact, in: world) { addGoal(key, state) }
       if !isComplete { addGoal(key, state, isOpen: true) }
     }

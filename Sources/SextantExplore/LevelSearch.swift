@@ -31,7 +31,8 @@ package enum LevelRecord: Sendable, Equatable {
   /// A promise or a law that a step breaks, and what it is about; the same for the same thing in each process.
   case broken(key: String, message: String, path: [UInt16])
   case edge(from: String, to: String, countsForHome: Bool)
-  /// A state in which what is always to be reached is, or of which nobody knows whether it leads there.
+  /// A state in which what is always to be reached is, or of which nobody knows whether it leads there; without a
+  /// fingerprint it says no more than that something is to be reached.
   case goal(key: String, fingerprint: String, isOpen: Bool)
   case count(name: String, Int)
   /// What was not explored.
@@ -178,7 +179,8 @@ private struct Level {
   }
 
   consuming func expanded(_ goesOn: @escaping (SearchProgress) -> Bool) -> [LevelRecord] {
-    let recorder = LevelRecorder(of: lines, codec, edges: edges, in: space)
+    let recorder = LevelRecorder(
+      of: lines, codec, edges: edges, needsHome: checks.contains { $0 is NoDeadEnd }, in: space)
     var all: [any SpaceCheck] = checks + [recorder]
     var search = Search(space, goesOn: goesOn)
     search.expand(lines.map(\.state), &all)

@@ -42,6 +42,8 @@ import Testing
       #expect(
         result.output == """
           F
+          *\tnoDeadEnd
+          *\talways can reach home
           F\t0000
           >\tF
           F\t0001
@@ -102,6 +104,20 @@ import Testing
     }
   }
 
+  @Test(
+    "refuses laws that it does not decide",
+    arguments: [
+      ("--laws liveButtons", "`liveButtons` is about all states at once"),
+      ("--edges --laws reachableScreens", "`reachableScreens` is about all states at once"),
+      ("--laws backUndoes,noDeadEnd", "`noDeadEnd` is decided with --edges"),
+    ])
+  func laws(_ options: String, message: String) throws {
+    try inFolder { folder in
+      let result = try run("$SEXTANT explore expand a.sextant --from-start \(options)", in: folder)
+      #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")
+    }
+  }
+
   private static let recipe = RepositoryScripts.root.appending(
     path: "Documentation/cluster/explore_parallel.sh"
   ).path
@@ -135,6 +151,37 @@ import Testing
   }
 
   @Test(
+    "GNU parallel finds what is reached from nowhere, and takes an app without a move",
+    .enabled(if: hasParallel),
+    arguments: [
+      (
+        """
+        state paid = false
+        screen Cart { action next { append Pay } }
+        screen Pay
+        start stacked Cart
+        always can reach "paid" { paid }
+        """, "!\talways can reach paid\t\tnothing leads there from 2 of 2 states\t\n"
+      ),
+      ("screen Home; start stacked Home; always can reach \"home\" { top is Home }", ""),
+      (
+        """
+        screen A; screen B; start stacked A
+        link "l://b" { set root B clear }
+        """, "!\tnoDeadEnd\t0000\tnothing leads there from 1 of 2 states\topen link \"l://b\"\n"
+      ),
+    ])
+  func unreached(_ app: String, finding: String) throws {
+    try inFolder { folder in
+      try Data("app N {\n\(app)\n}\n".utf8).write(
+        to: URL(fileURLWithPath: folder + "/n.sextant"))
+      let result = try run("\(Self.recipe) n.sextant n 2 --edges", in: folder)
+      #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+      #expect(try String(contentsOfFile: folder + "/n/findings", encoding: .utf8) == finding)
+    }
+  }
+
+  @Test(
     "GNU parallel goes on where it was stopped, and refuses what was changed",
     .enabled(if: hasParallel))
   func stopped() throws {
@@ -158,6 +205,8 @@ import Testing
       #expect(broken.code != 0 && broken.output == "")
       let locked = try run("(flock 8; \(command)) 8> s/lock", in: folder)
       #expect(locked.code == 1 && locked.errors.contains("another search works in it"))
+      let forgotten = try run("rm s/digest; \(command)", in: folder)
+      #expect(forgotten.code == 1 && forgotten.output == "")
       let other = try run("echo 0 > s/digest; \(command)", in: folder)
       #expect(
         other.code == 1 && other.errors.contains("another app, other options or another version"))

@@ -83,7 +83,7 @@ import Testing
       let recorder = LevelRecorder(
         of: finding.example.map {
           [(UInt32($0.state), StateLine(fingerprint: "", path: numbers(to: $0.state, in: space)))]
-        } ?? [], space.codec, edges: false, in: space)
+        } ?? [], space.codec, edges: false, needsHome: false, in: space)
       if case .broken(let key, _, let path) = recorder.record(of: finding, in: &space) {
         outcome.broken[key] = outcome.broken[key] ?? path
       }

@@ -1,5 +1,7 @@
 package import ArgumentParser
 internal import SextantExplore
+internal import SextantLanguage
+internal import SextantSyntax
 
 /// Options of `sextant explore expand`.
 package struct ExpandOptions: ParsableArguments {
@@ -24,6 +26,15 @@ package struct ExpandOptions: ParsableArguments {
     if edges, made.moves != nil {
       throw ValidationError("--edges tells what leads home, and so goes without --moves.")
     }
+    for law in laws.held ?? [] {
+      if lawsOfAllStates.contains(law) {
+        throw ValidationError(
+          "--laws: `\(law)` is about all states at once, and is not decided here.")
+      }
+      if lawsOfEdges.contains(law), !edges {
+        throw ValidationError("--laws: `\(law)` is decided with --edges.")
+      }
+    }
   }
 
   /// What is searched; nothing ends it.
@@ -36,3 +47,6 @@ package struct ExpandOptions: ParsableArguments {
 
   package init() {}
 }
+
+private let lawsOfAllStates = [LawCodes.liveButtons, LawCodes.reachableScreens].map(\.word)
+private let lawsOfEdges = [LawCodes.noDeadEnd].map(\.word)

@@ -86,7 +86,8 @@ struct Options {
       -h, --help            Show this.
 
     EXIT CODES: 0 all is well, 1 the model and the sources differ, 64 a wrong option, 65 a model that
-    cannot be read, 66 a file is missing, 69 no navigation in the sources, 70 no sextant.
+    cannot be read, 66 a file is missing or cannot be written, 69 no Swift, or no navigation in it,
+    70 no sextant.
 
     """
 }
