@@ -17,8 +17,11 @@ struct Sextant {
     if let path = option ?? environment["SEXTANT"] {
       return isProgram(path) ? Sextant(path: path) : nil
     }
-    let own = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
-    let folders = [own] + (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    var folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    // Without a folder it was found on the path, and what lies in the current one is something else.
+    if let program = CommandLine.arguments.first, program.contains("/") {
+      folders.insert(URL(fileURLWithPath: program).deletingLastPathComponent().path, at: 0)
+    }
     return folders.map { $0 + "/sextant" }.first(where: isProgram).map { Sextant(path: $0) }
   }
 
