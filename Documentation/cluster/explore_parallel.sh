@@ -3,11 +3,11 @@
 # the states from which nothing leads where it should.
 #   explore_parallel.sh APP FOLDER PARTS [options of `sextant explore expand`]
 set -euo pipefail
-export LC_ALL=C tab=$'\t'
+export LC_ALL=C; tab=$'\t'
 fail() { printf 'explore_parallel: %s\n' "$*" >&2; exit 1; }
 [[ $# -ge 3 && $3 =~ ^[1-9][0-9]*$ ]] || fail "an app, a folder, a number of parts and options, in this order"
 program=$(realpath "$(command -v "${SEXTANT:-sextant}")") || fail "there is no program ${SEXTANT:-sextant}"
-app=$(realpath -e "$1"); export parts=$3 expand="$(printf '%q ' "$program" explore expand "$app" "${@:4}")"
+app=$(realpath -e "$1"); parts=$3; export expand="$(printf '%q ' "$program" explore expand "$app" "${@:4}")"
 mkdir -p "$2" && cd "$2" && exec 9>lock && flock -n 9 || fail "$2 cannot be written, or another search works in it"
 
 # A level counts once its record is there: the lines and the checksums of its files.
@@ -64,7 +64,7 @@ sed -n "s/^[*?]$tab\([^$tab]*\).*/\1/p" rest.* | sort -u | while IFS= read -r la
   cp reached.tmp last.tmp
   while [ -s last.tmp ]; do
     join -t "$tab" -1 2 -2 1 -o 1.1 edges.tmp last.tmp | sort -u | comm -23 - reached.tmp >next.tmp
-    sort -m -u reached.tmp next.tmp >more.tmp && mv more.tmp reached.tmp && mv next.tmp last.tmp
+    sort -m -u reached.tmp next.tmp >more.tmp; mv more.tmp reached.tmp; mv next.tmp last.tmp
   done
   join -t "$tab" -v 1 states.tmp reached.tmp | awk -F "$tab" '{ print length($2) "\t" $2 }' |
     sort -t "$tab" -k 1,1n -k 2,2 >dead.tmp

@@ -1,9 +1,3 @@
-// Not all of Foundation, whose tables of languages are half a program.
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Subprocess
 import SystemPackage
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// One thing that a model says: a screen with its inputs, a way, a button, a tab, a link.
 struct MapItem: Hashable {
   let text: String

@@ -1,9 +1,4 @@
 import Dispatch
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import SwiftParser
 import SwiftSyntax
 import Synchronization

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What was read, for machines.
 struct ImportReport: Encodable {
   struct Way: Encodable { let screen: String, action: String, kinds: [String], place: String }
