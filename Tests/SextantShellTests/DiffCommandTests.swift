@@ -221,7 +221,10 @@ import Testing
   @Test("Markdown in which nothing of an app is markup, and which stays short")
   func hostile() {
     var old = "app T { screen Home; start stacked Home\n"
-    for index in 0..<2_000 { old += "link \"t://</summary>`<b>*\(index)\" { append Home }\n" }
+    let long = String(repeating: "x", count: 200)
+    for index in 0..<500 {
+      old += "link \"t://\(long)/</summary>`<b>*\(index)\" { append Home }\n"
+    }
     let files = [
       "old.sextant": old + "}", "new.sextant": "app T { screen Home; start stacked Home }",
     ]
@@ -230,7 +233,7 @@ import Testing
       $0.search.depth = 1
     }.result
     #expect(result.text.utf8.count < 65_536)
-    #expect(!result.text.contains("<b>*1\n```") && result.text.contains("2000 removed"))
+    #expect(!result.text.contains("<b>*1\n```") && result.text.contains("500 removed"))
   }
 
   @Test("JSON is what the schema says")

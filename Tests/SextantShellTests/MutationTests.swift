@@ -1,8 +1,9 @@
 import SextantEngine
 import SextantSystems
+import TestSupport
 import Testing
 
-/// Mutation tests: disables one sentence at a time; some scenario of `Scripts` must then fail.
+/// Mutation tests: disables one sentence at a time (some of them, or with `--full` each); some scenario of `Scripts` must then fail.
 /// `CoverageTests` checks that none fails without a mutation.
 @Suite("mutations of sentences make scripts fail")
 struct MutationTests {
@@ -46,17 +47,17 @@ struct MutationTests {
     return try RepositoryScripts.all.firstFailure(in: paths, for: system.catalog)
   }
 
-  @Test(arguments: names)
+  @Test(arguments: sample(names))
   func aSentenceThatDoesNothingIsNoticed(row: Row) throws {
     #expect(try finding(in: row) { $0.with { _, _ in } } != nil)
   }
 
-  @Test(arguments: withCan)
+  @Test(arguments: sample(withCan))
   func aSentenceThatNeverCanIsNoticed(row: Row) throws {
     #expect(try finding(in: row) { $0.with(can: { _, _ in false }) } != nil)
   }
 
-  @Test(arguments: withCan.filter { !canAlways.contains($0.sentence) })
+  @Test(arguments: sample(withCan.filter { !canAlways.contains($0.sentence) }))
   func aSentenceThatAlwaysCanIsNoticed(row: Row) throws {
     #expect(try finding(in: row) { $0.with(can: { _, _ in true }) } != nil)
   }

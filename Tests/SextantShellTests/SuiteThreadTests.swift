@@ -56,7 +56,7 @@ import Testing
   func anyNumber(_ paths: [String]) throws {
     let one = try everything(paths, workers: 1)
     #expect(one[1].contains("\n✘ 57 "))
-    for workers in [2, 3, 4, 5, .max] { #expect(try everything(paths, workers: workers) == one) }
+    for workers in [2, 5, .max] { #expect(try everything(paths, workers: workers) == one) }
     #expect(try everything(paths, workers: 3) { $0.reporting.verbose = true }.count == one.count)
   }
 
@@ -75,7 +75,7 @@ import Testing
       $0.maxFailures = most
     }
     #expect(one[1].contains(", \(most) failed, "))
-    for workers in 2...5 {
+    for workers in [2, 5] {
       let other = try everything(["large.sextant", "small.sextant"], workers: workers) {
         $0.maxFailures = most
       }

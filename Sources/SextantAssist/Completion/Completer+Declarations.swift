@@ -55,7 +55,7 @@ extension Completer {
     case (_, nil):
       for form in containerForms + memberForms { add(form.word, form.summary) }
     default:
-      for row in declarations.members.rows(beginningWith: phrase.word(at: 0)) {
+      for row in phrase.word(at: 0).flatMap({ declarations.members[$0] }) ?? [] {
         head(phrase, row.pattern, row.form.summary)
       }
     }

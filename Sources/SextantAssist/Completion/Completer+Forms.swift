@@ -20,7 +20,7 @@ extension Completer {
     {
       return declaration(phrase, row)
     }
-    for row in binder.statementForms.rows(beginningWith: phrase.word(at: start)) {
+    for row in phrase.word(at: start).flatMap({ binder.statementForms[$0] }) ?? [] {
       form(row, phrase, from: start)
     }
     sentence(phrase, from: start)

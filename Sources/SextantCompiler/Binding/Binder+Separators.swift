@@ -87,7 +87,7 @@ extension Binder {
 
   private func holders(of word: Symbol) -> Holders {
     var holders: Holders = []
-    if statementForms.has(word) || isSentence(word) {
+    if statementForms[word] != nil || isSentence(word) {
       holders.insert([.file, .body])
     }
     let written = text(word)
@@ -123,7 +123,7 @@ extension Binder {
   }
 
   private func isStatement(_ word: Symbol?) -> Bool {
-    isSentence(word) || word.map { statementForms.has($0) } ?? false
+    isSentence(word) || word.map { statementForms[$0] != nil } ?? false
   }
 
   private func isSentence(_ word: Symbol?) -> Bool {

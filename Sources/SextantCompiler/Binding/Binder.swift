@@ -259,7 +259,7 @@ package struct Binder {
     if app.errorSymbols.isEmpty { return false }
     return [farthest - 1, farthest].contains { position in
       guard position >= start, let name = phrase.name(at: position) else { return false }
-      return app.errorSymbols.contains(name) && !statementForms.has(name)
+      return app.errorSymbols.contains(name) && statementForms[name] == nil
         && forms.rules[name] == nil && !Word.goesOn(name)
         && name != Word.is.symbol && !vocabulary.hasFacts(beginningWith: name)
         && vocabulary.sentences(beginningWith: name).isEmpty

@@ -1,4 +1,5 @@
 import SextantLanguage
+import SextantSyntax
 
 /// When a line that begins with a word is a declaration.
 package enum DeclaringWord: Sendable {

@@ -58,7 +58,7 @@ extension FileItems {
   ) -> CommonDeclaration.Role? {
     guard let word = phrase.word(at: 0),
       binder.vocabulary.sentences(beginningWith: word).isEmpty,
-      !binder.statementForms.has(word), declarations[word] == nil,
+      binder.statementForms[word] == nil, declarations[word] == nil,
       !Word.goesOn(word),
       binder.app.commandIDs[word] == nil
     else { return nil }

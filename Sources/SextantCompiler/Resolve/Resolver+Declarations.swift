@@ -50,7 +50,7 @@ extension Resolver {
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),
-        binder.statementForms.has(word) || Word.goesOn(word)
+        binder.statementForms[word] != nil || Word.goesOn(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
         if clauses.count > 1 { binder.stray(clauses[1]) }

@@ -68,17 +68,17 @@ package final class Vocabulary: Sendable {
 
   /// What `expect` may ask of the last statement, by the word that it begins with.
   package func events(beginningWith word: Symbol) -> [Row<PatternForm>] {
-    eventTable.rows(beginningWith: word)
+    eventTable[word] ?? []
   }
 
   package func sentences(beginningWith word: Symbol) -> [Row<Sentence>] {
-    sentenceTable.rows(beginningWith: word)
+    sentenceTable[word] ?? []
   }
 
   /// The facts that begin with a word, then those that begin with an argument; none when no fact
   /// begins with the word.
   package func facts(beginningWith word: Symbol) -> [Row<PatternForm>] {
-    factTable.rows(beginningWith: word)
+    factTable[word] ?? []
   }
 
   /// Whether a sentence takes a node that a name is bound to: others take only what they describe.
@@ -99,7 +99,7 @@ package final class Vocabulary: Sendable {
   }
 
   /// Whether a fact of its own begins with a word.
-  package func hasFacts(beginningWith word: Symbol) -> Bool { factTable.has(word) }
+  package func hasFacts(beginningWith word: Symbol) -> Bool { factTable[word] != nil }
 
   /// The words that facts begin with.
   package var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }

@@ -138,7 +138,7 @@ extension Binder {
   private func isOwn(_ word: String) -> Bool {
     guard let symbol = symbols.find(word) else { return false }
     return !vocabulary.sentences(beginningWith: symbol).isEmpty
-      || statementForms.has(symbol) || declaringWords.contains(word)
+      || statementForms[symbol] != nil || declaringWords.contains(word)
   }
 
   /// What is written in the place of a word in the middle of a form.

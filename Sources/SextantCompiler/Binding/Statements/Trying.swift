@@ -26,7 +26,7 @@ extension Binder {
   mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
     guard let word = phrase.word(at: position),
       vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
-      statementForms.has(word)
+      statementForms[word] != nil
     else { return false }
     report(
       LanguageCodes.notHere, phrase.span(at: position - 1), ["try", "before `\(text(word))`"],

@@ -114,6 +114,6 @@ package struct DeclarationTable: Sendable {
 
   /// The declaration with a word, and its pattern.
   package func row(_ word: Symbol?) -> Row<CommonDeclaration>? {
-    rows.rows(beginningWith: word).first
+    word.flatMap { rows[$0]?.first }
   }
 }

@@ -1,12 +1,13 @@
-package import SextantSyntax
-
 /// A dictionary by symbol. Symbols are small numbers, so a value is found without hashing.
-package struct SymbolMap<Value: Sendable>: Sendable {
-  private var values: [Value?] = []
+///
+/// It is `public`, as what is `package` is not specialized in other modules.
+public struct SymbolMap<Value: Sendable>: Sendable {
+  @usableFromInline var values: [Value?] = []
 
-  package init() {}
+  public init() {}
 
-  package subscript(symbol: Symbol) -> Value? {
+  @inlinable
+  public subscript(symbol: Symbol) -> Value? {
     get {
       let index = Int(symbol.rawValue)
       return index < values.count ? values[index] : nil
