@@ -29,9 +29,9 @@ extension WorldCodec {
       let value = otherStore.value(ValueHandle(index: UInt32(index)))
       guard store.intern(value).index == index else { return false }
     }
-    for index in counts.attributes..<otherStore.attributes.count
+    for index in UInt32(counts.attributes)..<UInt32(otherStore.attributes.count)
     where store.intern(otherStore.attributes[index]) != index { return false }
-    for index in counts.heads..<other.heads.count
+    for index in UInt32(counts.heads)..<UInt32(other.heads.count)
     where intern(other.heads[index]) != index { return false }
     for index in counts.memories..<other.memories.count
     where intern(shapeOf: other.memories[index]) != index + 1 { return false }

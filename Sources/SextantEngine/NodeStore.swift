@@ -5,13 +5,11 @@
 public struct NodeStore: Sendable {
   var nodes: [NodeRecord]
   var cells: [CellRecord]
-  var attributes: [Attribute] = []
-  private var attributeHashes: [UInt64] = [0]
-  private var attributeTable = InternTable()
-  var values: ValuePool
+  var attributes = InternPool(none: Attribute())
+  var values = ValuePool()
   /// The words of the persistent vectors.
   var vectors: [UInt32] = [0]
-  var closures: [Closure] = []
+  var closures: [Closure] = [.end]
   var memories: [any StoredMemory] = []
   /// The size of all memories.
   var memoryFootprint = 0
@@ -39,9 +37,6 @@ public struct NodeStore: Sendable {
         presentationDepth: 0, containerDepth: 0, size: 0, candidates: 0, presentingCandidates: 0,
         presentingElements: 0, newest: .none)
     ]
-    values = ValuePool()
-    closures = [Closure.end]
-    attributes = [Attribute()]
   }
 
   @inline(__always)
@@ -50,34 +45,20 @@ public struct NodeStore: Sendable {
   @inline(__always)
   subscript(list: NodeList) -> CellRecord { cells[Int(list.index)] }
 
-  func attribute(_ index: UInt32) -> Attribute { attributes[Int(index)] }
+  func attribute(_ index: UInt32) -> Attribute { attributes[index] }
 
   /// The number of an attribute, one for equal attributes.
   mutating func intern(_ attribute: Attribute) -> UInt32 {
     if attribute == attributes[0] { return 0 }
-    let hash = hash(of: attribute)
-    if let found = attributeTable.find(hash, where: { attributes[Int($0)] == attribute }) {
-      return found
-    }
-    let index = UInt32(attributes.count)
-    attributes.append(attribute)
-    attributeHashes.append(hash)
-    let hashes = attributeHashes
-    attributeTable.insert(index, hash: hash) { hashes[Int($0)] }
-    return index
-  }
-
-  private func hash(of attribute: Attribute) -> UInt64 {
     let style = mix(UInt64(attribute.style.rawValue), UInt64(attribute.window))
-    return mix(mix(style, values.hash(of: attribute.source)), values.hash(of: attribute.transition))
+    let source = mix(style, values.hash(of: attribute.source))
+    return attributes.intern(attribute, hash: mix(source, values.hash(of: attribute.transition)))
   }
 
   /// Replaces the interned values and attributes by those of another store.
   mutating func copyInterned(from other: NodeStore) {
     values = other.values
     attributes = other.attributes
-    attributeHashes = other.attributeHashes
-    attributeTable = other.attributeTable
   }
 
   // MARK: Writing
@@ -117,7 +98,7 @@ public struct NodeStore: Sendable {
     let below = self[list]
     let presents = !record.presented.isEmpty
     let showsView = presents && !self.attribute(self[record.presented].attribute).style.isAlert
-    let attributeHash = attributeHashes[Int(attribute)]
+    let attributeHash = attributes.hash(of: attribute)
     return CellRecord(
       hash: mix(mix(below.hash, record.hash), attributeHash &+ 1),
       node: node, below: list, jump: jump, attribute: attribute,
@@ -228,11 +209,7 @@ public struct NodeStore: Sendable {
 
   /// Drops everything written since `mark`; handles made since then are invalid.
   package mutating func reset(to mark: Mark) {
-    for index in (mark.attributes..<attributes.count).reversed() {
-      attributeTable.removeLast(UInt32(index), hash: attributeHashes[index])
-      attributes.removeLast()
-      attributeHashes.removeLast()
-    }
+    while attributes.count > mark.attributes { attributes.removeLast() }
     values.reset(to: mark.values)
     resetRecords(to: mark)
   }

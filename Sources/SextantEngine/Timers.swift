@@ -91,8 +91,7 @@ extension NodeStore {
   }
 }
 
-/// A persistent queue of items that a system works off one at a time, as a handle into a store. A
-/// queue shares its rest, so taking an item costs the same at any length.
+/// A persistent queue of items that a system works off one at a time, as a handle into a store.
 public struct WorkQueue: Hashable, Sendable {
   /// The items in reverse order.
   let items: ValueHandle
@@ -142,12 +141,8 @@ extension Draft {
 
   /// The scheduled work queues of the system, in the order of their due times.
   public var pendingForSystem: [PendingWork] {
-    pendingTimers.filter { $0.call.body == .system }.map { pending in
-      var items: [Value] = []
-      if case .list(let reversed)? = values(of: pending.call.frame).first {
-        items = reversed.reversed()
-      }
-      return PendingWork(left: pending.left, owner: pending.call.owner, items: items)
+    pendingTimers.filter { $0.call.body == .system }.map { left, call in
+      PendingWork(left: left, owner: call.owner, items: items(of: work(of: call)).reversed())
     }
   }
 
@@ -158,21 +153,25 @@ extension Draft {
 
   /// Makes a work queue.
   public mutating func makeWork(_ items: [Value]) -> WorkQueue {
-    var list = store.intern(.list([]))
-    for item in items.reversed() { list = store.append(item, to: list) }
-    return WorkQueue(items: list)
+    WorkQueue(items: store.intern(.list(items.reversed())))
   }
 
   /// Removes and returns the first item; nil when the queue is empty.
+  ///
+  /// - Complexity: linear in the length of the queue.
   public mutating func takeFirst(of work: inout WorkQueue) -> Value? {
-    guard !work.items.isNone, let item = store.lastItem(of: work.items) else { return nil }
-    work = WorkQueue(items: store.dropLastItem(of: work.items))
-    return item
+    var items = items(of: work)
+    guard let first = items.popLast() else { return nil }
+    work = WorkQueue(items: store.intern(.list(items)))
+    return first
   }
 
   /// Whether nothing is left in a queue.
-  public func isDone(_ work: WorkQueue) -> Bool {
-    work.items.isNone || store.lastItem(of: work.items) == nil
+  public func isDone(_ work: WorkQueue) -> Bool { items(of: work).isEmpty }
+
+  /// The items of a queue, the next one last.
+  private func items(of work: WorkQueue) -> [Value] {
+    work.items.isNone ? [] : store.value(work.items).items ?? []
   }
 
   /// When the next timer is due, in virtual milliseconds since the world began.

@@ -99,7 +99,8 @@ public enum Value: Hashable, Sendable, Codable {
         for index in items.indices { result.append(items[index].mixed) }
         return result
       }
-    case .node(let instance): return MixedValue(8, key: mix(8, UInt64(instance.number)))
+    case .node(let instance):
+      return MixedValue(8, key: mix(8, UInt64(instance.number)), holdsInstances: true)
     }
   }
 }
@@ -109,10 +110,13 @@ public enum Value: Hashable, Sendable, Codable {
 struct MixedValue {
   var hash: UInt64
   var key: UInt64
+  /// Whether it refers to nodes.
+  var holdsInstances: Bool
 
-  init(_ hash: UInt64, key: UInt64? = nil) {
+  init(_ hash: UInt64, key: UInt64? = nil, holdsInstances: Bool = false) {
     self.hash = hash
     self.key = key ?? hash
+    self.holdsInstances = holdsInstances
   }
 
   static let emptyList = MixedValue(7)
@@ -121,6 +125,7 @@ struct MixedValue {
   mutating func append(_ item: MixedValue) {
     hash = mix(hash, item.hash)
     key = mix(key, item.key)
+    holdsInstances = holdsInstances || item.holdsInstances
   }
 }
 

@@ -75,15 +75,6 @@ extension NodeStore {
 
   /// The value behind a handle other than `none`.
   public func value(_ handle: ValueHandle) -> Value { values[handle] }
-
-  /// A list with one more item; see `ValuePool`.
-  mutating func append(_ item: Value, to list: ValueHandle) -> ValueHandle {
-    values.append(values.intern(item), to: list)
-  }
-
-  func lastItem(of list: ValueHandle) -> Value? { values.last(of: list) }
-
-  mutating func dropLastItem(of list: ValueHandle) -> ValueHandle { values.dropLast(of: list) }
 }
 
 extension World {

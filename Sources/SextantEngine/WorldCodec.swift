@@ -15,17 +15,13 @@ package struct WorldCodec: Sendable {
   /// The values of the other variables, by handle.
   private let variableHandles: [UInt32]
   /// Elements of lists without what is inside them, each once, and how they are found.
-  var heads: [ElementHead] = [.none]
-  var headHashes: [UInt64] = [0]
-  var headTable = InternTable()
+  var heads = InternPool(none: ElementHead.none)
   /// Memories, one of each shape.
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
   /// Values that hold instances, without them: their handles have the highest bit set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// For each value whether it holds instances, where that is known.
-  var valueTraits: [ValueTrait] = []
   /// What stands for interned values in bytes that are to mean the same in every process; nil where these are for this
   /// process alone.
   var portableNames: PortableNames?
@@ -81,11 +77,6 @@ struct WorldOrigin: Sendable {
   var resets = -1
 }
 
-/// What a codec has found about an interned value.
-enum ValueTrait: UInt8, Sendable {
-  case unknown, plain, holdsInstances
-}
-
 /// An element of a list without what is inside it: what many worlds have in common.
 struct ElementHead: Hashable, Sendable {
   let attribute: UInt32
@@ -121,14 +112,7 @@ struct ElementHead: Hashable, Sendable {
 extension WorldCodec {
   /// The number of an element's head, from 1.
   mutating func intern(_ head: ElementHead) -> UInt32 {
-    let hash = head.hash
-    if let found = headTable.find(hash, where: { heads[Int($0)] == head }) { return found }
-    let index = UInt32(heads.count)
-    heads.append(head)
-    headHashes.append(hash)
-    let hashes = headHashes
-    headTable.insert(index, hash: hash) { hashes[Int($0)] }
-    return index
+    heads.intern(head, hash: head.hash)
   }
 
   /// The number of a memory's shape, from 1.
@@ -161,17 +145,6 @@ extension WorldCodec {
     if values == initial { return .none }
     let shape = Value.list(values)
     return shapes[shape] ?? add(shape)
-  }
-
-  /// Whether a value holds instances.
-  mutating func holdsInstances(_ handle: ValueHandle, in store: NodeStore) -> Bool {
-    let index = Int(handle.index)
-    while valueTraits.count <= index { valueTraits.append(.unknown) }
-    if valueTraits[index] == .unknown {
-      valueTraits[index] =
-        !handle.isNone && store.value(handle).holdsInstances ? .holdsInstances : .plain
-    }
-    return valueTraits[index] == .holdsInstances
   }
 }
 

@@ -22,7 +22,7 @@ extension WorldCodec {
 /// The state of decoding one world.
 private struct WorldDecoder {
   private let bytes: [UInt8]
-  private let heads: [ElementHead]
+  private let heads: InternPool<ElementHead>
   private let shapeValues: [Value]
   private let memories: [any StoredMemory]
   private var position = 0
@@ -127,7 +127,7 @@ private struct WorldDecoder {
     let first = pending.count
     for _ in 0..<count {
       let start = UInt32(position)
-      let head = heads[Int(number())]
+      let head = heads[number()]
       nodeCount += 1
       let instance = instance(at: nodeCount)
       let input = head.holdsInstances ? filled(head.input, &store) : head.input

@@ -142,7 +142,7 @@ private struct WorldEncoder {
       if writeKnown(current, store, codec, &bytes) { return }
       let cell = store[current]
       let record = store[cell.node]
-      let holdsInstances = codec.holdsInstances(record.input, in: store)
+      let holdsInstances = store.values.holdsInstances(record.input)
       let head = ElementHead(
         attribute: cell.attribute, definition: record.definition,
         input: holdsInstances ? codec.shape(of: record.input, in: store) : record.input,
@@ -206,7 +206,7 @@ private struct WorldEncoder {
   mutating func write(
     _ handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
-    guard codec.holdsInstances(handle, in: store) else {
+    guard store.values.holdsInstances(handle) else {
       return write(plain: handle, store, &codec, &bytes)
     }
     write(plain: codec.shape(of: handle, in: store), store, &codec, &bytes)

@@ -105,7 +105,7 @@ extension WorldCodec {
 
   mutating func portableName(ofHead index: UInt32, in store: NodeStore) -> Fingerprint {
     if let known = portableNames?.heads[index] { return known }
-    let head = heads[Int(index)]
+    let head = heads[index]
     let attribute = store.attribute(head.attribute)
     var name = Fingerprint()
     for handle in [head.input, head.state, attribute.source, attribute.transition] {

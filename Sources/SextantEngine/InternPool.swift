@@ -1,0 +1,68 @@
+/// Elements that are stored once, each known by its number from 1: an open-addressing table over an
+/// append-only array.
+///
+/// Elements are removed in the reverse order of insertion, so that a rollback is exact.
+struct InternPool<Element: Equatable & Sendable>: Sendable {
+  /// The elements by number.
+  private var elements: [Element]
+  private var hashes: [UInt64] = [0]
+  /// The numbers by hash; 0 marks a free slot.
+  private var slots: [UInt32] = Array(repeating: 0, count: 64)
+
+  /// An empty pool; `none` has the number 0 and is not found.
+  init(none: Element) { elements = [none] }
+
+  /// How many numbers there are, 0 included.
+  var count: Int { elements.count }
+
+  subscript(number: UInt32) -> Element { elements[Int(number)] }
+
+  /// The hash with which an element was added.
+  func hash(of number: UInt32) -> UInt64 { hashes[Int(number)] }
+
+  /// The number of an element, if it is there.
+  func find(_ element: Element, hash: UInt64) -> UInt32? {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let index = Int(slots[slot])
+      if hashes[index] == hash, elements[index] == element { return slots[slot] }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  /// The number of an element, which is added if it is not there.
+  mutating func intern(_ element: Element, hash: UInt64) -> UInt32 {
+    find(element, hash: hash) ?? add(element, hash: hash)
+  }
+
+  /// Adds an element that is not there; returns its number.
+  mutating func add(_ element: Element, hash: UInt64) -> UInt32 {
+    let number = UInt32(elements.count)
+    if elements.count * 2 > slots.count {
+      slots = Array(repeating: 0, count: slots.count * 2)
+      // In the order of insertion, so that removal in reverse order stays exact.
+      for other in 1..<number { slots[slot(of: 0, hash: self.hash(of: other))] = other }
+    }
+    elements.append(element)
+    hashes.append(hash)
+    slots[slot(of: 0, hash: hash)] = number
+    return number
+  }
+
+  /// Removes and returns the element that was added last.
+  @discardableResult
+  mutating func removeLast() -> Element {
+    slots[slot(of: UInt32(elements.count - 1), hash: hashes.removeLast())] = 0
+    return elements.removeLast()
+  }
+
+  /// The first slot for a hash that holds a number.
+  private func slot(of number: UInt32, hash: UInt64) -> Int {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != number { slot = (slot + 1) & mask }
+    return slot
+  }
+}
