@@ -52,6 +52,10 @@ private struct Copier {
     target.copy(vector, of: source, &vectors)
   }
 
+  private mutating func copy(_ call: BodyCall) -> BodyCall {
+    BodyCall(body: call.body, owner: call.owner, frame: copy(call.frame))
+  }
+
   private mutating func copy(_ list: ClosureList) -> ClosureList {
     var pending: [ClosureList] = []
     var current = list
@@ -62,10 +66,7 @@ private struct Copier {
     var result = closures[current] ?? .empty
     for handle in pending.reversed() {
       let old = source.closures[Int(handle.index)]
-      let closure = Closure(
-        next: result, holder: old.holder, slot: old.slot, body: old.body, owner: old.owner,
-        frame: copy(old.frame))
-      result = target.add(closure, to: result)
+      result = target.add(copy(old.call), holder: old.holder, slot: old.slot, to: result)
       closures[handle] = result
     }
     return result
@@ -85,10 +86,9 @@ private struct Copier {
     if let done = timers[queue] { return done }
     var result = TimerQueue.empty
     for timer in source.inOrder(queue) {
-      let call = BodyCall(
-        body: timer.call.body, owner: timer.call.owner, frame: copy(timer.call.frame))
       result = target.add(
-        call, due: timer.due, sequence: timer.sequence, firstLater: timer.firstLater, to: result)
+        copy(timer.call), due: timer.due, sequence: timer.sequence, firstLater: timer.firstLater,
+        to: result)
     }
     timers[queue] = result
     return result

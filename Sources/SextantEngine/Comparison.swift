@@ -141,26 +141,27 @@ struct Places {
 
   func place(of instance: Instance) -> [UInt32] { places[instance] ?? [] }
 
-  struct PlacedClosure: Hashable {
-    let holder: [UInt32]
-    let slot: UInt32
+  struct PlacedCall: Hashable {
     let body: BodyID
     let owner: [UInt32]
     let frame: [Value?]
   }
 
+  private func placed(_ call: BodyCall) -> PlacedCall {
+    PlacedCall(body: call.body, owner: place(of: call.owner), frame: values(in: call.frame))
+  }
+
+  struct PlacedClosure: Hashable {
+    let holder: [UInt32]
+    let slot: UInt32
+    let call: PlacedCall
+  }
+
   func closures(of world: World) -> Set<PlacedClosure> {
-    var result: Set<PlacedClosure> = []
-    var current = world.closures
-    while !current.isEmpty {
-      let closure = store.closures[Int(current.index)]
-      result.insert(
-        PlacedClosure(
-          holder: place(of: closure.holder), slot: closure.slot, body: closure.body,
-          owner: place(of: closure.owner), frame: values(in: closure.frame)))
-      current = closure.next
-    }
-    return result
+    Set(
+      store.closures(of: world.closures).map {
+        PlacedClosure(holder: place(of: $0.holder), slot: $0.slot, call: placed($0.call))
+      })
   }
 
   /// The creators of the instances that still exist, all as places.
@@ -175,17 +176,13 @@ struct Places {
 
   struct PlacedTimer: Hashable {
     let left: Int
-    let body: BodyID
-    let owner: [UInt32]
-    let frame: [Value?]
+    let call: PlacedCall
   }
 
   /// The pending timers in the order in which they fire, with the time left.
   func timers(of world: World) -> [PlacedTimer] {
-    store.inOrder(world.timers).map { timer in
-      PlacedTimer(
-        left: timer.due - world.clock, body: timer.call.body,
-        owner: place(of: timer.call.owner), frame: values(in: timer.call.frame))
+    store.inOrder(world.timers).map {
+      PlacedTimer(left: $0.due - world.clock, call: placed($0.call))
     }
   }
 }

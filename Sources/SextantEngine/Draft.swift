@@ -65,16 +65,17 @@ public struct Draft: Sendable {
   /// Rolls the store back to a mark and drops all events and warnings.
   package mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
-    occurrences.removeAll()
-    events.removeAll(keepingCapacity: true)
-    warnings.removeAll(keepingCapacity: true)
-    path = .empty
-    begin(from: World())
+    forgetAll()
   }
 
   /// The same, but for the store's interned values.
   package mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
+    forgetAll()
+  }
+
+  /// Goes on from an empty world, without events and warnings.
+  private mutating func forgetAll() {
     occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
@@ -105,6 +106,8 @@ public struct BodyCall: Sendable {
   package let body: BodyID
   package let owner: Instance
   package let frame: PersistentVector
+
+  static let none = BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty)
 
   /// A body, the node that it runs on, and the values of the variables that it can see.
   public init(body: BodyID, owner: Instance, frame: PersistentVector) {

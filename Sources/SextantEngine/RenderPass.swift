@@ -145,24 +145,15 @@ extension Draft {
   /// Drops the closures of holders that have left.
   private mutating func dropClosures() {
     if world.closures.isEmpty { return }
-    var kept: [Closure] = []
-    var dropsAny = false
-    var current = world.closures
-    while !current.isEmpty {
-      let closure = store.closures[Int(current.index)]
-      if store.contains(closure.holder, in: world.windows)
-        || store.contains(closure.holder, in: world.aside)
-      {
-        kept.append(closure)
-      } else {
-        dropsAny = true
-      }
-      current = closure.next
+    let closures = store.closures(of: world.closures)
+    let kept = closures.filter {
+      store.contains($0.holder, in: world.windows) || store.contains($0.holder, in: world.aside)
     }
-    if !dropsAny { return }
+    if kept.count == closures.count { return }
     world.closures = .empty
     for closure in kept.reversed() {
-      world.closures = store.add(closure, to: world.closures)
+      world.closures = store.add(
+        closure.call, holder: closure.holder, slot: closure.slot, to: world.closures)
     }
   }
 }
@@ -199,12 +190,24 @@ extension NodeStore {
     return false
   }
 
-  mutating func add(_ closure: Closure, to list: ClosureList) -> ClosureList {
-    closures.append(
-      Closure(
-        next: list, holder: closure.holder, slot: closure.slot, body: closure.body,
-        owner: closure.owner, frame: closure.frame))
+  /// The list with one more closure, which is the newest.
+  mutating func add(
+    _ call: BodyCall, holder: Instance, slot: UInt32, to list: ClosureList
+  ) -> ClosureList {
+    closures.append(Closure(next: list, holder: holder, slot: slot, call: call))
     return ClosureList(index: UInt32(closures.count - 1))
+  }
+
+  /// The closures of a list, the newest first.
+  func closures(of list: ClosureList) -> [Closure] {
+    var result: [Closure] = []
+    var current = list
+    while !current.isEmpty {
+      let closure = closures[Int(current.index)]
+      result.append(closure)
+      current = closure.next
+    }
+    return result
   }
 }
 
@@ -213,31 +216,17 @@ extension Draft {
   public mutating func keep(
     _ body: BodyID, slot: Int, of holder: Instance, owner: Instance, frame: PersistentVector
   ) {
-    let closure = Closure(
-      next: .empty, holder: holder, slot: UInt32(slot), body: body, owner: owner, frame: frame)
-    world.closures = store.add(closure, to: world.closures)
+    world.closures = store.add(
+      BodyCall(body: body, owner: owner, frame: frame), holder: holder, slot: UInt32(slot),
+      to: world.closures)
   }
 
   /// How many closures the world holds.
-  package var keptBodyCount: Int {
-    var (count, current) = (0, world.closures)
-    while !current.isEmpty {
-      count += 1
-      current = store.closures[Int(current.index)].next
-    }
-    return count
-  }
+  package var keptBodyCount: Int { store.closures(of: world.closures).count }
 
   /// The closure of a holder at a slot.
   public func keptBody(of holder: Instance, slot: Int) -> BodyCall? {
-    var current = world.closures
-    while !current.isEmpty {
-      let closure = store.closures[Int(current.index)]
-      if closure.holder == holder, closure.slot == UInt32(slot) {
-        return BodyCall(body: closure.body, owner: closure.owner, frame: closure.frame)
-      }
-      current = closure.next
-    }
-    return nil
+    store.closures(of: world.closures)
+      .first { $0.holder == holder && $0.slot == UInt32(slot) }?.call
   }
 }

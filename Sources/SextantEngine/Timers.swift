@@ -26,9 +26,7 @@ struct TimerRecord: Sendable {
   let right: UInt32
 
   static let none = TimerRecord(
-    due: 0, sequence: 0,
-    call: BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty), firstLater: .none, rank: 0,
-    count: 0, left: 0, right: 0)
+    due: 0, sequence: 0, call: .none, firstLater: .none, rank: 0, count: 0, left: 0, right: 0)
 }
 
 extension NodeStore {

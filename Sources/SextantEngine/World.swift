@@ -48,12 +48,9 @@ struct Closure: Sendable {
   let holder: Instance
   /// The index of the button.
   let slot: UInt32
-  let body: BodyID
-  let owner: Instance
-  let frame: PersistentVector
+  let call: BodyCall
 
-  static let end = Closure(
-    next: .empty, holder: .none, slot: 0, body: BodyID(index: 0), owner: .none, frame: .empty)
+  static let end = Closure(next: .empty, holder: .none, slot: 0, call: .none)
 }
 
 /// A body of the program, by number; opaque to the engine.

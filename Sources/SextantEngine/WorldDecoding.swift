@@ -198,14 +198,16 @@ private struct WorldDecoder {
 
   // MARK: Behavior
 
+  private mutating func call(_ store: inout NodeStore) -> BodyCall {
+    let (body, owner) = (BodyID(index: number()), instance())
+    return BodyCall(body: body, owner: owner, frame: vector(&store))
+  }
+
   private mutating func readBehavior(_ world: inout World, _ store: inout NodeStore) {
     world.bindings = vector(&store)
     for _ in 0..<number() {
       let (holder, slot) = (instance(), number())
-      let (body, owner) = (BodyID(index: number()), instance())
-      let closure = Closure(
-        next: .empty, holder: holder, slot: slot, body: body, owner: owner, frame: vector(&store))
-      world.closures = store.add(closure, to: world.closures)
+      world.closures = store.add(call(&store), holder: holder, slot: slot, to: world.closures)
     }
     for _ in 0..<number() {
       let (node, creator) = (instance(), instance())
@@ -214,12 +216,10 @@ private struct WorldDecoder {
     let timerCount = Int(number())
     for sequence in 0..<timerCount {
       let due = time()
-      let (body, owner) = (BodyID(index: number()), instance())
-      let call = BodyCall(body: body, owner: owner, frame: vector(&store))
       let later =
         sequence < timerAges.count ? timerAges[sequence] : Instance(number: nodeCount + 1)
       world.timers = store.add(
-        call, due: due, sequence: sequence, firstLater: later, to: world.timers)
+        call(&store), due: due, sequence: sequence, firstLater: later, to: world.timers)
     }
     world.nextTimer = timerCount
     let shape = Int(number())

@@ -253,9 +253,7 @@ private struct WorldEncoder {
     write(count: timers.count, &bytes)
     for timer in timers {
       write(time: timer.due - world.clock, &bytes)
-      write(number: timer.call.body.index, &bytes)
-      write(timer.call.owner, store, &bytes)
-      write(timer.call.frame, store, &codec, &bytes)
+      write(timer.call, store, &codec, &bytes)
     }
     guard let memory = store.stored(world.memory) else { return write(count: 0, &bytes) }
     let shape = codec.intern(shapeOf: memory)
@@ -272,26 +270,29 @@ private struct WorldEncoder {
     _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
     var found: [(holder: UInt32, closure: Closure)] = []
-    var current = world.closures
-    while !current.isEmpty {
-      let closure = store.closures[Int(current.index)]
+    for closure in store.closures(of: world.closures) {
       let holder = place(of: closure.holder, store)
       if holder != 0,
         !found.contains(where: { $0.holder == holder && $0.closure.slot == closure.slot })
       {
         found.append((holder, closure))
       }
-      current = closure.next
     }
     write(count: found.count, &bytes)
     found.sort { ($0.holder, $0.closure.slot) < ($1.holder, $1.closure.slot) }
     for (holder, closure) in found {
       write(number: holder, &bytes)
       write(number: closure.slot, &bytes)
-      write(number: closure.body.index, &bytes)
-      write(closure.owner, store, &bytes)
-      write(closure.frame, store, &codec, &bytes)
+      write(closure.call, store, &codec, &bytes)
     }
+  }
+
+  private mutating func write(
+    _ call: BodyCall, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
+  ) {
+    write(number: call.body.index, &bytes)
+    write(call.owner, store, &bytes)
+    write(call.frame, store, &codec, &bytes)
   }
 
   // MARK: Ages

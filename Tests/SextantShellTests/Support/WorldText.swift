@@ -39,13 +39,10 @@ private struct FactWriter {
     if let memory { facts.append("memory \(places.placed(memory))") }
     facts.append("variables \(text(world.variables))")
     facts.append("bindings \(text(world.bindings))")
-    var current = world.closures
-    while !current.isEmpty {
-      let closure = store.closures[Int(current.index)]
+    for closure in store.closures(of: world.closures) {
       facts.append(
-        "button \(closure.slot) of \(place(of: closure.holder)): body \(closure.body.index) on "
-          + "\(place(of: closure.owner)) with \(text(closure.frame))")
-      current = closure.next
+        "button \(closure.slot) of \(place(of: closure.holder)): body \(closure.call.body.index) on "
+          + "\(place(of: closure.call.owner)) with \(text(closure.call.frame))")
     }
     let creators = store.entries(of: world.creators).filter { places.places[$0.key] != nil }
     facts += creators.map { "\(place(of: $0.key)) by \(place(of: $0.value))" }.sorted()
