@@ -191,13 +191,7 @@ extension TabBarBehavior: Codable {
     try container.encode(name)
   }
 
-  private var name: String {
-    switch self {
-    case .automatic: "automatic"
-    case .hidden: "hidden"
-    case .hiddenAnimated: "hiddenAnimated"
-    }
-  }
+  private var name: String { word ?? "automatic" }
 }
 
 extension Decoder {
