@@ -55,18 +55,20 @@ extension Draft {
     case .setContent(let level, let list):
       if store[list].count > GraphLimits.children { throw Refusal(EngineCodes.tooLarge) }
       let old = store[path.steps[level].node]
-      try change(level, old, content: list)
+      try rewritePath(from: level, with: store.rewrite(old, content: list))
       noteRemoved(from: old.content, to: list, parent: old.instance)
     case .setPresented(let level, let list):
       let old = store[path.steps[level].node]
-      try change(level, old, presented: list)
+      try rewritePath(from: level, with: store.rewrite(old, presented: list))
       noteRemoved(from: old.presented, to: list, parent: old.instance)
     case .setSelection(let level, let selection):
       let old = store[path.steps[level].node]
-      if old.selection != selection { try change(level, old, selection: selection) }
+      if old.selection == selection { return }
+      try rewritePath(from: level, with: store.rewrite(old, selection: selection))
     case .setState(let level, let state):
       let old = store[path.steps[level].node]
-      if old.state != state { try change(level, old, state: state) }
+      if old.state == state { return }
+      try rewritePath(from: level, with: store.rewrite(old, state: state))
     case .setWindows(let list):
       if store[list].count > GraphLimits.children || exceedsLimits(list) {
         throw Refusal(EngineCodes.tooLarge)
@@ -80,19 +82,6 @@ extension Draft {
       if exceedsLimits(list) { throw Refusal(EngineCodes.tooLarge) }
       world.aside = list
     }
-  }
-
-  /// Changes the node at a level of the path, and rewrites the nodes above it.
-  private mutating func change(
-    _ level: Int, _ old: NodeRecord, content: NodeList? = nil, presented: NodeList? = nil,
-    selection: UInt32? = nil, state: ValueHandle? = nil
-  ) throws(Refusal) {
-    let changed = store.makeNode(
-      kind: old.kind, definition: old.definition, input: old.input, state: state ?? old.state,
-      instance: old.instance, isWrapper: old.isWrapper, tabBar: old.tabBar,
-      content: content ?? old.content, presented: presented ?? old.presented,
-      selection: selection ?? old.selection)
-    try rewritePath(from: level, with: changed)
   }
 
   /// Writes a changed node at a level of the path, and new records for everything above it.
@@ -118,7 +107,7 @@ extension Draft {
           let list = store.replace(
             at: step.position, in: isContent ? record.content : record.presented, with: step.node)
           let node = store.rewrite(
-            parent, content: isContent ? list : nil, presented: isContent ? nil : list)
+            record, content: isContent ? list : nil, presented: isContent ? nil : list)
           changed = (node, store[node])
         }
         path.steps[level].node = changed.node
@@ -234,24 +223,28 @@ extension NodeStore {
 
   /// Compares two versions of a list by identity. Costs what changed: shared cells are not visited.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {
-    var before: [Node] = []
-    var after: [Node] = []
-    var left = old
-    var right = new
-    while left != right {
-      let (l, r) = (self[left], self[right])
-      if l.count >= r.count {
-        before.append(l.node)
-        left = l.below
-      }
-      if r.count >= l.count {
-        after.append(r.node)
-        right = r.below
-      }
-    }
+    var (before, after) = unshared(old, new)
     before.reverse()
     after.reverse()
     return match(before, after)
+  }
+
+  /// The elements of two lists behind the beginning that both share, each from the last on.
+  func unshared(_ one: NodeList, _ other: NodeList) -> (one: [Node], other: [Node]) {
+    var (left, right) = (one, other)
+    var elements: (one: [Node], other: [Node]) = ([], [])
+    while left != right {
+      let (l, r) = (self[left], self[right])
+      if l.count >= r.count {
+        elements.one.append(l.node)
+        left = l.below
+      }
+      if r.count >= l.count {
+        elements.other.append(r.node)
+        right = r.below
+      }
+    }
+    return elements
   }
 
   private func match(_ before: [Node], _ after: [Node]) -> ListDifference {

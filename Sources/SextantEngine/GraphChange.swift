@@ -79,9 +79,8 @@ extension NodeStore {
     _ left: NodeList, _ right: NodeList, _ change: inout GraphChange, _ old: inout [Node],
     _ new: inout [Node]
   ) {
-    let tails = tails(left, right)
-    var rights = tails.right
-    for node in tails.left {
+    var (lefts, rights) = unshared(left, right)
+    for node in lefts {
       guard let place = rights.firstIndex(where: { instance(of: $0) == instance(of: node) }) else {
         collect(node, into: &old)
         continue
@@ -100,23 +99,5 @@ extension NodeStore {
       nodes.append($0)
       return true
     }
-  }
-
-  /// The elements of two lists behind the beginning that both share.
-  private func tails(_ left: NodeList, _ right: NodeList) -> (left: [Node], right: [Node]) {
-    var (left, right) = (left, right)
-    var tails: (left: [Node], right: [Node]) = ([], [])
-    while left != right {
-      let (own, other) = (self[left], self[right])
-      if own.count >= other.count {
-        tails.left.append(own.node)
-        left = own.below
-      }
-      if other.count >= own.count {
-        tails.right.append(other.node)
-        right = other.below
-      }
-    }
-    return tails
   }
 }

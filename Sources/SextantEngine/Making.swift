@@ -61,7 +61,7 @@ extension Draft {
 
   /// The same instance with other content; the caller puts it into the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
-    store.rewrite(node, content: content)
+    store.rewrite(store[node], content: content)
   }
 
   /// A list of one presentation.

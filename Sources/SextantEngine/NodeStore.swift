@@ -123,16 +123,16 @@ public struct NodeStore: Sendable {
     return first.count &- second.count == second.count &- third.count ? second.jump : list
   }
 
-  /// The node with other content, presentations or selection.
+  /// A node with other content, presentations, selection or state.
   mutating func rewrite(
-    _ node: Node, content: NodeList? = nil, presented: NodeList? = nil, selection: UInt32? = nil
+    _ old: NodeRecord, content: NodeList? = nil, presented: NodeList? = nil,
+    selection: UInt32? = nil, state: ValueHandle? = nil
   ) -> Node {
-    let old = self[node]
-    return makeNode(
-      kind: old.kind, definition: old.definition, input: old.input, state: old.state,
-      instance: old.instance,
-      isWrapper: old.isWrapper, tabBar: old.tabBar, content: content ?? old.content,
-      presented: presented ?? old.presented, selection: selection ?? old.selection)
+    makeNode(
+      kind: old.kind, definition: old.definition, input: old.input, state: state ?? old.state,
+      instance: old.instance, isWrapper: old.isWrapper, tabBar: old.tabBar,
+      content: content ?? old.content, presented: presented ?? old.presented,
+      selection: selection ?? old.selection)
   }
 
   /// Writes a parent again after the last element of one of its lists has changed; nil where that
