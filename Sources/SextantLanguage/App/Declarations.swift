@@ -183,7 +183,7 @@ package struct Behavior: Sendable {
   package var searchedProperties: [Property] = []
   package var commands: [App.Procedure] = []
   package var events: [App.Procedure] = []
-  package var links = LinkIndex()
+  package var links = LinkList()
 }
 
 extension App.Parameter {

@@ -6,8 +6,9 @@ package struct Link: Sendable {
     case fixed(String)
     case capture(Capture)
 
-    var isCapture: Bool {
-      if case .capture = self { true } else { false }
+    /// Whether a segment of a path may stand for it, whatever the type of a capture is, which takes no empty one.
+    fileprivate func takes(_ text: String) -> Bool {
+      if case .fixed(let wanted) = self { wanted == text } else { !text.isEmpty }
     }
 
     /// Whether there is a value for it where an address has none.
@@ -111,15 +112,9 @@ package struct Link: Sendable {
 
   /// The values of the captures, when an address is answered; nil when it is not.
   func match(_ address: Address) -> [Value]? {
-    guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
+    guard let parts = parts(of: address) else { return nil }
     var values: [Value] = []
-    for (segment, text) in zip(segments, address.segments) {
-      // A capture takes one segment, and an empty one is none to take.
-      if text.isEmpty, segment.isCapture { return nil }
-      if !Link.match(segment, text, &values) { return nil }
-    }
-    for (key, segment) in query {
-      let text = address.query.first { $0.key == key }?.value
+    for (segment, text) in parts {
       if let text {
         if !Link.match(segment, text, &values) { return nil }
       } else if case .capture(let capture) = segment, let fallback = capture.fallback {
@@ -129,6 +124,18 @@ package struct Link: Sendable {
       }
     }
     return values
+  }
+
+  /// The segments of the path and of the query with the texts that an address has for them, nil where its query
+  /// goes without; nil for an address with another path.
+  private func parts(of address: Address) -> [(segment: Segment, text: String?)]? {
+    guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
+    let path = zip(segments, address.segments)
+    guard path.allSatisfy({ $0.takes($1) }) else { return nil }
+    return path.map { ($0, $1) }
+      + query.map { key, segment in
+        (segment, address.query.first { $0.key == key }?.value)
+      }
   }
 
   private static func match(_ segment: Segment, _ text: String, _ values: inout [Value]) -> Bool {
@@ -143,18 +150,11 @@ package struct Link: Sendable {
 
   /// Why an address is not answered that has the right form: a capture of another type.
   func mismatch(_ address: Address) -> String? {
-    guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
-    var pairs = Array(zip(segments, address.segments))
-    if pairs.contains(where: { $0.isCapture && $1.isEmpty }) { return nil }
-    for (key, segment) in query {
-      if let text = address.query.first(where: { $0.key == key })?.value {
-        pairs.append((segment, text))
-      } else if !segment.isOptional {
-        return nil
-      }
+    guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
+      return nil
     }
     var problem: String?
-    for (segment, text) in pairs {
+    for case (let segment, let text?) in parts {
       var values: [Value] = []
       if Link.match(segment, text, &values) { continue }
       guard case .capture(let capture) = segment else { return nil }
@@ -175,18 +175,11 @@ package struct Link: Sendable {
     switch type {
     case .int: Int(text).map { .int($0) }
     case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
-    case .decimal: decimal(text).map { .decimal($0) }
+    case .decimal:
+      text.hasSuffix(".") ? nil : FixedDecimal(written: text).map { .decimal($0) }
     case .string, .unknown, .error: .string(text)
     case .duration, .node, .binding, .list, .enumeration: nil
     }
-  }
-
-  private static func decimal(_ text: String) -> FixedDecimal? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let digits = Int(parts.joined()), !text.hasSuffix(".") else {
-      return nil
-    }
-    return FixedDecimal(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
   }
 }
 

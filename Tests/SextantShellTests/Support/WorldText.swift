@@ -40,9 +40,10 @@ private struct FactWriter {
     facts.append("variables \(text(world.variables))")
     facts.append("bindings \(text(world.bindings))")
     for closure in store.closures(of: world.closures) {
+      let call = closure.call
       facts.append(
-        "button \(closure.slot) of \(place(of: closure.holder)): body \(closure.call.body.index) on "
-          + "\(place(of: closure.call.owner)) with \(text(closure.call.frame))")
+        "button \(closure.slot) of \(place(of: closure.holder)): body \(call.body.index) on "
+          + "\(place(of: call.owner)) with \(text(call.frame))")
     }
     let creators = store.entries(of: world.creators).filter { places.places[$0.key] != nil }
     facts += creators.map { "\(place(of: $0.key)) by \(place(of: $0.value))" }.sorted()
