@@ -3,109 +3,102 @@ package import SextantSyntax
 /// The laws of navigation that a search of every state holds an app to, by the words that `explain` and
 /// suppression comments know. What each of them says in full stands with what decides it.
 package enum LawCodes {
-  package static let noDeadEnd = Code(
+  package static let noDeadEnd = law(
     "noDeadEnd", 1401, "nothing leads to %1 from here any more%2",
-    severity: .warning,
     cause:
       "From some state no move, no timer and no event leads to the home of the app any more: whoever gets there must quit it. Home is the first screen, or what `home NAME` says; several screens that cannot be left may have a home of their own.",
     fails:
       "app T { screen Home { action open { set root Detail clear } }; screen Detail; start stacked Home }",
     works:
-      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
-    remark: searched)
-  package static let backUndoes = Code(
+      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
+  package static let backUndoes = law(
     "backUndoes", 1402, "%1 does not undo %2",
-    severity: .warning,
     cause:
       "A move has pushed one screen or presented one thing, and the system's own way back from there leads elsewhere, or is refused.",
     fails:
       "app T { screen Home { action open { append Detail }; on finished from Detail { append Survey } }; screen Detail; screen Survey; start stacked Home }",
     works:
-      "app T { state asked = false; screen Home { action open { append Detail }; on finished from Detail { set asked = true } }; screen Detail; start stacked Home }",
-    remark: searched)
-  package static let nothingLost = Code(
+      "app T { state asked = false; screen Home { action open { append Detail }; on finished from Detail { set asked = true } }; screen Detail; start stacked Home }"
+  )
+  package static let nothingLost = law(
     "nothingLost", 1403, "%1 is offered, and %2",
-    severity: .warning,
     cause:
       "A button or an action that is offered has a sentence that is refused or ignored, or shows something where nobody sees it; or a link is refused.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
-      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
-    remark: searched)
-  package static let liveButtons = Code(
+      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
+  package static let liveButtons = law(
     "liveButtons", 1404, "%1 never does anything%2",
-    severity: .warning,
     cause:
       "The action is offered, and in no state does it change, send, trigger or open anything.",
     fails:
       "app T { state isReady = false; screen Home { action open { if isReady { append Detail } } }; screen Detail { action wait { set isReady = true } }; start stacked Home }",
     works:
-      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
-    remark: searched)
-  package static let reachableScreens = Code(
+      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
+  package static let reachableScreens = law(
     "reachableScreens", 1405, "`%1` is never on top",
-    severity: .warning,
     cause: "No road through the app leads to the screen.",
     fails:
       "app T { screen Home { action open { append Detail } }; screen Detail; screen Help; start stacked Home }",
     works:
-      "app T { screen Home { action open { append Detail } }; screen Detail { action help { append Help } }; screen Help; start stacked Home }",
-    remark: searched)
-  package static let tabsKeep = Code(
+      "app T { screen Home { action open { append Detail } }; screen Detail { action help { append Help } }; screen Help; start stacked Home }"
+  )
+  package static let tabsKeep = law(
     "tabsKeep", 1406,
     "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
-    severity: .warning,
     cause:
       "A move that selects another tab also changes the path of the tab that it leaves, or a rule or a handler that has not itself selected it changes the path of the one that it enters: whoever comes back finds something else.",
     fails:
       "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { drop last; select tab search } }; screen Search; start Main }",
     works:
-      "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { select tab search } }; screen Search; start Main }",
-    remark: searched)
-  package static let equalExits = Code(
+      "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { select tab search } }; screen Search; start Main }"
+  )
+  package static let equalExits = law(
     "equalExits", 1407, "%1 %2, and %3",
-    severity: .warning,
     cause:
       "The system's own way to close a screen forgets what the app's own button puts back, or leads elsewhere than a button that only closes it.",
     fails:
       "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor } }; screen Editor { action close { set isEditing = false; dismiss } }; start stacked Home }",
     works:
-      "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor }; on finished from Editor { set isEditing = false } }; screen Editor { action close { dismiss } }; start stacked Home }",
-    remark: searched)
+      "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor }; on finished from Editor { set isEditing = false } }; screen Editor { action close { dismiss } }; start stacked Home }"
+  )
 
-  package static let linksLand = Code(
+  package static let linksLand = law(
     "linksLand", 1408, "%1 leaves %2 on top here, and %3",
-    severity: .warning,
     cause:
       "A link shows something in one state, and in another one it is dropped, or what it adds is not seen: something else stays on top, and goes by no move that answers, unlocks or logs in.",
     fails:
       "app T { screen Home { action open { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { if no Detail { append Detail(id: 2) } }; start stacked Home }",
     works:
-      "app T { screen Home { action open when count stack is 1 { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { drop to root; append Detail(id: 2) }; start stacked Home }",
-    remark: searched)
-  package static let ownTime = Code(
+      "app T { screen Home { action open when count stack is 1 { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { drop to root; append Detail(id: 2) }; start stacked Home }"
+  )
+  package static let ownTime = law(
     "ownTime", 1409, "%1 %2 %3, which came up after the timer was set",
-    severity: .warning,
     cause:
       "A timer takes away or changes what was not there when it was set, and what neither its own body nor its own screen has made: the person who is at it loses it.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:
-      "app T { screen Splash { action more { append Help }; action go { after 2s { if top is Splash { append Help } } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
-    remark: searched)
+      "app T { screen Splash { action more { append Help }; action go { after 2s { if top is Splash { append Help } } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }"
+  )
 
-  package static let tapsOnce = Code(
+  package static let tapsOnce = law(
     "tapsOnce", 1410, "a second tap at once, after %1, %2",
-    severity: .warning,
     cause:
       "Two quick taps on a button do something twice, such as push a screen above itself, since the button is still there when the second one comes. Only `sextant explore --double-taps` looks.",
     fails:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     works:
-      "app T { screen Home { action open { if no Detail { append Detail } } }; screen Detail; start stacked Home }",
-    remark: searched)
+      "app T { screen Home { action open { if no Detail { append Detail } } }; screen Detail; start stacked Home }"
+  )
 
-  private static let searched = "when `sextant explore` searches it"
+  private static func law(
+    _ word: String, _ number: Int, _ wording: String, cause: String, fails: String, works: String
+  ) -> Code {
+    Code(
+      word, number, wording, severity: .warning, cause: cause, fails: fails, works: works,
+      remark: "when `sextant explore` searches it")
+  }
 
   /// In the order in which they are reported.
   package static let all = [
