@@ -14,18 +14,10 @@ package final class DeclarationForm: Sendable {
 
   init(_ declaration: Declaration, _ symbols: inout SymbolTable) {
     source = declaration
-    var words: [Symbol] = []
-    for word in declaration.word.split(separator: " ") {
-      words.append(symbols.intern(String(word)))
-    }
-    self.words = words
+    words = declaration.word.split(separator: " ").map { symbols.intern(String($0)) }
     form = CompiledPattern(declaration.pattern, symbols: &symbols)
-    var members: [DeclarationForm] = []
-    for one in declaration.members { members.append(DeclarationForm(one, &symbols)) }
-    self.members = members
-    var clauses: [DeclarationForm] = []
-    for clause in declaration.clauses { clauses.append(DeclarationForm(clause, &symbols)) }
-    self.clauses = clauses
+    members = declaration.members.map { DeclarationForm($0, &symbols) }
+    clauses = declaration.clauses.map { DeclarationForm($0, &symbols) }
   }
 
   /// Whether screens' members may stand in its block.
