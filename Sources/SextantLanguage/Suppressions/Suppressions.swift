@@ -65,27 +65,28 @@ extension [Suppression] {
     let isComplete =
       diagnostics.count <= Limits.diagnostics && !left.contains { $0.severity == .error }
     var needless: [Diagnostic] = []
+    func report(
+      _ code: Code, at span: Span, _ arguments: [String] = [], _ suggestion: Suggestion? = nil
+    ) {
+      needless.append(
+        Diagnostic(
+          code: code, file: file, span: span, arguments: arguments, suggestion: suggestion))
+    }
     for suppression in self where needless.count < Limits.diagnostics {
       if let word = suppression.misspelt {
-        guard suppression.codes.contains(where: { codes.hasWarning($0.word) }) else { continue }
-        needless.append(
-          Diagnostic(
-            code: SuppressionCodes.bad, file: file, span: word,
-            suggestion: .replacement("allow")))
+        if suppression.codes.contains(where: { codes.hasWarning($0.word) }) {
+          report(SuppressionCodes.bad, at: word, [], .replacement("allow"))
+        }
         continue
       }
       if suppression.codes.isEmpty {
-        needless.append(
-          Diagnostic(
-            code: SuppressionCodes.bad, file: file, span: suppression.comment,
-            suggestion: .advice("write `// sextant: allow CODE`, with the word of a warning")))
+        report(
+          SuppressionCodes.bad, at: suppression.comment, [],
+          .advice("write `// sextant: allow CODE`, with the word of a warning"))
       }
       for code in suppression.codes where !used.contains(code.span) {
         guard let problem = codes.problem(with: code.word, isComplete: isComplete) else { continue }
-        needless.append(
-          Diagnostic(
-            code: problem.code, file: file, span: code.span,
-            arguments: [code.word], suggestion: problem.near.map { .replacement($0) }))
+        report(problem.code, at: code.span, [code.word], problem.near.map { .replacement($0) })
       }
     }
     return (left, needless)
