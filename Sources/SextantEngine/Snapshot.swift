@@ -182,72 +182,51 @@ extension Draft {
 
   /// Built bottom-up without recursion, since nesting goes deep.
   private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
-    var pieces = [Piece(node: node)]
+    var pieces = [Piece(node: node, attribute: Attribute())]
     var next = 0
     while next < pieces.count {
-      if shared?.nodes.contains(pieces[next].node) != true {
-        expand(next, in: &pieces, sharing: shared)
+      let node = pieces[next].node
+      if shared?.nodes.contains(node) != true {
+        let content = store.entries(of: store.content(of: node), without: shared?.beginnings)
+        pieces[next].children = append(content, to: &pieces)
+        pieces[next].presented = append(store.entries(of: store.presented(by: node)), to: &pieces)
       }
       next += 1
     }
-    for index in pieces.indices.reversed() {
-      let piece = pieces[index]
-      var result = shallowSnapshot(of: piece.node)
-      result.children = piece.children.reversed()
-      result.presented = piece.presented.reversed()
-      guard let place = piece.place else { return result }
-      pieces[index].children = []
-      pieces[index].presented = []
-      switch place {
-      case .child(let tab, let source):
-        pieces[piece.parent].children.append(
-          .init(
-            tab: tab.map { app.name($0.id) }, tabTitle: tab?.title, zoomSource: source,
-            node: result))
-      case .presented(let style, let source, let transition):
-        pieces[piece.parent].presented.append(
-          .init(style: style, source: source, transition: transition, node: result))
+    var results = pieces.map { shallowSnapshot(of: $0.node) }
+    for (index, piece) in pieces.enumerated().reversed() {
+      let tabs = app.tabs(of: store.definition(of: piece.node))
+      results[index].children = piece.children.enumerated().map { position, child in
+        let tab = position < tabs.count ? tabs[position] : nil
+        return .init(
+          tab: tab.map { app.name($0.id) }, tabTitle: tab?.title,
+          zoomSource: text(pieces[child].attribute.source), node: results[child])
+      }
+      results[index].presented = piece.presented.map { place in
+        let attribute = pieces[place].attribute
+        return .init(
+          style: styleName(attribute.style), source: text(attribute.source),
+          transition: text(attribute.transition), node: results[place])
       }
     }
-    return shallowSnapshot(of: node)
+    return results[0]
   }
 
-  /// A node whose snapshot is being built: its parent, and its children so far.
+  /// A node whose snapshot is being built, and where those below it are.
   private struct Piece {
-    enum Place {
-      case child(tab: TabDeclaration?, zoomSource: String?)
-      case presented(style: String, source: String?, transition: String?)
-    }
-
     let node: Node
-    var parent = 0
-    var place: Place?
-    /// From the last to the first.
-    var children: [NodeSnapshot.Child] = []
-    var presented: [NodeSnapshot.Presentation] = []
+    let attribute: Attribute
+    var children = 0..<0
+    var presented = 0..<0
   }
 
-  /// Appends pieces for the children and the presentations of a piece.
-  private func expand(_ index: Int, in pieces: inout [Piece], sharing shared: SharedParts?) {
-    let node = pieces[index].node
-    let tabs = app.tabs(of: store.definition(of: node))
-    let content = store.content(of: node)
-    let entries = store.entries(of: content, without: shared?.beginnings)
-    for (position, entry) in entries.enumerated() {
-      let tab = position < tabs.count ? tabs[position] : nil
-      pieces.append(
-        Piece(
-          node: entry.node, parent: index,
-          place: .child(tab: tab, zoomSource: text(entry.attribute.source))))
-    }
-    for entry in store.entries(of: store.presented(by: node)) {
-      pieces.append(
-        Piece(
-          node: entry.node, parent: index,
-          place: .presented(
-            style: styleName(entry.attribute.style), source: text(entry.attribute.source),
-            transition: text(entry.attribute.transition))))
-    }
+  /// Appends pieces for the elements of a list; returns their places.
+  private func append(
+    _ entries: [(node: Node, attribute: Attribute)], to pieces: inout [Piece]
+  ) -> Range<Int> {
+    let start = pieces.count
+    pieces += entries.map { Piece(node: $0.node, attribute: $0.attribute) }
+    return start..<pieces.count
   }
 
   /// A node without children and presentations.
@@ -324,8 +303,6 @@ extension Draft {
   }
 
   private func text(_ handle: ValueHandle) -> String? {
-    guard !handle.isNone else { return nil }
-    guard case .string(let text) = store.value(handle) else { return nil }
-    return text
+    handle.isNone ? nil : store.value(handle).text
   }
 }
