@@ -139,53 +139,41 @@ public struct Arguments: Sendable {
 
   /// The value at a slot; nil if it was left out or holds something else, as with those below.
   public func value(_ index: Int) -> Value? {
-    guard case .value(let value) = self[index] else { return nil }
-    return value
+    if case .value(let value) = self[index] { value } else { nil }
   }
 
   /// The whole number at a slot.
-  public func int(_ index: Int) -> Int? {
-    guard case .int(let number) = value(index) else { return nil }
-    return number
-  }
+  public func int(_ index: Int) -> Int? { value(index)?.int }
 
   /// The text at a slot.
-  public func string(_ index: Int) -> String? {
-    guard case .string(let text) = value(index) else { return nil }
-    return text
-  }
+  public func string(_ index: Int) -> String? { value(index)?.text }
 
   /// Whether the optional words at a slot were written.
   public func flag(_ index: Int) -> Bool { value(index) == .bool(true) }
 
   /// The node that a reference at a slot has found.
   public func instance(_ index: Int) -> Instance? {
-    guard case .instance(let instance) = self[index] else { return nil }
-    return instance
+    if case .instance(let instance) = self[index] { instance } else { nil }
   }
 
   /// The declaration that a slot names.
   public func definition(_ index: Int) -> DefinitionID? {
-    guard case .definition(let definition) = self[index] else { return nil }
-    return definition
+    if case .definition(let definition) = self[index] { definition } else { nil }
   }
 
   /// The declarations that a slot names; nil for any run of them.
   public func definitions(_ index: Int) -> [DefinitionID?] {
-    guard case .definitions(let definitions) = self[index] else { return [] }
-    return definitions
+    if case .definitions(let definitions) = self[index] { definitions } else { [] }
   }
 
   /// The pattern of a node at a slot.
   public func match(_ index: Int) -> NodeMatch? {
-    guard case .match(let match) = self[index] else { return nil }
-    return match
+    if case .match(let match) = self[index] { match } else { nil }
   }
 
   /// The patterns of nodes at a slot; nil for any run of nodes.
   public func matches(_ index: Int) -> [NodeMatch?] {
-    guard case .matches(let matches) = self[index] else { return [] }
-    return matches
+    if case .matches(let matches) = self[index] { matches } else { [] }
   }
 
   /// The declaration and the inputs of a node to make, unless it is a stack or bound.
