@@ -190,10 +190,7 @@ struct Places {
 extension World {
   /// Whether two worlds of a store share all their parts.
   fileprivate func hasSameContent(as other: World) -> Bool {
-    windows == other.windows && aside == other.aside && variables == other.variables
-      && bindings == other.bindings && closures == other.closures && creators == other.creators
-      && memory == other.memory && timers == other.timers
-      && (timers.isEmpty || clock == other.clock)
+    hasSameParts(as: other) && (timers.isEmpty || clock == other.clock)
   }
 
   /// Whether no part of it holds references.

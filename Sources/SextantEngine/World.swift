@@ -77,9 +77,13 @@ extension NodeStore {
 extension World {
   /// Whether this is the very same state: nothing at all has happened in between.
   package func isSame(as other: World) -> Bool {
-    windows == other.windows && focus == other.focus && aside == other.aside
-      && variables == other.variables && bindings == other.bindings
-      && closures == other.closures && memory == other.memory && clock == other.clock
-      && creators == other.creators && timers == other.timers
+    hasSameParts(as: other) && focus == other.focus && clock == other.clock
+  }
+
+  /// Whether two worlds of a store share all that they hold, the focus aside.
+  func hasSameParts(as other: World) -> Bool {
+    windows == other.windows && aside == other.aside && variables == other.variables
+      && bindings == other.bindings && closures == other.closures && creators == other.creators
+      && memory == other.memory && timers == other.timers
   }
 }
