@@ -36,12 +36,11 @@ extension Draft {
     for item in content {
       list = store.append(try make(item), to: list, mayPresent: !isWrapper)
     }
-    let node = store.makeNode(
+    return store.makeNode(
       kind: kind, definition: definition,
       input: input.isEmpty ? .none : store.intern(.list(input)), instance: instance,
       isWrapper: isWrapper, tabBar: tabBar, content: list, presented: .empty,
       selection: selection)
-    return node
   }
 
   /// Makes an alert, a dialog or a presentable without a node of its own.
@@ -94,12 +93,9 @@ extension Draft {
     if let target = path.steps.last, path.steps[0].place == .aside {
       _ = focus(on: store[target.node].instance)
     }
-    var pending = [found]
-    while let node = pending.popLast() {
-      let record = store[node]
-      placed.append(record.instance)
-      pending.append(contentsOf: store.elements(of: record.presented))
-      pending.append(contentsOf: store.elements(of: record.content))
+    store.walk(found) {
+      placed.append(store.instance(of: $0))
+      return true
     }
     return found
   }
@@ -119,34 +115,20 @@ extension Draft {
   /// The open windows' names, the focused one last.
   public var windowsByFocus: [NameID] {
     if world.focus.isNone { return [] }
-    guard case .list(let names) = store.value(world.focus) else { return [] }
-    return names.compactMap { value in
-      guard case .int(let number) = value else { return nil }
-      return NameID(index: UInt32(truncatingIfNeeded: number))
+    return (store.value(world.focus).items ?? []).compactMap { name in
+      name.int.map { NameID(index: UInt32(truncatingIfNeeded: $0)) }
     }
   }
 
   /// The position of a window among the open ones, from 1.
   public func position(ofWindow name: NameID) -> UInt32? {
-    var current = world.windows
-    while !current.isEmpty {
-      let cell = store[current]
-      if store.attribute(cell.attribute).window == name.index + 1 { return cell.count }
-      current = cell.below
-    }
-    return nil
+    store.cellsFromLast(of: world.windows)
+      .first { store.attribute($0.attribute).window == name.index + 1 }?.count
   }
 
   /// The name of the open window at a position.
   package func windowName(at position: UInt32) -> NameID? {
-    var current = world.windows
-    while !current.isEmpty {
-      let cell = store[current]
-      if cell.count == position {
-        return NameID(index: store.attribute(cell.attribute).window &- 1)
-      }
-      current = cell.below
-    }
-    return nil
+    store.cellsFromLast(of: world.windows).first { $0.count == position }
+      .map { NameID(index: store.attribute($0.attribute).window &- 1) }
   }
 }

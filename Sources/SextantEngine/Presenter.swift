@@ -142,14 +142,23 @@ extension Draft {
 
 extension NodeStore {
   /// The cells of a list in order.
-  func cells(of list: NodeList) -> [CellRecord] {
-    var result: [CellRecord] = []
-    var current = list
-    while !current.isEmpty {
-      result.append(self[current])
-      current = self[current].below
-    }
-    result.reverse()
-    return result
+  func cells(of list: NodeList) -> [CellRecord] { cellsFromLast(of: list).reversed() }
+
+  /// The cells of a list from the last to the first.
+  func cellsFromLast(of list: NodeList) -> CellsFromLast {
+    CellsFromLast(cells: cells, rest: list)
+  }
+}
+
+/// The cells of a list from the last to the first.
+struct CellsFromLast: Sequence, IteratorProtocol {
+  fileprivate let cells: [CellRecord]
+  fileprivate var rest: NodeList
+
+  mutating func next() -> CellRecord? {
+    if rest.isEmpty { return nil }
+    let cell = cells[Int(rest.index)]
+    rest = cell.below
+    return cell
   }
 }

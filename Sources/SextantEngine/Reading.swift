@@ -26,16 +26,16 @@ extension NodeStore {
 
   /// The inputs of a node in the order of its declaration's parameters.
   public func input(of node: Node) -> [Value] {
-    let handle = self[node].input
-    guard !handle.isNone, case .list(let items) = values[handle] else { return [] }
-    return items
+    items(of: self[node].input)
   }
 
   /// The states of a node in the order of their declarations; none while all are as at the beginning.
   func changedState(of node: Node) -> [Value] {
-    let handle = self[node].state
-    guard !handle.isNone, case .list(let items) = values[handle] else { return [] }
-    return items
+    items(of: self[node].state)
+  }
+
+  private func items(of list: ValueHandle) -> [Value] {
+    list.isNone ? [] : values[list].items ?? []
   }
 
   /// The number of elements. Costs nothing that depends on it.
@@ -65,14 +65,13 @@ extension NodeStore {
   func entries(
     of list: NodeList, without beginnings: Set<NodeList>?
   ) -> [(node: Node, attribute: Attribute)] {
-    guard let beginnings else { return entries(of: list) }
-    var result: [(node: Node, attribute: Attribute)] = []
     var current = list
-    while !current.isEmpty, !beginnings.contains(current) {
-      result.append((self[current].node, attribute(self[current].attribute)))
+    var above: [CellRecord] = []
+    while !current.isEmpty, beginnings?.contains(current) != true {
+      above.append(self[current])
       current = self[current].below
     }
-    return result.reversed()
+    return above.reversed().map { ($0.node, attribute($0.attribute)) }
   }
 
   /// The list with one more element.

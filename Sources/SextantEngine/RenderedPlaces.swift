@@ -28,13 +28,8 @@ extension Draft {
       }
     }
     for (place, list) in lists {
-      var current = list
-      while !current.isEmpty {
-        let cell = store[current]
-        if store[cell.node].instance == instance {
-          return PathStep(node: cell.node, place: place, position: cell.count)
-        }
-        current = cell.below
+      for cell in store.cellsFromLast(of: list) where store[cell.node].instance == instance {
+        return PathStep(node: cell.node, place: place, position: cell.count)
       }
     }
     return nil
