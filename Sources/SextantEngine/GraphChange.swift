@@ -26,14 +26,12 @@ extension NodeStore {
         note(node, new.remove(at: place), in: &change)
       }
     } else {
-      for node in old { change.gone.append(instance(of: node)) }
+      change.gone = old.map { instance(of: $0) }
     }
-    for node in new { change.fresh.append(instance(of: node)) }
-    if change.gone.count > 1 { change.gone.sort() }
-    if change.fresh.count > 1 { change.fresh.sort() }
-    if change.reselected.count > 1 {
-      change.reselected.sort { instance(of: $0.before) < instance(of: $1.before) }
-    }
+    change.fresh = new.map { instance(of: $0) }
+    change.gone.sort()
+    change.fresh.sort()
+    change.reselected.sort { instance(of: $0.before) < instance(of: $1.before) }
     return change
   }
 

@@ -14,13 +14,13 @@ package struct NodePlan: Sendable {
 
   package var kind: NodeKind
   package var definition: DefinitionID
-  package var input: [Value]
+  package var input: [Value] = []
   /// The values of its states that differ from those at the beginning.
   package var state: [Int: Value] = [:]
-  package var tabBar: TabBarBehavior
-  package var selection: Int
-  package var children: [Child]
-  package var presented: [Presentation]
+  package var tabBar = TabBarBehavior.automatic
+  package var selection = 0
+  package var children: [Child] = []
+  package var presented: [Presentation] = []
   /// The number that the instance had; 0 where it is unknown.
   package var number = 0
   /// For an alert whose buttons have bodies: the inputs that these capture.
@@ -29,11 +29,6 @@ package struct NodePlan: Sendable {
   package init(kind: NodeKind, definition: DefinitionID = .none) {
     self.kind = kind
     self.definition = definition
-    input = []
-    tabBar = .automatic
-    selection = 0
-    children = []
-    presented = []
   }
 
   package mutating func addChild(_ node: NodePlan, zoomSource: Value? = nil) {
