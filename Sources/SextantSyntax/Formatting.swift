@@ -176,9 +176,7 @@ extension Printer {
     output.append(contentsOf: bytes)
     let newline = bytes.lastIndex(of: Ascii.newline)
     if newline != nil { column = 0 }
-    for byte in bytes[(newline.map { $0 + 1 } ?? bytes.startIndex)...] where byte & 0xC0 != 0x80 {
-      column += 1
-    }
+    column += bytes[(newline.map { $0 + 1 } ?? bytes.startIndex)...].scalarCount
     if isFlat, newline != nil || column > flatWidth { hasFailed = true }
   }
 

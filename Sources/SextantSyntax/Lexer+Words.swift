@@ -200,26 +200,18 @@ extension Lexer {
 
   /// The milliseconds of the unit that stands here.
   private mutating func readUnit() -> Int? {
-    for (unit, milliseconds) in Self.units where startsWith(unit) {
-      position += unit.utf8CodeUnitCount
+    guard Ascii.isLetter(byte(at: position)) else { return nil }
+    for (letters, milliseconds) in Self.units where bytes[position...].starts(with: letters) {
+      position += letters.count
       if !continuesName(at: position) { return milliseconds }
-      position -= unit.utf8CodeUnitCount
+      position -= letters.count
     }
     return nil
   }
 
-  private static var units: [(StaticString, Int)] { [("ms", 1), ("s", 1000), ("min", 60_000)] }
-
-  private func startsWith(_ unit: StaticString) -> Bool {
-    var index = position
-    return unit.withUTF8Buffer { letters in
-      for letter in letters {
-        guard byte(at: index) == letter else { return false }
-        index += 1
-      }
-      return true
-    }
-  }
+  private static let units = [
+    (Array("ms".utf8), 1), (Array("s".utf8), 1000), (Array("min".utf8), 60_000),
+  ]
 
   private mutating func setValue(_ token: inout Token, _ number: Int, _ unit: Int?) {
     guard let unit else { return token.setNumber(number) }

@@ -79,8 +79,8 @@ struct Lexer {
     case UInt8(ascii: ")"): return sign(.closeParen)
     case UInt8(ascii: "["): return sign(.openBracket)
     case UInt8(ascii: "]"): return sign(.closeBracket)
-    case UInt8(ascii: "{"): return ignoredBraces.isEmpty ? sign(.openBrace) : readOpenBrace()
-    case UInt8(ascii: "}"): return ignoredBraces.isEmpty ? sign(.closeBrace) : readCloseBrace()
+    case UInt8(ascii: "{"): return readBrace(.openBrace)
+    case UInt8(ascii: "}"): return readBrace(.closeBrace)
     case Ascii.quote: return readQuote()
     case Ascii.backquote: return readQuotedName()
     case Ascii.point: return readEllipsis()
@@ -108,21 +108,15 @@ struct Lexer {
     return token
   }
 
-  /// Reads a `}`, or skips it if it is to be ignored.
-  private mutating func readCloseBrace() -> Token {
-    var token = sign(.closeBrace)
-    if ignoredBraces.contains(token.start) {
-      report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
-      token.kind = .error
-    }
-    return token
-  }
-
-  /// Reads a `{`, or skips it if it is to be ignored.
-  private mutating func readOpenBrace() -> Token {
-    var token = sign(.openBrace)
-    if ignoredBraces.contains(token.start) {
-      report(SyntaxCodes.blockWithoutHead, token.span)
+  /// Reads a brace, or skips it if it is to be ignored.
+  private mutating func readBrace(_ kind: TokenKind) -> Token {
+    var token = sign(kind)
+    if !ignoredBraces.isEmpty, ignoredBraces.contains(token.start) {
+      if kind == .openBrace {
+        report(SyntaxCodes.blockWithoutHead, token.span)
+      } else {
+        report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
+      }
       token.kind = .error
     }
     return token

@@ -22,25 +22,15 @@ private func nearest(
 ) -> (name: String, isAlone: Bool)? {
   let wanted = SpelledName(name)
   let letters = LetterSet(name)
-  var best: (name: String, distance: Int, foldedDistance: Int)?
-  var isAlone = true
-  for candidate in names where candidate != name {
-    if !letters.mayBeNear(LetterSet(candidate)) { continue }
+  var near: [(distance: Int, foldedDistance: Int, name: String)] = []
+  for candidate in names where candidate != name && letters.mayBeNear(LetterSet(candidate)) {
     let other = SpelledName(candidate)
     guard let distance = wanted.distance(to: other) else { continue }
-    let foldedDistance = wanted.foldedDistance(to: other) ?? distance
-    if let found = best {
-      if distance < found.distance {
-        isAlone = true
-      } else if distance == found.distance, candidate != found.name {
-        isAlone = false
-      }
-      let rank = (distance, foldedDistance, candidate)
-      if rank >= (found.distance, found.foldedDistance, found.name) { continue }
-    }
-    best = (candidate, distance, foldedDistance)
+    near.append((distance, wanted.foldedDistance(to: other) ?? distance, candidate))
   }
-  return best.map { ($0.name, isAlone) }
+  guard let best = near.min(by: <) else { return nil }
+  let isAlone = near.allSatisfy { $0.distance > best.distance || $0.name == best.name }
+  return (best.name, isAlone)
 }
 
 /// The nearest name, else the shortest one with the written text as a prefix, if that has three

@@ -204,15 +204,27 @@ extension Parser {
     let bracketLimit: UInt32
   }
 
+  /// The state outside a bracket that begins at the current token.
+  var outside: Outside {
+    Outside(
+      openParens: openParens, openBrackets: openBrackets,
+      newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
+  }
+
+  /// Goes back to the state outside a bracket.
+  mutating func restore(_ outside: Outside) {
+    (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
+    lexer.newlinesSeparate = outside.newlinesSeparate
+    bracketLimit = outside.bracketLimit
+  }
+
   /// Consumes an opening bracket; if it is nested too deep, makes an `error` leaf and returns nil.
   mutating func openBracket() -> Outside? {
     guard enter() else {
       fail(from: pending.count, start: previousEnd)
       return nil
     }
-    let outside = Outside(
-      openParens: openParens, openBrackets: openBrackets,
-      newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
+    let outside = self.outside
     if token.kind == .openBracket { openBrackets += 1 } else { openParens += 1 }
     openers.append(token)
     endedWithLine = false
@@ -228,11 +240,9 @@ extension Parser {
   /// Consumes the closing bracket, or reports that it is missing.
   mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: Outside) {
     depth -= 1
-    (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
-    lexer.newlinesSeparate = outside.newlinesSeparate
     openers.removeLast()
     let limit = bracketLimit
-    bracketLimit = outside.bracketLimit
+    restore(outside)
     if token.start >= limit {
       endAtLine(limit)
     } else if token.kind == closer {

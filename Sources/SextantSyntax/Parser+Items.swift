@@ -151,9 +151,8 @@ extension Parser {
     let open = token
     guard enter() else { return fail(from: pending.count, start: open.start) }
     let mark = pending.count
-    let outside = (openParens, openBrackets, lexer.newlinesSeparate)
+    let (outside, openersOutside) = (self.outside, openers)
     (openParens, openBrackets, lexer.newlinesSeparate) = (0, 0, true)
-    let (openersOutside, limitOutside) = (openers, bracketLimit)
     if !openers.isEmpty { openers = [] }
     bracketLimit = .max
     openBraces += 1
@@ -169,8 +168,8 @@ extension Parser {
     depth -= 1
     let isEnded = token.start >= blockLimit
     blockLimit = blockLimitOutside
-    (openParens, openBrackets, lexer.newlinesSeparate) = outside
-    (openers, bracketLimit) = (openersOutside, limitOutside)
+    restore(outside)
+    openers = openersOutside
     if isEnded {
       endedWithoutBrace = true
       if end?.isReported == false { lexer.report(SyntaxCodes.unterminatedBlock, open.span) }

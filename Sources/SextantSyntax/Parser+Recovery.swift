@@ -9,9 +9,9 @@ extension Parser {
     let previousEnd: UInt32
     let position: Int
     let nodes, pending, comments, diagnostics, errors: Int
-    let depth, openParens, openBrackets, openBraces, openers: Int
-    let bracketLimit: UInt32
-    let newlinesSeparate, isIncomplete: Bool
+    let depth, openBraces, openers: Int
+    let outside: Outside
+    let isIncomplete: Bool
     let lastReported: Lexer.ReportedError?
   }
 
@@ -21,10 +21,8 @@ extension Parser {
       token: token, previousKind: previousKind, previousEnd: previousEnd,
       position: lexer.position, nodes: nodes.count, pending: pending.count,
       comments: lexer.comments.count, diagnostics: lexer.diagnostics.count,
-      errors: lexer.errorCount, depth: depth,
-      openParens: openParens, openBrackets: openBrackets, openBraces: openBraces,
-      openers: openers.count, bracketLimit: bracketLimit, newlinesSeparate: lexer.newlinesSeparate,
-      isIncomplete: lexer.isIncomplete, lastReported: lexer.lastReported)
+      errors: lexer.errorCount, depth: depth, openBraces: openBraces, openers: openers.count,
+      outside: outside, isIncomplete: lexer.isIncomplete, lastReported: lexer.lastReported)
   }
 
   /// Backtracks to a state, dropping everything parsed since.
@@ -32,7 +30,6 @@ extension Parser {
     token = place.token
     (previousKind, previousEnd) = (place.previousKind, place.previousEnd)
     lexer.position = place.position
-    lexer.newlinesSeparate = place.newlinesSeparate
     lexer.isIncomplete = place.isIncomplete
     lexer.lastReported = place.lastReported
     nodes.removeLast(nodes.count - place.nodes)
@@ -41,9 +38,8 @@ extension Parser {
     lexer.diagnostics.removeLast(lexer.diagnostics.count - place.diagnostics)
     lexer.errorCount = place.errors
     (depth, openBraces) = (place.depth, place.openBraces)
-    (openParens, openBrackets) = (place.openParens, place.openBrackets)
+    restore(place.outside)
     openers.removeLast(openers.count - place.openers)
-    bracketLimit = place.bracketLimit
     endedWithLine = false
   }
 

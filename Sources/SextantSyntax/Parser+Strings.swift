@@ -76,8 +76,7 @@ extension Parser {
     if token.kind == .openBrace { lexer.report(SyntaxCodes.blockNotAllowed, token.span) }
     let isClosed = token.kind == .closeParen
     depth -= 1
-    (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
-    lexer.newlinesSeparate = outside.newlinesSeparate
+    restore(outside)
     if isClosed {
       lexer.position = Int(token.end)
     } else if token.kind == .end, isTextBlock {
@@ -92,9 +91,7 @@ extension Parser {
 
   private mutating func openInterpolation() -> Outside? {
     guard enter() else { return nil }
-    let outside = Outside(
-      openParens: openParens, openBrackets: openBrackets,
-      newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
+    let outside = self.outside
     openParens += 1
     lexer.newlinesSeparate = true
     advance()

@@ -92,6 +92,6 @@ extension Printer {
       _ = startWriting()
     }
     output.append(contentsOf: line)
-    for byte in line where byte & 0xC0 != 0x80 { column += 1 }
+    column += line.scalarCount
   }
 }

@@ -116,22 +116,15 @@ extension SourceText {
   private func scalars(from start: Int, to end: Int) -> Int {
     let distance = Self.checkpointDistance
     guard !checkpoints.isEmpty, end - start > distance else {
-      return Self.countScalars(bytes, from: start, to: end)
+      return bytes[start..<end].scalarCount
     }
     return scalars(before: end) - scalars(before: start)
   }
 
   private func scalars(before offset: Int) -> Int {
     let block = offset / Self.checkpointDistance
-    let known = Int(checkpoints[block])
-    return known
-      + Self.countScalars(bytes, from: block * Self.checkpointDistance, to: offset)
-  }
-
-  private static func countScalars(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
-    var count = 0
-    for index in start..<end where bytes[index] & 0xC0 != 0x80 { count += 1 }
-    return count
+    return Int(checkpoints[block])
+      + bytes[block * Self.checkpointDistance..<offset].scalarCount
   }
 
   private static func lineStarts(of bytes: [UInt8]) -> [UInt32] {
@@ -157,7 +150,7 @@ extension SourceText {
     var total = 0
     var start = 0
     while start + checkpointDistance <= bytes.count {
-      total += countScalars(bytes, from: start, to: start + checkpointDistance)
+      total += bytes[start..<start + checkpointDistance].scalarCount
       checkpoints.append(UInt32(truncatingIfNeeded: total))
       start += checkpointDistance
     }
@@ -165,11 +158,14 @@ extension SourceText {
   }
 }
 
-extension Span {
-  package func holds(_ other: Span) -> Bool { start <= other.start && other.end <= end }
+extension ArraySlice<UInt8> {
+  /// How many scalars begin in it.
+  var scalarCount: Int { count { $0 & 0xC0 != 0x80 } }
 }
 
 extension Span {
+  package func holds(_ other: Span) -> Bool { start <= other.start && other.end <= end }
+
   package func contains(_ offset: UInt32) -> Bool { start <= offset && offset < end }
 }
 

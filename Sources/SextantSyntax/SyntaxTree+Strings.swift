@@ -64,14 +64,6 @@ private struct StringDecoder {
   let isTextBlock: Bool
   var result: [UInt8] = []
 
-  init(bytes: [UInt8], position: Int, end: Int, indentation: Int, isTextBlock: Bool) {
-    self.bytes = bytes
-    self.position = position
-    self.end = end
-    self.indentation = indentation
-    self.isTextBlock = isTextBlock
-  }
-
   mutating func decode(atLineStart: Bool) -> String {
     if isTextBlock, atLineStart { skipIndentation() }
     while position < end {
