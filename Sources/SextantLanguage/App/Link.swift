@@ -36,10 +36,10 @@ package struct Link: Sendable {
     package let type: ValueType
     package let fallback: Value?
     /// The values that it may have; nil where it may have any.
-    package var domain: [Value]? = nil
+    package var domain: [Value]?
 
-    package init(name: String, type: ValueType, fallback: Value?, domain: [Value]? = nil) {
-      (self.name, self.type, self.fallback, self.domain) = (name, type, fallback, domain)
+    package init(name: String, type: ValueType, fallback: Value?) {
+      (self.name, self.type, self.fallback) = (name, type, fallback)
     }
   }
 
@@ -209,7 +209,7 @@ package struct Address {
   }
 
   package init(_ text: String) throws(Problem) {
-    guard let colon = text.range(of: "://") else { throw .noScheme }
+    guard let colon = text.firstRange(of: "://") else { throw .noScheme }
     scheme = String(text[..<colon.lowerBound])
     var rest = text[colon.upperBound...]
     if let hash = rest.firstIndex(of: "#") { rest = rest[..<hash] }
@@ -279,19 +279,5 @@ package struct Address {
       throw .badText(String(text))
     }
     return result
-  }
-}
-
-extension String {
-  /// Where a text stands in this one, the first time.
-  fileprivate func range(of text: String) -> Range<String.Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) {
-        return start..<index(start, offsetBy: text.count)
-      }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -36,8 +36,8 @@ package struct Usages: Sendable {
     package let place: SourceSpan
     package var isRead = false
 
-    package init(name: String, kind: Usages.Local.Kind, place: SourceSpan, isRead: Bool = false) {
-      (self.name, self.kind, self.place, self.isRead) = (name, kind, place, isRead)
+    package init(name: String, kind: Kind, place: SourceSpan) {
+      (self.name, self.kind, self.place) = (name, kind, place)
     }
   }
 

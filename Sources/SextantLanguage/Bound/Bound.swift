@@ -116,14 +116,7 @@ package struct StylePattern: Sendable {
   package var source: Expression?
   package var transition: String?
 
-  package init(
-    style: PresentationStyle, node: NodePattern? = nil, title: Expression? = nil,
-    message: Expression? = nil, source: Expression? = nil, transition: String? = nil
-  ) {
-    (self.style, self.node, self.title, self.message, self.source, self.transition) = (
-      style, node, title, message, source, transition
-    )
-  }
+  package init(style: PresentationStyle) { self.style = style }
 }
 
 /// A question that is true or false.

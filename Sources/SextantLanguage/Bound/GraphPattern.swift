@@ -43,14 +43,8 @@ package struct LiteralNode: Sendable {
     package var buttons: [(title: Expression, role: String?)] = []
     package var node: LiteralNode
 
-    package init(
-      style: PresentationStyle, source: Expression? = nil, transition: String? = nil,
-      title: Expression? = nil, message: Expression? = nil,
-      buttons: [(title: Expression, role: String?)] = [], node: LiteralNode
-    ) {
-      (
-        self.style, self.source, self.transition, self.title, self.message, self.buttons, self.node
-      ) = (style, source, transition, title, message, buttons, node)
+    package init(style: PresentationStyle, node: LiteralNode) {
+      (self.style, self.node) = (style, node)
     }
   }
 
@@ -63,7 +57,7 @@ package struct LiteralNode: Sendable {
   package var kind: NodeKind
   /// Where it is written, without its block.
   package var place: SourceSpan?
-  package var definition = DefinitionID.none
+  package var definition: DefinitionID
   package var input: [Expression?] = []
   package var tabBar = TabBarBehavior.automatic
   package var selection: Selection?
@@ -72,16 +66,8 @@ package struct LiteralNode: Sendable {
   /// Whether `...` stands for anything else that is attached.
   package var isOpen = false
 
-  package init(
-    kind: NodeKind, place: SourceSpan? = nil, definition: DefinitionID = DefinitionID.none,
-    input: [Expression?] = [], tabBar: TabBarBehavior = TabBarBehavior.automatic,
-    selection: LiteralNode.Selection? = nil, children: [LiteralNode.Child] = [],
-    attachments: [LiteralNode.Attachment] = [], isOpen: Bool = false
-  ) {
-    (
-      self.kind, self.place, self.definition, self.input, self.tabBar, self.selection,
-      self.children, self.attachments, self.isOpen
-    ) = (kind, place, definition, input, tabBar, selection, children, attachments, isOpen)
+  package init(kind: NodeKind, place: SourceSpan?, definition: DefinitionID = .none) {
+    (self.kind, self.place, self.definition) = (kind, place, definition)
   }
 }
 

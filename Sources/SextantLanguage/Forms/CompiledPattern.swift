@@ -36,8 +36,7 @@ package final class CompiledPattern: Sendable {
     options = steps.options
     flagWords = steps.flagWords
     words = reader.words
-    let leading = pattern.elements.prefix { if case .word = $0 { true } else { false } }
-    leadingWords = words.prefix(leading.count)
+    leadingWords = words.prefix(pattern.leadingWords.count)
   }
 }
 
