@@ -38,6 +38,17 @@ public struct Path: Sendable {
     (lineageStart, isStale, visible) = (0, false, 0)
   }
 
+  /// Shortens the path to what is known of the visible chain of a window with a root.
+  fileprivate mutating func restart(at root: Node, ofWindow position: UInt32) {
+    if visible > 0, steps[0].node == root, steps[0].position == position {
+      removeLast(steps.count - visible)
+      isStale = false
+    } else {
+      removeAll()
+      steps.append(PathStep(node: root, place: .window, position: position))
+    }
+  }
+
   fileprivate mutating func noteVisible(_ count: Int) { visible = count }
 
   /// Notes that the node at a level has changed; the visible chain above it has not.
@@ -65,16 +76,10 @@ extension Draft {
   ///
   /// Costs the steps that are not cached in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
-    var result = Path.empty
-    guard let root = store.element(at: position, of: world.windows) else { return result }
-    if path.visible > 0, path.steps[0].node == root, path.steps[0].position == position {
-      result = path
-      result.removeLast(result.steps.count - result.visible)
-      (result.lineageStart, result.isStale) = (0, false)
-    } else {
-      result.steps.reserveCapacity(16)
-      result.steps.append(PathStep(node: root, place: .window, position: position))
-    }
+    guard let root = store.element(at: position, of: world.windows) else { return .empty }
+    var result = path
+    result.restart(at: root, ofWindow: position)
+    result.lineageStart = 0
     extendVisibly(&result)
     return result
   }
@@ -115,13 +120,7 @@ extension Draft {
     var result = Path.empty
     swap(&result, &path)
     if let root = store.element(at: position, of: world.windows) {
-      if result.visible > 0, result.steps[0].node == root, result.steps[0].position == position {
-        result.removeLast(result.steps.count - result.visible)
-        result.isStale = false
-      } else {
-        result.removeAll()
-        result.steps.append(PathStep(node: root, place: .window, position: position))
-      }
+      result.restart(at: root, ofWindow: position)
       extendVisibly(&result)
     } else {
       result.removeAll()
