@@ -38,18 +38,12 @@ package struct History: Sendable {
     return count
   }
 
-  /// The same history over worlds that were copied to another store.
-  package func map(_ transform: (World) -> World) -> History {
-    var result = self
-    result.worlds = worlds.map(transform)
-    return result
-  }
-}
-
-extension History {
-  /// The same history over worlds that were moved, in the same order.
+  /// The same history over worlds that were moved to another store, in the same order.
   package func replacing(with worlds: [World]) -> History {
-    var next = worlds.makeIterator()
-    return map { next.next() ?? $0 }
+    var result = self
+    for (index, world) in worlds.prefix(self.worlds.count).enumerated() {
+      result.worlds[index] = world
+    }
+    return result
   }
 }

@@ -15,42 +15,33 @@ extension WorldCodec {
       values: store.values.count, attributes: store.attributes.count, heads: heads.count,
       memories: memories.count, shapes: shapeValues.count)
   }
+}
 
-  /// Interns what another codec and its store have interned since both were alike.
+extension Draft {
+  /// Interns what another draft and its codec have interned since both were alike.
   ///
   /// The counts are those of the moment at which they were alike.
   ///
   /// - Returns: whether the same numbers mean the same in both.
   package mutating func adopt(
-    _ other: WorldCodec, in otherStore: NodeStore, since counts: InternedCounts,
-    into store: inout NodeStore
-  ) -> Bool {
-    for index in counts.values..<otherStore.values.count {
-      let value = otherStore.value(ValueHandle(index: UInt32(index)))
-      guard store.intern(value).index == index else { return false }
-    }
-    for index in UInt32(counts.attributes)..<UInt32(otherStore.attributes.count)
-    where store.intern(otherStore.attributes[index]) != index { return false }
-    for index in UInt32(counts.heads)..<UInt32(other.heads.count)
-    where intern(other.heads[index]) != index { return false }
-    for index in counts.memories..<other.memories.count
-    where intern(shapeOf: other.memories[index]) != index + 1 { return false }
-    for index in counts.shapes..<other.shapeValues.count {
-      let shape = other.shapeValues[index]
-      if shapes[shape] == nil { add(shape) }
-      guard shapes[shape] == other.shapes[shape] else { return false }
-    }
-    return true
-  }
-}
-
-extension Draft {
-  /// The same as `WorldCodec.adopt`, for the stores of drafts.
-  package mutating func adopt(
     _ other: Draft, _ otherCodec: WorldCodec, since counts: InternedCounts,
     codec: inout WorldCodec
   ) -> Bool {
-    codec.adopt(otherCodec, in: other.store, since: counts, into: &store)
+    for index in counts.values..<other.store.values.count {
+      let value = other.store.value(ValueHandle(index: UInt32(index)))
+      guard store.intern(value).index == index else { return false }
+    }
+    for index in UInt32(counts.attributes)..<UInt32(other.store.attributes.count)
+    where store.intern(other.store.attributes[index]) != index { return false }
+    for index in UInt32(counts.heads)..<UInt32(otherCodec.heads.count)
+    where codec.intern(otherCodec.heads[index]) != index { return false }
+    for index in counts.memories..<otherCodec.memories.count
+    where codec.intern(shapeOf: otherCodec.memories[index]) != index + 1 { return false }
+    for shape in otherCodec.shapeValues[counts.shapes...] {
+      if codec.shapes[shape] == nil { codec.add(shape) }
+      guard codec.shapes[shape] == otherCodec.shapes[shape] else { return false }
+    }
+    return true
   }
 
   /// Replaces the interned values by those of another draft. The store has no worlds then but those that

@@ -1,20 +1,20 @@
-extension WorldCodec {
-  /// The world behind canonical bytes that this codec has made, written to the store that they are of.
+extension Draft {
+  /// The world behind canonical bytes that a codec has made, written to the store that they are of.
   ///
   /// Its instances are numbered anew.
   package mutating func decode(
-    _ bytes: ArraySlice<UInt8>, into store: inout NodeStore
+    _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
   ) -> World {
-    origin.bytes.removeAll(keepingCapacity: true)
-    origin.bytes.append(contentsOf: bytes)
-    origin.spans.removeAll(keepingCapacity: true)
-    origin.firstCell = store.cells.count
-    origin.resets = store.resets
+    codec.origin.bytes.removeAll(keepingCapacity: true)
+    codec.origin.bytes.append(contentsOf: bytes)
+    codec.origin.spans.removeAll(keepingCapacity: true)
+    codec.origin.firstCell = store.cells.count
+    codec.origin.resets = store.resets
     var spans: [WorldOrigin.Span] = []
-    swap(&spans, &origin.spans)
-    var decoder = WorldDecoder(self, spans)
-    let world = decoder.world(self, &store)
-    swap(&origin.spans, &decoder.spans)
+    swap(&spans, &codec.origin.spans)
+    var decoder = WorldDecoder(codec, spans)
+    let world = decoder.world(codec, &store)
+    swap(&codec.origin.spans, &decoder.spans)
     return world
   }
 }
@@ -226,14 +226,5 @@ private struct WorldDecoder {
     if shape == 0 { return }
     let memory = memories[shape - 1].renamed { _ in instance() }
     world.memory = store.append(copyOf: memory)
-  }
-}
-
-extension Draft {
-  /// The world behind canonical bytes, written to the draft's store.
-  package mutating func decode(
-    _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
-  ) -> World {
-    codec.decode(bytes, into: &store)
   }
 }
