@@ -87,7 +87,7 @@ extension Parser {
     var needsAtom = true
     reading: while true {
       switch token.kind {
-      case .newline where !repair.isEmpty && startsBlock(token.start):
+      case .newline where !repair.isEmpty && repair.starts[token.start] != nil, .openBrace:
         if needsAtom { reportBlock(after: mark) }
         parseBlock()
         needsAtom = false
@@ -97,11 +97,6 @@ extension Parser {
         if needsAtom { reportComma(token.span) }
         acceptLeaf(.comma)
         needsAtom = true
-      case .openBrace:
-        if needsAtom { reportBlock(after: mark) }
-        parseBlock()
-        needsAtom = false
-        break reading
       case .closeParen, .closeBracket:
         reportStrayCloser()
         acceptLeaf(.error)
@@ -179,10 +174,6 @@ extension Parser {
       lexer.reportUnterminated(SyntaxCodes.unterminatedBlock, open.span)
     }
     finish(.block, from: mark, start: open.start, end: previousEnd)
-  }
-
-  private func startsBlock(_ newline: UInt32) -> Bool {
-    repair.starts[newline] != nil
   }
 
   /// Reports a block without a `{`, at the line that introduces it.
