@@ -34,23 +34,31 @@ extension Lexer {
     return nil
   }
 
-  /// The fix for an operator or a quotation of another language, if nothing else has to be changed.
-  func foreignFix(_ byte: UInt8, _ span: Span) -> Fix? {
+  /// What is written for an operator or a quotation of another language, with a fix if nothing else has to be
+  /// changed.
+  func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
+    let isLong = span.length > 1
     switch byte {
-    case UInt8(ascii: "!"): wordFix(span.length == 2 ? "is not" : "not", for: span)
+    case UInt8(ascii: "!"): return suggestion(isLong ? "is not" : "not", for: span)
     // A single `&` or `|` has other meanings as well.
-    case UInt8(ascii: "&"): span.length == 2 ? wordFix("and", for: span) : nil
-    case UInt8(ascii: "|"): span.length == 2 ? wordFix("or", for: span) : nil
-    case Ascii.apostrophe where span.length > 1:
-      Fix.replacing(
-        quoted(Int(span.start), Int(span.end)).withoutBackquotes, at: span,
-        with: "\"" + source.text(of: Span(start: span.start + 1, end: span.end - 1)) + "\"")
-    default: nil
+    case UInt8(ascii: "&"): return isLong ? suggestion("and", for: span) : .replacement("and")
+    case UInt8(ascii: "|"): return isLong ? suggestion("or", for: span) : .replacement("or")
+    case Ascii.apostrophe:
+      if !isLong { return .replacement("\"") }
+      let text = source.text(of: Span(start: span.start + 1, end: span.end - 1))
+      let old = String(quoted(Int(span.start), Int(span.end)).dropFirst().dropLast())
+      return .replacement("\"", fix: .replacing(old, at: span, with: "\"" + text + "\""))
+    default: return nil
     }
   }
 
+  /// A word in the place of an operator.
+  func suggestion(_ word: String, for span: Span) -> Suggestion {
+    .replacement(word, fix: wordFix(word, for: span))
+  }
+
   /// Replaces an operator by a word, with spaces around it.
-  func wordFix(_ word: String, for span: Span) -> Fix {
+  private func wordFix(_ word: String, for span: Span) -> Fix {
     let (start, end) = (Int(span.start), Int(span.end))
     let needsBefore =
       start > 0 && !Ascii.isLineBlank(bytes[start - 1])
@@ -82,8 +90,4 @@ extension Lexer {
     return Fix(
       title: "move `{` to the line before", edits: [TextEdit(span: span, replacement: " ")])
   }
-}
-
-extension String {
-  fileprivate var withoutBackquotes: String { String(dropFirst().dropLast()) }
 }

@@ -134,7 +134,7 @@ struct Lexer {
     let meant = isAfterNewName(token.span) ? "=" : "is"
     report(
       SyntaxCodes.unexpectedCharacter, token.span, ["`==`"],
-      .replacement(meant, fix: wordFix(meant, for: token.span)))
+      suggestion(meant, for: token.span))
     return token
   }
 
@@ -295,14 +295,12 @@ extension Lexer {
     } else if let decoded = decodeScalar(bytes, at: position) {
       let length = lengthOfForeignSign(byte)
       position += length ?? decoded.length
-      if length == nil, Self.replacement(for: byte) == nil { skipUnexpected() }
+      let suggestion = suggestion(for: byte, span(start, position))
+      if suggestion == nil { skipUnexpected() }
       let span = span(start, position)
-      let replacement = Self.replacement(for: byte, length: length ?? 1).map {
-        Suggestion.replacement($0, fix: foreignFix(byte, span))
-      }
       report(
         SyntaxCodes.unexpectedCharacter, span, [describe(span, decoded)],
-        replacement ?? adviceForWrapper(byte))
+        suggestion ?? adviceForWrapper(byte))
     } else {
       skipInvalidBytes()
     }
@@ -348,18 +346,6 @@ extension Lexer {
     if scalar.value > 0x20, !isControl(scalar) { return "`\(scalar)`" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
-  }
-
-  /// The equivalent of an operator of another language.
-  private static func replacement(for byte: UInt8, length: Int = 1) -> String? {
-    switch byte {
-    case _ where length > 2: "\""
-    case UInt8(ascii: "!"): length == 2 ? "is not" : "not"
-    case UInt8(ascii: "&"): "and"
-    case UInt8(ascii: "|"): "or"
-    case Ascii.apostrophe: "\""
-    default: nil
-    }
   }
 }
 
