@@ -21,6 +21,11 @@ struct MapRecord: Sendable {
   let right: UInt32
 
   static let none = MapRecord(key: 0, bit: 0, left: 0, right: 0)
+
+  /// The branch with another tree on one of its sides.
+  func with(_ tree: UInt32, onLeft: Bool) -> MapRecord {
+    MapRecord(key: key, bit: bit, left: onLeft ? tree : left, right: onLeft ? right : tree)
+  }
 }
 
 extension NodeStore {
@@ -79,12 +84,9 @@ extension NodeStore {
     if key & ~(record.bit | (record.bit - 1)) != record.key {
       return join(write(leaf), key, index, record.key)
     }
-    if key & record.bit == 0 {
-      let left = insert(key, value, into: record.left)
-      return write(MapRecord(key: record.key, bit: record.bit, left: left, right: record.right))
-    }
-    let right = insert(key, value, into: record.right)
-    return write(MapRecord(key: record.key, bit: record.bit, left: record.left, right: right))
+    let isLeft = key & record.bit == 0
+    let tree = insert(key, value, into: isLeft ? record.left : record.right)
+    return write(record.with(tree, onLeft: isLeft))
   }
 
   /// A branch over two trees whose keys differ.
@@ -109,10 +111,7 @@ extension NodeStore {
     let new = remove(key, from: old)
     if new == old { return index }
     if new == 0 { return isLeft ? record.right : record.left }
-    return write(
-      MapRecord(
-        key: record.key, bit: record.bit, left: isLeft ? new : record.left,
-        right: isLeft ? record.right : new))
+    return write(record.with(new, onLeft: isLeft))
   }
 }
 
