@@ -169,11 +169,6 @@ public struct NodeStore: Sendable {
   ///
   /// Costs the number of elements after it.
   mutating func replace(at position: UInt32, in list: NodeList, with node: Node) -> NodeList {
-    let cell = self[list]
-    if cell.count == position {
-      return append(
-        node, to: cell.below, attributeIndex: cell.attribute, mayPresent: cell.mayPresent)
-    }
     var above: [NodeList] = []
     var current = list
     while self[current].count > position {

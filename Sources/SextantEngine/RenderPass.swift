@@ -117,29 +117,24 @@ extension Draft {
     }
   }
 
-  private mutating func start(_ node: Node) {
-    events.append(Event(.started, node: node))
+  private mutating func start(_ node: Node) { recordAll(.started, node) }
+
+  private mutating func finish(_ node: Node) { recordAll(.finished, node) }
+
+  /// Records what happens to a node, and then to those below it that the pass sees.
+  private mutating func recordAll(_ kind: Event.Kind, _ node: Node) {
+    events.append(Event(kind, node: node))
     let record = store[node]
-    if record.isAlert { return }
-    forEachInOrder(record.presented) { draft, child in draft.start(child) }
-    forEachInOrder(record.content) { draft, child in draft.start(child) }
+    if record.isAlert, kind == .started { return }
+    recordAll(kind, in: record.presented)
+    recordAll(kind, in: record.content)
   }
 
-  private mutating func finish(_ node: Node) {
-    events.append(Event(.finished, node: node))
-    let record = store[node]
-    forEachInOrder(record.presented) { draft, child in draft.finish(child) }
-    forEachInOrder(record.content) { draft, child in draft.finish(child) }
-  }
-
-  private mutating func forEachInOrder(_ list: NodeList, _ body: (inout Draft, Node) -> Void) {
+  private mutating func recordAll(_ kind: Event.Kind, in list: NodeList) {
     let cell = store[list]
     if cell.count == 0 { return }
-    if cell.count == 1 {
-      body(&self, cell.node)
-      return
-    }
-    for node in store.elements(of: list) { body(&self, node) }
+    if cell.count == 1 { return recordAll(kind, cell.node) }
+    for node in store.elements(of: list) { recordAll(kind, node) }
   }
 
   /// Drops the closures of holders that have left.
