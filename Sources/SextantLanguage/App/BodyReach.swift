@@ -25,12 +25,9 @@ extension Program {
   package func calls(_ body: BodyID, in statement: Statement) -> Bool {
     guard case .call(let call) = statement.kind else { return false }
     switch call.entry.meaning {
-    case .command:
+    case .command, .event:
       guard case .call(_, _, let index)? = call.arguments.first else { return false }
-      return commands[index].body == body
-    case .event:
-      guard case .call(_, _, let index)? = call.arguments.first else { return false }
-      return events[index].body == body
+      return (call.entry.meaning == .command ? commands : events)[index].body == body
     case .link: return app.behavior.links.links.contains { $0.body == body }
     case .system, .action: return false
     }

@@ -209,29 +209,17 @@ package struct Address {
   }
 
   package init(_ text: String) throws(Problem) {
-    guard let colon = text.firstRange(of: "://") else { throw .noScheme }
-    scheme = String(text[..<colon.lowerBound])
-    var rest = text[colon.upperBound...]
-    if let hash = rest.firstIndex(of: "#") { rest = rest[..<hash] }
-    let question = rest.firstIndex(of: "?")
-    let path = question.map { rest[..<$0] } ?? rest
-    var segments: [String] = []
-    for part in Address.parts(of: path) {
-      segments.append(try Address.decoded(part))
+    guard let sign = text.firstRange(of: "://") else { throw .noScheme }
+    scheme = String(text[..<sign.lowerBound])
+    let halves = text[sign.upperBound...].prefix { $0 != "#" }
+      .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    segments = try Address.parts(of: halves[0]).map(Address.decoded)
+    let items = halves.count > 1 ? halves[1].split(separator: "&") : []
+    query = try items.map { item throws(Problem) in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let key = try Address.decoded(parts[0])
+      return (key, parts.count > 1 ? try Address.decoded(parts[1]) : "")
     }
-    self.segments = segments
-    var query: [(key: String, value: String)] = []
-    if let question {
-      for item in rest[rest.index(after: question)...].split(separator: "&") {
-        let equals = item.firstIndex(of: "=")
-        let key = try Address.decoded(equals.map { item[..<$0] } ?? item)
-        let value = try equals.map { sign throws(Problem) in
-          try Address.decoded(item[item.index(after: sign)...])
-        }
-        query.append((key, value ?? ""))
-      }
-    }
-    self.query = query
   }
 
   /// The segments of a path as they are written, the empty ones too. One slash at the end adds none.
