@@ -29,9 +29,7 @@ extension NavigationSystem {
     }
     return found
   }
-}
 
-extension NavigationSystem {
   /// How the host closes what it shows itself in a draft's world: a presentable of the app without a node of its own,
   /// such as a picker of photos, when the person is done with it. Nil where none is on top.
   ///

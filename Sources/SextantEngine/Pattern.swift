@@ -340,9 +340,7 @@ extension Pattern {
       word.split(separator: ":", maxSplits: 1).first.map { String($0) } ?? ":"
     }.joined(separator: " ")
   }
-}
 
-extension Pattern {
   /// Whether a word stands anywhere in it.
   package func hasWord(_ word: String) -> Bool { elements.contains { $0.hasWord(word) } }
 }

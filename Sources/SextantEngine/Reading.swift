@@ -133,9 +133,7 @@ extension Draft {
 
   /// The value of a binding of the script or session.
   package func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
-}
 
-extension Draft {
   /// The handle of a value in this draft's store.
   public mutating func intern(_ value: Value) -> ValueHandle { store.intern(value) }
 
@@ -309,9 +307,7 @@ extension Draft {
     }
     return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
   }
-}
 
-extension Draft {
   /// The state of a draft in the middle of a pass, for `restore`.
   package struct PassState: Sendable {
     let rendered: World

@@ -143,9 +143,7 @@ extension SyntaxTree {
     default: return left.payload == right.payload && left.extra == right.extra
     }
   }
-}
 
-extension SyntaxTree {
   /// The nodes from the root down to the leaf that begins at an offset.
   package func path(to offset: UInt32) -> [NodeID] {
     var path = [root]
@@ -158,9 +156,7 @@ extension SyntaxTree {
     }
     return self[current].kind == .name && self[current].span.start == offset ? path : []
   }
-}
 
-extension SyntaxTree {
   /// Where clauses that could not be read stand, without their blocks, in the order of the text.
   package var erroneousPhrases: [Span] {
     var spans: [Span] = []

@@ -148,9 +148,7 @@ extension App {
       (self.name, self.parameters, self.condition, self.body) = (name, parameters, condition, body)
     }
   }
-}
 
-extension App {
   /// What the text says of a definition, beside what the engine knows of it.
   package struct Declared: Sendable {
     package var parameters: [Parameter]

@@ -57,9 +57,7 @@ extension ValueType {
     default: return ValueType(of: value).fits(self) ? value : nil
     }
   }
-}
 
-extension ValueType {
   /// The type of a value that stands alone.
   package init(of value: Value) {
     switch value {

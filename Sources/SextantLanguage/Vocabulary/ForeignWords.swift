@@ -58,9 +58,7 @@ extension ForeignWords {
   package static func rows(of word: String, _ place: Place) -> [ForeignWords] {
     (byWord[word] ?? []).filter { $0.place == place }
   }
-}
 
-extension ForeignWords {
   private static let pushing = [
     "append NODE", "push NODE", "navigate to NODE", "show NODE", "forward to NODE push",
     "push NODE on STACK",
