@@ -11,8 +11,7 @@ extension Interpreter {
       draft.setVariable(variable, to: value)
       return
     }
-    var before: [Bool] = []
-    for rule in program.rules { before.append(try holds(rule.fact)) }
+    let before = try program.rules.map { rule throws(Refusal) in try holds(rule.fact) }
     draft.setVariable(variable, to: value)
     var changed: [Int] = []
     for (index, wasTrue) in before.enumerated()

@@ -93,11 +93,12 @@ extension Interpreter {
       guard let action else { break }
       let written = program.app.vocabulary.written(name, in: call.entry)
       return made(
-        .action(action, name: written), action.parameters, try values(of: expressions))
+        .action(action, name: written), action.parameters, try evaluator.values(of: expressions))
     case .event:
       guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
       let event = program.events[index]
-      return made(.event(event, index: index), event.parameters, try values(of: expressions))
+      return made(
+        .event(event, index: index), event.parameters, try evaluator.values(of: expressions))
     case .system where evaluator.system.vocabulary.hostSentence == call.entry.name:
       guard let gesture = evaluator.system.hostMove(in: &draft) else { break }
       return Move.moves(.gesture(gesture), call.entry).first
@@ -110,12 +111,6 @@ extension Interpreter {
     case .link, .system, .command: break
     }
     return nil
-  }
-
-  private mutating func values(of expressions: [Expression]) throws(Refusal) -> [Value] {
-    var values: [Value] = []
-    for expression in expressions { values.append(try evaluator.evaluate(expression)) }
-    return values
   }
 
   /// An argument of a gesture as it is written; nil where that says no more than the source.

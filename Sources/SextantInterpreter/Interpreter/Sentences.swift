@@ -145,12 +145,7 @@ extension Interpreter {
           && (signature == 0 || program.isMeant($0, by: signature))
       })
     else { return nil }
-    var values: [Value] = []
-    for (parameter, expression) in zip(action.parameters, expressions) {
-      let value = try evaluator.evaluate(expression)
-      try evaluator.requireDomain(value, parameter)
-      values.append(value)
-    }
+    let values = try evaluator.values(of: expressions, for: action.parameters)
     guard let found = try offered(action, of: node, values) else {
       throw EngineCodes.notPossible(
         "`\(name)` is offered only `\(action.condition?.text ?? "")`")
@@ -236,12 +231,7 @@ extension Interpreter {
     let path = draft.path
     let listener = targetListens ? draft.store.instance(of: draft.target) : .none
     let first = draft.world.nextInstance
-    var values: [Value?] = []
-    for (parameter, expression) in zip(procedure.parameters, expressions) {
-      let value = try evaluator.evaluate(expression)
-      try evaluator.requireDomain(value, parameter)
-      values.append(value)
-    }
+    let values = try evaluator.values(of: expressions, for: procedure.parameters)
     draft.focus(along: path)
     if listener != .none { rememberCreator(of: first, by: listener) }
     return values

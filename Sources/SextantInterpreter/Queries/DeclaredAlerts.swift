@@ -13,8 +13,7 @@ extension Evaluator {
   mutating func isDeclared(
     _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
   ) throws(Refusal) -> Bool {
-    var values: [Value?] = []
-    for input in inputs { values.append(try input.map { e throws(Refusal) in try evaluate(e) }) }
+    let values = try values(of: inputs)
     let parameters = program.app.declared[Int(definition.index)].parameters
     if case .declaration(let name, let given)? = draft.snapshot(of: alert).origin {
       return name == program.map.definition(definition).name

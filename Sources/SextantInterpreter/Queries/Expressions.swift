@@ -9,34 +9,22 @@ extension Evaluator {
     case .constant(let value): return value
     case .variable(let index):
       return draft.variable(index) ?? program.variables[index].initial
-    case .local(let slot):
-      guard let value = local(slot) else {
-        throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
-      }
-      return value
+    case .local(let slot): return try boundValue(slot)
     case .state(let state, let slot):
-      guard case .node(let instance)? = local(slot) else {
-        throw .refused(RuntimeCodes.noSuchNode, .text("node of this state"))
-      }
+      let instance = try boundNode(slot, "node of this state")
       guard let value = draft.state(state, of: instance) else {
         throw EngineCodes.gone(instance, at: draft.world.clock)
       }
       return value
     case .binding(let slot, let binding):
-      guard let value = local(slot) else {
-        throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
-      }
-      return .bool(binding.read(value, &draft))
+      return .bool(binding.read(try boundValue(slot), &draft))
     case .add(let left, let right):
       return try add(try evaluate(left), try evaluate(right))
     case .subtract(let left, let right):
       return try subtract(try evaluate(left), try evaluate(right))
     case .negate(let operand):
       return try negate(try evaluate(operand))
-    case .list(let items):
-      var values: [Value] = []
-      for item in items { values.append(try evaluate(item)) }
-      return try limited(.list(values))
+    case .list(let items): return try limited(.list(try values(of: items)))
     case .text(let parts):
       var text = ""
       for part in parts {
@@ -50,6 +38,34 @@ extension Evaluator {
       if case .local(let slot) = node, let value = local(slot) { return value }
       return .node(try draft.setAside(try evaluate(node)))
     }
+  }
+
+  mutating func values(of expressions: [Expression]) throws(Refusal) -> [Value] {
+    try expressions.map { expression throws(Refusal) in try evaluate(expression) }
+  }
+
+  mutating func values(of expressions: [Expression?]) throws(Refusal) -> [Value?] {
+    try expressions.map { expression throws(Refusal) in try value(of: expression) }
+  }
+
+  /// The value of what may be left out.
+  mutating func value(of expression: Expression?) throws(Refusal) -> Value? {
+    guard let expression else { return nil }
+    return try evaluate(expression)
+  }
+
+  /// The value of a bound name, whose statement has run.
+  func boundValue(_ slot: Int) throws(Refusal) -> Value {
+    if let value = local(slot) { return value }
+    throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+  }
+
+  /// The node of a bound name.
+  func boundNode(
+    _ slot: Int, _ what: String = "node bound to this name"
+  ) throws(Refusal) -> Instance {
+    if case .node(let instance)? = local(slot) { return instance }
+    throw .refused(RuntimeCodes.noSuchNode, .text(what))
   }
 
   /// A computed value, unless it exceeds the limits.
@@ -124,20 +140,17 @@ extension Evaluator {
     if described.nodes > GraphLimits.nodes { throw Refusal(EngineCodes.tooLarge) }
     switch node {
     case .constant(let description): return description
-    case .local(let slot):
-      guard case .node(let instance)? = local(slot) else {
-        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
-      }
-      return .existing(instance)
-    case .stack(let items, let tabBar):
-      var content: [NodeDescription] = []
-      for item in items { content.append(try evaluate(item)) }
-      return .stack(content, tabBar)
+    case .local(let slot): return .existing(try boundNode(slot))
+    case .stack(let items, let tabBar): return .stack(try evaluate(items), tabBar)
     case .new(let definition, let expressions):
-      var input: [Value] = []
-      for expression in expressions { input.append(try evaluate(expression)) }
-      return try describe(definition, input: input)
+      return try describe(definition, input: try values(of: expressions))
     }
+  }
+
+  private mutating func evaluate(
+    _ nodes: [NodeExpression]
+  ) throws(Refusal) -> [NodeDescription] {
+    try nodes.map { node throws(Refusal) in try evaluate(node) }
   }
 
   /// The description of a declaration's node; the content of a container may use its inputs.
@@ -154,21 +167,29 @@ extension Evaluator {
     control.here.frame = draft.makeVector(input)
     defer { control.here.frame = outer }
     var input = input
-    for expression in computed {
-      input.append(try expression.map { e throws(Refusal) in try evaluate(e) } ?? .bool(false))
-    }
+    for expression in computed { input.append(try value(of: expression) ?? .bool(false)) }
     guard let content else { return .screen(definition, input: input) }
     described.depth += 1
     defer { described.depth -= 1 }
     if described.depth > GraphLimits.nesting { throw Refusal(EngineCodes.tooLarge) }
-    var nodes: [NodeDescription] = []
-    for node in content.nodes { nodes.append(try evaluate(node)) }
+    let nodes = try evaluate(content.nodes)
     return .new(definition, input: input, content: nodes, selection: content.selection)
   }
 
-  func requireDomain(
-    _ value: Value, _ parameter: App.Parameter
-  ) throws(Refusal) {
+  /// The values of what is given for inputs, each within its domain.
+  mutating func values(
+    of expressions: [Expression], for parameters: [App.Parameter]
+  ) throws(Refusal) -> [Value?] {
+    var values: [Value?] = []
+    for (parameter, expression) in zip(parameters, expressions) {
+      let value = try evaluate(expression)
+      try requireDomain(value, parameter)
+      values.append(value)
+    }
+    return values
+  }
+
+  private func requireDomain(_ value: Value, _ parameter: App.Parameter) throws(Refusal) {
     guard let domain = parameter.domain, !parameter.allows(value) else { return }
     throw outsideDomain(value, parameter.name, domain)
   }
@@ -194,31 +215,26 @@ extension Evaluator {
 
   private mutating func arguments(of call: Call) throws(Refusal) -> Arguments {
     if let constant = call.constant { return constant }
-    described.nodes = 0
-    var slots: [Argument] = []
-    slots.reserveCapacity(call.arguments.count)
-    for argument in call.arguments { slots.append(try evaluate(argument)) }
-    return Arguments(slots, isAnimated: call.isAnimated, of: call.entry.pattern)
+    return Arguments(
+      try slots(of: call.arguments), isAnimated: call.isAnimated, of: call.entry.pattern)
   }
 
   /// The arguments of a fact, an event or a binding of the system.
   mutating func evaluated(
     _ arguments: [BoundArgument], of pattern: Pattern
   ) throws(Refusal) -> Arguments {
+    Arguments(try slots(of: arguments), of: pattern)
+  }
+
+  private mutating func slots(of arguments: [BoundArgument]) throws(Refusal) -> [Argument] {
     described.nodes = 0
-    var slots: [Argument] = []
-    slots.reserveCapacity(arguments.count)
-    for argument in arguments { slots.append(try evaluate(argument)) }
-    return Arguments(slots, of: pattern)
+    return try arguments.map { argument throws(Refusal) in try evaluate(argument) }
   }
 
   private mutating func evaluate(_ argument: BoundArgument) throws(Refusal) -> Argument {
     switch argument {
     case .node(let node): return .node(try evaluate(node))
-    case .nodes(let nodes):
-      var descriptions: [NodeDescription] = []
-      for node in nodes { descriptions.append(try evaluate(node)) }
-      return .nodes(descriptions)
+    case .nodes(let nodes): return .nodes(try evaluate(nodes))
     case .expression(let expression): return .value(try evaluate(expression))
     case .reference(let reference): return .instance(try resolveKeepingPath(reference))
     case .name(let name): return .name(name)
@@ -229,27 +245,17 @@ extension Evaluator {
     case .flag(let isSet): return .value(.bool(isSet))
     case .pick(let pick): return .pick(try evaluate(pick))
     case .picks(let picks):
-      var result: [Pick] = []
-      for pick in picks { result.append(try evaluate(pick)) }
-      return .picks(result)
+      return .picks(try picks.map { pick throws(Refusal) in try evaluate(pick) })
     case .buttons(let buttons): return .buttons(try evaluate(buttons))
-    case .call(let name, let expressions, _):
-      var values: [Value] = []
-      for expression in expressions { values.append(try evaluate(expression)) }
-      return .call(name, values)
+    case .call(let name, let expressions, _): return .call(name, try values(of: expressions))
     case .definition(let definition): return .definition(definition)
     case .definitions(let definitions): return .definitions(definitions)
     case .pattern(let pattern): return .match(try match(pattern))
     case .patterns(let patterns):
-      var matches: [NodeMatch?] = []
-      for case let item in patterns {
-        guard case .node(let pattern) = item else {
-          matches.append(nil)
-          continue
-        }
-        matches.append(try match(pattern))
-      }
-      return .matches(matches)
+      return .matches(
+        try patterns.map { item throws(Refusal) in
+          if case .node(let pattern) = item { try match(pattern) } else { nil }
+        })
     case .none, .style, .literal, .variable:
       return .none
     }
@@ -259,17 +265,8 @@ extension Evaluator {
   private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
     switch pattern {
     case .instance(let instance, _): return .instance(instance)
-    case .local(let slot):
-      guard case .node(let instance)? = local(slot) else {
-        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
-      }
-      return .instance(instance)
-    case .declared(let definition, let inputs):
-      var values: [Value?] = []
-      for input in inputs {
-        if let input { values.append(try evaluate(input)) } else { values.append(nil) }
-      }
-      return .declared(definition, values)
+    case .local(let slot): return .instance(try boundNode(slot))
+    case .declared(let definition, let inputs): return .declared(definition, try values(of: inputs))
     case .anyStack, .stack: return .stack
     }
   }
@@ -312,7 +309,7 @@ extension Evaluator {
     switch query {
     case .windows: return draft.roots.count
     case .stack(let reference):
-      guard let stack = try stackNode(of: reference) else { return 0 }
+      guard let stack = try container(.stack, of: reference) else { return 0 }
       return max(0, draft.store.count(of: draft.store.content(of: stack)) - system.hiddenElements)
     case .presentations(let style):
       var count = 0

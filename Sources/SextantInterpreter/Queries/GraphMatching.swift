@@ -145,9 +145,8 @@ extension Evaluator {
     _ attachment: LiteralNode.Attachment, _ node: Node
   ) throws(Refusal) -> Bool {
     let text = draft.store.alertText(of: node)
-    guard try attachment.title.map({ e throws(Refusal) in try evaluate(e) }) == .string(text.title),
-      try attachment.message.map({ e throws(Refusal) in try evaluate(e) })
-        == text.message.map({ .string($0) })
+    guard try value(of: attachment.title) == .string(text.title),
+      try value(of: attachment.message) == text.message.map({ .string($0) })
     else { return false }
     if attachment.node.isOpen { return true }
     var wanted: [(title: Value, role: String?)] = []

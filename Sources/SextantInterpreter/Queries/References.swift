@@ -70,11 +70,7 @@ extension Evaluator {
     case .root: draft.focusOnRoot(ofWindow: windowInView)
     case .window(let name): draft.focusOnRoot(ofWindow: try position(of: name))
     case .instance(let instance, let name): try focus(on: instance, called: name)
-    case .local(let slot):
-      guard case .node(let instance)? = local(slot) else {
-        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
-      }
-      try focus(on: instance)
+    case .local(let slot): try focus(on: try boundNode(slot))
     case .matching(let pattern): try focusOnMatch(pattern)
     case .path(let parts): try focus(onPath: parts)
     case .parent(let inner):
@@ -142,11 +138,7 @@ extension Evaluator {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
-  /// The stack of `stack of REF` or `stack`; nil when there is none.
-  mutating func stackNode(of reference: Reference?) throws(Refusal) -> Node? {
-    try container(.stack, of: reference)
-  }
-
+  /// The container of `stack of REF`, or of `stack` alone; nil when there is none.
   mutating func container(_ kind: NodeKind, of reference: Reference?) throws(Refusal) -> Node? {
     if let reference { _ = try resolve(reference) } else { try focus(on: nil as Reference?) }
     return nearestOrBelow(kind)

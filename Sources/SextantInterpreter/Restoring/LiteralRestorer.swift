@@ -34,9 +34,7 @@ extension Restorer {
     let parameters = run.program.app.declared[Int(literal.definition.index)].parameters
     for (index, input) in literal.input.enumerated() {
       if index >= parameters.count {
-        plan.state[index - parameters.count] = try input.map { e throws(Refusal) in
-          try run.evaluate(e)
-        }
+        plan.state[index - parameters.count] = try run.value(of: input)
         continue
       }
       guard let input else {
@@ -46,7 +44,7 @@ extension Restorer {
       plan.input.append(try run.evaluate(input))
     }
     for case .node(let child, _, let zoom) in try inOrder(literal) {
-      let source = try zoom.map { e throws(Refusal) in try run.evaluate(e) }
+      let source = try run.value(of: zoom)
       plan.addChild(try self.plan(child), zoomSource: source)
     }
     plan.selection = selectionIndex(literal)
@@ -58,7 +56,7 @@ extension Restorer {
       }
       plan.present(
         inner, attachment.style,
-        source: try attachment.source.map { e throws(Refusal) in try run.evaluate(e) },
+        source: try run.value(of: attachment.source),
         transition: attachment.transition.map { .string($0) })
     }
     return plan
@@ -113,8 +111,9 @@ extension Restorer {
     if buttons.isEmpty {
       buttons = [.alertButton(.string(defaultButton(of: attachment.style)))]
     }
-    let title = try attachment.title.map { e throws(Refusal) in try run.evaluate(e) } ?? .string("")
-    let message = try attachment.message.map { e throws(Refusal) in try run.evaluate(e) }
-    return [title, message ?? .bool(false), .list(buttons)]
+    return [
+      try run.value(of: attachment.title) ?? .string(""),
+      try run.value(of: attachment.message) ?? .bool(false), .list(buttons),
+    ]
   }
 }

@@ -12,16 +12,14 @@ extension Restorer {
       run.draft.setVariable(
         index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`"))
     }
-    var windows: [(name: NameID, root: NodePlan)] = []
-    for window in state.graph.windows {
-      try checkRoot(window.root)
-      windows.append((try windowID(window.name), try plan(window.root)))
+    let windows = try state.graph.windows.map { window throws(Refusal) in
+      if window.root.kind == .modal { throw badState("a window holds a node") }
+      return (name: try windowID(window.name), root: try plan(window.root))
     }
     if windows.isEmpty {
       throw badState("it has no window")
     }
-    var aside: [NodePlan] = []
-    for node in state.aside { aside.append(try plan(node)) }
+    let aside = try state.aside.map { node throws(Refusal) in try plan(node) }
     run.draft.forgetBehavior(clock: state.clock)
     let numbers = try run.draft.restore(
       windows, focus: try focusOrder(of: state), aside: aside)
@@ -59,9 +57,7 @@ extension Restorer {
     if focused.count > 1 || focused.first.map({ $0 != names.last }) ?? false {
       throw badState("one window is `focused`, the last of `focus`")
     }
-    var order: [NameID] = []
-    for name in names { order.append(try windowID(name)) }
-    return order
+    return try names.map { name throws(Refusal) in try windowID(name) }
   }
 
   /// Checks and renders a restored graph; the nodes of the previous one do not finish.

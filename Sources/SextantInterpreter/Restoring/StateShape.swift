@@ -98,9 +98,4 @@ extension Restorer {
     default: break
     }
   }
-
-  /// Checks the root of a window.
-  func checkRoot(_ node: NodeSnapshot) throws(Refusal) {
-    if node.kind == .modal { throw badState("a window holds a node") }
-  }
 }
