@@ -21,8 +21,8 @@ public enum Edit: Sendable {
 /// | pending timers | those below | `tooManyTimers` |
 /// | windows, states | as many as are declared | |
 /// | a value: texts, lists | 1,000,000 bytes and elements (`Value.exceedsLimits`) | `valueTooLarge` |
-/// | values together, closures, events, messages, the trace of one statement | 1 GB of store and trace (`Interpreter.mostMemory`) | `memoryFull` |
-/// | the trace of a run | dropped at 128 MB (`Interpreter.memoryLimit`) | `eventsForgotten` |
+/// | values together, closures, events, messages, the trace of one statement | 1 GB of store and trace (`Limits.mostMemory`) | `memoryFull` |
+/// | the trace of a run | dropped at 128 MB (`Limits.memory`) | `eventsForgotten` |
 /// | statements of a scenario | 1,000,000 (`ScenarioRunner.usualSteps`) | `tooManySteps` |
 /// | sentences of one statement; calls; blocks | 1,000,000; 100; 600 (`Interpreter`) | `tooManySentences`, `tooDeep`, `cycle` |
 /// | passes in a row | 100 (`Interpreter.finishPasses`) | `cycle` |

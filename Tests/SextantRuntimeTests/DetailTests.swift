@@ -33,7 +33,7 @@ private struct State: Equatable {
   /// The worlds that some random moves of an app lead to, in its session.
   private func walk(_ app: MovingApp, seed: UInt64) throws -> (Interpreter, [World]) {
     var run = try Play(app: app.text).session.interpreter
-    run.memoryLimit = .max
+    run.limits.memory = .max
     var random = SeededRandom(seed: seed)
     var worlds = [run.draft.world]
     for _ in 0..<12 {

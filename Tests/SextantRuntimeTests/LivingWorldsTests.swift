@@ -130,10 +130,10 @@ private let worlds = [
     works(app.text)
     works("append Detail; later; wait 400ms; in Home: keep(Detail)")
     let steps = session.history.undoCount
-    session.interpreter.memoryLimit = 0
+    session.interpreter.limits.memory = 0
     works("in Home: ask")
     #expect(session.interpreter.compactions > 0)
-    session.interpreter.memoryLimit = 1 << 29
+    session.interpreter.limits.memory = 1 << 29
     #expect(session.draft.pendingTimers.map(\.left) == [600, 1000])
     works("send said(\"b\"); expect state log is \"b\"; expect state number is 0")
     works("tap button \"Yes\"; expect state number is 1; set number = 0")

@@ -16,7 +16,7 @@ import SextantLanguage
     #expect(checked.diagnostics.filter { $0.severity == .error }.isEmpty)
     var interpreter = compiler.interpreter(for: checked.program)
     try interpreter.start()
-    interpreter.memoryLimit = limit
+    interpreter.limits.memory = limit
     interpreter[SummaryMonitor.self] = SummaryMonitor()
     _ = interpreter.run(checked.program.script)
     return interpreter
@@ -72,7 +72,7 @@ import SextantLanguage
   func keepsFailures(statement: String, error: String) {
     var session = Session(systems: .all)
     _ = session.submit("state n = 0\ninvariant \"zero\" { n is 0 }\nappend C")
-    session.interpreter.memoryLimit = 1 << 16
+    session.interpreter.limits.memory = 1 << 16
     let long = "repeat 300 { append A; drop last }"
     let reply = session.submit(
       "append A; \(statement); \(long); repeat 1 { \(statement); \(long) }; \(long)")

@@ -25,7 +25,7 @@ import Testing
 
     init(_ text: String) throws {
       session = try Play(app: text).session
-      session.keepAllWorlds()
+      session.interpreter.limits.memory = .max
       compiler = session.compiler
     }
 

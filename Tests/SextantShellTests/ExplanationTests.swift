@@ -30,10 +30,10 @@ import Testing
     if checked.diagnostics.contains(where: { $0.severity == .error }) { return found }
     let stops = shouldStop
     var run = compiler.interpreter(for: checked.program, shouldStop: { stops })
-    run.memoryLimit = limit
-    run.longestStatement = cases(run.longestStatement)
+    run.limits.memory = limit
+    run.limits.sentences = cases(run.limits.sentences)
     if case .smallLimits = setup {
-      (run.mostSteps, run.mostMemory, run.memoryLimit) = (1_000, 1 << 22, 1 << 20)
+      (run.limits.steps, run.limits.mostMemory, run.limits.memory) = (1_000, 1 << 22, 1 << 20)
     }
     do {
       try run.start()

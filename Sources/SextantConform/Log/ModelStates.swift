@@ -139,7 +139,7 @@ struct ModelStates {
     let key = Made(step: step, state: state)
     if let known = made[key] { return known }
     let statement = steps[step].statement
-    interpreter.mostSteps = Self.mostSteps
+    interpreter.limits.steps = Self.mostSteps
     let world = decoded(state)
     let entry = interpreter.step(statement, from: world)
     let next = entry.flatMap { $0.hasFailed ? nil : number(of: $0.after) }
@@ -179,7 +179,7 @@ struct ModelStates {
   }
 
   private mutating func expand(_ state: Int) {
-    interpreter.mostSteps = Self.mostSteps
+    interpreter.limits.steps = Self.mostSteps
     let world = decoded(state)
     var found: [Successor] = []
     var open: [Move] = []

@@ -11,17 +11,17 @@ package struct Limits: Sendable {
   static let mostHeardLater = 500
 
   /// The limit of sentences in the bodies of one statement, whose trace is kept until it ends.
-  var sentences = 1_000_000
+  package var sentences = 1_000_000
   /// How many statements a run may have, those of bodies included; nil without a limit.
-  var steps: Int? { didSet { countStepsAnew() } }
+  package var steps: Int? { didSet { countStepsAnew() } }
   /// How many more statements may run.
   private(set) var stepsLeft = Int.max
   /// The size in bytes at which a run drops its trace, which only expectations with `ever` need.
-  var memory = 1 << 27 { didSet { nextCompaction = memory } }
+  package var memory = 1 << 27 { didSet { nextCompaction = memory } }
   var nextCompaction = 1 << 27
   /// The limit of what the store and the trace take together, in bytes: what a statement makes, and what is
   /// alive, cannot be dropped.
-  var mostMemory = 1 << 30
+  package var mostMemory = 1 << 30
   /// The size of the store after the last compaction.
   var compactedSize = 0
   fileprivate var sinceAsked = 0
@@ -37,25 +37,6 @@ package struct Limits: Sendable {
 }
 
 extension Interpreter {
-  package var longestStatement: Int {
-    get { limits.sentences }
-    set { limits.sentences = newValue }
-  }
-
-  package var mostSteps: Int? {
-    get { limits.steps }
-    set { limits.steps = newValue }
-  }
-
-  package var memoryLimit: Int {
-    get { limits.memory }
-    set { limits.memory = newValue }
-  }
-
-  package var mostMemory: Int {
-    get { limits.mostMemory }
-    set { limits.mostMemory = newValue }
-  }
 
   /// Throws `interrupted` when the run is to stop; polls at every 64th statement.
   mutating func checkInterrupt() throws(Refusal) {

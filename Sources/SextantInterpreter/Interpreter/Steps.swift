@@ -232,7 +232,7 @@ extension Interpreter {
   /// Runs a simple statement from a world; nil for one that made no entry.
   ///
   /// The trace then has this step, behind those that are kept. The worlds of earlier steps stay valid as long
-  /// as the store is not compacted, which `memoryLimit` decides.
+  /// as the store is not compacted, which `limits` decide.
   ///
   /// - Parameter kept: the end of what the trace keeps.
   package mutating func step(

@@ -7,9 +7,9 @@ import SextantSyntax
 extension Interpreter {
   /// Keeps the worlds of all steps until the search drops them, and asks nothing that it does not need.
   package mutating func beginSearch() {
-    memoryLimit = .max
+    limits.memory = .max
     observer = nil
-    mostSteps = nil
+    limits.steps = nil
   }
 
   /// Whether a step ended since the run is to stop, or cannot go on with what drives the app.

@@ -31,7 +31,7 @@ package struct ScenarioRunner {
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
-    interpreter.mostSteps = mostSteps
+    interpreter.limits.steps = mostSteps
     interpreter[CoverageRecorder.self] = coverage
     namesSnapshots = !file.program.snapshotNames.isEmpty
     self.update = update

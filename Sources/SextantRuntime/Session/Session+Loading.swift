@@ -26,11 +26,11 @@ extension Session {
     interpreter.tell(SnapshotLog.self) { log, _ in log.caseText = plan.runningCase }
     reply.violatedProperties = PropertyMonitor.errors(when: " at the start", of: &interpreter)
     declarations = [Declared(origin: .file(source.name), step: 0)]
-    let mostSteps = interpreter.mostSteps
-    defer { interpreter.mostSteps = mostSteps }
+    let mostSteps = interpreter.limits.steps
+    defer { interpreter.limits.steps = mostSteps }
     // Without a line at which to stop, an endless loop would go on for ever.
     if target.untilFailure, mostSteps == nil {
-      interpreter.mostSteps = ScenarioRunner.usualSteps
+      interpreter.limits.steps = ScenarioRunner.usualSteps
     }
     interpreter.limits.countStepsAnew()
     // As in a suite, what ran before a failure stays.

@@ -229,8 +229,8 @@ package struct Session {
       var fresh = compiler.interpreter(for: program, shouldStop: interpreter.shouldStop)
       fresh.observer = interpreter.observer
       fresh.dropsObserved = interpreter.dropsObserved
-      fresh.memoryLimit = interpreter.memoryLimit
-      fresh.mostSteps = interpreter.mostSteps
+      fresh.limits.memory = interpreter.limits.memory
+      fresh.limits.steps = interpreter.limits.steps
       do {
         try fresh.start()
       } catch {
@@ -274,10 +274,7 @@ package struct Session {
   }
 
   /// Limits the statements of one input.
-  package mutating func limitSteps(to most: Int?) { interpreter.mostSteps = most }
-
-  /// Turns compaction of the store off.
-  package mutating func keepAllWorlds() { interpreter.memoryLimit = .max }
+  package mutating func limitSteps(to most: Int?) { interpreter.limits.steps = most }
 
   /// Goes back; returns how many steps.
   package mutating func undo(_ steps: Int = 1) -> Int {

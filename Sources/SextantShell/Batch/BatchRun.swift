@@ -177,7 +177,7 @@ package final class Batch {
         problems = goOn(&interpreter, with: program)
       } else {
         interpreter = compiler.interpreter(for: program, shouldStop: shouldStop)
-        interpreter.mostSteps = options.maxSteps
+        interpreter.limits.steps = options.maxSteps
         problems = startApp(&interpreter, at: program.script.place)
         interpreter.observer = observer.observe
         interpreter.dropsObserved = true

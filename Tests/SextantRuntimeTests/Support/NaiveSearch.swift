@@ -14,7 +14,7 @@ struct NaiveSearch {
 
   init(app: String, depth: Int?, maxStack: Int? = nil, maxLinks: Int? = nil) throws {
     var session = try Play(app: app).session
-    session.keepAllWorlds()
+    session.interpreter.limits.memory = .max
     let compiler = session.compiler
     worlds = [session.draft.world]
     var buckets = [session.draft.store.hash(of: worlds[0]): [0]]

@@ -40,7 +40,7 @@ final class Play {
   func dropTrace() { session.forgetTrace() }
 
   /// Lowers the limit of sentences of one statement.
-  func limitStatements(to count: Int) { session.interpreter.longestStatement = count }
+  func limitStatements(to count: Int) { session.interpreter.limits.sentences = count }
 
   func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
   func redo(_ steps: Int = 1) -> Int { session.redo(steps) }

@@ -140,7 +140,7 @@ struct ScriptedREPL {
     let repl = REPL(
       reader: reader, output: output, systems: .all, files: files, writer: files,
       interrupt: interrupt, options: options)
-    if let memoryLimit { repl.session.interpreter.memoryLimit = memoryLimit }
+    if let memoryLimit { repl.session.interpreter.limits.memory = memoryLimit }
     if let file { repl.load(line.map { "\(file):\($0)" } ?? file) }
     code = repl.run()
     compactions = repl.session.interpreter.compactions

@@ -41,7 +41,7 @@ struct StateSearch {
         text: reply.diagnostics.map(\.message).joined(separator: "\n")
           + (reply.startProblem?.message ?? ""))
     }
-    session.interpreter.memoryLimit = .max
+    session.interpreter.limits.memory = .max
     self.session = session
     self.moves = moves
     compiler = session.compiler
