@@ -43,7 +43,7 @@ package struct Assistant {
         many.append("\(move.text)  // and \(alike.count) more, up to `\(last.text)`")
         continue
       }
-      let text = move.text + (move.failure.map { "  // fails: \($0.message)" } ?? "")
+      let text = move.text + (move.failure.map { "  // fails: \($0)" } ?? "")
       if move.isReady { ready.append(text) } else { waiting.append(text) }
     }
     return ready + waiting + many

@@ -309,7 +309,7 @@ extension Completer {
   private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]
     for move in run.moves(in: run.draft.world, of: .init([kind])) {
-      guard let failure = move.failure?.message else { continue }
+      guard let failure = move.failure else { continue }
       for text in move.argumentTexts { failures[text] = failure }
     }
     failing.formUnion(failures.keys)

@@ -177,17 +177,7 @@ extension Coverage.Item: Comparable {
 extension Coverage.Kind {
   /// What people call several.
   package var plural: String {
-    switch self {
-    case .screen: "screens"
-    case .action: "actions"
-    case .condition: "conditions"
-    case .button: "buttons"
-    case .link: "links"
-    case .event: "events"
-    case .command: "commands"
-    case .presentation: "presentations"
-    case .branch: "branches"
-    }
+    self == .branch ? "branches" : rawValue + "s"
   }
 
   fileprivate var order: Int { Coverage.Kind.allCases.firstIndex(of: self) ?? 0 }

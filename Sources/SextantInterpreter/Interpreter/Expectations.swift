@@ -57,7 +57,7 @@ extension Interpreter {
     _ message: String, at place: SourceSpan, marks: [GraphMark] = []
   ) -> RuntimeError {
     RuntimeError(
-      RuntimeCodes.expectationFailed, message: message, place: place, marks: marks)
+      code: RuntimeCodes.expectationFailed, message: message, place: place, marks: marks)
   }
 
   private mutating func failure(
@@ -67,10 +67,9 @@ extension Interpreter {
       if let broken = try evaluator.brokenFact(of: pattern) {
         return failed("the graph is this one, but \(broken)", at: place)
       }
-      let actual = draft.snapshot()
-      return RuntimeError(
-        RuntimeCodes.expectationFailed, message: "the graph is another one", place: place,
-        expectedGraph: pattern.text, actualGraph: graphLiteral(actual))
+      var error = failed("the graph is another one", at: place)
+      (error.expectedGraph, error.actualGraph) = (pattern.text, graphLiteral(draft.snapshot()))
+      return error
     }
     return failed(try explain(fact), at: place, marks: (try? marks(of: fact)) ?? [])
   }

@@ -137,7 +137,7 @@ extension Interpreter {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)
     guard let refusal = attempt(statement) else { return move }
-    return move.failing(with: wording.error(refusal, at: statement.place))
+    return move.failing(with: wording.error(refusal, at: statement.place).message)
   }
 
   // MARK: A person

@@ -157,8 +157,8 @@ extension Interpreter {
   mutating func recordFailure(of result: StepResult, at place: SourceSpan) -> Int? {
     switch result.cause {
     case nil: return nil
-    case .expectation(let error):
-      let error = error.during(wording.texts(of: control.rounds))
+    case .expectation(var error):
+      error.rounds = wording.texts(of: control.rounds)
       trace.failures.append(StepFailure(refusal: nil, backtrace: nil, error: error))
     case .refusal(let refusal, let found):
       let backtrace = found ?? Backtrace(steps: [], rounds: control.rounds)

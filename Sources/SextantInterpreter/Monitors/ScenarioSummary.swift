@@ -70,13 +70,8 @@ package struct ScenarioOutcome: Sendable {
     /// The last statements before it; only for the first failure.
     package var lastSteps: [Step] = []
 
-    package init(
-      error: RuntimeError, graph: GraphSnapshot?, isRepeated: Bool? = nil,
-      lastSteps: [ScenarioOutcome.Step] = []
-    ) {
-      (self.error, self.graph, self.isRepeated, self.lastSteps) = (
-        error, graph, isRepeated, lastSteps
-      )
+    package init(error: RuntimeError, graph: GraphSnapshot?) {
+      (self.error, self.graph) = (error, graph)
     }
   }
 

@@ -83,10 +83,9 @@ package struct SnapshotLog: Monitor {
     let name = check.key.map { " " + $0.text } ?? ""
     let code =
       check.verdict == .missing ? RuntimeCodes.snapshotMissing : RuntimeCodes.snapshotDiffers
-    let error = wording.error(.refused(code, .text(name)), at: check.place)
-    return RuntimeError(
-      code, message: error.message, advice: error.advice, place: check.place,
-      expectedGraph: check.expected?.text, actualGraph: check.graph)
+    var error = wording.error(.refused(code, .text(name)), at: check.place)
+    (error.expectedGraph, error.actualGraph) = (check.expected?.text, check.graph)
+    return error
   }
 
   /// Starts a scenario.

@@ -17,8 +17,6 @@ package struct DrivenStep: Sendable, Hashable {
   package struct Argument: Sendable, Hashable {
     package let name: String
     package let value: Value
-
-    package init(name: String, value: Value) { (self.name, self.value) = (name, value) }
   }
 
   package var kind: Kind

@@ -73,7 +73,7 @@ package final class Move: Sendable {
   /// A value for each input, nil for its fallback; nil as a whole while the move needs to be given them.
   package let arguments: [Value?]?
   /// Why it would fail: it is offered, and then its body or what follows from it is refused.
-  package let failure: RuntimeError?
+  package let failure: String?
   let subject: Subject
   /// The sentence that it is; nil for time.
   private let form: Sentence?
@@ -84,7 +84,7 @@ package final class Move: Sendable {
   /// - Parameter isPrepared: whether its statement and its text are made beforehand.
   private init(
     _ subject: Subject, _ form: Sentence?, inputs: [Domain], arguments: [Value?]?,
-    failure: RuntimeError? = nil, isPrepared: Bool
+    failure: String? = nil, isPrepared: Bool
   ) {
     self.subject = subject
     self.form = form
@@ -159,7 +159,7 @@ package final class Move: Sendable {
   }
 
   /// The move with why it would fail.
-  func failing(with failure: RuntimeError) -> Move {
+  func failing(with failure: String) -> Move {
     Move(
       subject, form, inputs: inputs, arguments: arguments, failure: failure, isPrepared: false)
   }

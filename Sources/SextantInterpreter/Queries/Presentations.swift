@@ -1,11 +1,8 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A presentation with its attribute.
-struct FoundPresentation {
-  let attribute: Attribute
-  let node: Node
-}
+/// What is presented, with its attribute.
+typealias FoundPresentation = (node: Node, attribute: Attribute)
 
 extension Evaluator {
   /// The candidates of `presented is STYLE`: with `on`, the presentations of that node; without,
@@ -33,9 +30,7 @@ extension Evaluator {
   }
 
   private func presentations(of node: Node) -> [FoundPresentation] {
-    draft.store.entries(of: draft.store.presented(by: node)).map {
-      FoundPresentation(attribute: $0.attribute, node: $0.node)
-    }
+    draft.store.entries(of: draft.store.presented(by: node))
   }
 
   mutating func matches(

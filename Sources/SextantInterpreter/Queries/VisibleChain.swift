@@ -51,16 +51,10 @@ extension Evaluator {
     guard let tabs = chain.steps.lastIndex(where: { draft.store.kind(of: $0.node) == .tabs }) else {
       return false
     }
-    for step in chain.steps[(tabs + 1)...] {
-      if step.place == .presented { return false }
-      let node = step.node
-      if draft.store.kind(of: node) == .stack, draft.store.tabBar(of: node) != .automatic,
-        draft.store.count(of: draft.store.content(of: node)) > 1
-      {
-        return true
-      }
+    return chain.steps[(tabs + 1)...].prefix { $0.place != .presented }.map(\.node).contains {
+      draft.store.kind(of: $0) == .stack && draft.store.tabBar(of: $0) != .automatic
+        && draft.store.count(of: draft.store.content(of: $0)) > 1
     }
-    return false
   }
 
   func showWindows() -> String {

@@ -174,7 +174,7 @@ package struct CallRecord: Sendable {
 }
 
 /// The error of a rejected statement or a failed expectation, or a warning, with its formatted message.
-package final class RuntimeError: Error, Sendable {
+package struct RuntimeError: Error, Sendable {
   /// A body, by its title, and the statement that ran it.
   package struct Caller: Sendable {
     package let body: String
@@ -182,57 +182,27 @@ package final class RuntimeError: Error, Sendable {
   }
 
   package let code: Code
-  package let message: String
+  package internal(set) var message: String
   /// What to write instead.
-  package let advice: String?
+  package internal(set) var advice: String?
   /// The failed statement; inside a body, that of the body.
-  package let place: SourceSpan
-  package let outcome: Outcome
+  package internal(set) var place: SourceSpan
+  package internal(set) var outcome = Outcome.refused
   /// The bodies around that place, from inside out, each with the statement that ran it.
-  package let callers: [Caller]
-  /// The whole statement that was running; a warning is always of that.
-  package let statement: SourceSpan
+  package internal(set) var callers: [Caller] = []
+  /// The whole statement that was running, where it has failed inside of a body.
+  var outerStatement: SourceSpan?
   /// Where the property is declared that was broken, if one was.
-  package let property: SourceSpan?
+  package internal(set) var property: SourceSpan?
   /// The values of the `for` statements around it, outermost first: `y: 2`.
-  package let rounds: [String]
+  package internal(set) var rounds: [String] = []
   /// For a failed `expect graph`: the expected and the actual graph, as literals.
-  package let expectedGraph: String?
-  package let actualGraph: String?
+  package internal(set) var expectedGraph: String?
+  package internal(set) var actualGraph: String?
   /// Where the graph is not as a failed expectation wanted it.
-  package let marks: [GraphMark]
+  package internal(set) var marks: [GraphMark] = []
 
-  init(
-    _ code: Code, message: String, advice: String? = nil, place: SourceSpan,
-    outcome: Outcome = .refused, callers: [Caller] = [], statement: SourceSpan? = nil,
-    property: SourceSpan? = nil, rounds: [String] = [], expectedGraph: String? = nil,
-    actualGraph: String? = nil, marks: [GraphMark] = []
-  ) {
-    self.code = code
-    self.message = message
-    self.advice = advice
-    self.place = place
-    self.outcome = outcome
-    self.callers = callers
-    self.statement = statement ?? place
-    self.property = property
-    self.rounds = rounds
-    self.expectedGraph = expectedGraph
-    self.actualGraph = actualGraph
-    self.marks = marks
-  }
-}
-
-extension RuntimeError {
   package var severity: Severity { code.severity }
-
-  /// The same error, in rounds of `for` statements.
-  func during(_ rounds: [String]) -> RuntimeError {
-    if rounds.isEmpty { return self }
-    return RuntimeError(
-      code, message: message, advice: advice, place: place,
-      outcome: outcome, callers: callers, statement: statement, property: property,
-      rounds: rounds, expectedGraph: expectedGraph,
-      actualGraph: actualGraph, marks: marks)
-  }
+  /// The whole statement that was running; a warning is always of that.
+  package var statement: SourceSpan { outerStatement ?? place }
 }

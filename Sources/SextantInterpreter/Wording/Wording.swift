@@ -11,7 +11,7 @@ package struct Wording {
   /// The error of a refusal, with its formatted message.
   package func error(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     RuntimeError(
-      refusal.code, message: message(refusal),
+      code: refusal.code, message: message(refusal),
       advice: advice(of: refusal), place: place, outcome: refusal.outcome)
   }
 
@@ -21,27 +21,22 @@ package struct Wording {
   func error(
     _ refusal: Refusal, _ backtrace: Backtrace?, of statement: SourceSpan
   ) -> RuntimeError {
-    let error = error(refusal, at: statement)
+    var error = error(refusal, at: statement)
     guard let backtrace else { return error }
-    let rounds = texts(of: backtrace.rounds)
+    error.rounds = texts(of: backtrace.rounds)
     // A cycle has no failed statement, and its message names the bodies.
     guard let innermost = backtrace.steps.first, refusal.code.number != EngineCodes.cycle.number
-    else {
-      return error.during(rounds)
-    }
-    var callers: [RuntimeError.Caller] = []
+    else { return error }
+    (error.place, error.outerStatement) = (innermost.place, statement)
     for (index, step) in backtrace.steps.enumerated() {
       guard let body = step.body else { continue }
       let isLast = index + 1 == backtrace.steps.count
       let place = isLast ? statement : backtrace.steps[index + 1].place
-      callers.append(.init(body: program.body(body).title, place: place))
+      error.callers.append(.init(body: program.body(body).title, place: place))
     }
     let title = innermost.body.map { program.body($0).title } ?? ""
-    return RuntimeError(
-      error.code,
-      message: error.message + (title.isEmpty ? "" : " (in \(title))"), advice: error.advice,
-      place: innermost.place, outcome: error.outcome, callers: callers, statement: statement,
-      rounds: rounds)
+    if !title.isEmpty { error.message += " (in \(title))" }
+    return error
   }
 
   /// The error of a property that a statement has broken.
@@ -49,15 +44,15 @@ package struct Wording {
     _ refusal: Refusal, at place: SourceSpan, _ property: SourceSpan, _ rounds: [Round]
   ) -> RuntimeError {
     RuntimeError(
-      refusal.code, message: message(refusal),
-      place: place, outcome: .applied, property: property, rounds: texts(of: rounds))
+      code: refusal.code, message: message(refusal), place: place, outcome: .applied,
+      property: property, rounds: texts(of: rounds))
   }
 
   /// A warning of a statement, with its formatted message.
   package func warning(_ warning: Warning, at place: SourceSpan) -> RuntimeError {
     let refusal = Refusal(warning.code, warning.subject.map { [$0] } ?? [])
     return RuntimeError(
-      warning.code, message: message(refusal), place: place, outcome: .applied)
+      code: warning.code, message: message(refusal), place: place, outcome: .applied)
   }
 
   /// The values of the names of `for` statements, as text: `y: 2`.
