@@ -19,6 +19,8 @@ package struct CoverageMap: Sendable {
   /// The first of the two items of each condition, by the body of what has it.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
+  /// The bodies that are still to be read, with what people call them.
+  private var unread: [(body: BodyID, title: String)] = []
 
   private let program: Program
   private let sources: [SourceText]
@@ -29,23 +31,34 @@ package struct CoverageMap: Sendable {
     app = program.app.name
     file = program.app.place.map { sources[$0.file].name } ?? program.source.name
     addScreens()
-    var pending: [(body: BodyID, title: String)] = addActions() + addLinks()
+    addActions()
     let behavior = program.app.behavior
+    for link in behavior.links.links {
+      add(.link, link.title, link.body, at: link.place, link.condition)
+      links[link.body] = link.title
+    }
     let handlers = (program.app.declared.flatMap(\.handlers) + behavior.appHandlers).map(\.body)
     for body in handlers + program.app.declared.flatMap(\.guards).map(\.body) {
-      pending.append((body, program.body(body).title))
+      unread.append((body, program.body(body).title))
     }
-    pending += add(behavior.events, .event) + add(behavior.commands, .command)
+    for event in behavior.events {
+      add(
+        .event, "event \(event.name)", event.body, at: program.body(event.body).place,
+        event.condition)
+    }
+    for command in behavior.commands {
+      add(.command, "command \(command.name)", command.body, at: program.body(command.body).place)
+    }
     let alerts = program.system.vocabulary.alerts?.word
     for definition in program.app.definitions {
       for body in definition.details.compactMap(\.body) {
         let title = program.body(body).title
         if definition.word == alerts { addButton(body, title) }
-        pending.append((body, title))
+        unread.append((body, title))
       }
     }
-    for rule in program.rules { pending += addRule(rule) }
-    addContents(of: pending)
+    for rule in program.rules { addRule(rule) }
+    readBodies()
   }
 
   // MARK: Looking up
@@ -116,53 +129,33 @@ package struct CoverageMap: Sendable {
       }
   }
 
-  private mutating func addActions() -> [(BodyID, String)] {
-    var found: [(BodyID, String)] = []
+  private mutating func addActions() {
     for (definition, declared) in zip(program.app.definitions, program.app.declared) {
       for action in declared.actions {
         let name = "action \(definition.name).\(action.name)"
-        bodies[action.body] = add(.action, name, at: action.place)
-        add(action.condition, of: action.body, name, at: action.place)
-        found.append((action.body, name))
+        add(.action, name, action.body, at: action.place, action.condition)
       }
     }
-    return found
   }
 
+  /// Adds what has a body, and perhaps a condition.
   private mutating func add(
-    _ condition: App.Condition?, of body: BodyID, _ name: String, at place: SourceSpan
+    _ kind: Coverage.Kind, _ name: String, _ body: BodyID, at place: SourceSpan,
+    _ condition: App.Condition? = nil
   ) {
+    bodies[body] = add(kind, name, at: place)
+    unread.append((body, name))
     guard condition != nil else { return }
     conditions[body] = items.count
     addBranches(
       of: place, [("\(name) offered", place), ("\(name) withheld", place)], .condition)
   }
 
-  private mutating func addLinks() -> [(BodyID, String)] {
-    program.app.behavior.links.links.map { link in
-      bodies[link.body] = add(.link, link.title, at: link.place)
-      add(link.condition, of: link.body, link.title, at: link.place)
-      links[link.body] = link.title
-      return (link.body, link.title)
-    }
-  }
-
-  private mutating func add(
-    _ procedures: [App.Procedure], _ kind: Coverage.Kind
-  ) -> [(BodyID, String)] {
-    procedures.map { procedure in
-      let (name, place) = ("\(kind) \(procedure.name)", program.body(procedure.body).place)
-      bodies[procedure.body] = add(kind, name, at: place)
-      if kind == .event { add(procedure.condition, of: procedure.body, name, at: place) }
-      return (procedure.body, name)
-    }
-  }
-
   private mutating func addButton(_ body: BodyID, _ name: String) {
     bodies[body] = add(.button, name, at: program.body(body).place)
   }
 
-  private mutating func addRule(_ rule: App.Rule) -> [(BodyID, String)] {
+  private mutating func addRule(_ rule: App.Rule) {
     let title = program.body(rule.body).title
     let otherwise = rule.otherwise.map { program.body($0) }
     rules.append(items.count)
@@ -172,7 +165,8 @@ package struct CoverageMap: Sendable {
         (title, rule.place),
         (title + (otherwise == nil ? " not taken" : " otherwise"), otherwise?.place ?? rule.place),
       ])
-    return [(rule.body, title)] + (rule.otherwise.map { [($0, title + " otherwise")] } ?? [])
+    unread.append((rule.body, title))
+    if let otherwise = rule.otherwise { unread.append((otherwise, title + " otherwise")) }
   }
 
   /// Adds the branches of one statement, next to each other.
@@ -191,19 +185,19 @@ package struct CoverageMap: Sendable {
   // MARK: Bodies
 
   /// Adds what stands in bodies, and in those that they leave for later.
-  private mutating func addContents(of bodies: [(body: BodyID, title: String)]) {
-    var pending = bodies.map { (program.body($0.body), $0.title) }
+  private mutating func readBodies() {
+    var pending = unread.map { (program.body($0.body), $0.title) }
+    unread = []
     var seen: Set<ObjectIdentifier> = []
     while let (body, title) = pending.popLast() {
       guard seen.insert(ObjectIdentifier(body)).inserted else { continue }
       for statement in body.statements {
+        let blocks = statement.kind.bodies
+        pending += blocks.map { ($0, title) }
         switch statement.kind {
-        case .within(_, let inner), .times(_, let inner), .each(_, _, let inner),
-          .together(let inner):
-          pending.append((inner, title))
-        case .branch(let choices, let otherwise):
-          add(choices.map(\.1), otherwise, of: statement)
-          pending += (choices.map(\.1) + (otherwise.map { [$0] } ?? [])).map { ($0, title) }
+        case .together(let inner): pending.append((inner, title))
+        case .branch(_, let otherwise):
+          addBranches(of: statement, blocks, areAll: otherwise != nil)
         case .after(_, let later): pending.append((program.body(later), title))
         case .call(let call):
           if let style = style(of: call) {
@@ -223,21 +217,21 @@ package struct CoverageMap: Sendable {
   }
 
   /// Adds the branches of an `if`.
-  private mutating func add(_ blocks: [Body], _ otherwise: Body?, of statement: Statement) {
+  ///
+  /// - Parameter areAll: whether one of its blocks is that of `else`.
+  private mutating func addBranches(of statement: Statement, _ blocks: [Body], areAll: Bool) {
     branches[statement.place] = items.count
     let source = sources[statement.place.file]
     var start = statement.place.span.start
     var found: [(String, SourceSpan)] = []
-    for body in blocks + (otherwise.map { [$0] } ?? []) {
+    for body in blocks {
       let head = Span(start: start, end: max(start, body.place.span.start))
       let words = source.text(of: head).split(whereSeparator: \.isWhitespace)
       let name = words.joined(separator: " ")
       found.append((name, found.isEmpty ? statement.place : body.place))
       start = body.place.span.end
     }
-    if otherwise == nil {
-      found.append((found.first.map { $0.0 + " not taken" } ?? "", statement.place))
-    }
+    if !areAll { found.append((found.first.map { $0.0 + " not taken" } ?? "", statement.place)) }
     addBranches(of: statement.place, found)
   }
 
