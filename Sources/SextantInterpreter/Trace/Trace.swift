@@ -206,3 +206,44 @@ package struct RuntimeError: Error, Sendable {
   /// The whole statement that was running; a warning is always of that.
   package var statement: SourceSpan { outerStatement ?? place }
 }
+
+/// Where a failure began: the failed statement, then its callers.
+struct Backtrace: Sendable {
+  /// A statement, and the body in which it stands; nil for one of a script.
+  struct Step: Sendable {
+    let place: SourceSpan
+    let body: BodyID?
+  }
+
+  let steps: [Step]
+  /// The rounds of `for` statements in which it was, outermost first.
+  let rounds: [Round]
+}
+
+/// The value that a name of a `for` has while a round of it runs.
+package struct Round: Sendable {
+  package let variable: LoopVariable
+  package let value: Value
+}
+
+/// Something that a body, or the choice of one, has reached while a statement ran.
+package enum CoveragePoint: Sendable {
+  case body(BodyID)
+  /// A branch of an `if`, by the place of the statement; the number behind the last one where none holds.
+  case branch(SourceSpan, Int)
+  /// A `when`, by its index, and whether its fact has become true.
+  case rule(Int, Bool)
+}
+
+/// A place of the graph where an expectation wanted something else than there is. Several are in the
+/// order of the nodes that it is about.
+package enum GraphMark: Sendable, Hashable {
+  /// A node that is as it was wanted, by the number of its instance.
+  case same(Int)
+  /// A node that was not wanted there.
+  case unwanted(Int)
+  /// What was wanted and is not there, as it would be written.
+  case missing(String)
+  /// What was wanted in a node that holds nothing of it.
+  case missingInside(Int, String)
+}
