@@ -35,17 +35,15 @@ extension BodyReader {
     }
   }
 
-  private func locals(
-    _ values: [Expression], _ frame: Frame, after first: Int = 0
-  ) -> [Int: Knowledge.Local] {
+  private func locals(_ values: [Expression], _ frame: Frame) -> [Int: Knowledge.Local] {
     var locals: [Int: Knowledge.Local] = [:]
     for (index, expression) in values.enumerated() {
       if case .node(let node) = expression {
-        locals[first + index] = .nodes(frame.knowledge.definitions(of: node, passed: passed))
+        locals[index] = .nodes(frame.knowledge.definitions(of: node, passed: passed))
       } else if case .local(let slot) = expression {
-        locals[first + index] = frame.knowledge.locals[slot]
+        locals[index] = frame.knowledge.locals[slot]
       } else if let values = frame.knowledge.values(of: expression) {
-        locals[first + index] = .values(values)
+        locals[index] = .values(values)
       }
     }
     return locals
@@ -197,10 +195,7 @@ extension BodyReader {
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
   ) {
-    var locals: [Int: Knowledge.Local] = [:]
-    for (index, value) in values.enumerated() {
-      if let value { locals[first + index] = .values([value]) }
-    }
+    let locals = Knowledge.locals(values.map { $0.map { [$0] } }, from: first)
     let before = frame.knowledge
     run(
       handler.body, owner: owner, locals: locals, through: program.body(handler.body).title,

@@ -11,7 +11,7 @@ struct MapBuilder {
   private struct Trigger {
     let source: MapKey
     let kind: NavigationMap.Edge.Kind
-    let label: String
+    var label = ""
     let name: String
     let place: SourceSpan?
   }
@@ -28,8 +28,8 @@ struct MapBuilder {
     let label: String
     let triggerPlace: SourceSpan?
     let via: [String]
-    var styles: [String]
-    var places: [SourceSpan]
+    var styles: [String] = []
+    var places: [SourceSpan] = []
   }
 
   let program: Program
@@ -176,23 +176,20 @@ struct MapBuilder {
     for link in app.behavior.links.links {
       read(
         link.body, domains: link.captures.map(\.domain),
-        Trigger(
-          source: .link(link.body), kind: .link, label: "", name: link.title, place: link.place))
+        Trigger(source: .link(link.body), kind: .link, name: link.title, place: link.place))
     }
     for (index, event) in app.behavior.events.enumerated() {
       let place = program.body(event.body).place
       read(
         event.body, domains: event.parameters.map(\.domain),
-        Trigger(
-          source: .event(index), kind: .event, label: "", name: "event \(event.name)", place: place)
-      )
+        Trigger(source: .event(index), kind: .event, name: "event \(event.name)", place: place))
     }
     for (index, definition) in app.definitions.enumerated() {
       for detail in definition.details where detail.body != nil {
         addDetail(detail, of: DefinitionID(index: UInt32(index)))
       }
     }
-    let start = Trigger(source: .start, kind: .rule, label: "", name: "start", place: app.place)
+    let start = Trigger(source: .start, kind: .rule, name: "start", place: app.place)
     add(reader.rulesAtStart(), by: start)
   }
 
@@ -200,21 +197,18 @@ struct MapBuilder {
   private mutating func addDetail(_ detail: Detail, of id: DefinitionID) {
     guard let body = detail.body else { return }
     addDefinition(id)
-    let place = program.body(body).place
-    var trigger = Trigger(
-      source: .definition(id), kind: .message, label: detail.word, name: program.body(body).title,
-      place: place)
-    if app.definition(id).word == vocabulary.alerts?.word {
-      var label = detail.word
-      if case .list(let buttons)? = alertText(of: id)?.last, case .list(let first)? = buttons.first,
-        case .string(let title)? = first.first
-      {
-        label = title
-      }
-      trigger = Trigger(
-        source: .definition(id), kind: .button, label: label, name: trigger.name, place: place)
+    let isAlert = app.definition(id).word == vocabulary.alerts?.word
+    var label = detail.word
+    if isAlert, case .list(let buttons)? = alertText(of: id)?.last,
+      case .list(let first)? = buttons.first, case .string(let title)? = first.first
+    {
+      label = title
     }
-    read(body, owner: id, trigger)
+    read(
+      body, owner: id,
+      Trigger(
+        source: .definition(id), kind: isAlert ? .button : .message, label: label,
+        name: program.body(body).title, place: program.body(body).place))
   }
 
   /// What no action, link or event leads through: it is there for scripts and other apps, or the system calls
@@ -230,8 +224,7 @@ struct MapBuilder {
       read(
         command.body,
         Trigger(
-          source: .command(index), kind: .command, label: "", name: "command \(command.name)",
-          place: place))
+          source: .command(index), kind: .command, name: "command \(command.name)", place: place))
     }
     reader.readButtonBodies()
     for (index, rule) in program.rules.enumerated() where !reader.triggeredRules.contains(index) {
@@ -316,13 +309,10 @@ struct MapBuilder {
     let way = Way(
       source: trigger.source, target: lead.target, kind: lead.isLater ? .time : trigger.kind,
       trigger: trigger.name)
-    guard var found = ways[way] else {
-      ways[way] = FoundWay(
-        label: trigger.label, triggerPlace: trigger.place, via: lead.via,
-        styles: lead.style.isEmpty ? [] : [lead.style],
-        places: [lead.place])
-      return order.append(way)
-    }
+    if ways[way] == nil { order.append(way) }
+    var found =
+      ways[way]
+      ?? FoundWay(label: trigger.label, triggerPlace: trigger.place, via: lead.via)
     if !found.styles.contains(lead.style) { found.styles.append(lead.style) }
     if !found.places.contains(lead.place) { found.places.append(lead.place) }
     ways[way] = found

@@ -27,18 +27,6 @@ struct MapLead: Hashable {
   var via: [String] = []
   /// Whether some time passes in between.
   var isLater = false
-
-  func through(_ title: String?) -> MapLead {
-    var lead = self
-    if let title { lead.via.insert(title, at: 0) }
-    return lead
-  }
-
-  var later: MapLead {
-    var lead = self
-    lead.isLater = true
-    return lead
-  }
 }
 
 /// What a body does to what shows.
@@ -69,9 +57,10 @@ struct BodySummary {
   }
 
   mutating func add(_ other: BodySummary, through title: String? = nil, later: Bool = false) {
-    for lead in other.leads {
-      let found = lead.through(title)
-      add(later ? found.later : found)
+    for var lead in other.leads {
+      if let title { lead.via.insert(title, at: 0) }
+      if later { lead.isLater = true }
+      add(lead)
     }
     exits = exits || other.exits
   }
