@@ -215,7 +215,7 @@ struct ModelStates {
   }
 
   private mutating func decoded(_ state: Int) -> World {
-    interpreter.decode(table.bytes(of: state), with: &codec)
+    interpreter.draft.decode(table.bytes(of: state), with: &codec)
   }
 
   private mutating func number(of world: World) -> Int {

@@ -109,7 +109,8 @@ final class Expander: @unchecked Sendable {
 
 extension StateSpace {
   fileprivate mutating func adopt(_ other: StateSpace, since counts: InternedCounts) -> Bool {
-    interpreter.adopt(other.interpreter, other.codec, since: counts, codec: &codec)
+    interpreter.draft.adopt(
+      other.interpreter.draft, other.codec, since: counts, codec: &codec)
   }
 
   fileprivate mutating func copyInterned(from other: StateSpace) {

@@ -143,7 +143,7 @@ package struct StateSpace {
   /// The world of a state, with instances numbered anew, in the interpreter's store; valid until
   /// `dropWorlds`.
   package mutating func world(of state: Int) -> World {
-    interpreter.decode(worldBytes(of: state), with: &codec)
+    interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
 
   /// Drops all worlds that were made, to use their room.

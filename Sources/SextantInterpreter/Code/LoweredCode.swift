@@ -66,7 +66,7 @@ struct LoweredCode: Sendable {
     let start = instructions.count
     self.limit = limit
     lower(statements, depth: 0, isScript: isScript)
-    emit(.end, at: SourceSpan(file: 0, span: Span(start: 0, end: 0)), 0)
+    emit(.end, at: .beginning, 0)
     return start
   }
 }

@@ -157,8 +157,7 @@ package struct CoverageRecorder: Monitor {
 
   /// Begins a scenario in the current world.
   package mutating func begin(in run: inout Interpreter) {
-    for (number, times) in start { count(number, times) }
-    show(run.top, in: run.draft)
+    begin(showing: run.top, in: run.draft)
     countConditions(in: run.draft.world, of: &run)
   }
 

@@ -98,7 +98,7 @@ extension Interpreter {
   package var statementPlace: SourceSpan {
     let next = (control.callers.first ?? control.here).next
     return next > 0
-      ? script.notes[next - 1].place : SourceSpan(file: 0, span: Span(start: 0, end: 0))
+      ? script.notes[next - 1].place : .beginning
   }
 
   // MARK: Bodies

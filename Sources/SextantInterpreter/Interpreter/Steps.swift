@@ -255,8 +255,7 @@ extension Interpreter {
       return offer.move.statement.flatMap { addStep($0, from: world) }
     }
     beginStep(in: world)
-    let place = SourceSpan(file: 0, span: .init(start: 0, end: 0))
-    return runStep(.offer(offer.move, prepared), at: place) == .notOffered
+    return runStep(.offer(offer.move, prepared), at: .beginning) == .notOffered
       ? nil : trace.entries.last
   }
 

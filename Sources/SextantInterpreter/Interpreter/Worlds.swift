@@ -18,15 +18,6 @@ extension Interpreter {
     return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
   }
 
-  /// Interns what another interpreter and its codec have interned since both were alike; false where the same
-  /// numbers mean different things.
-  package mutating func adopt(
-    _ other: Interpreter, _ otherCodec: WorldCodec, since counts: InternedCounts,
-    codec: inout WorldCodec
-  ) -> Bool {
-    draft.adopt(other.draft, otherCodec, since: counts, codec: &codec)
-  }
-
   /// Replaces the interned values by those of another interpreter; drops all worlds.
   package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
     dropWorlds(since: mark)
@@ -37,13 +28,6 @@ extension Interpreter {
   package mutating func holds(_ fact: Fact, in world: World) -> Bool {
     let answer = try? betweenStatements(in: world) { run throws(Refusal) in try run.holds(fact) }
     return answer ?? false
-  }
-
-  /// The world behind canonical bytes, in this interpreter's store.
-  package mutating func decode(
-    _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
-  ) -> World {
-    draft.decode(bytes, with: &codec)
   }
 
   /// Drops the worlds made since a mark, and the trace; interned values stay.
@@ -118,8 +102,7 @@ extension Interpreter {
       return nil
     }
     let call = Call(entry: form, arguments: [], isAnimated: true, constant: Arguments([]))
-    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
-    return Statement(kind: .call(call), place: place, target: nil, isTry: false)
+    return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
   /// A gesture without arguments as an offer of any world, if the system has it.
@@ -138,8 +121,7 @@ extension Interpreter {
     let call = Call(
       entry: .openLink, arguments: [.expression(.constant(.string(address)))], isAnimated: true,
       constant: nil)
-    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
-    return Statement(kind: .call(call), place: place, target: nil, isTry: false)
+    return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
   /// The values of some variables in a world.

@@ -297,7 +297,6 @@ extension Move {
       case .link(let link):
         call([.expression(.constant(.string(link.address(with: arguments))))])
       }
-    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
-    return kind.map { Statement(kind: $0, place: place, target: nil, isTry: false) }
+    return kind.map { Statement(kind: $0, place: .beginning, target: nil, isTry: false) }
   }
 }

@@ -60,6 +60,20 @@ private func selectedSegment(of node: NodeSnapshot) -> String {
 private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
+
+  /// Adds it to a line; false where it has a block that does not fit. Stops at the width, which bounds the cost.
+  func write(on line: inout String, upTo width: Int) -> Bool {
+    line += head
+    guard let items else { return true }
+    line += " {"
+    for (index, inner) in items.enumerated() {
+      if line.utf8.count > width { return false }
+      line += index == 0 ? " " : "; "
+      guard inner.write(on: &line, upTo: width) else { return false }
+    }
+    line += items.isEmpty ? "}" : " }"
+    return line.utf8.count <= width
+  }
 }
 
 private struct LiteralWriter {
@@ -71,18 +85,7 @@ private struct LiteralWriter {
     text.removeLast()
   }
 
-  mutating func writeLine(_ graph: GraphSnapshot) { writeLine(item(graph)) }
-
-  private mutating func writeLine(_ item: LiteralItem) {
-    text += item.head
-    guard let items = item.items else { return }
-    text += " {"
-    for (index, inner) in items.enumerated() {
-      text += index == 0 ? " " : "; "
-      writeLine(inner)
-    }
-    text += items.isEmpty ? "}" : " }"
-  }
+  mutating func writeLine(_ graph: GraphSnapshot) { _ = item(graph).write(on: &text, upTo: .max) }
 
   private func item(_ graph: GraphSnapshot) -> LiteralItem {
     let isSingle = graph.windows.count == 1 && graph.windows[0].name == "main"
@@ -101,27 +104,14 @@ private struct LiteralWriter {
 
   private mutating func write(_ item: LiteralItem, indent: Int, canBeInline: Bool = true) {
     let margin = String(repeating: "  ", count: indent)
-    if canBeInline, let line = inline(item, budget: max(40, width - margin.count)) {
-      text += margin + line + "\n"
+    var line = margin
+    if canBeInline, item.write(on: &line, upTo: max(margin.count + 40, width)) {
+      text += line + "\n"
       return
     }
     text += margin + item.head + " {\n"
     for inner in item.items ?? [] { write(inner, indent: indent + 1) }
     text += margin + "}\n"
-  }
-
-  /// The item on one line, if it fits. Stops at the width, which bounds the cost.
-  private func inline(_ item: LiteralItem, budget: Int) -> String? {
-    guard let items = item.items else { return item.head }
-    if items.isEmpty { return item.head + " {}" }
-    var line = item.head + " { "
-    for (index, inner) in items.enumerated() {
-      if line.utf8.count > budget { return nil }
-      guard let part = inline(inner, budget: budget - line.utf8.count) else { return nil }
-      line += (index == 0 ? "" : "; ") + part
-    }
-    line += " }"
-    return line.utf8.count > budget ? nil : line
   }
 
   // MARK: Items

@@ -6,6 +6,9 @@ package struct SourceSpan: Sendable, Hashable {
   package let file: Int
   package let span: Span
 
+  /// The beginning of the first text: where what was not written anywhere stands.
+  package static let beginning = SourceSpan(file: 0, span: Span(start: 0, end: 0))
+
   package init(file: Int, span: Span) {
     self.file = file
     self.span = span
