@@ -71,10 +71,15 @@ package struct GrammarText: Sendable {
 
   private var meaning: String {
     let tables = systems.map { SystemTables($0) }
-    let common = CommonTables()
     func names(_ kind: String) -> [String] {
       tables.flatMap { $0.productions.map(\.name).filter { $0.hasPrefix(kind) } }
     }
+    /// A table's common rows, and the alternatives for the systems that have more.
+    func table(_ title: String, _ name: String, _ common: [Pattern]) -> String {
+      "(* \(title) *)\n" + GrammarProduction.choice(name, of: ["\(name)Common"] + names(name))
+        + "\n" + GrammarProduction("\(name)Common", questions: common).text
+    }
+    let facts = factTable.map(\.pattern)
     var sections = [MeaningGrammar.files, MeaningGrammar.declarations]
     for row in commonDeclarations where row.role != .declaration {
       let name = row.word.prefix(1).uppercased() + row.word.dropFirst()
@@ -93,18 +98,19 @@ package struct GrammarText: Sendable {
     sections[sections.count - 1] +=
       "\n"
       + GrammarProduction.choice("Bound", of: ["NODE", "REF", "EXPR"] + names("Handle"))
-    sections.append(
-      table("sentences: what a person does", "Gesture", common.gestures, names("Gesture")))
-    sections.append(
-      table("sentences: what a program does", "Command", common.commands, names("Command")))
-    sections += [slots, MeaningGrammar.things + "\n" + target, MeaningGrammar.questions]
-    sections.append(table("facts", "Shape", common.shapes, names("Shape")))
-    sections.append(
-      table("what facts are about", "Subject", common.subjects, names("Subject")))
-    sections.append(MeaningGrammar.checks)
-    sections.append(
-      table("events of the last statement", "Happened", common.events, names("Happened")))
-    sections.append(MeaningGrammar.literals)
+    let (gestures, commands) = (
+      Sentence.common.filter(\.isGesture), Sentence.common.filter { !$0.isGesture }
+    )
+    sections += [
+      table("sentences: what a person does", "Gesture", gestures.map(\.pattern)),
+      table("sentences: what a program does", "Command", commands.map(\.pattern)),
+      slots, MeaningGrammar.things + "\n" + target, MeaningGrammar.questions,
+      table("facts", "Shape", facts),
+      table("what facts are about", "Subject", subjects(of: facts)),
+      MeaningGrammar.checks,
+      table("events of the last statement", "Happened", eventTable.map(\.pattern)),
+      MeaningGrammar.literals,
+    ]
     let said = ["Lit", "Attach", "Window", "\"...\""] + names("Shape")
     let words = ["switched"] + tables.flatMap(\.switchedWords)
     sections[sections.count - 1] +=
@@ -144,33 +150,12 @@ package struct GrammarText: Sendable {
     return "(* what fills the places of a pattern *)\n" + productions.joined(separator: "\n") + "\n"
       + MeaningGrammar.parts
   }
-
-  /// A table's common rows, and the alternatives for the systems that have more.
-  private func table(
-    _ title: String, _ name: String, _ patterns: [Pattern], _ others: [String]
-  ) -> String {
-    "(* \(title) *)\n" + GrammarProduction.choice(name, of: ["\(name)Common"] + others) + "\n"
-      + GrammarProduction("\(name)Common", questions: patterns).text
-  }
 }
 
 /// What facts are about, each once.
 private func subjects(of facts: [Pattern]) -> [Pattern] {
   var seen: Set<[Pattern.Element]> = []
   return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
-}
-
-/// The rows of every system.
-private struct CommonTables {
-  let gestures, commands, shapes, subjects, events: [Pattern]
-
-  init() {
-    gestures = Sentence.common.filter(\.isGesture).map(\.pattern)
-    commands = Sentence.common.filter { !$0.isGesture }.map(\.pattern)
-    shapes = factTable.map(\.pattern)
-    subjects = SextantRuntime.subjects(of: shapes)
-    events = eventTable.map(\.pattern)
-  }
 }
 
 /// The tables of one system: a production for each one with rows.

@@ -90,7 +90,8 @@ public struct NavigationSession: Sendable {
     session.rollsBack = true
     session.limitSteps(to: maxSteps)
     let reply = session.loadApp(source)
-    try check(reply)
+    let problems = problems(of: reply)
+    if !problems.isEmpty { throw NavigationError(problems: problems) }
     warnings = reply.diagnostics.map { NavigationProblem($0, in: session.compiler.sources) }
   }
 
@@ -165,19 +166,13 @@ public struct NavigationSession: Sendable {
 
   // MARK: Results
 
-  private func check(_ reply: Session.Reply) throws(NavigationError) {
-    let problems = problems(of: reply)
-    if !problems.isEmpty { throw NavigationError(problems: problems) }
-  }
-
   /// The errors of a text, and of what it declares.
   private func problems(of reply: Session.Reply) -> [NavigationProblem] {
     let sources = session.compiler.sources
     let errors = reply.diagnostics.filter { $0.severity == .error }
+    let failures = [reply.startProblem].compactMap(\.self) + reply.violatedProperties
     return errors.map { NavigationProblem($0, in: sources) }
-      + ([reply.startProblem].compactMap { $0 } + reply.violatedProperties).map {
-        NavigationProblem($0, in: sources)
-      }
+      + failures.map { NavigationProblem($0, in: sources) }
   }
 
   private func events(of step: Transition) -> [String] {
