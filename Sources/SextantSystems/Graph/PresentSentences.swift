@@ -9,17 +9,14 @@ let presentSentences = [
     originals: [
       ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand", ".sheet",
       "SheetPresentedNavigationModel",
-    ], source: 1, on: 2
-  ) { arguments, draft throws(Refusal) in try draft.make(arguments.node(0)) },
+    ]),
   presentSentence(
     "presentCover", "present cover NODE {transition TRANSITION | on REF}", style: .cover,
     summary: "show a node over the full screen", example: "present cover stacked Detail",
     originals: [
       ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand",
       ".fullScreenCover", "FullScreenCoverPresentedNavigationModel",
-    ],
-    transition: 1, on: 2
-  ) { arguments, draft throws(Refusal) in try draft.make(arguments.node(0)) },
+    ]),
   alertSentence(
     "presentAlert", "alert", style: .alert, defaultButton: "OK",
     originals: [".alert", "AlertPresentedNavigationModel"]),
@@ -47,21 +44,21 @@ let presentSentences = [
     }),
 ]
 
+/// Presents a node: a sheet has a source in its second slot, and a cover a transition.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
-  originals: [String], source: Int? = nil, transition: Int? = nil, on: Int,
-  make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Node
+  originals: [String]
 ) -> Sentence {
   Sentence(
     name, pattern, summary: summary, example: example, originals: originals, animates: true,
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
-      let transition = transition.flatMap { arguments.value($0) }
+      let transition = style == .cover ? arguments.value(1) : nil
       // A cover with a transition of its own is never animated by the transaction.
       try draft.present(
-        style, source: source.flatMap { arguments.value($0) }, transition: transition,
-        on: arguments.instance(on), isAnimated: arguments.isAnimated && transition == nil
-      ) { draft throws(Refusal) in try make(arguments, &draft) }
+        style, source: style == .sheet ? arguments.value(1) : nil, transition: transition,
+        on: arguments.instance(2), isAnimated: arguments.isAnimated && transition == nil
+      ) { draft throws(Refusal) in try draft.make(arguments.node(0)) }
     })
 }
 

@@ -61,7 +61,7 @@ private func memoryViolations(_ memory: IntentMemory, in draft: Draft) -> [Strin
   guard draft.store.instance(of: draft.target) == rest.screen else {
     return ["a slot is kept for a screen that is not on top"]
   }
-  guard let id = draft.definition(named: rest.destination) else {
+  guard let id = draft.app.find(rest.destination, declaredBy: "destination") else {
     return ["a slot holds \(rest.destination), which is no destination"]
   }
   if draft.app.definition(id).parameters.count != rest.input.count {

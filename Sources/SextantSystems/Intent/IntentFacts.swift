@@ -112,7 +112,9 @@ extension Draft {
   /// The content of the target's slot: the destination that is up, else the last one.
   var slot: SlotContent? {
     if let shown = upScreen { return (store.definition(of: shown), store.input(of: shown)) }
-    guard let rest, let id = definition(named: rest.destination) else { return nil }
+    guard let rest, let id = app.find(rest.destination, declaredBy: "destination") else {
+      return nil
+    }
     return (id, rest.input)
   }
 
@@ -130,12 +132,5 @@ extension Draft {
       return upScreen.map { store.instance(of: $0) } == instance
     }
     return wanted.fits(slot.definition, slot.input)
-  }
-
-  /// The destination that a name declares.
-  func definition(named name: String) -> DefinitionID? {
-    app.definitions.indices.dropFirst().first {
-      app.definitions[$0].word == "destination" && app.definitions[$0].name == name
-    }.map { DefinitionID(index: UInt32($0)) }
   }
 }

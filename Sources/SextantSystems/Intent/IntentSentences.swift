@@ -10,31 +10,23 @@ let intentSentences = [
     originals: [
       "NavigationDirection.forward(destination:style:)", "NavigationStyle.push",
       "NavigationHandler.linkActive", "NavigationLink",
-    ]
-  ) { arguments, draft in
-    draft.give(.push, arguments)
-  },
+    ], gives: .push),
   intentSentence(
     "forwardPresent", "forward to NODE:destination present",
     summary: "go on to a destination in a sheet", example: "forward to addTodo present",
     originals: [
       "NavigationDirection.forward(destination:style:)", "NavigationStyle.present",
       "NavigationHandler.sheetActive", "sheet(isPresented:onDismiss:content:)",
-    ]
-  ) { arguments, draft in
-    draft.give(.present, arguments)
-  },
+    ], gives: .present),
   intentSentence(
     "back", "back", summary: "dismiss the screen, however it came up", example: "back",
-    originals: ["NavigationDirection.back", "presentationMode.dismiss()", "dismiss()"]
-  ) { arguments, draft in
-    draft.give(.back, arguments)
-  },
+    originals: ["NavigationDirection.back", "presentationMode.dismiss()", "dismiss()"],
+    gives: .back),
 ]
 
 private func intentSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
-  give: @escaping @Sendable (Arguments, inout Draft) -> Void
+  gives direction: IntentMemory.Intent.Direction
 ) -> Sentence {
   Sentence(
     name, pattern, summary: summary, example: example, originals: originals,
@@ -44,7 +36,7 @@ private func intentSentence(
       guard draft.path.steps.first?.place == .window else {
         throw EngineCodes.notPossible("what it acts on is in no window, so nothing handles it")
       }
-      give(arguments, &draft)
+      draft.give(direction, arguments)
     })
 }
 

@@ -175,8 +175,7 @@ extension Draft {
       let index = app.definitions.firstIndex(where: { $0.word == "screen" && $0.name == name }),
       app.definitions[index].parameters.count == parts.count - 1
     else { return nil }
-    return NavigatorScreen(
-      definition: DefinitionID(index: UInt32(index)), input: Array(parts.dropFirst()))
+    return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
   /// Sends false on the value of a key, which removes the keys above it.
@@ -208,7 +207,4 @@ extension Draft {
 }
 
 /// A screen to be pushed: its declaration and its inputs.
-struct NavigatorScreen {
-  let definition: DefinitionID
-  let input: [Value]
-}
+typealias NavigatorScreen = (definition: DefinitionID, input: [Value])

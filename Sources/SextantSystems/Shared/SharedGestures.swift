@@ -73,3 +73,10 @@ func rootSentence(
       try run(arguments, &draft)
     })
 }
+
+extension Draft {
+  /// Records the transaction of a sentence.
+  mutating func recordTransaction(isAnimated: Bool) {
+    record(Event(isAnimated ? .animated : .unanimated))
+  }
+}

@@ -2,27 +2,14 @@ import SextantEngine
 
 let stackViewFacts: [SystemFact] =
   [
-    SystemFact(
-      "NAME:stackview showing",
-      "the view that was shown on it last is not hidden, on screen or not",
-      example: "main showing",
+    showingFact(
+      "showing", "the view that was shown on it last is not hidden, on screen or not",
       originals: [
         "NavigationModel.isAlternativeViewShowing(_:)", "NavigationModel.isViewShowing(_:)",
-      ]
-    ) { arguments, draft in
-      arguments.definition(0).map { draft.viewList.shown(on: $0) != nil } ?? false
-    } actual: { arguments, draft in
-      draft.state(of: arguments.definition(0))
-    },
-    SystemFact(
-      "NAME:stackview precedes", "the view that was shown on it lies in front",
-      example: "main precedes",
-      originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]
-    ) { arguments, draft in
-      arguments.definition(0).map { draft.viewList.shown(on: $0) != nil } ?? false
-    } actual: { arguments, draft in
-      draft.state(of: arguments.definition(0))
-    },
+      ]),
+    showingFact(
+      "precedes", "the view that was shown on it lies in front",
+      originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]),
     SystemFact(
       "leaf is NAME:stackview", "what `hide top` would hide", example: "leaf is main",
       originals: ["NavigationModel.hasAlternativeViewShowing", "topView"]
@@ -70,6 +57,18 @@ let stackViewFacts: [SystemFact] =
       FactAnswer("the progress is", "\(draft.progress(of: arguments.definition(0)))")
     },
   ] + animationFacts + [ViewAnimation.Side.default, .alternative].flatMap(factsOfSide)
+
+private func showingFact(
+  _ word: String, _ summary: String, originals: [String]
+) -> SystemFact {
+  SystemFact(
+    "NAME:stackview \(word)", summary, example: "main \(word)", originals: originals
+  ) { arguments, draft in
+    draft.progress(of: arguments.definition(0)) == 1
+  } actual: { arguments, draft in
+    draft.state(of: arguments.definition(0))
+  }
+}
 
 private let animationFacts = [
   SystemFact(
