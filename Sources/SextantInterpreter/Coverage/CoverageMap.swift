@@ -101,21 +101,21 @@ package struct CoverageMap: Sendable {
   }
 
   private mutating func addScreens() {
-    let vocabulary = program.app.vocabulary
     // A declared alert has no view of its own and is no top.
-    var makesNodes = ["screen": true]
-    if let alerts = vocabulary.system.vocabulary.alerts { makesNodes[alerts.word] = false }
+    let alerts = program.system.vocabulary.alerts?.word
     for (index, definition) in program.app.definitions.enumerated()
-    where definition.kind == .screen {
+    where definition.kind == .screen && definition.word != alerts {
       let id = DefinitionID(index: UInt32(index))
-      guard let place = program.app.places[id] else { continue }
-      if makesNodes[definition.word] == nil {
-        let row = vocabulary.declaration(definition.word)
-        if case .node? = row?.source.meaning { makesNodes[definition.word] = true }
-      }
-      guard makesNodes[definition.word] == true, isView(id, definition) else { continue }
+      guard let place = program.app.places[id], makesNodes(definition.word), isView(id, definition)
+      else { continue }
       screens[id] = add(.screen, "\(definition.word) \(definition.name)", at: place)
     }
+  }
+
+  private func makesNodes(_ word: String) -> Bool {
+    if word == "screen" { return true }
+    if case .node? = program.app.vocabulary.declaration(word)?.source.meaning { return true }
+    return false
   }
 
   /// Whether a node of a declaration can be the top: one that shows others in its place, or starts what shows

@@ -8,14 +8,11 @@ extension Interpreter {
     guard case .sentence(let sentence, let arguments)? = gesture.prepared,
       program.app.guardedSentences.contains(sentence.name)
     else { return false }
-    do throws(Refusal) {
-      return try betweenStatements(in: world) { run throws(Refusal) in
-        run.draft.focusOnTop()
-        return try run.guarding(sentence, arguments) != nil
-      }
-    } catch {
-      return true
+    let isGuarded = try? betweenStatements(in: world) { run throws(Refusal) in
+      run.draft.focusOnTop()
+      return try run.guarding(sentence, arguments) != nil
     }
+    return isGuarded ?? true
   }
 
   /// What the nearest visible node that guards a gesture does instead; nil where none does, or the system does not

@@ -161,11 +161,7 @@ extension Interpreter {
     let own = PreparedSentence.sentence(gesture.sentence, gesture.arguments)
     guard program.app.guardedSentences.contains(gesture.sentence.name) else { return own }
     draft.focusOnTop()
-    do throws(Refusal) {
-      return try guarding(gesture.sentence, gesture.arguments) ?? own
-    } catch {
-      return nil
-    }
+    return try? guarding(gesture.sentence, gesture.arguments) ?? own
   }
 
   private mutating func offeredActions() -> [Offer] {

@@ -220,7 +220,7 @@ extension Interpreter {
     file: String?, _ body: (inout Restorer) throws(Refusal) -> Void
   ) throws(Refusal) {
     // Moved there and back: a copy would copy the store.
-    var restorer = Restorer(Evaluator(program), file: file)
+    var restorer = Restorer(run: Evaluator(program), file: file)
     swap(&restorer.run, &evaluator)
     let result = Result { () throws(Refusal) in try body(&restorer) }
     swap(&restorer.run, &evaluator)

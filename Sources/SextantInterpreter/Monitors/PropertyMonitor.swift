@@ -48,15 +48,10 @@ package struct PropertyMonitor: Monitor {
       properties[$0].isAsked(after: action) && (properties[$0].actions == nil) == (action == nil)
     }
     if asked.isEmpty { return [] }
-    var found: [(index: Int, actual: String)] = []
-    do throws(Refusal) {
-      for index in try violated(asked, in: world, of: &run) {
-        found.append((index, try actual(properties[index], in: world, of: &run)))
-      }
-    } catch {
-      return []
+    let found = try? violated(asked, in: world, of: &run).map { index throws(Refusal) in
+      (index: index, actual: try actual(properties[index], in: world, of: &run))
     }
-    return found
+    return found ?? []
   }
 
   /// An error for each property, from `first` on, that does not hold in the current world, at its

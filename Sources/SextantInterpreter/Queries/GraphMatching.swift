@@ -25,12 +25,10 @@ extension Evaluator {
   }
 
   private mutating func matchesGraph(_ pattern: GraphPattern) throws(Refusal) -> Bool {
-    let entries = draft.store.entries(of: draft.world.windows)
-    let focused = Int(draft.focusedWindow)
-    var open: [(name: NameID, isFocused: Bool, root: Node)] = []
-    for (index, entry) in entries.enumerated() {
-      let name = draft.windowName(at: UInt32(index + 1)) ?? NameID(index: 0)
-      open.append((name, index + 1 == focused, entry.node))
+    let open = draft.roots.enumerated().map { index, root in
+      let position = UInt32(index + 1)
+      let name = draft.windowName(at: position) ?? NameID(index: 0)
+      return (name: name, isFocused: position == draft.focusedWindow, root: root)
     }
     if let only = pattern.only {
       guard let window = open.first(where: { $0.name == only }), let wanted = pattern.windows.first

@@ -14,11 +14,6 @@ struct Restorer {
   /// The place of a literal at which it failed.
   var failedPlace: SourceSpan?
 
-  init(_ run: Evaluator, file: String? = nil) {
-    self.run = run
-    self.file = file
-  }
-
   /// The number of the next node of a literal.
   mutating func number(_ place: SourceSpan?) -> Int {
     guard let place else { return 0 }
