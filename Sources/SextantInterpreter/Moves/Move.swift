@@ -78,21 +78,18 @@ package final class Move: Sendable {
   /// The sentence that it is; nil for time.
   private let form: Sentence?
   /// The statement that it runs as, and its text, where they were made beforehand.
-  private let prepared: Statement?
-  private let preparedText: String?
+  private let prepared: (statement: Statement?, text: String)?
 
-  /// - Parameter isPrepared: whether its statement and its text are made beforehand.
   private init(
     _ subject: Subject, _ form: Sentence?, inputs: [Domain], arguments: [Value?]?,
-    failure: String? = nil, isPrepared: Bool
+    failure: String? = nil, prepared: (statement: Statement?, text: String)? = nil
   ) {
     self.subject = subject
     self.form = form
     self.inputs = inputs
     self.arguments = arguments
     self.failure = failure
-    prepared = isPrepared ? Self.statement(subject, form, inputs, arguments) : nil
-    preparedText = isPrepared ? Self.text(subject, form, inputs, arguments) : nil
+    self.prepared = prepared
   }
 
   package var isReady: Bool { arguments != nil }
@@ -155,13 +152,12 @@ package final class Move: Sendable {
 
   /// The move with values for its inputs, in their order.
   package func filled(with arguments: [Value?]) -> Move {
-    Move(subject, form, inputs: inputs, arguments: arguments, isPrepared: false)
+    Move(subject, form, inputs: inputs, arguments: arguments)
   }
 
   /// The move with why it would fail.
   func failing(with failure: String) -> Move {
-    Move(
-      subject, form, inputs: inputs, arguments: arguments, failure: failure, isPrepared: false)
+    Move(subject, form, inputs: inputs, arguments: arguments, failure: failure)
   }
 }
 
@@ -186,10 +182,16 @@ extension Move {
   static func moves(
     _ subject: Subject, _ form: Sentence?, inputs: [Domain] = []
   ) -> [Move] {
-    // A gesture is made anew in each world, and often only listed.
-    let isPrepared = if case .gesture = subject { false } else { true }
     func move(_ arguments: [Value?]?) -> Move {
-      Move(subject, form, inputs: inputs, arguments: arguments, isPrepared: isPrepared)
+      let move = Move(subject, form, inputs: inputs, arguments: arguments)
+      switch subject {
+      // These are made anew in each world, and often only listed.
+      case .gesture, .time: return move
+      case .action, .link, .event:
+        return Move(
+          subject, form, inputs: inputs, arguments: arguments,
+          prepared: (move.statement, move.text))
+      }
     }
     var combinations: [[Value?]] = [[]]
     for input in inputs {
@@ -208,9 +210,7 @@ extension Move {
   }
 
   /// The values of its inputs, with fallbacks; nil where an input is not known.
-  var values: [Value?] { Self.values(inputs, arguments) }
-
-  private static func values(_ inputs: [Domain], _ arguments: [Value?]?) -> [Value?] {
+  var values: [Value?] {
     if inputs.isEmpty { return [] }
     return inputs.enumerated().map { index, input in
       guard let arguments, index < arguments.count else { return nil }
@@ -223,39 +223,29 @@ extension Move {
 
 extension Move {
   /// The sentence, with `…` for inputs that it waits for.
-  package var text: String { preparedText ?? Self.text(subject, form, inputs, arguments) }
-
-  private static func text(
-    _ subject: Subject, _ form: Sentence?, _ inputs: [Domain], _ arguments: [Value?]?
-  ) -> String {
+  package var text: String {
+    if let prepared { return prepared.text }
     if case .time(let milliseconds) = subject { return "wait \(Value.duration(milliseconds))" }
-    return form?.text(with: argumentTexts(subject, inputs, arguments)) ?? ""
+    return form?.text(with: argumentTexts) ?? ""
   }
 
   /// The sentence with `…` for all its inputs.
   package var pattern: String {
-    if inputs.isEmpty { return text }
-    return Self.text(subject, form, inputs, nil)
+    inputs.isEmpty ? text : Move(subject, form, inputs: inputs, arguments: nil).text
   }
 
   /// What stands in the places of its sentence.
-  package var argumentTexts: [String] { Self.argumentTexts(subject, inputs, arguments) }
-
-  private static func argumentTexts(
-    _ subject: Subject, _ inputs: [Domain], _ arguments: [Value?]?
-  ) -> [String] {
+  package var argumentTexts: [String] {
     switch subject {
     case .gesture(let gesture): gesture.texts
-    case .action(_, let name): [call(of: name, inputs, arguments)]
-    case .event(let event, _): [call(of: event.name, inputs, arguments)]
+    case .action(_, let name): [call(of: name)]
+    case .event(let event, _): [call(of: event.name)]
     case .link(let link): [Value.quoted(arguments.map { link.address(with: $0) } ?? link.text)]
     case .time: []
     }
   }
 
-  private static func call(
-    of name: String, _ inputs: [Domain], _ arguments: [Value?]?
-  ) -> String {
+  private func call(of name: String) -> String {
     guard let arguments else { return name + "(…)" }
     let given = zip(inputs, arguments).compactMap { input, value in
       value.map { "\(input.name): \($0)" }
@@ -271,14 +261,9 @@ extension Move {
   ///
   /// It stands at the beginning of the session's first text, since it was not written anywhere.
   package var statement: Statement? {
-    prepared ?? Self.statement(subject, form, inputs, arguments)
-  }
-
-  private static func statement(
-    _ subject: Subject, _ form: Sentence?, _ inputs: [Domain], _ arguments: [Value?]?
-  ) -> Statement? {
+    if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }
-    let values = values(inputs, arguments).compactMap { $0 }
+    let values = values.compactMap { $0 }
     func call(_ arguments: [BoundArgument], constant: Arguments? = nil) -> Statement.Kind? {
       form.map {
         .call(Call(entry: $0, arguments: arguments, isAnimated: true, constant: constant))
