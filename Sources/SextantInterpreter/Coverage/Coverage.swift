@@ -128,11 +128,6 @@ extension Coverage {
     package var covered = 0
     package var count = 0
 
-    package init(covered: Int = 0, count: Int = 0) {
-      self.covered = covered
-      self.count = count
-    }
-
     /// In tenths of a percent, rounded down: only what is covered wholly has 1000. Nil of nothing.
     package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 

@@ -171,10 +171,7 @@ extension Interpreter {
   /// Records a failure that no sentence of a body has recorded, as a call in the trace.
   mutating func recordFailure(_ refusal: Refusal, of owner: Instance) {
     guard let failure = failure, let place = failure.steps.first?.place else { return }
-    trace.failures.append(
-      StepFailure(
-        refusal: refusal, backtrace: failure,
-        error: detail == .trace ? wording.error(refusal, failure, of: place) : nil))
+    let number = recordFailure(of: StepResult(cause: .refusal(refusal, failure)), at: place)
     let end = draft.events.count
     var call = CallRecord(
       place: place, statement: nil, body: nil, depth: control.depth + 1, events: end..<end,
@@ -182,7 +179,7 @@ extension Interpreter {
     call.target = draft.focus(on: owner) ? draft.target : .none
     call.can = false
     call.outcome = refusal.outcome
-    call.failure = trace.failures.count - 1
+    call.failure = number
     trace.calls.append(call)
   }
 

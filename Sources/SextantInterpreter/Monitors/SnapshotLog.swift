@@ -11,8 +11,6 @@ package enum SnapshotUpdate: String, Sendable, CaseIterable {
   case all
   /// None: one that is missing is a failure.
   case none
-
-  var recordsDifferent: Bool { self == .failed || self == .all }
 }
 
 /// One time that a scenario has compared its graph with a snapshot.
@@ -68,7 +66,7 @@ package struct SnapshotLog: Monitor {
       switch verdict {
       case .same: false
       case .missing: update != .none
-      case .differs: update.recordsDifferent
+      case .differs: update == .failed || update == .all
       }
     let check = SnapshotCheck(
       recorded: recorded, key: key, verdict: verdict, isToRecord: isToRecord, place: place,

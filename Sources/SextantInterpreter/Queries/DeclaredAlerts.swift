@@ -101,15 +101,9 @@ extension Evaluator {
 
   /// The texts of an alert: title, message or "", then the title and the role of each button.
   private func texts(of input: [Value]) -> [String] {
-    guard input.count > 2, case .list(let buttons) = input[2] else { return [] }
-    var result: [String] = []
-    for value in input.prefix(2) {
-      if case .string(let text) = value { result.append(text) } else { result.append("") }
-    }
-    for case .list(let parts) in buttons {
-      for case .string(let text) in parts { result.append(text) }
-    }
-    return result
+    guard input.count > 2, let buttons = input[2].items else { return [] }
+    return input.prefix(2).map { $0.text ?? "" }
+      + buttons.flatMap { ($0.items ?? []).compactMap(\.text) }
   }
 
   /// Whether the texts of a declaration depend on more than these, on inputs or variables; nil where

@@ -4,12 +4,8 @@ import SextantLanguage
 extension Restorer {
   /// Replaces the graph by what a literal describes.
   mutating func restore(_ pattern: GraphPattern) throws(Refusal) {
-    var windows: [(name: NameID, root: NodePlan)] = []
-    var focused: NameID?
-    for window in pattern.windows {
-      let name = window.name ?? NameID(index: 0)
-      windows.append((name, try plan(window.root)))
-      if window.isFocused { focused = name }
+    let windows = try pattern.windows.map { window throws(Refusal) in
+      (name: window.name ?? NameID(index: 0), root: try plan(window.root))
     }
     guard let last = windows.last else {
       throw .refused(RuntimeCodes.badLiteral, .text("the literal has no window"))
@@ -17,7 +13,8 @@ extension Restorer {
     if Set(windows.map(\.name)).count < windows.count {
       throw .refused(RuntimeCodes.badLiteral, .text("a window is open twice"))
     }
-    let front = focused ?? last.name
+    let focused = pattern.windows.last(where: \.isFocused)
+    let front = focused.map { $0.name ?? NameID(index: 0) } ?? last.name
     run.draft.forgetBehavior(clock: run.draft.world.clock)
     let numbers = try run.draft.restore(
       windows, focus: windows.map(\.name).filter { $0 != front } + [front])
@@ -104,9 +101,8 @@ extension Restorer {
   private mutating func alertInput(
     _ attachment: LiteralNode.Attachment
   ) throws(Refusal) -> [Value] {
-    var buttons: [Value] = []
-    for button in attachment.buttons {
-      buttons.append(.alertButton(try run.evaluate(button.title), role: button.role))
+    var buttons = try attachment.buttons.map { button throws(Refusal) in
+      Value.alertButton(try run.evaluate(button.title), role: button.role)
     }
     if buttons.isEmpty {
       buttons = [.alertButton(.string(defaultButton(of: attachment.style)))]

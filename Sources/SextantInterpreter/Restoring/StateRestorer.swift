@@ -139,14 +139,9 @@ extension Restorer {
   }
 
   private func style(named name: String) -> PresentationStyle? {
-    switch name {
-    case "sheet": .sheet
-    case "cover": .cover
-    case "alert": .alert
-    case "dialog": .dialog
-    case "popup": .popup
-    default: run.program.map.presentables.firstIndex(of: name).map { .presentable($0) }
-    }
+    let own = run.program.map.presentables.indices.map { PresentationStyle.presentable($0) }
+    return ([.sheet, .cover, .alert, .dialog, .popup] + own)
+      .first { run.draft.styleName($0) == name }
   }
 
   /// A value from a file converted to its declared type: files have fewer types.
