@@ -9,20 +9,18 @@ enum FlowEvent: UInt8 {
 
 /// The commands of the router: each addresses the current flow only.
 let coordinatorSentences = [
-  Sentence(
+  flowSentence(
     "showAlert", "show alert EXPR:title [EXPR:message] [asking] [ANSWERS:yes-no]",
     summary: "show an alert with `OK`, or with `Yes` and `No`",
     example: "show alert \"Delete?\" asking { yes { back } }",
     originals: [
       "AlertPresenter.showInfoAlert(on:title:message:buttonTitle:completion:)",
       "AlertPresenter.showAcceptanceAlert(on:title:message:yesActionTitle:noActionTitle:yesActionStyle:noActionStyle:completion:)",
-    ],
-    run: { arguments, draft throws(Refusal) in
-      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
-        try chain.showAlert(arguments, flow, &draft)
-      }
-    }),
-  Sentence(
+    ]
+  ) { arguments, chain, flow, draft throws(Refusal) in
+    try chain.showAlert(arguments, flow, &draft)
+  },
+  flowSentence(
     "show", "show NODE:route [with EXPR:data]",
     summary: "show a route of the current flow: push it, present it, or start its flow",
     example: "show assetDetails(id: \"1\")",
@@ -34,64 +32,54 @@ let coordinatorSentences = [
       guard let route = arguments.made(0)?.definition else { return false }
       let flow = draft.openFlows.addressed(arguments.addressee)
       return flow?.definition == draft.app.definitions[Int(route.index)].owner
-    },
-    run: { arguments, draft throws(Refusal) in
-      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
-        guard let (route, input) = arguments.made(0) else { return }
-        if !chain.canShow(route, flow, draft.app) {
-          let name = draft.app.definitions[Int(route.index)].name
-          throw .ignored(
-            CoordinatorCodes.notHandled,
-            .text("the flow \(flow.name) has no route \(name); the original does nothing"))
-        }
-        let views = draft.app.views(arguments)
-        try chain.show(route, views, input: input, flow, &draft)
-      }
-    }),
-  Sentence(
+    }
+  ) { arguments, chain, flow, draft throws(Refusal) in
+    guard let (route, input) = arguments.made(0) else { return }
+    if !chain.canShow(route, flow, draft.app) {
+      let name = draft.app.definitions[Int(route.index)].name
+      throw .ignored(
+        CoordinatorCodes.notHandled,
+        .text("the flow \(flow.name) has no route \(name); the original does nothing"))
+    }
+    let views = draft.app.views(arguments)
+    try chain.show(route, views, input: input, flow, &draft)
+  },
+  flowSentence(
     "switchTo", "switch to NODE:route [with EXPR:data]",
     summary: "go to a route of the current flow or of one around it, or show it there",
     example: "switch to assetsList",
     originals: [
       "UIKitNavigationRouter.switch(toRoute:withData:)",
       "FlowCoordinator.switch(toRoute:withData:)",
-    ],
-    run: { arguments, draft throws(Refusal) in
-      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
-        guard let (route, input) = arguments.made(0) else { return }
-        let views = draft.app.views(arguments)
-        try chain.switchTo(route, views, input: input, from: flow, &draft)
-      }
-    }),
-  Sentence(
+    ]
+  ) { arguments, chain, flow, draft throws(Refusal) in
+    guard let (route, input) = arguments.made(0) else { return }
+    let views = draft.app.views(arguments)
+    try chain.switchTo(route, views, input: input, from: flow, &draft)
+  },
+  flowSentence(
     "back", "back", summary: "close what is presented, else go back by one view", example: "back",
     originals: [
       "UIKitNavigationRouter.navigateBack(animated:)", "FlowCoordinator.navigateBack(animated:)",
-    ], animates: true,
-    run: { arguments, draft throws(Refusal) in
-      draft.recordTransaction(isAnimated: arguments.isAnimated)
-      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
-        if try !chain.goBack(flow, &draft) {
-          throw .ignored(CoordinatorCodes.notOnStack, .text("the stack has no view below its last"))
-        }
-      }
-    }),
-  Sentence(
+    ], animates: true
+  ) { arguments, chain, flow, draft throws(Refusal) in
+    if try !chain.goBack(flow, &draft) {
+      throw .ignored(CoordinatorCodes.notOnStack, .text("the stack has no view below its last"))
+    }
+  },
+  flowSentence(
     "backToRoot", "back to root [keeping popup]",
     summary: "go back to the flow's initial route; what is presented is closed, unless it is kept",
     example: "back to root",
     originals: [
       "UIKitNavigationRouter.navigateBackToRoot(animated:)",
       "FlowCoordinator.navigateBackToRoot(animated:)",
-    ], animates: true,
-    run: { arguments, draft throws(Refusal) in
-      draft.recordTransaction(isAnimated: arguments.isAnimated)
-      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
-        let result = try chain.goBackToRoot(dismissing: !arguments.flag(0), flow, &draft)
-        try draft.require(result, flow.initial, flow)
-      }
-    }),
-  Sentence(
+    ], animates: true
+  ) { arguments, chain, flow, draft throws(Refusal) in
+    let result = try chain.goBackToRoot(dismissing: !arguments.flag(0), flow, &draft)
+    try draft.require(result, flow.initial, flow)
+  },
+  flowSentence(
     "backTo", "back to PAT:route [keeping popup]",
     summary:
       "go back to the topmost view of a route; what is presented is closed, unless it is kept",
@@ -99,16 +87,12 @@ let coordinatorSentences = [
     originals: [
       "UIKitNavigationRouter.navigateBack(toRoute:animated:)",
       "FlowCoordinator.navigateBack(toRoute:animated:)",
-    ], animates: true,
-    run: { arguments, draft throws(Refusal) in
-      draft.recordTransaction(isAnimated: arguments.isAnimated)
-      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
-        let route = draft.route(arguments.match(0))
-        let result = try chain.goBack(
-          to: route, dismissing: !arguments.flag(1), flow, &draft)
-        try draft.require(result, route, flow)
-      }
-    }),
+    ], animates: true
+  ) { arguments, chain, flow, draft throws(Refusal) in
+    let route = draft.route(arguments.match(0))
+    let result = try chain.goBack(to: route, dismissing: !arguments.flag(1), flow, &draft)
+    try draft.require(result, route, flow)
+  },
   Sentence(
     "stop", "stop [flow NAME:flow [EXPR:index]]",
     summary:
@@ -124,6 +108,24 @@ let coordinatorSentences = [
     }),
 ]
 
+/// A sentence to the flow that it addresses; one that animates is a transaction, whatever comes of it.
+private func flowSentence(
+  _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
+  animates: Bool = false, can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
+  run:
+    @escaping @Sendable (Arguments, inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
+) -> Sentence {
+  Sentence(
+    name, pattern, summary: summary, example: example, originals: originals, animates: animates,
+    can: can,
+    run: { arguments, draft throws(Refusal) in
+      if animates { draft.recordTransaction(isAnimated: arguments.isAnimated) }
+      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
+        try run(arguments, &chain, flow, &draft)
+      }
+    })
+}
+
 extension Draft {
   /// Runs a command on a flow and commits the chain, after an error as well.
   ///
@@ -138,14 +140,9 @@ extension Draft {
       let index = addressee.index.map { " \($0)" } ?? ""
       throw .ignored(CoordinatorCodes.notHandled, .text("the flow \(name)\(index) is not open"))
     }
-    do throws(Refusal) {
-      try run(&chain, flow, &self)
-      try chain.reportAppearances(&self)
-    } catch {
-      chain.commit(&self)
-      throw error
-    }
-    chain.commit(&self)
+    defer { chain.commit(&self) }
+    try run(&chain, flow, &self)
+    try chain.reportAppearances(&self)
   }
 
   /// The route of a pattern.
