@@ -51,8 +51,6 @@ package struct CoverageRecord: SpaceCheck {
     for number in fresh where first[number] == nil { first[number] = (step.state, step.index) }
   }
 
-  package func findings(in space: inout StateSpace) -> [Finding] { [] }
-
   /// The items that something reaches with the recorder on.
   private mutating func reached(
     in space: inout StateSpace, _ body: (inout StateSpace) -> Void

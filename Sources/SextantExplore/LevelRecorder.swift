@@ -118,8 +118,6 @@ struct LevelRecorder: SpaceCheck {
     records.append(.goal(key: key, fingerprint: fingerprint, isOpen: isOpen))
   }
 
-  func findings(in space: inout StateSpace) -> [Finding] { [] }
-
   /// A finding with the way to it, as far as it can be made.
   func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
     let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }

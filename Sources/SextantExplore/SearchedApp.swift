@@ -105,6 +105,4 @@ private struct FirstTops: SpaceCheck {
     let top = space.topDefinition(of: world)
     if states[top] == nil { states[top] = state }
   }
-
-  func findings(in space: inout StateSpace) -> [Finding] { [] }
 }

@@ -28,8 +28,6 @@ package struct MoveRecord: SpaceCheck {
       edges[step.state].append(Edge(index: step.index, to: step.state))
     }
   }
-
-  package func findings(in space: inout StateSpace) -> [Finding] { [] }
 }
 
 /// The moves of a space that are still to be made, and the shortest ways to them.

@@ -111,7 +111,7 @@ import SextantInterpreter
     try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
     try expectSame(compiler.interpreter(for: compilation.program)) { $0.doubleTaps = false }
     // Only then are threads made use of.
-    let laws = lawChecks.make(compiler.interpreter(for: compilation.program))
+    let laws = navigationLaws(for: compiler.interpreter(for: compilation.program))
     #expect(laws.allSatisfy { $0 is any PartedCheck })
   }
 

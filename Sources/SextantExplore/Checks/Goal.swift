@@ -13,9 +13,5 @@ package struct Goal: PartedCheck {
     if self.state == nil, space.interpreter.holds(fact, in: world) { self.state = state }
   }
 
-  package func forPart() -> Goal { self }
-
   package mutating func add(_ part: Goal) { state = state ?? part.state }
-
-  package func findings(in space: inout StateSpace) -> [Finding] { [] }
 }

@@ -4,12 +4,11 @@ import SextantLanguage
 import SextantSyntax
 
 /// `always can reach`: from every state, a state in which the fact holds can be reached, by at most so many moves.
-let reachChecks = SpaceCheckKind(
-  needsSuccessors: { !properties(of: $0).isEmpty },
-  make: { properties(of: $0).map { Reaching(property: $0) } })
-
-private func properties(of interpreter: Interpreter) -> [Property] {
+///
+/// They need the successors of each state.
+func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   interpreter.program.app.behavior.searchedProperties.filter { $0.kind != .sometimes }
+    .map { Reaching(property: $0) }
 }
 
 private struct Reaching: PartedCheck {

@@ -118,8 +118,6 @@ package struct SeenWays: SpaceCheck {
     }
   }
 
-  package func findings(in space: inout StateSpace) -> [Finding] { [] }
-
   /// The edges that a move can take: by its trigger, and by what the system runs after it.
   private func candidates(for move: Move, _ program: Program) -> [Int] {
     let own: [Int]

@@ -4,12 +4,10 @@ import SextantLanguage
 
 /// `invariant` and `never`: evaluated once in each state, and by the steps themselves in what they pass through; those
 /// that hold after an action, after each step that it has made.
-let stepPropertyChecks = SpaceCheckKind(
-  needsSuccessors: { _ in false },
-  make: { interpreter in
-    let properties = interpreter.program.app.behavior.properties
-    return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
-  })
+func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
+  let properties = interpreter.program.app.behavior.properties
+  return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
+}
 
 private struct StepProperties: PartedCheck {
   private var watched: [Watched]
@@ -96,8 +94,6 @@ private struct StepProperties: PartedCheck {
   func broken(after count: Int) -> [Finding] {
     broken.dropFirst(count).compactMap { watched[$0].finding }
   }
-
-  func forPart() -> StepProperties { self }
 
   mutating func add(_ part: StepProperties) {
     for (index, found) in part.watched.enumerated() {

@@ -28,6 +28,4 @@ package struct TransitionList: SpaceCheck {
     }
     edges.append(Edge(from: step.state, to: next, move: step.move.text))
   }
-
-  package func findings(in space: inout StateSpace) -> [Finding] { [] }
 }

@@ -3,12 +3,10 @@ import SextantInterpreter
 import SextantLanguage
 
 /// `sometimes`: some state must witness it.
-let witnessChecks = SpaceCheckKind(
-  needsSuccessors: { _ in false },
-  make: { interpreter in
-    interpreter.program.app.behavior.searchedProperties.filter { $0.kind == .sometimes }
-      .map { Witness(property: $0) }
-  })
+func witnessChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
+  interpreter.program.app.behavior.searchedProperties.filter { $0.kind == .sometimes }
+    .map { Witness(property: $0) }
+}
 
 private struct Witness: PartedCheck {
   let property: Property
@@ -19,8 +17,6 @@ private struct Witness: PartedCheck {
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     if witness == nil, space.interpreter.holds(property.fact, in: world) { witness = state }
   }
-
-  func forPart() -> Witness { self }
 
   mutating func add(_ part: Witness) { witness = witness ?? part.witness }
 

@@ -48,7 +48,6 @@ extension Law {
 
   /// The findings about the law.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
-    let word = Self.code.word
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
     }
@@ -72,8 +71,8 @@ extension Law {
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
     // What was not looked at may be what a comment is about.
     guard isWhole, undecided(in: space) == nil, space.options.firstScreen == nil else { return [] }
-    let isKept = cases.all.isEmpty
-    return space.interpreter.suppressions.places(of: word).filter { !cases.used.contains($0) }.map {
+    let (isKept, used) = (cases.all.isEmpty, cases.used)
+    return space.interpreter.suppressions.places(of: word).filter { !used.contains($0) }.map {
       Finding(
         word, "", .vacuous,
         "the comment that allows it is needless: "
@@ -113,46 +112,36 @@ package struct LawCase: Sendable {
   package let moves: [ExploredMove]
   /// What the law wants to hold after them and does not, as a statement; nil where none can say it, or
   /// where the last move fails.
-  package let wanted: String?
+  package var wanted: String?
   /// Whether it may be meant.
-  package let isNote: Bool
+  package var isNote = false
   /// What it is about, where it is declared.
   package fileprivate(set) var place: SourceSpan?
   /// What it is the first case of.
   fileprivate(set) var subject = ""
-
-  init(
-    arguments: [String], state: Int?, moves: [ExploredMove], wanted: String? = nil,
-    isNote: Bool = false
-  ) {
-    self.arguments = arguments
-    self.state = state
-    self.moves = moves
-    self.wanted = wanted
-    self.isNote = isNote
-  }
 }
 
 /// The cases of one law: of each subject, an action or a screen, the one that is found first, which has
 /// the fewest moves before it.
 package struct LawCases: Sendable {
-  /// In the order of the search, without those that comments allow.
-  package private(set) var all: [LawCase] = []
-  /// Where comments allow one.
-  package private(set) var used: Set<SourceSpan> = []
-  private var subjects: Set<String> = []
-  /// Something that was added to the cases of a part of a search.
+  /// A subject with its case, or with the comment that allows it.
   private struct Entry {
     let subject: String
-    let found: LawCase?
-    let comment: SourceSpan?
+    var found: LawCase?
+    var comment: SourceSpan?
   }
-  /// What a part of a search has added, in order.
-  private var added: [Entry] = []
-  private var isPart = false
+  /// In the order of the search; of a part of one what it has added.
+  private var entries: [Entry] = []
+  private var subjects: Set<String> = []
   let word: String
 
   init(of code: Code) { word = code.word }
+
+  /// In the order of the search, without those that comments allow.
+  package var all: [LawCase] { entries.compactMap(\.found) }
+
+  /// Where comments allow one.
+  package var used: Set<SourceSpan> { Set(entries.compactMap(\.comment)) }
 
   func has(_ subject: String) -> Bool { subjects.contains(subject) }
 
@@ -174,42 +163,32 @@ package struct LawCases: Sendable {
     // A step that an interruption has cut short shows nothing.
     if space.interpreter.shouldStop() { return }
     if subjects.contains(subject) { return }
-    subjects.insert(subject)
     let words = [word] + (detail.map { ["\(word).\($0)"] } ?? [])
     for place in places {
       let comments = words.lazy.compactMap {
         space.interpreter.suppressions.suppression(of: $0, at: place)
       }
-      if let comment = comments.first {
-        used.insert(comment)
-        if isPart {
-          added.append(Entry(subject: subject, found: nil, comment: comment))
-        }
-        return
-      }
+      if let comment = comments.first { return add(Entry(subject: subject, comment: comment)) }
     }
     var found = found
     found.place = places.first
     found.subject = subject
-    all.append(found)
-    if isPart {
-      added.append(Entry(subject: subject, found: found, comment: nil))
-    }
+    add(Entry(subject: subject, found: found))
+  }
+
+  private mutating func add(_ entry: Entry) {
+    if subjects.insert(entry.subject).inserted { entries.append(entry) }
   }
 
   /// The cases for a part of a search: the subjects are known that have one.
   func forPart() -> LawCases {
     var part = self
-    (part.all, part.used, part.added, part.isPart) = ([], [], [], true)
+    part.entries = []
     return part
   }
 
   /// Adds the cases of a part.
   mutating func add(_ part: LawCases) {
-    for entry in part.added {
-      guard subjects.insert(entry.subject).inserted else { continue }
-      if let comment = entry.comment { used.insert(comment) }
-      if let found = entry.found { all.append(found) }
-    }
+    for entry in part.entries { add(entry) }
   }
 }

@@ -10,8 +10,6 @@ package struct ReachableScreens: Law {
 
   private var seen: Set<DefinitionID> = []
 
-  package func forPart() -> ReachableScreens { self }
-
   package mutating func add(_ part: ReachableScreens) { seen.formUnion(part.seen) }
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {

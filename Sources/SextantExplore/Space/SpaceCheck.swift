@@ -44,6 +44,8 @@ package protocol SpaceCheck {
   func broken(after count: Int) -> [Finding]
   /// What was found out once the search is over.
   mutating func findings(in space: inout StateSpace) -> [Finding]
+  /// Adds what a part of this check has found, where it has parts.
+  mutating func add(part: any SpaceCheck)
 }
 
 extension SpaceCheck {
@@ -57,6 +59,8 @@ extension SpaceCheck {
   ) {}
   package var brokenCount: Int { 0 }
   package func broken(after count: Int) -> [Finding] { [] }
+  package func findings(in space: inout StateSpace) -> [Finding] { [] }
+  package mutating func add(part: any SpaceCheck) {}
 }
 
 /// A check that several threads can be asked at the same time, each about a part of the states.
@@ -67,18 +71,9 @@ package protocol PartedCheck: SpaceCheck {
   mutating func add(_ part: Self)
 }
 
-extension SpaceCheck {
-  /// Adds what a part of this check has found.
-  mutating func add(part: any SpaceCheck) {
-    if var own = self as? any PartedCheck {
-      own.add(anyPart: part)
-      if let result = own as? Self { self = result }
-    }
-  }
-}
-
 extension PartedCheck {
-  fileprivate mutating func add(anyPart part: any SpaceCheck) {
+  package func forPart() -> Self { self }
+  package mutating func add(part: any SpaceCheck) {
     if let part = part as? Self { add(part) }
   }
 }
