@@ -242,7 +242,7 @@ package struct Search {
     let part = expander.part
     // Of a state that is cut short, no successors count.
     defer { first.space.successorStates.removeLast(first.space.unfinishedSuccessors) }
-    expander.steps.removeAll(keepingCapacity: true)
+    expander.outcomes.removeAll(keepingCapacity: true)
     expander.knownBefore = first.space.count
     expander.counts = (part.made.count, part.sources.count - (part.wasInterrupted ? 1 : 0))
     var (place, noted, start) = (0, 0, 0)
@@ -254,17 +254,17 @@ package struct Search {
         first.space.transitionCount += 1
         let made = part.made[place]
         place += 1
-        guard let step = numbered(made, from: state, part.bytes, &start, &queue) else {
+        guard let outcome = numbered(made, from: state, part.bytes, &start, &queue) else {
           note(isLate ? .maxTime : .maxStates, first.space.options.maxStates, count: 1)
           first.space.incomplete.insert(state)
-          expander.steps.append(.cutOff)
+          expander.outcomes.append(.cutOff)
           expander.counts = (place, offset)
           return false
         }
-        if first.space.options.keepsSuccessors, step.successor >= 0 {
-          first.space.successorStates.append(UInt32(step.successor))
+        if first.space.options.keepsSuccessors, case .known(let successor, _) = outcome {
+          first.space.successorStates.append(successor)
         }
-        if tells { expander.steps.append(step) }
+        if tells { expander.outcomes.append(outcome) }
       }
       if isLast { add(part.notes, &noted, upTo: .max, of: first) }
       if isLast, part.wasInterrupted {
@@ -286,14 +286,13 @@ package struct Search {
   private func numbered(
     _ made: Expansion.Made, from state: Int, _ bytes: [UInt8], _ start: inout Int,
     _ queue: inout SearchQueue
-  ) -> Expander.NumberedStep? {
+  ) -> Expansion.Outcome? {
     let (found, most) = (expanders[0].space.states, expanders[0].space.options.maxStates)
     switch made.outcome {
-    case .refused: return .refused
-    case .cutOff: return .cutOff
-    case .known(let successor):
+    case .refused, .cutOff: return made.outcome
+    case .known(let successor, _):
       found.shorten(Int(successor), from: state, by: made.index)
-      return .leading(to: Int(successor), isNew: false)
+      return made.outcome
     case .unknown(let hash, let end, let height):
       defer { start = end }
       let added = bytes.withUnsafeBytes {
@@ -305,7 +304,7 @@ package struct Search {
       if added.isNew {
         queue.add(added.state, height: height, depth: Int(found.depths[added.state]))
       }
-      return .leading(to: added.state, isNew: added.isNew)
+      return .known(UInt32(truncatingIfNeeded: added.state), isNew: added.isNew)
     }
   }
 

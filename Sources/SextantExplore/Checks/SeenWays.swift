@@ -26,15 +26,6 @@ package struct SeenWays: SpaceCheck {
   /// The edges by which a node is held.
   private var holders: [Int: [Int]] = [:]
 
-  /// What a move has done to the nodes of a world.
-  private struct Change {
-    var arrived: [DefinitionID] = []
-    var hasModal = false
-    var hasLost = false
-    /// The containers that show another tab, with its index.
-    var selected: [(definition: DefinitionID, tab: Int)] = []
-  }
-
   package init(_ map: NavigationMap, _ sources: [SourceText]) {
     self.map = map
     self.sources = sources
@@ -51,11 +42,14 @@ package struct SeenWays: SpaceCheck {
   // MARK: States
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
-    let app = space.interpreter.program.app
-    for (_, node) in Self.content(of: world, in: space.interpreter.evaluator.draft.store) {
-      guard let index = index(of: node.definition, app) else { continue }
-      see(node: index)
-      if state == 0 { _ = see(index, among: byTrigger["start"] ?? []) }
+    let (app, store) = (space.interpreter.program.app, space.interpreter.evaluator.draft.store)
+    for window in store.elements(of: world.windows) {
+      store.walk(window) { node in
+        guard let index = index(of: store.definition(of: node), app) else { return true }
+        see(node: index)
+        if state == 0 { _ = see(index, among: byTrigger["start"] ?? []) }
+        return true
+      }
     }
     if state > 0 { return }
     see(node: 0)
@@ -92,24 +86,29 @@ package struct SeenWays: SpaceCheck {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.entry.hasFailed { return }
     let (program, store) = (space.interpreter.program, space.interpreter.evaluator.draft.store)
-    let change = Self.change(step.entry, in: store)
+    let change = space.change(from: step.entry.before, to: step.entry.after)
+    let fresh = change.fresh.compactMap { space.node($0, in: step.entry.after.windows) }
+    let arrived = fresh.filter { store.kind(of: $0) != .modal }
+    let hasModal = arrived.count < fresh.count
     let candidates = candidates(for: step.move.move, program)
     let isTime = step.move.move.kind == .time
     let leading = isTime ? candidates + map.edges.indices.filter(isLeading) : candidates
-    for definition in change.arrived {
-      guard let target = index(of: definition, program.app) else { continue }
+    for node in arrived {
+      guard let target = index(of: store.definition(of: node), program.app) else { continue }
       see(node: target)
       if !see(target, among: leading) {
         missed.insert("\(step.move.text) → \(map.nodes[target].id)")
       }
     }
-    if change.hasModal, !seeModal(step.entry, in: space, among: candidates) {
+    if hasModal, !seeModal(step.entry, in: space, among: candidates) {
       missed.insert("\(step.move.text) → an alert")
     }
-    for (definition, tab) in change.selected {
-      seeTab(tab, of: definition, program, among: candidates)
+    for (_, container) in change.reselected where store.kind(of: container) == .tabs {
+      seeTab(
+        store.selection(of: container), of: store.definition(of: container), program,
+        among: candidates)
     }
-    if change.hasLost, change.arrived.isEmpty, !change.hasModal,
+    if !change.gone.isEmpty, fresh.isEmpty,
       let source = source(of: step, program),
       map.nodes[source].exits.isEmpty,
       !candidates.contains(where: { map.edges[$0].styles.contains("replace") })
@@ -223,48 +222,5 @@ package struct SeenWays: SpaceCheck {
         edges.insert(index)
       }
     }
-  }
-
-  // MARK: Worlds
-
-  private struct Content {
-    let definition: DefinitionID
-    let kind: NodeKind
-    let selection: Int
-  }
-
-  /// The nodes of a world that are in windows, by their instances.
-  private static func content(of world: World, in store: NodeStore) -> [Instance: Content] {
-    var found: [Instance: Content] = [:]
-    for entry in store.entries(of: world.windows) {
-      store.walk(entry.node) { node in
-        found[store.instance(of: node)] = Content(
-          definition: store.definition(of: node), kind: store.kind(of: node),
-          selection: Int(store.selection(of: node)))
-        return true
-      }
-    }
-    return found
-  }
-
-  private static func change(_ entry: TraceEntry, in store: NodeStore) -> Change {
-    let before = content(of: entry.before, in: store)
-    let after = content(of: entry.after, in: store)
-    var change = Change()
-    for (instance, node) in after.sorted(by: { $0.key < $1.key }) {
-      if let old = before[instance] {
-        if node.kind == .tabs, old.selection != node.selection {
-          change.selected.append((node.definition, node.selection))
-        }
-        continue
-      }
-      if node.kind == .modal {
-        change.hasModal = true
-      } else {
-        change.arrived.append(node.definition)
-      }
-    }
-    change.hasLost = before.keys.contains { after[$0] == nil }
-    return change
   }
 }

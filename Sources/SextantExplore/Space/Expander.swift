@@ -8,8 +8,8 @@ import SextantInterpreter
 final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
-  /// What each move that was made leads to, once states have numbers.
-  var steps: [NumberedStep] = []
+  /// Where each move that was made leads, once states have numbers.
+  var outcomes: [Expansion.Outcome] = []
   /// How many of its moves checks are asked about, and of how many states these are all moves.
   var counts = (made: 0, explored: 0)
   /// How many states were found before its moves.
@@ -18,20 +18,6 @@ final class Expander: @unchecked Sendable {
   var checks: [any SpaceCheck] = []
   /// What was interned when its numbers last meant the same as those of the first expander.
   private var alike: InternedCounts
-
-  /// Where a move leads to.
-  struct NumberedStep {
-    let successor: Int32
-    let isNew: Bool
-    let isCutOff: Bool
-
-    static let refused = NumberedStep(successor: -1, isNew: false, isCutOff: false)
-    static let cutOff = NumberedStep(successor: -1, isNew: false, isCutOff: true)
-
-    static func leading(to state: Int, isNew: Bool) -> NumberedStep {
-      NumberedStep(successor: Int32(truncatingIfNeeded: state), isNew: isNew, isCutOff: false)
-    }
-  }
 
   init(_ space: StateSpace) {
     self.space = space
@@ -85,17 +71,18 @@ final class Expander: @unchecked Sendable {
     for (offset, source) in part.sources.enumerated() {
       let (state, told) = (Int(part.states[part.states.startIndex + offset]), part.told[offset])
       while place < min(source.end, counts.made) {
-        let (step, made) = (steps[place], part.made[place])
+        let (outcome, made) = (outcomes[place], part.made[place])
         let entry = part.entries[place]
         place += 1
-        let successor = step.successor < 0 ? nil : Int(step.successor)
-        if step.isNew, let successor {
+        let successor = outcome.successor
+        if outcome.isNew, let successor {
           space.knownCount = successor + 1
           for check in checks.indices { checks[check].found(successor, entry.after, in: &space) }
         }
         let explored = ExploredStep(
           state: state, world: told.world, move: told.moves[made.index], index: made.index,
-          entry: entry, successor: successor, isNew: step.isNew, isCutOff: step.isCutOff)
+          entry: entry, successor: successor, isNew: outcome.isNew,
+          isCutOff: outcome.isCutOff)
         for check in checks.indices { checks[check].made(explored, in: &space) }
       }
       if offset >= counts.explored { return }

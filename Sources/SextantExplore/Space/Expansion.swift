@@ -10,10 +10,14 @@ struct Expansion {
     case refused
     /// It leads past a bound.
     case cutOff
-    /// To a state that was found before.
-    case known(UInt32)
-    /// To one that was not, the bytes of which end here, with the height of its stacks.
+    /// To a state with a number, and whether the move is the first that leads there.
+    case known(UInt32, isNew: Bool)
+    /// To one that was not found before, the bytes of which end here, with the height of its stacks.
     case unknown(hash: UInt64, end: Int, height: Int)
+
+    var successor: Int? { if case .known(let state, _) = self { Int(state) } else { nil } }
+    var isNew: Bool { if case .known(_, true) = self { true } else { false } }
+    var isCutOff: Bool { if case .cutOff = self { true } else { false } }
   }
 
   /// What is to be reported.
@@ -27,8 +31,6 @@ struct Expansion {
     /// Its place among the moves of its state.
     let index: Int
     let outcome: Outcome
-
-    var isCutOff: Bool { if case .cutOff = outcome { true } else { false } }
   }
 
   /// A state of which moves were made.
@@ -116,7 +118,7 @@ extension StateSpace {
       if isOver { break }
     }
     if tells { part.told.append(Expansion.Told(world: world, moves: moves)) }
-    isComplete = isComplete && !isOver && !part.made[first...].contains { $0.isCutOff }
+    isComplete = isComplete && !isOver && !part.made[first...].contains { $0.outcome.isCutOff }
     part.sources.append(Expansion.Source(end: part.made.count, isComplete: isComplete))
     return isOver
   }
@@ -146,7 +148,7 @@ extension StateSpace {
       return .cutOff
     }
     let found = findEncoded()
-    if let state = found.state { return .known(UInt32(truncatingIfNeeded: state)) }
+    if let state = found.state { return .known(UInt32(truncatingIfNeeded: state), isNew: false) }
     part.bytes.append(contentsOf: bytes)
     return .unknown(hash: found.hash, end: part.bytes.count, height: measure.height)
   }
