@@ -151,13 +151,9 @@ private struct Level {
       let world = space.world(of: from)
       defer { space.dropWorlds() }
       guard let move = move(number, in: world),
-        let entry = space.step(move, from: world), !entry.hasFailed
+        let entry = space.step(move, from: world), !entry.hasFailed,
+        let found = space.insert(entry.after, from: from, by: move, at: Int(number))
       else { throw .noMove(way.count) }
-      let links = space.links(of: from) + (move.move.kind == .link ? 1 : 0)
-      _ = space.encode(entry.after, links: links)
-      guard let found = space.insertEncoded(from: from, by: Int(number)) else {
-        throw .noMove(way.count)
-      }
       let step = ExploredStep(
         state: from, world: world, move: move, index: Int(number), entry: entry,
         successor: found.state, isNew: found.isNew, isCutOff: false)

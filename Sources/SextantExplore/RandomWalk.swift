@@ -225,9 +225,7 @@ private struct Walk {
     else { return Result(isOver: true) }
     var found: (state: Int, isNew: Bool)?
     if !entry.hasFailed {
-      let links = space.links(of: state) + (move.move.kind == .link ? 1 : 0)
-      _ = space.encode(entry.after, links: links)
-      found = space.insertEncoded(from: state, by: index)
+      found = space.insert(entry.after, from: state, by: move, at: index)
       if found == nil { return Result(isOver: true) }
     }
     // Steps that the checks make stand behind this one in the trace.

@@ -24,7 +24,7 @@ package struct BackUndoes: Law {
     else { return }
     let after = step.entry.after
     // An alert that came before wants its answer first.
-    if space.showsAlert(in: after) { return }
+    if !space.alerts(in: after).isEmpty { return }
     guard let gesture = gesture(for: addition, in: &space), isAlone(addition.node, in: space),
       space.visibleChain(in: after).contains(where: { $0.node == addition.node })
     else { return }

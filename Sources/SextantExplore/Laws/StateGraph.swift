@@ -4,8 +4,8 @@ struct StateGraph {
   /// The number of each state, in the order in which they were ended.
   private var states: [UInt32] = []
   /// Where the moves of each state begin, with the end of the last; where each leads, and whether it is an event.
-  private(set) var starts: [Int] = [0]
-  private(set) var ends: [UInt32] = []
+  private var starts: [Int] = [0]
+  private var ends: [UInt32] = []
   private var areEvents: [Bool] = []
   /// How many states there are of which the moves are known.
   var count: Int { starts.count - 1 }
@@ -59,33 +59,14 @@ struct StateGraph {
   }
 
   /// Where the moves of a state lead.
-  func successors(of state: Int) -> [Int] {
-    state < count ? ends[starts[state]..<starts[state + 1]].map { Int($0) } : []
+  private func successors(of state: Int) -> ArraySlice<UInt32> {
+    state < count ? ends[starts[state]..<starts[state + 1]] : []
   }
 
   /// The states from which moves lead to one of some states.
   func reaching(_ goals: [Bool], count all: Int) -> [Bool] {
-    var incoming = Array(repeating: 0, count: all + 1)
-    for end in ends { incoming[Int(end) + 1] += 1 }
-    for state in 0..<all { incoming[state + 1] += incoming[state] }
-    var next = incoming
-    var origins = Array(repeating: UInt32(0), count: ends.count)
-    for state in 0..<count {
-      for edge in starts[state]..<starts[state + 1] {
-        let end = Int(ends[edge])
-        origins[next[end]] = UInt32(state)
-        next[end] += 1
-      }
-    }
-    var reaches = goals
-    var pending = goals.indices.filter { goals[$0] }
-    while let state = pending.popLast() {
-      for edge in incoming[state]..<incoming[state + 1] where !reaches[Int(origins[edge])] {
-        reaches[Int(origins[edge])] = true
-        pending.append(Int(origins[edge]))
-      }
-    }
-    return reaches
+    fewestMoves(to: goals.indices.filter { goals[$0] }, count: all, ends: ends, successors)
+      .map { $0 >= 0 }
   }
 
   /// How a set of states that reach one another lies among the others.
@@ -106,7 +87,8 @@ struct StateGraph {
     }
     for (number, component) in components.enumerated().reversed() {
       let largest = max(ways[number].largestBefore, component.count)
-      for end in component.flatMap(successors) where end < count && numbers[end] != number {
+      let ends = component.flatMap(successors).map { Int($0) }
+      for end in ends where end < count && numbers[end] != number {
         ways[number].isLeft = true
         ways[numbers[end]].largestBefore = max(ways[numbers[end]].largestBefore, largest)
       }

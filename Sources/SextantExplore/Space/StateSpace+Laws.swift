@@ -76,12 +76,10 @@ extension StateSpace {
     return "\(names)\(others > 0 ? " and \(others) more" : "") \(what) so far: \(reason)"
   }
 
-  /// Whether an alert asks for an answer before anything else.
-  mutating func showsAlert(in world: World) -> Bool {
+  /// What the visible nodes of a world present.
+  mutating func presented(in world: World) -> [(node: Node, attribute: Attribute)] {
     let store = interpreter.evaluator.draft.store
-    return visibleChain(in: world).contains { step in
-      store.entries(of: store.presented(by: step.node)).contains { $0.attribute.style.isAlert }
-    }
+    return visibleChain(in: world).flatMap { store.entries(of: store.presented(by: $0.node)) }
   }
 
   /// What is visible on top of a world.
@@ -120,13 +118,8 @@ extension StateSpace {
   /// The world after the host has closed a presentable of its own; nil where it shows none.
   mutating func worldAfterPresentable(in world: World) -> World? {
     if interpreter.program.app.presentables.isEmpty { return nil }
-    let isOpened = visibleChain(in: world).contains { step in
-      let list = interpreter.evaluator.draft.store.presented(by: step.node)
-      return interpreter.evaluator.draft.store.entries(of: list).contains {
-        $0.attribute.style.presentableIndex != nil
-      }
-    }
-    guard isOpened, let dismiss = interpreter.statement(of: "dismiss"),
+    guard presented(in: world).contains(where: { $0.attribute.style.presentableIndex != nil }),
+      let dismiss = interpreter.statement(of: "dismiss"),
       let entry = interpreter.step(dismiss, from: world, keeping: keptSteps), !entry.hasFailed
     else { return nil }
     return entry.after

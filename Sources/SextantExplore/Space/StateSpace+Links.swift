@@ -25,22 +25,17 @@ extension StateSpace {
   /// The alerts that show.
   mutating func alerts(in world: World) -> [Instance] {
     let store = interpreter.evaluator.draft.store
-    return visibleChain(in: world).flatMap { step in
-      store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
-        store.instance(of: $0.node)
-      }
+    return presented(in: world).filter(\.attribute.style.isAlert).map {
+      store.instance(of: $0.node)
     }
   }
 
   /// The alerts that show, as `presented is` names them.
   mutating func alertTexts(in world: World) -> [String] {
-    let store = interpreter.evaluator.draft.store
-    return visibleChain(in: world).flatMap { step in
-      store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
-        let word = $0.attribute.style == .dialog ? "dialog" : "alert"
-        return
-          "\(word) \(Value.quoted(interpreter.evaluator.draft.snapshot(of: $0.node).title ?? ""))"
-      }
+    let draft = interpreter.evaluator.draft
+    return presented(in: world).filter(\.attribute.style.isAlert).map {
+      let word = $0.attribute.style == .dialog ? "dialog" : "alert"
+      return "\(word) \(Value.quoted(draft.snapshot(of: $0.node).title ?? ""))"
     }
   }
 

@@ -71,9 +71,7 @@ package struct StateSpace {
       options.maxLinks != nil && options.kinds.contains(.link)
       && !interpreter.program.app.behavior.links.links.isEmpty
     _ = encode(world, links: 0)
-    _ = bytes.withUnsafeBytes {
-      states.insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0, mostStates: 1)
-    }
+    states.insert(start: bytes[...])
   }
 
   // MARK: States
@@ -191,9 +189,12 @@ package struct StateSpace {
     }
   }
 
-  /// Adds the world that was encoded last; nil where there is no room.
-  mutating func insertEncoded(from state: Int, by index: Int) -> (state: Int, isNew: Bool)? {
-    bytes.withUnsafeBytes {
+  /// Adds the world to which a move leads; nil where there is no room.
+  mutating func insert(
+    _ world: World, from state: Int, by move: ExploredMove, at index: Int
+  ) -> (state: Int, isNew: Bool)? {
+    _ = encode(world, links: links(of: state) + (move.move.kind == .link ? 1 : 0))
+    return bytes.withUnsafeBytes {
       states.insert(
         $0, hash: StateTable.hash(of: $0), from: state, by: index, mostStates: options.maxStates)
     }
@@ -203,9 +204,7 @@ package struct StateSpace {
   func restarted() -> StateSpace {
     var fresh = self
     fresh.states = FoundStates()
-    Array(states.table.bytes(of: 0)).withUnsafeBytes {
-      _ = fresh.states.insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0, mostStates: 1)
-    }
+    fresh.states.insert(start: states.table.bytes(of: 0))
     return fresh
   }
 

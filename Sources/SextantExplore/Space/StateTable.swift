@@ -30,16 +30,13 @@ package struct StateTable: Sendable {
     return chunk.bytes[start..<Int(chunk.ends[place])]
   }
 
-  /// The state with these bytes, if there is one.
-  func find(_ bytes: UnsafeRawBufferPointer, hash: UInt64) -> Int? { find(bytes, hash) }
-
   /// Adds a state unless it is there, and there is room; nil where it would be one too many.
   ///
   /// - Parameter hash: that of the bytes.
   package mutating func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64, mostStates: Int
   ) -> (state: Int, isNew: Bool)? {
-    if let known = find(bytes, hash) { return (known, false) }
+    if let known = find(bytes, hash: hash) { return (known, false) }
     if count >= mostStates { return nil }
     if (count + 1) * 4 > slots.count * 3 { grow() }
     append(bytes)
@@ -56,7 +53,8 @@ package struct StateTable: Sendable {
 
   // MARK: The table
 
-  private func find(_ bytes: UnsafeRawBufferPointer, _ hash: UInt64) -> Int? {
+  /// The state with these bytes, if there is one.
+  func find(_ bytes: UnsafeRawBufferPointer, hash: UInt64) -> Int? {
     let mask = slots.count - 1
     var slot = Self.slot(of: hash) & mask
     while slots[slot] != 0 {
@@ -151,6 +149,13 @@ final class FoundStates: @unchecked Sendable {
   private var ranks: [UInt32] = []
   /// The number of states of which the moves were made.
   private(set) var exploredCount = 0
+
+  /// Adds the first state.
+  func insert(start bytes: ArraySlice<UInt8>) {
+    _ = bytes.withUnsafeBytes {
+      insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0, mostStates: 1)
+    }
+  }
 
   /// Adds a state unless it is there; nil where there is no room.
   func insert(
