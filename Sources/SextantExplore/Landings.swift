@@ -120,7 +120,7 @@ extension SearchedApp {
     let top = space.top(of: entry.after)
     let text = space.interpreter.topText(in: entry.after)
     if top.isNone { return Landed(landing: .on(text)) }
-    let store = space.interpreter.evaluator.draft.store
+    let store = space.store
     return Landed(
       landing: .on(text), top: store.definition(of: top), values: store.input(of: top))
   }

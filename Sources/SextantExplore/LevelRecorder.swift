@@ -80,7 +80,7 @@ struct LevelRecorder: SpaceCheck {
   ) -> String {
     if let known = fingerprints[state] { return known }
     let name = codec.fingerprint(
-      of: world, links: space.links(of: state), in: space.interpreter.evaluator.draft.store
+      of: world, links: space.links(of: state), in: space.store
     ).description
     fingerprints[state] = name
     return name
@@ -103,7 +103,7 @@ struct LevelRecorder: SpaceCheck {
     }
     if let after = space.worldAfterPresentable(in: world) {
       let name = codec.fingerprint(
-        of: after, links: space.links(of: state), in: space.interpreter.evaluator.draft.store)
+        of: after, links: space.links(of: state), in: space.store)
       records.append(.edge(from: from, to: name.description, countsForHome: true))
     }
     for property in goals.properties {

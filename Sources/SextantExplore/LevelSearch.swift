@@ -65,7 +65,7 @@ package struct LevelSearch {
   package var first: StateLine {
     var (space, codec) = (start, codec)
     let world = space.world(of: 0)
-    let name = codec.fingerprint(of: world, links: 0, in: space.interpreter.evaluator.draft.store)
+    let name = codec.fingerprint(of: world, links: 0, in: space.store)
     return StateLine(fingerprint: name.description, path: [])
   }
 
@@ -129,8 +129,7 @@ private struct Level {
     let state = way.last?.state ?? 0
     let isNew = line.path.isEmpty ? lines.isEmpty : state == space.count - 1 && space.count > known
     let world = space.world(of: state)
-    let name = codec.fingerprint(
-      of: world, links: space.links(of: state), in: space.interpreter.evaluator.draft.store)
+    let name = codec.fingerprint(of: world, links: space.links(of: state), in: space.store)
     space.dropWorlds()
     guard name.description == line.fingerprint else {
       throw .otherState(name.description)

@@ -42,7 +42,7 @@ package struct SeenWays: SpaceCheck {
   // MARK: States
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
-    let (app, store) = (space.interpreter.program.app, space.interpreter.evaluator.draft.store)
+    let (app, store) = (space.interpreter.program.app, space.store)
     for window in store.elements(of: world.windows) {
       store.walk(window) { node in
         guard let index = index(of: store.definition(of: node), app) else { return true }
@@ -85,7 +85,7 @@ package struct SeenWays: SpaceCheck {
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.entry.hasFailed { return }
-    let (program, store) = (space.interpreter.program, space.interpreter.evaluator.draft.store)
+    let (program, store) = (space.interpreter.program, space.store)
     let change = space.change(from: step.entry.before, to: step.entry.after)
     let fresh = change.fresh.compactMap { space.node($0, in: step.entry.after.windows) }
     let arrived = fresh.filter { store.kind(of: $0) != .modal }

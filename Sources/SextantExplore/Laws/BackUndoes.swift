@@ -19,13 +19,12 @@ package struct BackUndoes: Law {
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard step.successor != nil,
-      let addition = GraphAddition(
-        from: step.world, to: step.entry.after, in: space.interpreter.evaluator.draft.store)
+      let addition = GraphAddition(from: step.world, to: step.entry.after, in: space.store)
     else { return }
     let after = step.entry.after
     // An alert that came before wants its answer first.
     if !space.alerts(in: after).isEmpty { return }
-    guard let gesture = gesture(for: addition, in: &space), isAlone(addition.node, in: space),
+    guard let gesture = gesture(for: addition, in: space), isAlone(addition.node, in: space),
       space.visibleChain(in: after).contains(where: { $0.node == addition.node })
     else { return }
     let subject = "\(step.move.subject) \(gesture.text)"
@@ -39,7 +38,7 @@ package struct BackUndoes: Law {
     {
       return
     }
-    let shown = space.interpreter.evaluator.draft.store.definition(of: addition.node)
+    let shown = space.store.definition(of: addition.node)
     let moves = [step.move] + (space.move(of: gesture).map { [$0] } ?? [])
     cases.add(
       subject, allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
@@ -54,8 +53,7 @@ package struct BackUndoes: Law {
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {
     guard
-      let addition = GraphAddition(
-        from: step.world, to: after, in: space.interpreter.evaluator.draft.store),
+      let addition = GraphAddition(from: step.world, to: after, in: space.store),
       addition.style != nil, let closed = space.make(.swipe, in: after), !closed.hasFailed,
       isRestored(step.world, by: closed.after, in: space),
       let again = space.step(step.move, from: closed.after), !again.hasFailed,
@@ -64,19 +62,16 @@ package struct BackUndoes: Law {
     return isRestored(step.world, by: back.after, in: space)
   }
 
-  private func gesture(
-    for addition: GraphAddition, in space: inout StateSpace
-  ) -> SystemGesture? {
+  private func gesture(for addition: GraphAddition, in space: StateSpace) -> SystemGesture? {
     guard let style = addition.style else {
-      return space.interpreter.evaluator.draft.store.kind(of: addition.owner) == .stack
-        ? .back : nil
+      return space.store.kind(of: addition.owner) == .stack ? .back : nil
     }
     return style.isAlert ? nil : .swipe
   }
 
   /// Whether nothing is presented inside an addition, which would be a second one.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
-    let store = space.interpreter.evaluator.draft.store
+    let store = space.store
     var isAlone = true
     store.walk(node) { inner in
       if !store.presented(by: inner).isEmpty { isAlone = false }
@@ -87,7 +82,7 @@ package struct BackUndoes: Law {
 
   /// Whether a graph is as it was, but for alerts.
   private func isRestored(_ before: World, by after: World, in space: StateSpace) -> Bool {
-    let store = space.interpreter.evaluator.draft.store
+    let store = space.store
     guard before.focus == after.focus else { return false }
     if store.areEqualButForStates(before.windows, after.windows) { return true }
     return GraphAddition(from: before, to: after, in: store)?.style?.isAlert ?? false

@@ -90,7 +90,7 @@ package struct EqualExits: Law {
     let change = space.change(from: before, to: after)
     let (gone, fresh) = (change.gone, change.fresh)
     if gone.isEmpty, fresh.isEmpty {
-      if !space.interpreter.evaluator.draft.store.areEqual(before.windows, after.windows) {
+      if !space.store.areEqual(before.windows, after.windows) {
         last = 0
       }
     } else if gone.isEmpty {

@@ -197,7 +197,7 @@ package struct LinksLand: Law {
   ) -> LinkOutcome {
     let isHidden = opened.hidden(in: &space) != nil
     if let target, !isHidden, target.isShown(by: opened, in: &space) { return .lands }
-    switch CoveredLink(opened, expecting: target).comesUp(in: &space) {
+    switch opened.comesUp(expecting: target, in: &space) {
     case .some(true): return .later
     case .none: return .undecided
     case .some(false): return !isHidden && opened.mayShowLater(in: &space) ? .nothing : .broken
@@ -319,7 +319,7 @@ private struct OpenedLink {
     let alerts = space.alerts(in: world)
     if let alert = alerts.last { return made.contains(alert) }
     let steps = space.visibleChain(in: world)
-    let store = space.interpreter.evaluator.draft.store
+    let store = space.store
     for step in steps.reversed() {
       let instance = store.instance(of: step.node)
       if made.contains(instance) || selected.contains(instance) { return true }
@@ -330,35 +330,28 @@ private struct OpenedLink {
   }
 }
 
-/// The search for the move that takes away what covers what a link has shown.
-private struct CoveredLink {
-  private let opened: OpenedLink
-  /// What it shows elsewhere.
-  private let target: LinkTarget?
-  /// More worlds, or moves in a row, are not gone through: what covers is left by the few moves that it
-  /// offers.
-  private static let mostWorlds = 48
-  private static let mostMoves = 5
+/// What covers is left by the few moves that it offers: more worlds, or moves in a row, are not gone through.
+private let mostWorlds = 48
+private let mostMoves = 5
 
-  init(_ opened: OpenedLink, expecting target: LinkTarget?) {
-    self.opened = opened
-    self.target = target
-  }
-
+extension OpenedLink {
   /// Whether what the link shows comes up as soon as what covers it goes; nil where that depends on an
   /// input without a domain.
-  func comesUp(in space: inout StateSpace) -> Bool? {
+  ///
+  /// - Parameter target: what it shows elsewhere.
+  func comesUp(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
+    func isUp(_ world: World, in space: inout StateSpace) -> Bool {
+      isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false
+    }
     for gesture in SystemGesture.allCases {
-      if let way = space.make(gesture, in: opened.after), !way.hasFailed,
-        isUp(way.after, in: &space)
-      {
+      if let way = space.make(gesture, in: after), !way.hasFailed, isUp(way.after, in: &space) {
         return false
       }
     }
-    let cover = space.cover(of: opened.after)
-    var (seen, queue, isOpen) = (Set<UInt64>(), [(opened.after, 0)], false)
+    let cover = space.cover(of: after)
+    var (seen, queue, isOpen) = (Set<UInt64>(), [(after, 0)], false)
     var next = 0
-    while next < queue.count, seen.count < Self.mostWorlds {
+    while next < queue.count, seen.count < mostWorlds {
       let (current, depth) = queue[next]
       next += 1
       for move in space.moves(in: current) where move.move.kind != .link && !move.isDouble {
@@ -366,23 +359,15 @@ private struct CoveredLink {
           isOpen = true
           continue
         }
-        guard let entry = space.step(move, from: current), !entry.hasFailed else {
-          continue
-        }
+        guard let entry = space.step(move, from: current), !entry.hasFailed else { continue }
         let after = entry.after
         if cover.contains(where: { space.node($0, in: after.windows) == nil }) {
           if move.move.kind != .gesture, isUp(after, in: &space) { return true }
-        } else if depth + 1 < Self.mostMoves,
-          seen.insert(space.interpreter.evaluator.draft.store.hash(of: after)).inserted
-        {
+        } else if depth + 1 < mostMoves, seen.insert(space.store.hash(of: after)).inserted {
           queue.append((after, depth + 1))
         }
       }
     }
     return isOpen ? nil : false
-  }
-
-  private func isUp(_ world: World, in space: inout StateSpace) -> Bool {
-    opened.isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false
   }
 }

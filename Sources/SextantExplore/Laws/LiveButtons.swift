@@ -46,7 +46,7 @@ package struct LiveButtons: Law {
     }
     let (before, after) = (step.entry.before, step.entry.after)
     if before.variables != after.variables || before.timers != after.timers { return true }
-    return !space.interpreter.evaluator.draft.store.areEqual(before, after)
+    return !space.store.areEqual(before, after)
       || space.interpreter.evaluator.draft.events[step.entry.events].contains {
         switch $0.kind {
         case .started, .finished, .trigger, .message, .system: true

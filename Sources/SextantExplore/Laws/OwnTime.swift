@@ -84,12 +84,11 @@ package struct OwnTime: Law {
     _ step: ExploredStep, _ timer: BodyCall, _ node: Node, isGone: Bool, in space: inout StateSpace
   ) {
     let program = space.interpreter.program
-    let definition = space.interpreter.evaluator.draft.store.definition(of: node)
+    let definition = space.store.definition(of: node)
     guard definition != .none, program.app.isView(definition) || !isGone else { return }
     let screen =
-      space.node(timer.owner, in: step.world.windows).map {
-        space.interpreter.evaluator.draft.store.definition(of: $0)
-      } ?? .none
+      space.node(timer.owner, in: step.world.windows).map { space.store.definition(of: $0) }
+      ?? .none
     let owner = Owner(body: timer.body, screen: screen)
     let own = made[owner] ?? program.made(by: timer.body, of: screen)
     made[owner] = own

@@ -49,19 +49,13 @@ package struct TabsKeep: Law {
   private func isIndirect(
     _ entry: TraceEntry, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
-    let store = space.interpreter.evaluator.draft.store
-    var inside = NumberSet()
-    store.walk(change.before[change.entered]) {
-      inside.insert(store.instance(of: $0))
-    }
+    let inside = instances(in: change.before[change.entered], space)
     let calls = space.calls(of: entry)
-    var selecting: Set<BodyID> = []
-    for call in calls where change.isMade(by: call.call, in: space) {
-      if let root = call.root { selecting.insert(root) }
-    }
+    let selecting = Set(
+      calls.filter { change.isMade(by: $0.call, in: space) }.compactMap(\.root))
     return calls.contains { owned in
       let call = owned.call
-      return inside.contains(store.instance(of: call.target))
+      return inside.contains(space.store.instance(of: call.target))
         && indirect.contains {
           $0.file == call.place.file && $0.span.contains(call.place.span.start)
         }
@@ -78,8 +72,7 @@ package struct TabsKeep: Law {
       path.isEmpty ? "nothing" : "`\(path.joined(separator: " › "))`"
     }
     let cause = cause(step, of: tab.before, in: &space)
-    let root =
-      space.interpreter.evaluator.draft.store.kind(of: tab.before) == .stack ? before.first : nil
+    let root = space.store.kind(of: tab.before) == .stack ? before.first : nil
     cases.add(
       step.move.subject,
       allowedAt: cause.map { space.places(around: $0) } ?? space.places(of: step.move), in: space,
@@ -92,23 +85,29 @@ package struct TabsKeep: Law {
   private func cause(
     _ step: ExploredStep, of tab: Node, in space: inout StateSpace
   ) -> SourceSpan? {
-    let store = space.interpreter.evaluator.draft.store
-    var inside = NumberSet()
-    store.walk(tab) { inside.insert(store.instance(of: $0)) }
+    let inside = instances(in: tab, space)
     let calls = space.calls(of: step.entry)
     let changing = calls.first { call in
       let change = space.change(by: call.call)
       return call.sentence != nil
         && (change.gone.contains(where: inside.contains)
-          || inside.contains(store.instance(of: call.call.target)) && !change.fresh.isEmpty)
+          || inside.contains(space.store.instance(of: call.call.target)) && !change.fresh.isEmpty)
     }
     return changing?.call.place
   }
 }
 
+/// What stands in a tab, with the tab itself.
+private func instances(in tab: Node, _ space: StateSpace) -> NumberSet {
+  let store = space.store
+  var inside = NumberSet()
+  store.walk(tab) { inside.insert(store.instance(of: $0)) }
+  return inside
+}
+
 /// The elements of a tab, as facts name them.
 private func path(of tab: Node, in space: StateSpace) -> [String] {
-  let store = space.interpreter.evaluator.draft.store
+  let store = space.store
   guard store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
   return store.elements(of: store.content(of: tab)).map { space.pattern(of: $0) }
 }
@@ -127,7 +126,7 @@ private struct TabChange {
     guard before != after, let old = space.node(container, in: before),
       let new = space.node(container, in: after)
     else { return false }
-    let store = space.interpreter.evaluator.draft.store
+    let store = space.store
     return store.selection(of: old) != entered && store.selection(of: new) == entered
   }
 }
@@ -138,7 +137,7 @@ private func tabChanges(
 ) -> [TabChange] {
   let change = space.change(from: before, to: after)
   if change.reselected.isEmpty { return [] }
-  let store = space.interpreter.evaluator.draft.store
+  let store = space.store
   return change.reselected.compactMap { old, new in
     guard store.kind(of: old) == .tabs else { return nil }
     let (left, entered) = (store.selection(of: old), store.selection(of: new))
@@ -156,7 +155,7 @@ private func tabChanges(
 
 /// Whether a tab has an element that it did not have.
 private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) -> Bool {
-  let store = space.interpreter.evaluator.draft.store
+  let store = space.store
   let known = NumberSet(
     store.elements(of: store.content(of: before)).map { store.instance(of: $0) })
   return store.elements(of: store.content(of: after))
@@ -165,7 +164,7 @@ private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) ->
 
 /// Whether the path of a tab is as it was, whatever is presented over it.
 private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
-  let store = space.interpreter.evaluator.draft.store
+  let store = space.store
   var pending = [(left, right)]
   while let (l, r) = pending.popLast() {
     if l == r { continue }

@@ -12,11 +12,11 @@ func addedOutOfSight(
   if fresh.isEmpty { return nil }
   let chain = space.visibleChain(in: after)
   let isSeen = fresh.allSatisfy { instance in
-    chain.contains { space.interpreter.evaluator.draft.store.instance(of: $0.node) == instance }
+    chain.contains { space.store.instance(of: $0.node) == instance }
   }
   if isSeen { return nil }
   let visible = chain.map(\.node)
-  let store = space.interpreter.evaluator.draft.store
+  let store = space.store
   var lost: Node?
   for window in store.elements(of: after.windows) {
     store.walk(window) { node in

@@ -21,12 +21,10 @@ final class Expander: @unchecked Sendable {
 
   init(_ space: StateSpace) {
     self.space = space
-    alike = space.codec.internedCounts(in: space.interpreter.evaluator.draft.store)
+    alike = space.codec.internedCounts(in: space.store)
   }
 
-  private var interned: InternedCounts {
-    space.codec.internedCounts(in: space.interpreter.evaluator.draft.store)
-  }
+  private var interned: InternedCounts { space.codec.internedCounts(in: space.store) }
 
   /// Makes all moves of its part.
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }

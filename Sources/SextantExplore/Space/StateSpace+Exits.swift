@@ -78,11 +78,7 @@ extension StateSpace {
   mutating func graphDifference(
     _ own: World, _ system: World
   ) -> (String, String?)? {
-    if own.focus == system.focus,
-      interpreter.evaluator.draft.store.areEqual(own.windows, system.windows)
-    {
-      return nil
-    }
+    if own.focus == system.focus, store.areEqual(own.windows, system.windows) { return nil }
     let tops = (interpreter.topText(in: own), interpreter.topText(in: system))
     return tops.0 == tops.1
       ? ("leaves another graph", "expect \(interpreter.graphText(of: own))")

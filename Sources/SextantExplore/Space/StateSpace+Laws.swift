@@ -78,7 +78,7 @@ extension StateSpace {
 
   /// What the visible nodes of a world present.
   mutating func presented(in world: World) -> [(node: Node, attribute: Attribute)] {
-    let store = interpreter.evaluator.draft.store
+    let store = store
     return visibleChain(in: world).flatMap { store.entries(of: store.presented(by: $0.node)) }
   }
 
@@ -90,7 +90,7 @@ extension StateSpace {
   /// The declaration of what is visible on top.
   package mutating func topDefinition(of world: World) -> DefinitionID {
     let top = top(of: world)
-    return top.isNone ? .none : interpreter.evaluator.draft.store.definition(of: top)
+    return top.isNone ? .none : store.definition(of: top)
   }
 
   /// Whether what is visible on top lies in a sheet or a popup, and not in a cover.
@@ -99,7 +99,6 @@ extension StateSpace {
     guard let last = chain.lastIndex(where: { $0.place == .presented }), last > 0 else {
       return false
     }
-    let store = interpreter.evaluator.draft.store
     let shown = store.attributeOfLast(in: store.presented(by: chain[last - 1].node)).style
     return shown == .sheet || shown == .popup
   }
@@ -108,10 +107,8 @@ extension StateSpace {
   /// get at it. Only views that hold containers have views inside them.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
-    let innermost = visibleChain(in: world).last {
-      interpreter.evaluator.draft.store.kind(of: $0.node) == .screen
-    }
-    let definition = innermost.map { interpreter.evaluator.draft.store.definition(of: $0.node) }
+    let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }
+    let definition = innermost.map { store.definition(of: $0.node) }
     return interpreter.program.owner(of: action) != definition
   }
 

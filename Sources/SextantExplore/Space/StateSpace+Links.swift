@@ -8,8 +8,7 @@ extension StateSpace {
   mutating func linkPlace(of step: ExploredStep) -> LinkPlace {
     if step.state == 0 { return .start }
     if !alerts(in: step.world).isEmpty { return .alert }
-    let steps = visibleChain(in: step.world)
-    let store = interpreter.evaluator.draft.store
+    let (steps, store) = (visibleChain(in: step.world), store)
     if steps.contains(where: { $0.place == .presented }) { return .presented }
     if steps.contains(where: {
       store.kind(of: $0.node) == .stack && store.count(of: store.content(of: $0.node)) > 1
@@ -24,7 +23,6 @@ extension StateSpace {
 
   /// The alerts that show.
   mutating func alerts(in world: World) -> [Instance] {
-    let store = interpreter.evaluator.draft.store
     return presented(in: world).filter(\.attribute.style.isAlert).map {
       store.instance(of: $0.node)
     }
@@ -44,7 +42,7 @@ extension StateSpace {
     let alerts = alerts(in: world)
     if !alerts.isEmpty { return alerts }
     let top = top(of: world)
-    return top.isNone ? [] : [interpreter.evaluator.draft.store.instance(of: top)]
+    return top.isNone ? [] : [store.instance(of: top)]
   }
 
   /// The windows and the elements of containers that sentences have chosen by name.
@@ -62,8 +60,7 @@ extension StateSpace {
         if case .window = argument { choosesWindow = true }
       }
     }
-    let steps = visibleChain(in: world)
-    let store = interpreter.evaluator.draft.store
+    let (steps, store) = (visibleChain(in: world), store)
     var found = NumberSet()
     if choosesWindow, let root = steps.first { found.insert(store.instance(of: root.node)) }
     for step in steps where store.kind(of: step.node) == .tabs {

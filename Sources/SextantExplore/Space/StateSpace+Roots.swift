@@ -8,7 +8,7 @@ extension StateSpace {
     let change = change(from: step.world, to: step.entry.after)
     if change.gone.isEmpty || change.fresh.isEmpty { return [] }
     let (gone, fresh) = (NumberSet(change.gone), NumberSet(change.fresh))
-    let store = interpreter.evaluator.draft.store
+    let store = store
     var before = NumberSet()
     for content in contents(of: step.world.windows)
     where store.elements(of: content.list).contains(where: { gone.contains(store.instance(of: $0)) }
@@ -24,7 +24,7 @@ extension StateSpace {
 
   /// What lies in the stacks and the switched containers of a graph, where anything does.
   private func contents(of windows: NodeList) -> [(owner: Instance, list: NodeList)] {
-    let store = interpreter.evaluator.draft.store
+    let store = store
     var found: [(owner: Instance, list: NodeList)] = []
     for window in store.elements(of: windows) {
       store.walk(window) { node in
@@ -45,7 +45,6 @@ extension StateSpace {
       return false
     }
     let known = contents(of: start.windows)
-    let store = interpreter.evaluator.draft.store
     return new.contains { list in known.contains { store.areEqual($0.list, list) } }
   }
 }

@@ -131,6 +131,9 @@ package struct StateSpace {
       .count * 16
   }
 
+  /// The nodes of the worlds that the interpreter has.
+  var store: NodeStore { interpreter.evaluator.draft.store }
+
   /// The name of a declaration that nodes are made from.
   func name(of definition: DefinitionID) -> String {
     definition == .none ? "" : interpreter.program.map.definition(definition).name

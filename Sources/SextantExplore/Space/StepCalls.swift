@@ -62,7 +62,7 @@ extension StateSpace {
 extension StateSpace {
   /// The node of an instance in a graph.
   func node(_ instance: Instance, in windows: NodeList) -> Node? {
-    let store = interpreter.evaluator.draft.store
+    let store = store
     var found: Node?
     for window in store.elements(of: windows) {
       store.walk(window) {
@@ -101,6 +101,6 @@ extension StateSpace {
   ) -> [(Instance, isGone: Bool)] {
     let change = change(from: before, to: after)
     return change.gone.map { ($0, true) }
-      + change.reselected.map { (interpreter.evaluator.draft.store.instance(of: $0.before), false) }
+      + change.reselected.map { (store.instance(of: $0.before), false) }
   }
 }

@@ -66,7 +66,7 @@ extension StateSpace {
     if before == after { return GraphChange() }
     let pair = WorldMemo.GraphPair(before: before, after: after)
     if let known = memo.changes.answer(to: pair) { return known }
-    let change = interpreter.evaluator.draft.store.change(from: before, to: after)
+    let change = store.change(from: before, to: after)
     memo.changes.insert(change, for: pair)
     return change
   }
