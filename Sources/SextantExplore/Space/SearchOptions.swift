@@ -102,7 +102,7 @@ private func sizeText(_ bytes: Int) -> String {
 
 /// An input of a move that nothing says the values of.
 package struct UnexploredInput: Sendable, Equatable {
-  package enum Reason: Sendable, Equatable {
+  package enum Reason: String, Sendable {
     /// It has no domain and no default, so the move was not made.
     case open
     /// There are too many combinations of the inputs' values, so the move was not made.

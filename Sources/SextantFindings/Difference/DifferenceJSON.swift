@@ -41,10 +41,7 @@ private func write(_ difference: AppDifference, to json: inout JSONWriter) {
     json.member("cases", link.cases) { json, one in
       json.beginObject()
       json.member("from", one.from)
-      json.key("before")
-      write(one.before, to: &json)
-      json.key("after")
-      write(one.after, to: &json)
+      sides(one.before, one.after, &json, write)
       json.endObject()
     }
     json.endObject()
@@ -52,10 +49,7 @@ private func write(_ difference: AppDifference, to json: inout JSONWriter) {
   json.member("findings", difference.findings) { json, finding in write(finding, to: &json) }
   json.key("searched")
   json.beginObject()
-  json.key("before")
-  write(difference.before, to: &json)
-  json.key("after")
-  write(difference.after, to: &json)
+  sides(difference.before, difference.after, &json, write)
   json.endObject()
   json.endObject()
 }
@@ -64,10 +58,7 @@ private func write(_ change: DeclarationChange, to json: inout JSONWriter) {
   json.beginObject()
   json.member("change", change.kind.rawValue)
   json.member("word", change.word)
-  json.key("before")
-  write(change.before, to: &json)
-  json.key("after")
-  write(change.after, to: &json)
+  sides(change.before, change.after, &json, write)
   json.member("inputs", change.inputs) { json, input in
     json.beginObject()
     switch input {
@@ -98,31 +89,23 @@ private func write(_ way: WayChange, to json: inout JSONWriter) {
   json.beginObject()
   json.member("change", way.kind.rawValue)
   pair("screen", way.before, way.after, &json)
-  json.key("before")
-  write(way.oldWay, to: &json)
-  json.key("after")
-  write(way.newWay, to: &json)
+  sides(way.oldWay, way.newWay, &json, write)
   json.member("isCertain", way.isCertain)
   json.member("doubt", way.doubt)
   json.endObject()
 }
 
 private func write(_ landing: LinkChange.Landing, to json: inout JSONWriter) {
+  let (result, top, code): (String, String?, String?) =
+    switch landing {
+    case .on(let top): ("opened", top, nil)
+    case .refused(let code): ("refused", nil, code)
+    case .unanswered: ("unanswered", nil, nil)
+    }
   json.beginObject()
-  switch landing {
-  case .on(let top):
-    json.member("result", "opened")
-    json.member("top", top)
-    json.member("code", nil as String?)
-  case .refused(let code):
-    json.member("result", "refused")
-    json.member("top", nil as String?)
-    json.member("code", code)
-  case .unanswered:
-    json.member("result", "unanswered")
-    json.member("top", nil as String?)
-    json.member("code", nil as String?)
-  }
+  json.member("result", result)
+  json.member("top", top)
+  json.member("code", code)
   json.endObject()
 }
 
@@ -141,6 +124,17 @@ private func write(_ space: SearchedSpace, to json: inout JSONWriter) {
   json.beginObject()
   writeMembers(of: space, to: &json)
   json.endObject()
+}
+
+/// The members `before` and `after` of an object.
+private func sides<Side>(
+  _ before: Side, _ after: Side, _ json: inout JSONWriter,
+  _ write: (Side, inout JSONWriter) -> Void
+) {
+  json.key("before")
+  write(before, &json)
+  json.key("after")
+  write(after, &json)
 }
 
 private func pair(_ name: String, _ before: String?, _ after: String?, _ json: inout JSONWriter) {

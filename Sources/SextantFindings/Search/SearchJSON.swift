@@ -22,7 +22,7 @@ package func searchJSON(of report: SearchReport) -> String {
     json.beginObject()
     json.member("move", input.move)
     json.member("input", input.input)
-    json.member("reason", word(of: input.reason))
+    json.member("reason", input.reason.rawValue)
     json.endObject()
   }
   json.member("findings", report.entries) { json, entry in write(entry, to: &json) }
@@ -82,11 +82,7 @@ private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {
   json.member("message", entry.finding.message.isEmpty ? nil : entry.finding.message)
   writePlace(entry.path, entry.line, to: &json)
   json.key("example")
-  if let script = entry.script {
-    write(script, named: entry.scenario, to: &json)
-  } else {
-    json.null()
-  }
+  write(entry.script, named: entry.scenario, to: &json)
   if !entry.finding.links.isEmpty {
     json.member("links", entry.finding.links) { json, row in write(row, to: &json) }
   }
@@ -116,37 +112,25 @@ private func write(_ row: LinkRow, to json: inout JSONWriter) {
 }
 
 private func write(_ path: SearchReport.Path, to json: inout JSONWriter) {
+  let (answer, script): (String, ReplayScript?) =
+    switch path.answer {
+    case .found(let script): ("found", script)
+    case .unreachable: ("unreachable", nil)
+    case .notFound: ("notFound", nil)
+    }
   json.beginObject()
   json.member("fact", path.fact)
-  switch path.answer {
-  case .found(let script):
-    json.member("answer", "found")
-    json.key("script")
-    write(script, named: path.fact, to: &json)
-  case .unreachable, .notFound:
-    if case .unreachable = path.answer {
-      json.member("answer", "unreachable")
-    } else {
-      json.member("answer", "notFound")
-    }
-    json.key("script")
-    json.null()
-  }
+  json.member("answer", answer)
+  json.key("script")
+  write(script, named: path.fact, to: &json)
   json.endObject()
 }
 
-private func write(_ script: ReplayScript, named name: String, to json: inout JSONWriter) {
+private func write(_ script: ReplayScript?, named name: String, to json: inout JSONWriter) {
+  guard let script else { return json.null() }
   json.beginObject()
   json.member("statements", script.statements) { $0.string($1) }
   json.member("scenario", script.scenario(named: name))
   json.member("failure", script.failure)
   json.endObject()
-}
-
-private func word(of reason: UnexploredInput.Reason) -> String {
-  switch reason {
-  case .open: "open"
-  case .tooMany: "tooMany"
-  case .defaulted: "defaulted"
-  }
 }
