@@ -15,22 +15,17 @@ package struct StateFactor: Sendable, Equatable {
   package let place: SourceSpan?
 }
 
-/// In what the states differ, and how many of them were looked at.
-package struct StateFactors: Sendable {
-  package fileprivate(set) var factors: [StateFactor] = []
-  package fileprivate(set) var states = 0
-}
-
 extension StateSpace {
-  /// In what the states differ where a bound has ended the search, the most varied first; empty elsewhere.
-  package mutating func factors() -> StateFactors {
-    guard wasEnded else { return StateFactors() }
+  /// In what the states differ where a bound has ended the search, the most varied first, and how many of them were
+  /// looked at; nothing elsewhere.
+  package mutating func factors() -> (factors: [StateFactor], states: Int) {
+    guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
     for state in stride(from: 0, to: count, by: max(1, count / FactorSample.mostStates)) {
       sample.add(world(of: state), in: &self)
       dropWorlds()
     }
-    return sample.factors(in: self)
+    return (sample.factors(in: self), sample.count)
   }
 }
 
@@ -46,7 +41,7 @@ private struct FactorSample {
   /// More are not looked at.
   static let mostStates = 1 << 16
 
-  private var count = 0
+  private(set) var count = 0
   /// The hashes of the values of each subject.
   private var seen: [Subject: Set<Int>] = [:]
 
@@ -92,14 +87,13 @@ private struct FactorSample {
     seen[.stack(store.definition(of: first)), default: []].insert(hasher.finalize())
   }
 
-  func factors(in space: StateSpace) -> StateFactors {
+  func factors(in space: StateSpace) -> [StateFactor] {
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in
       factor(subject, count: values.count, in: space)
     }
-    let sorted = found.sorted {
+    return found.sorted {
       ($1.count, $0.name, $0.kind.rawValue) < ($0.count, $1.name, $1.kind.rawValue)
     }
-    return StateFactors(factors: sorted, states: count)
   }
 
   private func factor(_ subject: Subject, count: Int, in space: StateSpace) -> StateFactor {

@@ -15,7 +15,7 @@ package func searchJSON(of report: SearchReport) -> String {
     json.member("kind", item.factor.kind.rawValue)
     json.member("name", item.factor.name)
     json.member("values", item.factor.count)
-    writePlace(item.path, item.line, to: &json)
+    write(item.place, to: &json)
     json.endObject()
   }
   json.member("inputs", report.inputs) { json, input in
@@ -80,7 +80,7 @@ private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {
   json.member("title", entry.finding.title.isEmpty ? nil : entry.finding.title)
   json.member("verdict", entry.finding.verdict.rawValue)
   json.member("message", entry.finding.message.isEmpty ? nil : entry.finding.message)
-  writePlace(entry.path, entry.line, to: &json)
+  write(entry.place, to: &json)
   json.key("example")
   write(entry.script, named: entry.scenario, to: &json)
   if !entry.finding.links.isEmpty {
@@ -89,12 +89,12 @@ private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {
   json.endObject()
 }
 
-private func writePlace(_ path: String?, _ line: Int, to json: inout JSONWriter) {
+private func write(_ place: FilePlace?, to json: inout JSONWriter) {
   json.key("place")
-  guard let path else { return json.null() }
+  guard let place else { return json.null() }
   json.beginObject()
-  json.member("path", path)
-  json.member("line", line)
+  json.member("path", place.path)
+  json.member("line", place.line)
   json.endObject()
 }
 

@@ -10,18 +10,14 @@ package struct SearchReport: Sendable {
   package struct Entry: Sendable {
     package let finding: Finding
     /// Where it is declared: file and line; nil for what an app has without declaring it.
-    package let path: String?
-    package let line: Int
+    package let place: FilePlace?
     package let script: ReplayScript?
     /// The name of the script's scenario.
     package let scenario: String
 
-    package init(
-      _ finding: Finding, path: String?, line: Int, script: ReplayScript?
-    ) {
+    package init(_ finding: Finding, at place: FilePlace?, script: ReplayScript?) {
       self.finding = finding
-      self.path = path
-      self.line = line
+      self.place = place
       self.script = script
       scenario = findingName(finding.word, finding.title)
     }
@@ -54,16 +50,10 @@ package struct SearchReport: Sendable {
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// In what the states differ where a bound has ended the search, and how many of them were looked at.
-  package let factors: [Factor]
+  /// In what the states differ where a bound has ended the search, with the place of its declaration, and how many
+  /// of them were looked at.
+  package let factors: [(factor: StateFactor, place: FilePlace?)]
   package let factorStates: Int
-
-  /// Something in which states differ, with the file and the line of its declaration.
-  package struct Factor: Sendable {
-    package let factor: StateFactor
-    package let path: String?
-    package let line: Int
-  }
 
   /// - Parameter sources: those of the app.
   package init(of space: inout StateSpace, in sources: [SourceText] = []) {
@@ -73,10 +63,7 @@ package struct SearchReport: Sendable {
     inputs = space.inputs
     let found = space.factors()
     factorStates = found.states
-    factors = found.factors.map { factor in
-      let place = located(factor.place, in: sources)
-      return Factor(factor: factor, path: place?.path, line: place?.line ?? 0)
-    }
+    factors = found.factors.map { ($0, located($0.place, in: sources)) }
   }
 
   /// - Parameter isStrict: whether notes and what is undecided fail, too.
@@ -87,10 +74,11 @@ package struct SearchReport: Sendable {
   package var isUndecided: Bool { entries.contains { $0.finding.verdict == .undecided } }
 }
 
+/// A file and a line of it.
+package typealias FilePlace = (path: String, line: Int)
+
 /// The file and the line of a place; nil where there is none.
-package func located(
-  _ place: SourceSpan?, in sources: [SourceText]
-) -> (path: String, line: Int)? {
+package func located(_ place: SourceSpan?, in sources: [SourceText]) -> FilePlace? {
   guard let place, sources.indices.contains(place.file) else { return nil }
   let source = sources[place.file]
   return (source.name, source.lineNumber(of: place.span.start))

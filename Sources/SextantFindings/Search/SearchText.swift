@@ -96,8 +96,8 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
     }
   let message = finding.message.isEmpty ? "" : ": \(finding.message)"
   var place = ""
-  if let path = entry.path, finding.verdict != .holds {
-    place = style.text(" (\(path):\(entry.line))", as: .place)
+  if let found = entry.place, finding.verdict != .holds {
+    place = style.text(" (\(found.path):\(found.line))", as: .place)
   }
   return printable(finding.word + title) + " " + style.text(verdict, as: role) + printable(message)
     + place + "\n"
@@ -194,7 +194,7 @@ private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
     let factor = item.factor
-    let place = item.path.map { " (\(printable($0)):\(item.line))" } ?? ""
+    let place = item.place.map { " (\(printable($0.path)):\($0.line))" } ?? ""
     switch factor.kind {
     case .variable, .argument: return "`\(printable(factor.name))` \(factor.count)\(place)"
     case .stack: return "the stack of \(printable(factor.name)) \(factor.count) (--max-stack)"

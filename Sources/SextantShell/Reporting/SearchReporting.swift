@@ -135,6 +135,6 @@ func pathReport(
 func searchEntry(
   _ finding: Finding, script: ReplayScript?, _ session: Session
 ) -> SearchReport.Entry {
-  let found = located(finding.place, in: session.compiler.sources)
-  return SearchReport.Entry(finding, path: found?.path, line: found?.line ?? 0, script: script)
+  SearchReport.Entry(
+    finding, at: located(finding.place, in: session.compiler.sources), script: script)
 }
