@@ -146,9 +146,5 @@ package struct CoverageGenerator {
 
 /// The moves on the shortest way to a state, and one in it, as they are written.
 private func texts(to state: Int, then index: Int, in space: inout StateSpace) -> [String] {
-  var texts = space.path(to: state).map(\.text)
-  let moves = space.moves(in: space.world(of: state))
-  if moves.indices.contains(index) { texts.append(moves[index].text) }
-  space.dropWorlds()
-  return texts
+  space.path(to: state).map(\.text) + space.moveTexts(of: state).dropFirst(index).prefix(1)
 }

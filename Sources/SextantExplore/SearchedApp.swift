@@ -26,9 +26,8 @@ package struct SearchedApp {
   ) {
     self.session = session
     outline = AppOutline(of: session.app, in: session.compiler.sources)
-    var settings = searchOptions(options, deciding: session.interpreter)
     // The fewest moves to each screen are compared.
-    settings.deepens = false
+    let settings = searchOptions(options, deciding: session.interpreter).findingShortest
     var search = Search(
       StateSpace(from: session.interpreter, settings), threads: threads, goesOn: goesOn)
     var checks: [any SpaceCheck] = [FirstTops()] + spaceChecks(for: session.interpreter)

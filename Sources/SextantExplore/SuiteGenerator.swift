@@ -150,8 +150,7 @@ private struct MoveTexts {
 
   mutating func text(of index: Int, in state: Int) -> String {
     if let texts = known[state] { return texts[index] }
-    let texts = space.moves(in: space.world(of: state)).map(\.text)
-    space.dropWorlds()
+    let texts = space.moveTexts(of: state)
     known[state] = texts
     return texts[index]
   }

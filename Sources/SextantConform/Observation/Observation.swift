@@ -53,12 +53,7 @@ package struct Observation: Sendable, Hashable {
     if let windows { writer.member(Key.windows.rawValue, windows) { $0.string($1) } }
     if let state {
       writer.key(Key.state.rawValue)
-      writer.beginObject()
-      for member in state {
-        writer.key(member.name)
-        writer.json(member.value)
-      }
-      writer.endObject()
+      writer.json(.object(state))
     }
     writer.endObject()
   }

@@ -137,28 +137,27 @@ package struct ObservationReader: Sendable {
   private mutating func screen(
     _ text: String, _ key: Observation.Key, _ read: inout ReadObservation
   ) -> ObservedScreen {
-    var found = tops[text]
-    if found == nil {
-      let phrase = screens.phrase(of: text)
-      let made = phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }
-      // What is no name is compared as it is.
-      found = made ?? ObservedScreen(name: text)
-      if tops.count < Self.mostKept { tops[text] = found }
-    }
-    let screen = found ?? ObservedScreen(name: text)
+    let known = tops[text]
+    let screen = known ?? screen(of: text)
+    if known == nil, tops.count < Self.mostKept { tops[text] = screen }
     note(screen, key, &read)
     return screen
+  }
+
+  /// What is no name is compared as it is.
+  private mutating func screen(of text: String) -> ObservedScreen {
+    let phrase = screens.phrase(of: text)
+    return phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }
+      ?? ObservedScreen(name: text)
   }
 
   private mutating func presentation(
     _ text: String, _ read: inout ReadObservation
   ) -> ObservedPresentation? {
-    var found = presentations[text]
-    if found == nil {
-      found = presentation(of: text)
-      if presentations.count < Self.mostKept { presentations[text] = found }
-    }
-    if let screen = found?.screen {
+    let known = presentations[text]
+    let found = known ?? presentation(of: text)
+    if known == nil, presentations.count < Self.mostKept { presentations[text] = found }
+    if let screen = found.screen {
       if names.ignored.screens.contains(screen.name) { return nil }
       note(screen, .presented, &read)
     }

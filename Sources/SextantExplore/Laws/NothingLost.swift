@@ -13,24 +13,23 @@ package import SextantSyntax
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// The links and the events that are lost under an alert, and the first state in which one is.
-  private var underAlerts: [String] = []
-  private var firstUnderAlert: (state: Int, move: ExploredMove)?
+  /// The links and the events that are lost under an alert, each with the first state in which it is.
+  private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
 
   package func forPart() -> NothingLost {
     var part = self
     part.cases = cases.forPart()
     part.underAlerts = []
-    part.firstUnderAlert = nil
     return part
   }
 
   package mutating func add(_ part: NothingLost) {
     cases.add(part.cases)
-    for pattern in part.underAlerts where !underAlerts.contains(pattern) {
-      underAlerts.append(pattern)
-    }
-    firstUnderAlert = firstUnderAlert ?? part.firstUnderAlert
+    for lost in part.underAlerts where !isKnown(lost.pattern) { underAlerts.append(lost) }
+  }
+
+  private func isKnown(_ pattern: String) -> Bool {
+    underAlerts.contains { $0.pattern == pattern }
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
@@ -72,21 +71,19 @@ package struct NothingLost: Law {
 
   private mutating func lookUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
     let pattern = step.move.move.pattern
-    if underAlerts.contains(pattern) { return }
+    if isKnown(pattern) { return }
     let isEvent = step.move.move.kind == .event
     // An event may find its work done, but not be told to wait.
     let isLost =
       step.entry.hasFailed
       ? !isEvent || space.failure(of: step.entry)?.code?.word == "alertShowing"
       : hidden(step, isPresented: isEvent, in: &space) != nil
-    guard isLost else { return }
-    underAlerts.append(pattern)
-    if firstUnderAlert == nil { firstUnderAlert = (step.state, step.move) }
+    if isLost { underAlerts.append((pattern, step.state, step.move)) }
   }
 
   package mutating func settle(in space: inout StateSpace) {
-    guard let first = firstUnderAlert else { return }
-    let names = underAlerts.map { "`\($0)`" }
+    guard let first = underAlerts.first else { return }
+    let names = underAlerts.map { "`\($0.pattern)`" }
     let all =
       names.count == 1
       ? names[0] : names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"

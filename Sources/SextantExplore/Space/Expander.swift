@@ -43,7 +43,9 @@ final class Expander: @unchecked Sendable {
 
   /// Begins a new part with the numbers of the first expander.
   func copyInterned(from first: Expander) {
-    space.copyInterned(from: first.space)
+    space.memo.removeAll()
+    space.interpreter.copyInterned(from: first.space.interpreter, mark: space.mark)
+    space.codec = first.space.codec
     alike = interned
   }
 
@@ -96,11 +98,5 @@ extension StateSpace {
   fileprivate mutating func adopt(_ other: StateSpace, since counts: InternedCounts) -> Bool {
     interpreter.draft.adopt(
       other.interpreter.draft, other.codec, since: counts, codec: &codec)
-  }
-
-  fileprivate mutating func copyInterned(from other: StateSpace) {
-    memo.removeAll()
-    interpreter.copyInterned(from: other.interpreter, mark: mark)
-    codec = other.codec
   }
 }

@@ -6,7 +6,6 @@ struct NumberSet: Equatable, Sendable {
   private var words: [UInt64] = []
 
   var isEmpty: Bool { words.isEmpty }
-  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   func contains(_ number: Int) -> Bool {
     number >> 6 < words.count && words[number >> 6] & (1 << UInt64(number & 63)) != 0
@@ -27,19 +26,8 @@ struct NumberSet: Equatable, Sendable {
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
-  func subtracting(_ other: NumberSet) -> NumberSet {
-    var left = self
-    for index in 0..<min(words.count, other.words.count) {
-      left.words[index] &= ~other.words[index]
-    }
-    while left.words.last == 0 { left.words.removeLast() }
-    return left
-  }
-
-  func isSubset(of other: NumberSet) -> Bool { subtracting(other).isEmpty }
-
-  func isDisjoint(with other: NumberSet) -> Bool {
-    !zip(words, other.words).contains { $0 & $1 != 0 }
+  func isSubset(of other: NumberSet) -> Bool {
+    words.count <= other.words.count && zip(words, other.words).allSatisfy { $0 & ~$1 == 0 }
   }
 }
 

@@ -220,6 +220,12 @@ package struct StateSpace {
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }
 
+  /// The moves of a state, as they are written.
+  mutating func moveTexts(of state: Int) -> [String] {
+    defer { dropWorlds() }
+    return moves(in: world(of: state)).map(\.text)
+  }
+
   /// Makes a move in a world; nil where it waits for inputs.
   package mutating func step(_ move: ExploredMove, from world: World) -> TraceEntry? {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
