@@ -6,11 +6,11 @@ import SextantSyntax
 /// A way through the states as a scenario that can be run: moves, with what is on top after each.
 package struct ReplayScript: Sendable {
   package let moves: [String]
-  package let statements: [String]
+  package private(set) var statements: [String] = []
   /// Why the moves did not run as in the search; nil where they did.
-  package let failure: String?
+  package private(set) var failure: String?
   /// Whether its last statement fails, as long as what it is about is not mended.
-  package let failsAtEnd: Bool
+  package private(set) var failsAtEnd = false
 
   /// The moves to a state and those after it, tried in a session that stands at the start.
   package init(
@@ -27,10 +27,8 @@ package struct ReplayScript: Sendable {
     _ moves: [String], expecting last: String? = nil, wanting wanted: String? = nil,
     _ session: Session
   ) {
+    self.moves = moves
     var session = session
-    var statements: [String] = []
-    var failure: String?
-    var failsAtEnd = false
     var shown = top(of: session)
     for (index, move) in moves.enumerated() {
       statements.append(move)
@@ -41,7 +39,7 @@ package struct ReplayScript: Sendable {
       // What is on top at the end is what should not be.
       if isLast, wanted != nil { break }
       let now = top(of: session)
-      let isAsked = index + 1 == moves.count && last?.hasPrefix("expect top is ") ?? false
+      let isAsked = isLast && last?.hasPrefix("expect top is ") ?? false
       if now != shown, !now.isEmpty, !isAsked {
         let expectation = "expect top is \(now)"
         if succeeds(expectation, in: session) { statements.append(expectation) }
@@ -56,10 +54,6 @@ package struct ReplayScript: Sendable {
       statements.append(last)
       if !succeeds(last, in: session) { failure = "`\(last)` fails" }
     }
-    self.moves = moves
-    self.statements = statements
-    self.failure = failure
-    self.failsAtEnd = failsAtEnd
   }
 
   /// The script as a formatted scenario.
@@ -68,10 +62,6 @@ package struct ReplayScript: Sendable {
   /// Statements as a formatted scenario.
   package static func scenario(named name: String, _ statements: [String]) -> String {
     let text = "scenario \(Value.quoted(name)) {\n" + statements.map { $0 + "\n" }.joined() + "}\n"
-    return formatted(text)
-  }
-
-  private static func formatted(_ text: String) -> String {
     var symbols = SymbolTable()
     let result = parse(SourceText(name: "", text: text), symbols: &symbols)
     return result.diagnostics.isEmpty ? result.tree.formatted() : text

@@ -77,8 +77,7 @@ extension LogExplainer {
       var first = known.is
       first.behind = passed.map { first.behind + $0 } ?? 0
       if passed == nil { first.slack = 0 }
-      let cost = Cost(moves: known.moves, origin: origin)
-      visits.add(first: settled(first), cost, way: known.way)
+      visits.add(first: settled(first), (known.moves, origin), way: known.way)
     }
     return visits
   }

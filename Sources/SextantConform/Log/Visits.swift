@@ -13,7 +13,6 @@ struct Possible: Hashable {
 /// A state that was met on the way to the next observation.
 struct Visit {
   let possible: Possible
-  /// How good an explanation it is: how many moves the log does not name, then which state it is from.
   var cost: Cost
   /// The visit before; of the first ones, whose step is -1, the way to it.
   var before: Int
@@ -21,14 +20,8 @@ struct Visit {
   var isHidden = false
 }
 
-struct Cost: Comparable {
-  var moves: Int
-  var origin: Int
-
-  static func < (left: Cost, right: Cost) -> Bool {
-    (left.moves, left.origin) < (right.moves, right.origin)
-  }
-}
+/// How good an explanation is: how many moves the log does not name, then which state it is from.
+typealias Cost = (moves: Int, origin: Int)
 
 /// The states that were met on the way to the next observation, each with the best way to it.
 struct Visits {

@@ -127,7 +127,7 @@ package struct NoDeadEnd: Law {
       var known: Set<DefinitionID> = []
       let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
       doors = certain.map { space.name(of: $0) }
-      for area in areas where !area.isCertain { add(area, homes, ways, in: space) }
+      for area in areas where !area.isCertain { add(area, homes, in: space) }
       if !certain.isEmpty { homes = certain }
       leadsHome = ways.leading(to: homes + areas.map(\.home))
     }
@@ -137,7 +137,7 @@ package struct NoDeadEnd: Law {
 
   /// Adds a note about what may be a home of its own, or a trap.
   private mutating func add(
-    _ area: WaysHome.Area, _ homes: [DefinitionID], _ ways: WaysHome, in space: StateSpace
+    _ area: WaysHome.Area, _ homes: [DefinitionID], in space: StateSpace
   ) {
     let name = space.name(of: area.home)
     cases.add(

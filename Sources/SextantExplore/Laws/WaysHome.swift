@@ -10,16 +10,15 @@ struct WaysHome {
   /// The states that may lead anywhere: their moves were not made, or led past a bound that says nothing.
   private var isUnknown: [Bool]
   /// The states of which the moves were made.
-  private let isExplored: [Bool]
+  private var isExplored: [Bool]
 
   /// - Parameter open: states of which a move was not made.
   init(graph: StateGraph, tops: [DefinitionID], open: [Int]) {
     let (ordered, missing) = graph.ordered(count: tops.count)
     self.graph = ordered
     self.tops = tops
-    var isExplored = tops.map { _ in true }
+    isExplored = tops.map { _ in true }
     for state in missing { isExplored[state] = false }
-    self.isExplored = isExplored
     isUnknown = tops.map { _ in false }
     for state in open + missing { isUnknown[state] = true }
   }
