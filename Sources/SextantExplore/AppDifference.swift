@@ -75,11 +75,11 @@ package struct DeclarationChange: Sendable, Hashable {
   /// The word that declares it.
   package let word: String
   /// Its name with those of the declarations around it, from outside to inside: as it was, and as it is.
-  package let before: [String]?
-  package let after: [String]?
-  package let inputs: [InputChange]
+  package var before: [String]?
+  package var after: [String]?
+  package var inputs: [InputChange] = []
   /// Whether it says something else beside its inputs, as an action does with another body.
-  package let hasOtherContent: Bool
+  package var hasOtherContent = false
   /// What it led to and no longer does, and the other way round, by the maps of the apps.
   package var lost: [String] = []
   package var won: [String] = []
@@ -99,8 +99,7 @@ private func declarationChanges(
       guard isOpen(match.old, element.parent, match.partner) else { continue }
       changes.append(
         DeclarationChange(
-          kind: .removed, word: element.word, before: match.old.path(of: index), after: nil,
-          inputs: [], hasOtherContent: false))
+          kind: .removed, word: element.word, before: match.old.path(of: index)))
       continue
     }
     let (inputs, isOther) = match.changes(of: index, to: partner)
@@ -120,9 +119,7 @@ private func declarationChanges(
     && isOpen(match.new, element.parent, match.oldPartner)
   {
     changes.append(
-      DeclarationChange(
-        kind: .added, word: element.word, before: nil, after: match.new.path(of: index),
-        inputs: [], hasOtherContent: false))
+      DeclarationChange(kind: .added, word: element.word, after: match.new.path(of: index)))
   }
   return changes
 }

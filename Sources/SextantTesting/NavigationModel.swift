@@ -104,7 +104,7 @@ public struct NavigationModel: Sendable {
     do throws(FileProblem) {
       source = SourceText(name: path, bytes: try files.read(path))
     } catch {
-      return [own("\(path) cannot be read: \(error.message)")]
+      return [place.issue("\(path) cannot be read: \(error.message)")]
     }
     let reply = session.loadApp(source)
     let sources = session.compiler.sources
@@ -112,17 +112,15 @@ public struct NavigationModel: Sendable {
     let problems =
       errors.map { NavigationProblem($0, in: sources) }
       + ([reply.startProblem].compactMap { $0 }).map { NavigationProblem($0, in: sources) }
-    if problems.isEmpty, session.app.isScratch { return [own("there is no app in \(path)")] }
+    if problems.isEmpty, session.app.isScratch {
+      return [place.issue("there is no app in \(path)")]
+    }
     return problems.map { ScriptIssue($0, saying: $0.description, in: files) }
-  }
-
-  private func own(_ message: String) -> ScriptIssue {
-    ScriptIssue(message: message, filePath: place.filePath, line: place.line, column: 1)
   }
 
   /// An issue at the declaration of the app.
   private func issue(_ message: String, in session: Session, _ files: FolderFiles) -> ScriptIssue {
-    guard let declared = session.app.place else { return own(message) }
+    guard let declared = session.app.place else { return self.place.issue(message) }
     let place = session.compiler.sources.place(of: declared)
     return ScriptIssue(
       message: message, filePath: files.path(of: place.file), line: place.line,

@@ -99,10 +99,13 @@ struct SwiftPlace: Sendable {
 
   var folder: String { String(filePath[..<(filePath.lastIndex(of: "/") ?? filePath.startIndex)]) }
 
+  func issue(_ message: String) -> ScriptIssue {
+    ScriptIssue(message: message, filePath: filePath, line: line, column: 1)
+  }
+
   /// A case that fails here.
   func failure(_ message: String) -> ScriptScenario {
-    let issue = ScriptIssue(message: message, filePath: filePath, line: line, column: 1)
-    return ScriptScenario(name: message, file: "", issues: [issue])
+    ScriptScenario(name: message, file: "", issues: [issue(message)])
   }
 }
 

@@ -40,13 +40,8 @@ package struct ModelEngine {
   private mutating func reset(_ state: [JSONValue.Member]) -> String? {
     session = start
     if state.isEmpty { return nil }
-    let program = session.interpreter.program
-    var reader = ObservationReader(program)
-    var observation = Observation()
-    observation.state = state
-    var read = reader.read(observation)
+    let (values, read) = ObservationReader(session.interpreter.program).values(of: state)
     if let unknown = read.unknown.first { return unknown.sentence }
-    let values = reader.values(of: state, &read)
     return session.restart(with: values).map { "the app cannot start so: \($0.message)" }
   }
 

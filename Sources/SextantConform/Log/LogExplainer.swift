@@ -148,8 +148,7 @@ package struct LogExplainer {
 
   /// The values with which the app starts; nil where the model does not have a variable.
   private mutating func values(of members: [JSONValue.Member]) -> [Value?]? {
-    var read = ReadObservation(observation: Observation())
-    let values = reader.values(of: members, &read)
+    let (values, read) = reader.values(of: members)
     note(read)
     return read.unknown.isEmpty ? values : nil
   }

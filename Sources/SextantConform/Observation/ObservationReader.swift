@@ -1,12 +1,10 @@
 package import SextantEngine
 package import SextantLanguage
-package import SextantReports
+import SextantReports
 import SextantSyntax
 
 /// An observation as a program means it.
 package struct ReadObservation: Sendable {
-  /// What was observed, to be shown.
-  package let observation: Observation
   /// Nil where the part is not compared.
   var top: ObservedScreen??
   var path: [ObservedScreen]?
@@ -71,7 +69,7 @@ package struct ObservationReader: Sendable {
   }
 
   package mutating func read(_ observation: Observation) -> ReadObservation {
-    var read = ReadObservation(observation: observation)
+    var read = ReadObservation()
     let ignored = names.ignored.keys
     if let top = observation.top, !ignored.contains(.top), !isIgnored(top) {
       read.top = .some(top.isEmpty ? nil : screen(top, .top, &read))
@@ -97,13 +95,12 @@ package struct ObservationReader: Sendable {
   }
 
   /// The values of variables; what the app does not have, or cannot be read, is noted.
-  package mutating func values(
-    of members: [JSONValue.Member], _ read: inout ReadObservation
-  ) -> [Value?] {
+  func values(of members: [JSONValue.Member]) -> (values: [Value?], read: ReadObservation) {
+    var read = ReadObservation()
     state(members, &read)
     var values: [Value?] = program.variables.map { _ in nil }
     for entry in read.state { values[entry.variable] = entry.value }
-    return values
+    return (values, read)
   }
 
   /// A sentence of the app in the model's names.

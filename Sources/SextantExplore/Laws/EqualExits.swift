@@ -191,23 +191,16 @@ package struct EqualExits: Law {
     let subject = "\(action.body.index) \(gesture.text)"
     if cases.has(subject) { return }
     let own = step.entry.after
-    let difference: (how: String, wanted: String?)
-    if let graph = space.graphDifference(own, system) {
-      difference = graph
-    } else if let variable = space.variableDifference(own, system) {
-      difference = variable
-    } else if space.timers(of: own) != space.timers(of: system) {
-      difference = ("leaves other timers", nil)
-    } else {
-      return
-    }
-    guard let move = space.move(of: gesture) else { return }
+    let difference =
+      space.graphDifference(own, system) ?? space.variableDifference(own, system)
+      ?? space.timerDifference(own, system)
+    guard let (how, wanted) = difference, let move = space.move(of: gesture) else { return }
     cases.add(
       subject, allowedAt: space.places(of: step.move), in: space,
       LawCase(
         arguments: [
-          "`\(gesture.text)`", difference.how,
+          "`\(gesture.text)`", how,
           "`\(step.move.text)`, which only closes, does not",
-        ], state: step.state, moves: [move], wanted: difference.wanted))
+        ], state: step.state, moves: [move], wanted: wanted))
   }
 }

@@ -107,9 +107,8 @@ private func instances(in tab: Node, _ space: StateSpace) -> NumberSet {
 
 /// The elements of a tab, as facts name them.
 private func path(of tab: Node, in space: StateSpace) -> [String] {
-  let store = space.store
-  guard store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
-  return store.elements(of: store.content(of: tab)).map { space.pattern(of: $0) }
+  guard space.store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
+  return space.elements(in: tab).map { space.pattern(of: $0) }
 }
 
 /// A tab container of which another tab was selected: its tabs before and after.
@@ -141,9 +140,7 @@ private func tabChanges(
   return change.reselected.compactMap { old, new in
     guard store.kind(of: old) == .tabs else { return nil }
     let (left, entered) = (store.selection(of: old), store.selection(of: new))
-    let tabs = (
-      store.elements(of: store.content(of: old)), store.elements(of: store.content(of: new))
-    )
+    let tabs = (space.elements(in: old), space.elements(in: new))
     guard tabs.0.indices.contains(left), tabs.0.indices.contains(entered),
       tabs.0.count == tabs.1.count
     else { return nil }
@@ -156,10 +153,8 @@ private func tabChanges(
 /// Whether a tab has an element that it did not have.
 private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) -> Bool {
   let store = space.store
-  let known = NumberSet(
-    store.elements(of: store.content(of: before)).map { store.instance(of: $0) })
-  return store.elements(of: store.content(of: after))
-    .contains { !known.contains(store.instance(of: $0)) }
+  let known = NumberSet(space.elements(in: before).map { store.instance(of: $0) })
+  return space.elements(in: after).contains { !known.contains(store.instance(of: $0)) }
 }
 
 /// Whether the path of a tab is as it was, whatever is presented over it.
@@ -173,9 +168,7 @@ private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> 
       store.inputHandle(of: l) == store.inputHandle(of: r),
       store.instance(of: l) == store.instance(of: r)
     else { return false }
-    let (inner, other) = (
-      store.elements(of: store.content(of: l)), store.elements(of: store.content(of: r))
-    )
+    let (inner, other) = (space.elements(in: l), space.elements(in: r))
     guard inner.count == other.count else { return false }
     pending += zip(inner, other)
   }

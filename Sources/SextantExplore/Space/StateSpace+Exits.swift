@@ -98,8 +98,11 @@ extension StateSpace {
     return nil
   }
 
-  /// The pending timers, each by its body and the time left.
-  mutating func timers(of world: World) -> [[Int]] {
-    interpreter.pendingTimers(in: world).map { [$0.left, Int($0.call.body.index)] }
+  mutating func timerDifference(_ own: World, _ system: World) -> (String, String?)? {
+    let (left, right) = (
+      interpreter.pendingTimers(in: own), interpreter.pendingTimers(in: system)
+    )
+    let areSame = left.elementsEqual(right) { $0.left == $1.left && $0.call.body == $1.call.body }
+    return areSame ? nil : ("leaves other timers", nil)
   }
 }

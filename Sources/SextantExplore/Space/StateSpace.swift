@@ -134,6 +134,9 @@ package struct StateSpace {
   /// The nodes of the worlds that the interpreter has.
   var store: NodeStore { interpreter.evaluator.draft.store }
 
+  /// What stands in a stack or in another container.
+  func elements(in node: Node) -> [Node] { store.elements(of: store.content(of: node)) }
+
   /// The name of a declaration that nodes are made from.
   func name(of definition: DefinitionID) -> String {
     definition == .none ? "" : interpreter.program.map.definition(definition).name
