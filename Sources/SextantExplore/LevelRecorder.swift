@@ -121,9 +121,11 @@ struct LevelRecorder: SpaceCheck {
   /// A finding with the way to it, as far as it can be made.
   func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
     let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }
-    guard let example = finding.example else {
-      return .broken(key: parts.joined(separator: " "), message: finding.message, path: [])
-    }
+    let path = finding.example.map { way(to: $0, in: &space) } ?? []
+    return .broken(key: parts.joined(separator: " "), message: finding.message, path: path)
+  }
+
+  private func way(to example: Finding.Example, in space: inout StateSpace) -> [UInt16] {
     var path = paths[example.state] ?? []
     var world = space.world(of: example.state)
     for move in example.moves {
@@ -135,6 +137,6 @@ struct LevelRecorder: SpaceCheck {
       world = entry.after
     }
     space.dropWorlds()
-    return .broken(key: parts.joined(separator: " "), message: finding.message, path: path)
+    return path
   }
 }

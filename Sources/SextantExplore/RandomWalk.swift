@@ -55,14 +55,15 @@ package struct RandomWalk: @unchecked Sendable {
       let index = choose(among: ready, of: moves, counts, &random)
       counts[moves[index].text, default: 0] += 1
       result.moveCount += 1
-      let made = walk.make(moves, index, from: world)
-      if let broken = made.broken {
+      switch walk.make(moves, index, from: world) {
+      case .broken(let broken):
         let shortest = minimized(walk, broken)
         result.failure = Failure(
           walk: number, moves: shortest.moves.map(\.text), finding: shortest.finding)
-        break
+        return result
+      case .over: return result
+      case .made, .refused: break
       }
-      if made.isOver { break }
       if start.options.memory?.isExceeded == true {
         result.isOutOfMemory = true
         break
@@ -130,11 +131,12 @@ package struct RandomWalk: @unchecked Sendable {
       let (world, offered) = walk.offer()
       // What is not offered is no move, even where it would run.
       guard let index = offered.firstIndex(where: { $0.text == move.text }) else { return nil }
-      let result = walk.make(offered, index, from: world)
-      if let broken = result.broken {
+      switch walk.make(offered, index, from: world) {
+      case .broken(let broken):
         return place == moves.count - 1 && broken.isSame(as: wanted) ? broken : nil
+      case .made: continue
+      case .refused, .over: return nil
       }
-      if !result.wasMade { return nil }
     }
     return nil
   }
@@ -169,12 +171,12 @@ private struct Walk {
     }
   }
 
-  struct Result {
-    var broken: Broken?
-    /// Whether the move has led on.
-    var wasMade = false
-    /// Whether the walk cannot go on.
-    var isOver = false
+  /// What has come of a move.
+  enum Result {
+    case made, refused
+    case broken(Broken)
+    /// The walk cannot go on.
+    case over
   }
 
   private var space: StateSpace
@@ -222,11 +224,11 @@ private struct Walk {
     defer { space.dropWorlds() }
     let move = moves[index]
     guard let entry = space.step(move, from: world), !space.interpreter.wasInterrupted(entry)
-    else { return Result(isOver: true) }
+    else { return .over }
     var found: (state: Int, isNew: Bool)?
     if !entry.hasFailed {
       found = space.insert(entry.after, from: state, by: move, at: index)
-      if found == nil { return Result(isOver: true) }
+      if found == nil { return .over }
     }
     // Steps that the checks make stand behind this one in the trace.
     space.keptSteps = space.interpreter.stepsEnd
@@ -242,12 +244,12 @@ private struct Walk {
     if var broken = Self.broken(checks) {
       broken = Broken(finding: broken.finding, moves: taken + broken.moves)
       take(move)
-      return Result(broken: broken)
+      return .broken(broken)
     }
-    guard let found else { return Result() }
+    guard let found else { return .refused }
     take(move)
     state = found.state
-    return Result(wasMade: true)
+    return .made
   }
 
   private mutating func take(_ move: ExploredMove) {

@@ -57,18 +57,13 @@ package enum EngineProtocol {
   }
 
   /// What of a request an engine needs that reads sentences.
-  struct Request {
-    enum What {
-      case reset(state: [JSONValue.Member])
-      case step(sentence: String)
-    }
-
-    var id: Int?
-    var what: What
+  enum Request {
+    case reset(state: [JSONValue.Member])
+    case step(sentence: String)
   }
 
-  /// Reads a request. What it does not know is left alone: a later version may have more.
-  static func request(_ line: [UInt8]) throws(FileProblem) -> Request {
+  /// Reads a request with its id. What it does not know is left alone: a later version may have more.
+  static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {
       var members = try JSONMembers(json, of: "a request")
@@ -78,8 +73,8 @@ package enum EngineProtocol {
       let id = try members.count("id")
       switch try members.text("do") {
       case "reset":
-        return Request(id: id, what: .reset(state: try members.object("state") { $0 }))
-      case "step": return Request(id: id, what: .step(sentence: try members.text("sentence")))
+        return (id, .reset(state: try members.object("state") { $0 }))
+      case "step": return (id, .step(sentence: try members.text("sentence")))
       default: throw StateProblem("`do` is neither \"reset\" nor \"step\"").below("do")
       }
     } catch {

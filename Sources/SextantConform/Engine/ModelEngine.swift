@@ -18,7 +18,7 @@ package struct ModelEngine {
 
   /// Answers a line of the engine protocol with another one, both without their ends.
   package mutating func answer(_ line: [UInt8]) -> String {
-    let request: EngineProtocol.Request
+    let request: (id: Int?, what: EngineProtocol.Request)
     do {
       request = try EngineProtocol.request(line)
     } catch {

@@ -67,10 +67,7 @@ package struct XCUITestSource {
       if let call = call(of: move) { return ["app.\(call)"] }
     case .refused(let move):
       if let call = offer(of: move) { return ["app.expectNo\(call)"] }
-    case .checks(let checks):
-      var calls: [String] = []
-      for check in checks { calls.append("app.\(call(of: check))") }
-      return calls
+    case .checks(let checks): return checks.map { "app.\(call(of: $0))" }
     case .unseen: break
     }
     leftOut.append(LeftOut(text: step.text, place: step.place))

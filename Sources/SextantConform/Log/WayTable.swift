@@ -1,7 +1,7 @@
 /// The ways to the states that a log may have led to: each of its last steps knows the one before.
 struct WayTable {
   struct Step {
-    let before: Int
+    var before: Int
     /// The number of a step of the model; -1 for a start of the app, where `line` has the start's number.
     let step: Int
     let line: Int
@@ -40,10 +40,9 @@ struct WayTable {
     var left: [Step] = []
     for (index, step) in steps.enumerated() where numbers[index] == 0 {
       numbers[index] = left.count
-      left.append(
-        Step(
-          before: step.before < 0 ? -1 : numbers[step.before], step: step.step, line: step.line,
-          isHidden: step.isHidden))
+      var step = step
+      if step.before >= 0 { step.before = numbers[step.before] }
+      left.append(step)
     }
     steps = left
     limit = max(1 << 16, 2 * left.count)

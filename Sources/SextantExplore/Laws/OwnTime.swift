@@ -68,16 +68,11 @@ package struct OwnTime: Law {
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {
-    var others = NumberSet()
-    for call in calls where call.root != body {
-      others.formUnion(NumberSet(space.change(by: call.call).gone))
-    }
-    var found: [(Instance, isGone: Bool)] = []
-    for call in calls where call.root == body && call.sentence != nil {
-      let (before, after) = call.call.windows
-      found += space.touched(from: before, to: after).filter { !others.contains($0.0) }
-    }
-    return found
+    let others = NumberSet(
+      calls.filter { $0.root != body }.flatMap { space.change(by: $0.call).gone })
+    return calls.filter { $0.root == body && $0.sentence != nil }.flatMap {
+      space.touched(from: $0.call.windows.before, to: $0.call.windows.after)
+    }.filter { !others.contains($0.0) }
   }
 
   private mutating func report(

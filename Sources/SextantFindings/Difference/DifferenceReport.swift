@@ -57,9 +57,7 @@ extension DifferenceReport.Entry {
   }
 
   /// How much there is of each kind.
-  var counts: String {
-    texts(of: count).joined(separator: ", ")
-  }
+  var counts: String { texts(of: count).joined(separator: ", ") }
 }
 
 extension DifferenceReport {
