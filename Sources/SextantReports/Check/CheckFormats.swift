@@ -17,7 +17,7 @@ package struct CheckFormat: Sendable {
   package static let all = [
     text,
     CheckFormat(name: "json", summary: "the Language Server Protocol's diagnostics of each file") {
-      report, _ in diagnosticsJSON(of: report)
+      report, _ in diagnosticsDocument(of: report).text + "\n"
     },
     CheckFormat(name: "sarif", summary: "SARIF 2.1.0, for code scanning", text: sarif),
     CheckFormat(name: "github", summary: "annotations, as GitHub's runners read them") {

@@ -2,13 +2,12 @@ internal import SextantSyntax
 
 /// The result of checking as one JSON document: for each file its diagnostics in the format of the
 /// Language Server Protocol 3.17. `Grammar/diagnostics.schema.json` describes it.
-package func diagnosticsJSON(of report: CheckReport) -> String {
-  var writer = DiagnosticsJSON(report)
+package func diagnosticsDocument(of report: CheckReport) -> JSONValue {
+  var writer = DiagnosticsWriter(report)
   return writer.document()
 }
 
-private struct DiagnosticsJSON {
-  private var json = JSONWriter()
+private struct DiagnosticsWriter {
   private let report: CheckReport
   private var positions: SourcePositions
 
@@ -19,95 +18,59 @@ private struct DiagnosticsJSON {
     positions = SourcePositions(report, breaksAtReturns: true)
   }
 
-  mutating func document() -> String {
-    json.beginObject()
-    json.member("schemaVersion", Self.schemaVersion)
-    json.key("files")
-    json.beginArray()
-    for artifact in report.artifacts {
-      json.beginObject()
-      json.member("uri", artifact.uri)
-      json.member("path", artifact.path)
-      json.key("diagnostics")
-      json.beginArray()
-      for diagnostic in artifact.diagnostics { write(diagnostic) }
-      json.endArray()
-      json.endObject()
+  mutating func document() -> JSONValue {
+    let files = report.artifacts.map { artifact -> JSONValue in
+      [
+        "uri": .string(artifact.uri), "path": .string(artifact.path),
+        "diagnostics": .array(artifact.diagnostics.map { json($0) }),
+      ]
     }
-    json.endArray()
-    json.member("failures", report.failures) { json, failure in
-      json.beginObject()
-      json.member("path", failure.path)
-      json.member("message", failure.message)
-      json.endObject()
+    let failures = report.failures.map { failure -> JSONValue in
+      ["path": .string(failure.path), "message": .string(failure.message)]
     }
-    json.endObject()
-    json.newline()
-    return json.text
+    return [
+      "schemaVersion": .int(Self.schemaVersion), "files": .array(files),
+      "failures": .array(failures),
+    ]
   }
 
-  private mutating func write(_ diagnostic: Diagnostic) {
-    json.beginObject()
-    range(diagnostic.span, in: diagnostic.file)
-    json.member("severity", number(of: diagnostic.severity))
-    json.member("code", diagnostic.code.word)
-    json.member("source", "sextant")
-    json.member("message", diagnostic.message)
-    // 1 is Unnecessary.
-    json.member("tags", isAboutUnused(diagnostic) ? [1] : []) { $0.int($1) }
-    json.key("relatedInformation")
-    json.beginArray()
-    for place in diagnostic.notes { write(place) }
-    json.endArray()
-    json.key("data")
-    json.beginObject()
-    json.member("number", diagnostic.code.number)
-    json.member("suggestion", diagnostic.help)
-    json.key("fix")
-    if let fix = diagnostic.fix { write(fix, in: diagnostic.file) } else { json.null() }
-    json.endObject()
-    json.endObject()
+  private mutating func json(_ diagnostic: Diagnostic) -> JSONValue {
+    [
+      "range": range(diagnostic.span, in: diagnostic.file),
+      "severity": .int(number(of: diagnostic.severity)), "code": .string(diagnostic.code.word),
+      "source": "sextant", "message": .string(diagnostic.message),
+      // 1 is Unnecessary.
+      "tags": isAboutUnused(diagnostic) ? [1] : [],
+      "relatedInformation": .array(diagnostic.notes.map { json($0) }),
+      "data": [
+        "number": .int(diagnostic.code.number), "suggestion": JSONValue(diagnostic.help),
+        "fix": diagnostic.fix.map { json($0, in: diagnostic.file) } ?? .null,
+      ],
+    ]
   }
 
-  private mutating func write(_ place: Note) {
-    json.beginObject()
-    json.key("location")
-    json.beginObject()
-    json.member("uri", report.place(of: place.file).map { report.artifacts[$0].uri } ?? "")
-    range(place.span, in: place.file)
-    json.endObject()
-    json.member("message", place.message)
-    json.endObject()
+  private mutating func json(_ place: Note) -> JSONValue {
+    let uri = report.place(of: place.file).map { report.artifacts[$0].uri } ?? ""
+    return [
+      "location": ["uri": .string(uri), "range": range(place.span, in: place.file)],
+      "message": .string(place.message),
+    ]
   }
 
-  private mutating func write(_ fix: Fix, in file: String) {
-    json.beginObject()
-    json.member("title", fix.title)
-    json.key("edits")
-    json.beginArray()
-    for edit in fix.edits {
-      json.beginObject()
-      range(edit.span, in: file)
-      json.member("newText", edit.replacement)
-      json.endObject()
+  private mutating func json(_ fix: Fix, in file: String) -> JSONValue {
+    let edits = fix.edits.map { edit -> JSONValue in
+      ["range": range(edit.span, in: file), "newText": .string(edit.replacement)]
     }
-    json.endArray()
-    json.endObject()
+    return ["title": .string(fix.title), "edits": .array(edits)]
   }
 
   /// Lines and UTF-16 code units from 0; the start if there is no text.
-  private mutating func range(_ span: Span, in file: String) {
+  private mutating func range(_ span: Span, in file: String) -> JSONValue {
     let range = report.place(of: file).flatMap { positions.range(of: span, in: $0) }
-    json.key("range")
-    json.beginObject()
-    for (name, place) in [("start", range?.start), ("end", range?.end)] {
-      json.key(name)
-      json.beginObject()
-      json.member("line", place?.line ?? 0)
-      json.member("character", place?.column ?? 0)
-      json.endObject()
+    func json(_ place: (line: Int, column: Int)?) -> JSONValue {
+      ["line": .int(place?.line ?? 0), "character": .int(place?.column ?? 0)]
     }
-    json.endObject()
+    return ["start": json(range?.start), "end": json(range?.end)]
   }
 }
 

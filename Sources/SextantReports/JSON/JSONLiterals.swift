@@ -15,6 +15,19 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSONValue {
+  /// A text, or null.
+  package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+
+  /// An array of texts.
+  package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
+
+  /// The value as JSON, on one line.
+  package var text: String {
+    var writer = JSONWriter()
+    writer.json(self)
+    return writer.text
+  }
+
   /// The value at a path of members; null where there is none.
   package func at(_ names: String...) -> JSONValue {
     names.reduce(self) { $0[$1] ?? .null }

@@ -25,10 +25,14 @@ package enum JSONValue: Sendable, Hashable {
   /// The nesting limit of arrays and objects, more than the deepest graph needs.
   package static let deepest = 8000
 
-  /// The value of a member of an object; nil otherwise. Linear in the number of members.
+  /// The value of a member of an object; nil otherwise. A member that is set becomes the last one. Linear in the
+  /// number of members.
   package subscript(name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    get { object?.first { $0.name == name }?.value }
+    set {
+      let others = (object ?? []).filter { $0.name != name }
+      self = .object(others + (newValue.map { [Member(name: name, value: $0)] } ?? []))
+    }
   }
 
   package var string: String? { if case .string(let text) = self { text } else { nil } }

@@ -135,6 +135,12 @@ extension JSONWriter {
     if let flag { bool(flag) } else { null() }
   }
 
+  /// Writes a member with a value of JSON.
+  package mutating func member(_ name: String, _ value: JSONValue) {
+    key(name)
+    json(value)
+  }
+
   /// Writes a member with an array; `each` writes an element.
   package mutating func member<Element>(
     _ name: String, _ elements: [Element], _ each: (inout JSONWriter, Element) -> Void

@@ -54,8 +54,7 @@ enum Completions {
   static func resolve(
     _ item: JSONValue, _ workspace: inout Workspace
   ) throws(ProtocolError) -> JSONValue {
-    guard var members = item.object, let uri = item.at("data", "uri").string,
-      let word = item.at("data", "word").string
+    guard let uri = item.at("data", "uri").string, let word = item.at("data", "word").string
     else { throw ProtocolError(.invalidParams, "no item of this server") }
     guard let document = workspace.documents[ExactText(workspace.path(of: uri))] else {
       return item
@@ -63,9 +62,9 @@ enum Completions {
     let analysis = workspace.analysis(of: document)
     let isWord = workspace.words.contains(word)
     guard isWord, let text = workspace.help(for: analysis).text(on: word) else { return item }
-    members.append(
-      .init(name: "documentation", value: ["kind": "markdown", "value": .string(text)]))
-    return .object(members)
+    var resolved = item
+    resolved["documentation"] = ["kind": "markdown", "value": .string(text)]
+    return resolved
   }
 }
 

@@ -55,10 +55,10 @@ struct PublishedDiagnostics {
   private func message(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue]
   ) -> JSONValue {
-    var params: [JSONValue.Member] = [.init(name: "uri", value: .string(uri))]
-    if let version { params.append(.init(name: "version", value: version)) }
-    params.append(.init(name: "diagnostics", value: .array(diagnostics)))
-    return notification("textDocument/publishDiagnostics", .object(params))
+    var params: JSONValue = ["uri": .string(uri)]
+    params["version"] = version
+    params["diagnostics"] = .array(diagnostics)
+    return notification("textDocument/publishDiagnostics", params)
   }
 
   /// The diagnostics of a text and of what it imports, by file.
@@ -74,9 +74,8 @@ struct PublishedDiagnostics {
       }
     }
     // The one writer of diagnostics gives a document of all files.
-    let document = try? JSONValue(parsing: Array(diagnosticsJSON(of: report).utf8))
     var result: [ExactText: [JSONValue]] = [:]
-    for file in document?.at("files").array ?? [] {
+    for file in diagnosticsDocument(of: report).at("files").array ?? [] {
       result[ExactText(file.at("path").string ?? "")] = file.at("diagnostics").array
     }
     return result

@@ -9,11 +9,9 @@ enum Folding {
     var folds: [JSONValue] = []
     func add(_ first: Int, _ last: Int, _ kind: JSONValue?) {
       guard last > first else { return }
-      var fold: [JSONValue.Member] = [
-        .init(name: "startLine", value: .int(first)), .init(name: "endLine", value: .int(last)),
-      ]
-      if let kind { fold.append(.init(name: "kind", value: kind)) }
-      folds.append(.object(fold))
+      var fold: JSONValue = ["startLine": .int(first), "endLine": .int(last)]
+      fold["kind"] = kind
+      folds.append(fold)
     }
     for node in tree.nodes where node.kind == .block {
       // The line of the closing brace stays.

@@ -74,9 +74,7 @@ private enum TextMateGrammar {
         "sign": scope("keyword.operator.sextant", #"\.\.\.|[-+<>]=?|=|:"#),
       ],
     ]
-    var writer = JSONWriter()
-    writer.json(document)
-    return writer.text + "\n"
+    return document.text + "\n"
   }
 
   private static func scope(_ scope: String, _ pattern: String) -> JSONValue {

@@ -106,7 +106,6 @@ package struct MessageFramer: Sendable {
 
 /// A message with its header.
 package func framed(_ message: JSONValue) -> [UInt8] {
-  var writer = JSONWriter()
-  writer.json(message)
-  return Array("Content-Length: \(writer.bytes.count)\r\n\r\n".utf8) + writer.bytes
+  let bytes = Array(message.text.utf8)
+  return Array("Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes
 }
