@@ -4,99 +4,74 @@ package import SextantLanguage
 
 /// The coverage of a suite as one JSON document, which `Grammar/coverage.schema.json` describes.
 func coverageDocument(_ reach: SuiteReach) -> String {
-  var writer = JSONWriter()
-  writer.beginObject()
-  writer.member("schemaVersion", 1)
-  writer.gaps(reach)
-  writer.key("coverage")
-  writer.coverage(reach.coverage ?? Coverage())
-  writer.endObject()
-  return writer.text + "\n"
+  let document: JSONValue = [
+    "schemaVersion": 1, "gaps": reach.gapsJSON, "coverage": (reach.coverage ?? Coverage()).json,
+  ]
+  return document.text + "\n"
 }
 
 extension JSONWriter {
   /// Writes the members of a summary that say what a suite has reached, if there is anything to say.
   mutating func reach(_ reach: SuiteReach) {
     if reach.coverage == nil, reach.sometimes.isEmpty { return }
-    gaps(reach)
-    member("sometimes", reach.sometimes) { json, result in
-      json.beginObject()
-      json.member("name", result.name)
-      json.member("file", result.file)
-      json.member("line", result.line)
-      json.member("column", result.column)
-      json.member("witnessed", result.witnessed)
-      if !result.isJudged { json.member("judged", false) }
-      json.endObject()
+    member("gaps", reach.gapsJSON)
+    member("sometimes", .array(reach.sometimes.map(\.json)))
+    if let coverage = reach.coverage { member("coverage", coverage.json) }
+  }
+}
+
+extension SuiteReach {
+  fileprivate var gapsJSON: JSONValue {
+    JSONValue(Gap.allCases.filter { gaps.contains($0) }.map(\.rawValue))
+  }
+}
+
+extension SometimesResult {
+  fileprivate var json: JSONValue {
+    var json: JSONValue = [
+      "name": .string(name), "file": .string(file), "line": .int(line), "column": .int(column),
+      "witnessed": .bool(witnessed),
+    ]
+    if !isJudged { json["judged"] = false }
+    return json
+  }
+}
+
+extension Coverage {
+  fileprivate var json: JSONValue {
+    let kinds = Kind.allCases.map { kind in
+      JSONValue.Member(name: kind.rawValue, value: share(of: kind).json)
     }
-    guard let coverage = reach.coverage else { return }
-    key("coverage")
-    self.coverage(coverage)
+    let transitions = sortedTransitions.map { transition, hits -> JSONValue in
+      [
+        "app": .string(transition.app), "file": .string(transition.file),
+        "from": .string(transition.from), "move": .string(transition.move),
+        "to": .string(transition.to), "hits": .int(hits),
+      ]
+    }
+    return [
+      "total": share().json, "kinds": .object(kinds),
+      "items": .array(sortedItems.map { Self.json($0, $1) }), "transitions": .array(transitions),
+    ]
   }
 
-  fileprivate mutating func gaps(_ reach: SuiteReach) {
-    member("gaps", SuiteReach.Gap.allCases.filter { reach.gaps.contains($0) }) {
-      $0.string($1.rawValue)
+  private static func json(_ item: Item, _ entry: Entry) -> JSONValue {
+    var json: JSONValue = [
+      "kind": .string(item.kind.rawValue), "name": .string(entry.name),
+      "file": .string(item.file), "line": .int(item.line), "column": .int(item.column),
+      "hits": .int(entry.hits),
+    ]
+    json["branch"] = item.branch.map {
+      ["line": .int($0.line), "column": .int($0.column), "number": .int($0.number)]
     }
+    return json
   }
+}
 
-  fileprivate mutating func coverage(_ coverage: Coverage) {
-    beginObject()
-    key("total")
-    share(coverage.share())
-    key("kinds")
-    beginObject()
-    for kind in Coverage.Kind.allCases {
-      key(kind.rawValue)
-      share(coverage.share(of: kind))
-    }
-    endObject()
-    member("items", coverage.sortedItems) { json, element in
-      json.item(element.item, element.entry)
-    }
-    member("transitions", coverage.sortedTransitions) { json, element in
-      json.beginObject()
-      json.member("app", element.transition.app)
-      json.member("file", element.transition.file)
-      json.member("from", element.transition.from)
-      json.member("move", element.transition.move)
-      json.member("to", element.transition.to)
-      json.member("hits", element.hits)
-      json.endObject()
-    }
-    endObject()
-  }
-
-  private mutating func share(_ share: Coverage.Share) {
-    beginObject()
-    member("covered", share.covered)
-    member("count", share.count)
-    key("percent")
-    if let tenths = share.tenths {
-      decimal(FixedDecimal(digits: tenths, scale: 1))
-    } else {
-      null()
-    }
-    endObject()
-  }
-
-  private mutating func item(_ item: Coverage.Item, _ entry: Coverage.Entry) {
-    beginObject()
-    member("kind", item.kind.rawValue)
-    member("name", entry.name)
-    member("file", item.file)
-    member("line", item.line)
-    member("column", item.column)
-    member("hits", entry.hits)
-    if let branch = item.branch {
-      key("branch")
-      beginObject()
-      member("line", branch.line)
-      member("column", branch.column)
-      member("number", branch.number)
-      endObject()
-    }
-    endObject()
+extension Coverage.Share {
+  fileprivate var json: JSONValue {
+    let percent = tenths.map { JSONValue(.decimal(FixedDecimal(digits: $0, scale: 1))) }
+    return ["covered": .int(covered), "count": .int(count), "percent": percent ?? .null]
   }
 }
 

@@ -62,7 +62,7 @@ extension JSONWriter {
     member("name", scenario.name)
     member("file", scenario.file)
     member("line", scenario.line)
-    member("tags", scenario.tags) { $0.string($1) }
+    member("tags", JSONValue(scenario.tags))
     member("case", scenario.caseText.isEmpty ? nil : scenario.caseText)
   }
 
@@ -98,22 +98,18 @@ extension JSONWriter {
     member("line", problem.line)
     member("column", failure.column)
     member("sentence", failure.sentence)
-    member("notes", failure.notes) { $0.string($1) }
-    if let part = failure.excerpt {
-      key("excerpt")
-      excerpt(part)
-    }
+    member("notes", JSONValue(failure.notes))
+    if let part = failure.excerpt { member("excerpt", part.json) }
     if let statement = failure.statement {
-      key("statement")
-      beginObject()
-      member("file", statement.file)
-      member("line", statement.line)
-      if !statement.sentence.isEmpty { member("sentence", statement.sentence) }
-      endObject()
+      var json: JSONValue = ["file": .string(statement.file), "line": .int(statement.line)]
+      if !statement.sentence.isEmpty { json["sentence"] = .string(statement.sentence) }
+      member("statement", json)
     }
     if !failure.isFirstOnLine { member("isFirstOnLine", false) }
-    if !failure.lastSteps.isEmpty { member("lastSteps", failure.lastSteps) { $0.step($1) } }
-    if !failure.marks.isEmpty { member("difference", failure.marks) { $0.mark($1) } }
+    if !failure.lastSteps.isEmpty {
+      member("lastSteps", .array(failure.lastSteps.map(\.json)))
+    }
+    if !failure.marks.isEmpty { member("difference", .array(failure.marks.map(\.json))) }
     switch failure.graphs {
     case .none: break
     case .actual(let snapshot):
@@ -123,37 +119,6 @@ extension JSONWriter {
     case .literals(let expected, let actual):
       member("expectedGraph", expected)
       member("actualGraph", actual)
-    }
-    endObject()
-  }
-
-  private mutating func excerpt(_ part: SourcePart) {
-    beginObject()
-    member("before", part.before)
-    member("marked", part.marked)
-    member("after", part.after)
-    member("continues", part.continues)
-    endObject()
-  }
-
-  private mutating func step(_ step: ProblemReport.Step) {
-    beginObject()
-    member("file", step.file)
-    member("line", step.line)
-    member("sentence", step.sentence)
-    member("changes", step.changes) { $0.string($1) }
-    endObject()
-  }
-
-  private mutating func mark(_ mark: GraphMark) {
-    beginObject()
-    switch mark {
-    case .same(let instance): member("same", instance)
-    case .unwanted(let instance): member("unwanted", instance)
-    case .missing(let text): member("missing", text)
-    case .missingInside(let instance, let text):
-      member("missing", text)
-      member("inside", instance)
     }
     endObject()
   }
@@ -168,31 +133,55 @@ extension JSONWriter {
     member("notRun", counts.notRun)
     if counts.elsewhere > 0 { member("elsewhere", counts.elsewhere) }
     member("warnings", summary.warnings)
-    member("filesNotRun", summary.filesNotRun) { $0.fileNotRun($1) }
+    member("filesNotRun", .array(summary.filesNotRun.map(\.json)))
     member("interrupted", summary.wasInterrupted)
     member("seed", summary.seed)
     member("repetitions", summary.repetitions)
     member("incomplete", summary.isIncomplete)
     if let elapsed = summary.elapsed { member("nanoseconds", elapsed) }
-    if let shard = summary.shard { self.shard(shard) }
-    if !summary.missing.isEmpty { member("missing", summary.missing) { $0.fileNotRun($1) } }
+    if let shard = summary.shard {
+      member("shard", ["index": .int(shard.index), "count": .int(shard.count)])
+    }
+    if !summary.missing.isEmpty { member("missing", .array(summary.missing.map(\.json))) }
     reach(summary.reach)
     endObject()
   }
+}
 
-  private mutating func shard(_ shard: SuiteShard) {
-    key("shard")
-    beginObject()
-    member("index", shard.index)
-    member("count", shard.count)
-    endObject()
+extension SourcePart {
+  fileprivate var json: JSONValue {
+    [
+      "before": .string(before), "marked": .string(marked), "after": .string(after),
+      "continues": .bool(continues),
+    ]
   }
+}
 
-  private mutating func fileNotRun(_ file: SuiteSummary.FileNotRun) {
-    beginObject()
-    member("file", file.name)
-    member("line", file.line)
-    member("reason", file.reason)
-    endObject()
+extension ProblemReport.Step {
+  fileprivate var json: JSONValue {
+    [
+      "file": .string(file), "line": .int(line), "sentence": .string(sentence),
+      "changes": JSONValue(changes),
+    ]
+  }
+}
+
+extension GraphMark {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .same(let instance): ["same": .int(instance)]
+    case .unwanted(let instance): ["unwanted": .int(instance)]
+    case .missing(let text): ["missing": .string(text)]
+    case .missingInside(let instance, let text):
+      ["missing": .string(text), "inside": .int(instance)]
+    }
+  }
+}
+
+extension SuiteSummary.FileNotRun {
+  fileprivate var json: JSONValue {
+    [
+      "file": .string(name), "line": line.map { .int($0) } ?? .null, "reason": .string(reason),
+    ]
   }
 }
