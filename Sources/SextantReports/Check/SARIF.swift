@@ -55,9 +55,7 @@ private struct SARIFWriter {
         ]
       ],
       "invocations": [invocation],
-      "originalUriBaseIds": .object([
-        .init(name: Self.root, value: ["uri": .string(report.root)])
-      ]),
+      "originalUriBaseIds": JSONValue(members: [(Self.root, ["uri": .string(report.root)])]),
       "columnKind": "utf16CodeUnits", "newlineSequences": ["\r\n", "\n"],
       "defaultEncoding": "utf-8", "defaultSourceLanguage": "sextant",
       "artifacts": .array(artifacts), "results": .array(results),

@@ -25,7 +25,13 @@ struct GraphIndex {
       while let entry = pending.popLast() {
         if entry.node.instance > 0 { positions[entry.node.instance] = entries.count }
         entries.append(entry)
-        pending += GraphIndex.below(entry.node, leftOut[entry.node.instance] ?? 0).reversed()
+        let owner = entry.node.id
+        let parts = entry.node.parts(leftOut: leftOut[entry.node.instance] ?? 0)
+        pending += parts.reversed().map { part in
+          Entry(
+            node: part.node, place: GraphPlace(owner: owner, role: part.role),
+            parent: entry.node.instance)
+        }
       }
     }
   }
@@ -43,21 +49,30 @@ struct GraphIndex {
     }
     return result
   }
+}
 
-  /// The children of a node in the order of the graph: presentations, then contents.
-  private static func below(_ node: NodeSnapshot, _ leftOut: Int) -> [Entry] {
-    var result = node.presented.map { shown in
-      Entry(
-        node: shown.node, place: GraphPlace(owner: node.id, role: .presented(shown.style)),
-        parent: node.instance)
+extension NodeSnapshot {
+  /// A node with how it is in that above it.
+  struct Part {
+    let node: NodeSnapshot
+    let role: NodeRole
+    var source: String?
+    var transition: String?
+  }
+
+  /// What is in the node, in the order of the graph: presentations, then contents.
+  ///
+  /// - Parameter leftOut: how many elements the node lacks at the beginning of its stack.
+  func parts(leftOut: Int = 0) -> [Part] {
+    presented.map {
+      Part(
+        node: $0.node, role: .presented($0.style), source: $0.source, transition: $0.transition)
     }
-    for (index, child) in node.children.enumerated() {
-      let role = leftOut > 0 ? .stack(leftOut + index) : node.role(ofChildAt: index)
-      result.append(
-        Entry(
-          node: child.node, place: GraphPlace(owner: node.id, role: role), parent: node.instance))
-    }
-    return result
+      + children.enumerated().map { index, child in
+        Part(
+          node: child.node, role: leftOut > 0 ? .stack(leftOut + index) : role(ofChildAt: index),
+          source: child.zoomSource)
+      }
   }
 }
 

@@ -10,7 +10,7 @@ package func graphJSON(of graph: GraphSnapshot) -> String {
 extension JSONWriter {
   /// A node to be written, or the end of a node.
   private enum Work {
-    case node(NodeSnapshot, NodeRole, source: String?, transition: String?)
+    case node(NodeSnapshot.Part)
     case end
   }
 
@@ -31,118 +31,71 @@ extension JSONWriter {
 
   /// Writes a subtree.
   mutating func tree(_ root: NodeSnapshot) {
-    var pending = [Work.node(root, .root, source: nil, transition: nil)]
+    var pending = [Work.node(.init(node: root, role: .root))]
     while let work = pending.popLast() {
-      guard case .node(let node, let role, let source, let transition) = work else {
+      guard case .node(let part) = work else {
         endArray()
         endObject()
         continue
       }
       beginObject()
-      head(node, role, source, transition)
+      head(part)
       key("children")
       beginArray()
       pending.append(.end)
-      pending += JSONWriter.below(node).reversed()
+      pending += part.node.parts().reversed().map { .node($0) }
     }
   }
 
-  /// Writes a value of a system's memory. Kinds that JSON lacks are objects with the name of the
-  /// kind, since these values have no declared type.
-  mutating func memory(_ memory: Value) {
-    switch memory {
-    case .node(let instance):
-      beginObject()
-      member("node", Int(instance.number))
-      endObject()
-    case .list(let items):
-      beginArray()
-      for item in items { self.memory(item) }
-      endArray()
-    case .duration(let milliseconds): tagged("milliseconds", .int(milliseconds))
-    case .enumCase(let name): tagged("case", .string(name))
-    case .decimal: tagged("decimal", memory)
-    case .bool, .int, .string: value(memory)
-    }
-  }
-
-  private mutating func tagged(_ kind: String, _ value: Value) {
-    beginObject()
-    key(kind)
-    self.value(value)
-    endObject()
-  }
-
-  private static func below(_ node: NodeSnapshot) -> [Work] {
-    var work = node.presented.map { shown in
-      Work.node(
-        shown.node, .presented(shown.style), source: shown.source, transition: shown.transition)
-    }
-    for (index, child) in node.children.enumerated() {
-      work.append(
-        .node(
-          child.node, node.role(ofChildAt: index), source: child.zoomSource, transition: nil))
-    }
-    return work
-  }
-
-  private mutating func head(
-    _ node: NodeSnapshot, _ role: NodeRole, _ source: String?, _ transition: String?
-  ) {
+  private mutating func head(_ part: NodeSnapshot.Part) {
+    let node = part.node
     member("id", node.id)
     member("kind", node.kind.word)
     member("name", node.name)
     if let owner = node.owner { member(owner.word, owner.name) }
-    key("input")
-    beginObject()
-    for input in node.input {
-      key(input.label)
-      value(input.value)
+    member("input", JSONValue(node.input))
+    // As memory is written, where the text that stands for an input would be read as a string.
+    if writesKinds, node.input.contains(where: { isText($0.value) }) {
+      let inputs = node.input.map { ($0.label, JSONValue(memory: $0.value)) }
+      member("exactInput", JSONValue(members: inputs))
     }
-    endObject()
-    kinds(of: node)
-    member("role", role.description)
-    member("source", source)
+    member("role", part.role.description)
+    member("source", part.source)
     member("selected", node.selected)
-    if let transition { member("transition", transition) }
+    if let transition = part.transition { member("transition", transition) }
     if let tabBar = node.tabBar.word { member("tabBar", tabBar) }
     alert(node)
-  }
-
-  /// Writes the inputs as `memory` does, where the text that stands for one would be read as a string.
-  private mutating func kinds(of node: NodeSnapshot) {
-    guard writesKinds, node.input.contains(where: { isText($0.value) }) else { return }
-    key("exactInput")
-    beginObject()
-    for input in node.input {
-      key(input.label)
-      memory(input.value)
-    }
-    endObject()
   }
 
   private mutating func alert(_ node: NodeSnapshot) {
     guard let title = node.title else { return }
     member("title", title)
     member("message", node.message)
-    member("buttons", node.buttons) { writer, button in
-      writer.beginObject()
-      writer.member("title", button.title)
-      writer.member("role", button.role)
-      writer.endObject()
+    let buttons = node.buttons.map { button -> JSONValue in
+      ["title": .string(button.title), "role": JSONValue(button.role)]
     }
+    member("buttons", .array(buttons))
     guard writesOrigins, case .declaration(let name, let inputs)? = node.origin else { return }
-    key("declared")
-    beginObject()
-    member("name", name)
-    key("input")
-    beginObject()
-    for input in inputs {
-      key(input.label)
-      value(input.value)
+    member("declared", ["name": .string(name), "input": JSONValue(inputs)])
+  }
+}
+
+extension JSONValue {
+  /// A value of a system's memory. Kinds that JSON lacks are objects with the name of the kind, since these
+  /// values have no declared type.
+  init(memory: SextantEngine.Value) {
+    switch memory {
+    case .node(let instance): self = ["node": .int(Int(instance.number))]
+    case .list(let items): self = .array(items.map { JSONValue(memory: $0) })
+    case .duration(let milliseconds): self = ["milliseconds": .int(milliseconds)]
+    case .enumCase(let name): self = ["case": .string(name)]
+    case .decimal: self = ["decimal": JSONValue(memory)]
+    case .bool, .int, .string: self = JSONValue(memory)
     }
-    endObject()
-    endObject()
+  }
+
+  fileprivate init(_ inputs: [NodeSnapshot.Input]) {
+    self.init(members: inputs.map { ($0.label, JSONValue($0.value)) })
   }
 }
 

@@ -9,20 +9,7 @@ struct GraphOutline {
     var instance = 0
   }
 
-  let items: [Item]
-
-  /// Makes the outline; with `instances`, names carry their numbers. Several windows have lines of
-  /// their own.
-  init(_ graph: GraphSnapshot, instances: Bool) {
-    var builder = OutlineBuilder(instances: instances)
-    builder.build(graph, windows: graph.windows.count != 1)
-    items = builder.items
-  }
-}
-
-/// Traverses a graph with an explicit stack.
-private struct OutlineBuilder {
-  struct Entry {
+  private struct Entry {
     let node: NodeSnapshot
     let depth: Int
     /// The text before the node: a tab's id, the words of a presentation.
@@ -32,24 +19,28 @@ private struct OutlineBuilder {
     var isSelected = false
   }
 
-  enum Work {
+  private enum Work {
     case node(Entry)
-    case line(GraphOutline.Item)
+    case line(Item)
   }
 
-  let instances: Bool
-  var items: [GraphOutline.Item] = []
-  var pending: [Work] = []
+  private(set) var items: [Item] = []
+  private let instances: Bool
 
-  init(instances: Bool) { self.instances = instances }
-
-  mutating func build(_ graph: GraphSnapshot, windows: Bool) {
+  /// Makes the outline; with `instances`, names carry their numbers. Several windows have lines of
+  /// their own. Not recursive.
+  init(_ graph: GraphSnapshot, instances: Bool) {
+    self.instances = instances
+    let namesWindows = graph.windows.count != 1
     for window in graph.windows {
-      if windows { append(window) }
-      pending.append(.node(Entry(node: window.root, depth: windows ? 1 : 0)))
+      if namesWindows { append(window) }
+      var pending = [Work.node(Entry(node: window.root, depth: namesWindows ? 1 : 0))]
       while let work = pending.popLast() {
         switch work {
-        case .node(let entry): append(entry)
+        case .node(let entry):
+          items.append(
+            Item(depth: entry.depth, parts: parts(of: entry), instance: entry.node.instance))
+          pending += Self.below(entry).reversed()
         case .line(let item): items.append(item)
         }
       }
@@ -59,41 +50,24 @@ private struct OutlineBuilder {
   private mutating func append(_ window: WindowSnapshot) {
     var parts = [StyledText("window " + window.name, .label)]
     if window.isFocused { parts.append(StyledText(" (focused)", .note)) }
-    items.append(.init(depth: 0, parts: parts))
+    items.append(Item(depth: 0, parts: parts))
   }
 
-  private mutating func append(_ entry: Entry) {
-    items.append(
-      .init(depth: entry.depth, parts: parts(of: entry), instance: entry.node.instance))
-    pushPresented(entry)
-    pushChildren(entry)
-    // Buttons come first.
-    for button in entry.node.buttons.reversed() {
-      pending.append(.line(.init(depth: entry.depth + 1, parts: [StyledText(button.text)])))
+  /// Buttons come first, then contents, then presentations.
+  private static func below(_ entry: Entry) -> [Work] {
+    let (node, depth) = (entry.node, entry.depth + 1)
+    var work = node.buttons.map { button in
+      Work.line(Item(depth: depth, parts: [StyledText(button.text)]))
     }
-  }
-
-  private mutating func pushPresented(_ entry: Entry) {
-    for shown in entry.node.presented.reversed() {
-      pending.append(
+    for (index, child) in node.children.enumerated() {
+      let tail = child.zoomSource.map { " zoom from " + Value.quoted($0) } ?? ""
+      work.append(
         .node(
           Entry(
-            node: shown.node, depth: entry.depth + 1, head: shown.head)))
-    }
-  }
-
-  private mutating func pushChildren(_ entry: Entry) {
-    let node = entry.node
-    for index in node.children.indices.reversed() {
-      let child = node.children[index]
-      pending.append(
-        .node(
-          Entry(
-            node: child.node, depth: entry.depth + 1,
-            head: child.tab,
-            tail: child.zoomSource.map { " zoom from " + Value.quoted($0) } ?? "",
+            node: child.node, depth: depth, head: child.tab, tail: tail,
             isSelected: node.isSelected(childAt: index))))
     }
+    return work + node.presented.map { .node(Entry(node: $0.node, depth: depth, head: $0.head)) }
   }
 
   /// The limit of what a line says of a node beside its name, in UTF-8 bytes.

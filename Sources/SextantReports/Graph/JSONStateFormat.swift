@@ -16,36 +16,24 @@ package struct JSONStateFormat: StateFormat {
     writer.beginObject()
     writer.key("graph")
     writer.graph(state.graph)
-    writer.key("focus")
-    writer.value(.list(state.focus.map { .string($0) }))
-    writer.key("state")
-    writer.beginObject()
-    for variable in state.variables {
-      writer.key(variable.name)
-      writer.value(variable.value)
-    }
-    writer.endObject()
+    writer.member("focus", JSONValue(state.focus))
+    let variables = state.variables.map { ($0.name, JSONValue($0.value)) }
+    writer.member("state", JSONValue(members: variables))
     writer.member("clock", state.clock)
-    if let memory = state.memory {
-      writer.key("memory")
-      writer.memory(memory)
-    }
+    if let memory = state.memory { writer.member("memory", JSONValue(memory: memory)) }
     if !state.aside.isEmpty { writer.member("aside", state.aside) { $0.tree($1) } }
     if !state.pending.isEmpty {
-      writer.member("pending", state.pending) { writer, work in
-        writer.beginObject()
-        writer.member("left", work.left)
-        writer.member("owner", work.owner)
-        writer.key("values")
-        writer.memory(.list(work.values))
-        writer.endObject()
+      let pending = state.pending.map { work -> JSONValue in
+        [
+          "left": .int(work.left), "owner": .int(work.owner),
+          "values": JSONValue(memory: .list(work.values)),
+        ]
       }
+      writer.member("pending", .array(pending))
     }
     if !state.notKept.isEmpty {
-      writer.key("notKept")
-      writer.beginObject()
-      for loss in state.notKept { writer.member(loss.what, loss.count) }
-      writer.endObject()
+      let lost = state.notKept.map { ($0.what, JSONValue.int($0.count)) }
+      writer.member("notKept", JSONValue(members: lost))
     }
     writer.endObject()
     return writer.text

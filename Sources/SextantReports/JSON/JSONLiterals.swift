@@ -10,11 +10,16 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 
   /// An object with its members in the order in which they are written.
   package init(dictionaryLiteral members: (String, JSONValue)...) {
-    self = .object(members.map { Member(name: $0, value: $1) })
+    self.init(members: members)
   }
 }
 
 extension JSONValue {
+  /// An object with its members in order.
+  package init(members: [(String, JSONValue)]) {
+    self = .object(members.map { Member(name: $0, value: $1) })
+  }
+
   /// A text, or null.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 

@@ -33,8 +33,6 @@ package struct JSONWriter: Sendable {
   package mutating func null() { raw("null") }
   package mutating func bool(_ flag: Bool) { raw(flag ? "true" : "false") }
   package mutating func int(_ number: Int) { raw(String(number)) }
-  /// Writes a decimal as a number with exactly its digits.
-  package mutating func decimal(_ number: FixedDecimal) { raw(number.description) }
 
   /// Writes a string, escaped.
   package mutating func string(_ text: String) {

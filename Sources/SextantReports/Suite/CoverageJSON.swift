@@ -39,9 +39,7 @@ extension SometimesResult {
 
 extension Coverage {
   fileprivate var json: JSONValue {
-    let kinds = Kind.allCases.map { kind in
-      JSONValue.Member(name: kind.rawValue, value: share(of: kind).json)
-    }
+    let kinds = Kind.allCases.map { ($0.rawValue, share(of: $0).json) }
     let transitions = sortedTransitions.map { transition, hits -> JSONValue in
       [
         "app": .string(transition.app), "file": .string(transition.file),
@@ -50,7 +48,7 @@ extension Coverage {
       ]
     }
     return [
-      "total": share().json, "kinds": .object(kinds),
+      "total": share().json, "kinds": JSONValue(members: kinds),
       "items": .array(sortedItems.map { Self.json($0, $1) }), "transitions": .array(transitions),
     ]
   }

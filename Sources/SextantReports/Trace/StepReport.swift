@@ -1,5 +1,6 @@
 package import SextantEngine
 package import SextantInterpreter
+package import SextantLanguage
 package import SextantRuntime
 
 /// The machine-readable report of one statement: a JSON object on a line.
@@ -22,7 +23,7 @@ package struct StepReport: Sendable, Hashable {
   /// The sentences that bodies, handlers and timers ran inside it, in order.
   package var calls: [CallReport] = []
   /// The app's variables as declared.
-  package var state: [StateReport] = []
+  package var state: [StateSnapshot.Variable] = []
   /// The system's memory beside the tree; nil if there is none.
   package var memory: Value?
   package var graph: GraphSnapshot
@@ -74,16 +75,5 @@ package struct EventReport: Sendable, Hashable {
     self.name = name
     self.arguments = arguments
     self.animated = animated
-  }
-}
-
-/// A variable with its value.
-package struct StateReport: Sendable, Hashable {
-  package var name: String
-  package var value: Value
-
-  package init(name: String, value: Value) {
-    self.name = name
-    self.value = value
   }
 }

@@ -17,25 +17,15 @@ extension JSONWriter {
     member("target", step.target)
     member("can", step.can)
     member("outcome", step.outcome?.word)
-    key("error")
-    problem(step.error)
+    member("error", step.error?.json ?? .null)
     member("passed", step.passed)
-    if !step.broken.isEmpty { member("broken", step.broken) { $0.problem($1) } }
+    if !step.broken.isEmpty { member("broken", .array(step.broken.map(\.json))) }
     member("printed", step.printed)
-    member("warnings", step.warnings) { $0.problem($1) }
+    member("warnings", .array(step.warnings.map(\.json)))
     member("events", step.events) { $0.event($1) }
     member("calls", step.calls) { $0.call($1) }
-    key("state")
-    beginObject()
-    for variable in step.state {
-      key(variable.name)
-      value(variable.value)
-    }
-    endObject()
-    if let memory = step.memory {
-      key("memory")
-      self.memory(memory)
-    }
+    member("state", JSONValue(members: step.state.map { ($0.name, JSONValue($0.value)) }))
+    if let memory = step.memory { member("memory", JSONValue(memory: memory)) }
     key("graph")
     graph(step.graph)
     endObject()
@@ -48,15 +38,6 @@ extension JSONWriter {
     member("sentence", place.text)
   }
 
-  private mutating func problem(_ problem: NavigationProblem?) {
-    guard let problem else { return null() }
-    beginObject()
-    member("code", problem.code)
-    member("number", problem.number)
-    member("message", problem.message)
-    endObject()
-  }
-
   private mutating func call(_ call: CallReport) {
     beginObject()
     place(call.place)
@@ -64,8 +45,7 @@ extension JSONWriter {
     member("target", call.target)
     member("can", call.can)
     member("outcome", call.outcome.word)
-    key("error")
-    problem(call.error)
+    member("error", call.error?.json ?? .null)
     member("events", call.events) { $0.event($1) }
     endObject()
   }
@@ -78,5 +58,11 @@ extension JSONWriter {
     if !event.arguments.isEmpty { member("arguments", event.arguments) { $0.value($1) } }
     if let animated = event.animated { member("animated", animated) }
     endObject()
+  }
+}
+
+extension NavigationProblem {
+  fileprivate var json: JSONValue {
+    ["code": .string(code), "number": .int(number), "message": .string(message)]
   }
 }

@@ -30,7 +30,7 @@ package struct StepReporter: Sendable {
     report.events = step.events.map { event($0, run) } + visibility(step, run)
     report.calls = step.calls.map { call($0, run) }
     report.memory = run.draft.memory(of: entry.after)
-    report.state = run.evaluator.variables.map { StateReport(name: $0.name, value: $0.value) }
+    report.state = run.evaluator.variables.map { .init(name: $0.name, value: $0.value) }
     return report
   }
 
