@@ -26,7 +26,7 @@ struct GraphIndex {
         if entry.node.instance > 0 { positions[entry.node.instance] = entries.count }
         entries.append(entry)
         let owner = entry.node.id
-        let parts = entry.node.parts(leftOut: leftOut[entry.node.instance] ?? 0)
+        let parts = GraphPart.all(of: entry.node, leftOut: leftOut[entry.node.instance] ?? 0)
         pending += parts.reversed().map { part in
           Entry(
             node: part.node, place: GraphPlace(owner: owner, role: part.role),
@@ -51,27 +51,25 @@ struct GraphIndex {
   }
 }
 
-extension NodeSnapshot {
-  /// A node with how it is in that above it.
-  struct Part {
-    let node: NodeSnapshot
-    let role: NodeRole
-    var source: String?
-    var transition: String?
-  }
+/// A node with how it is in the one above it.
+struct GraphPart {
+  let node: NodeSnapshot
+  let role: NodeRole
+  var source: String?
+  var transition: String?
 
-  /// What is in the node, in the order of the graph: presentations, then contents.
+  /// What is in a node, in the order of the graph: presentations, then contents.
   ///
   /// - Parameter leftOut: how many elements the node lacks at the beginning of its stack.
-  func parts(leftOut: Int = 0) -> [Part] {
-    presented.map {
-      Part(
+  static func all(of node: NodeSnapshot, leftOut: Int = 0) -> [GraphPart] {
+    let presented = node.presented.map {
+      GraphPart(
         node: $0.node, role: .presented($0.style), source: $0.source, transition: $0.transition)
     }
-      + children.enumerated().map { index, child in
-        Part(
-          node: child.node, role: leftOut > 0 ? .stack(leftOut + index) : role(ofChildAt: index),
-          source: child.zoomSource)
+    return presented
+      + node.children.enumerated().map { index, child in
+        let role = leftOut > 0 ? .stack(leftOut + index) : node.role(ofChildAt: index)
+        return GraphPart(node: child.node, role: role, source: child.zoomSource)
       }
   }
 }

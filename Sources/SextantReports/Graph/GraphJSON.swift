@@ -10,7 +10,7 @@ package func graphJSON(of graph: GraphSnapshot) -> String {
 extension JSONWriter {
   /// A node to be written, or the end of a node.
   private enum Work {
-    case node(NodeSnapshot.Part)
+    case node(GraphPart)
     case end
   }
 
@@ -43,17 +43,17 @@ extension JSONWriter {
       key("children")
       beginArray()
       pending.append(.end)
-      pending += part.node.parts().reversed().map { .node($0) }
+      pending += GraphPart.all(of: part.node).reversed().map { .node($0) }
     }
   }
 
-  private mutating func head(_ part: NodeSnapshot.Part) {
+  private mutating func head(_ part: GraphPart) {
     let node = part.node
     member("id", node.id)
     member("kind", node.kind.word)
     member("name", node.name)
     if let owner = node.owner { member(owner.word, owner.name) }
-    member("input", JSONValue(node.input))
+    member("input", object(of: node.input))
     // As memory is written, where the text that stands for an input would be read as a string.
     if writesKinds, node.input.contains(where: { isText($0.value) }) {
       let inputs = node.input.map { ($0.label, JSONValue(memory: $0.value)) }
@@ -76,27 +76,12 @@ extension JSONWriter {
     }
     member("buttons", .array(buttons))
     guard writesOrigins, case .declaration(let name, let inputs)? = node.origin else { return }
-    member("declared", ["name": .string(name), "input": JSONValue(inputs)])
+    member("declared", ["name": .string(name), "input": object(of: inputs)])
   }
 }
 
-extension JSONValue {
-  /// A value of a system's memory. Kinds that JSON lacks are objects with the name of the kind, since these
-  /// values have no declared type.
-  init(memory: SextantEngine.Value) {
-    switch memory {
-    case .node(let instance): self = ["node": .int(Int(instance.number))]
-    case .list(let items): self = .array(items.map { JSONValue(memory: $0) })
-    case .duration(let milliseconds): self = ["milliseconds": .int(milliseconds)]
-    case .enumCase(let name): self = ["case": .string(name)]
-    case .decimal: self = ["decimal": JSONValue(memory)]
-    case .bool, .int, .string: self = JSONValue(memory)
-    }
-  }
-
-  fileprivate init(_ inputs: [NodeSnapshot.Input]) {
-    self.init(members: inputs.map { ($0.label, JSONValue($0.value)) })
-  }
+private func object(of inputs: [NodeSnapshot.Input]) -> JSONValue {
+  JSONValue(members: inputs.map { ($0.label, JSONValue($0.value)) })
 }
 
 /// Whether JSON has a value, or something in it, as the text that a script would have.

@@ -71,6 +71,19 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
+  /// A value of a system's memory. Kinds that JSON lacks are objects with the name of the kind, since these
+  /// values have no declared type.
+  init(memory: SextantEngine.Value) {
+    switch memory {
+    case .node(let instance): self = ["node": .int(Int(instance.number))]
+    case .list(let items): self = .array(items.map { JSONValue(memory: $0) })
+    case .duration(let milliseconds): self = ["milliseconds": .int(milliseconds)]
+    case .enumCase(let name): self = ["case": .string(name)]
+    case .decimal: self = ["decimal": JSONValue(memory)]
+    case .bool, .int, .string: self = JSONValue(memory)
+    }
+  }
+
   /// The first number in it, as written, that is none of the language.
   var badNumber: String? {
     switch self {

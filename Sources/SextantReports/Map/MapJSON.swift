@@ -8,7 +8,7 @@ func mapJSON(of picture: MapPicture) -> String {
       "id": .string(node.id), "kind": .string(node.kind.rawValue), "word": .string(node.word),
       "name": .string(node.name), "inputs": JSONValue(node.inputs),
       "types": JSONValue(node.types), "owner": JSONValue(node.owner),
-      "place": node.place?.json ?? .null,
+      "place": object(of: node.place),
       "exits": JSONValue(node.exits),
     ]
     if picture.isExplored { json["isSeen"] = .bool(!picture.isUnseen(node: index)) }
@@ -19,8 +19,8 @@ func mapJSON(of picture: MapPicture) -> String {
       "id": .string(edge.id(in: map)), "source": .string(map.nodes[edge.source].id),
       "target": .string(map.nodes[edge.target].id), "kind": .string(edge.kind.rawValue),
       "label": .string(edge.label), "trigger": .string(edge.trigger),
-      "triggerPlace": edge.triggerPlace?.json ?? .null, "via": JSONValue(edge.via),
-      "styles": JSONValue(edge.styles), "places": .array(edge.places.map(\.json)),
+      "triggerPlace": object(of: edge.triggerPlace), "via": JSONValue(edge.via),
+      "styles": JSONValue(edge.styles), "places": .array(edge.places.map(object)),
     ]
     if picture.isExplored { json["isSeen"] = .bool(!picture.isUnseen(edge: index)) }
     return json
@@ -32,8 +32,9 @@ func mapJSON(of picture: MapPicture) -> String {
   return document.text + "\n"
 }
 
-extension NavigationMap.Place {
-  fileprivate var json: JSONValue {
-    ["path": .string(file), "line": .int(line), "column": .int(column)]
-  }
+private func object(of place: NavigationMap.Place?) -> JSONValue {
+  guard let place else { return .null }
+  return [
+    "path": .string(place.file), "line": .int(place.line), "column": .int(place.column),
+  ]
 }

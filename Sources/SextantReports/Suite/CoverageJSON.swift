@@ -5,7 +5,8 @@ package import SextantLanguage
 /// The coverage of a suite as one JSON document, which `Grammar/coverage.schema.json` describes.
 func coverageDocument(_ reach: SuiteReach) -> String {
   let document: JSONValue = [
-    "schemaVersion": 1, "gaps": reach.gapsJSON, "coverage": (reach.coverage ?? Coverage()).json,
+    "schemaVersion": 1, "gaps": names(of: reach.gaps),
+    "coverage": object(of: reach.coverage ?? Coverage()),
   ]
   return document.text + "\n"
 }
@@ -14,63 +15,55 @@ extension JSONWriter {
   /// Writes the members of a summary that say what a suite has reached, if there is anything to say.
   mutating func reach(_ reach: SuiteReach) {
     if reach.coverage == nil, reach.sometimes.isEmpty { return }
-    member("gaps", reach.gapsJSON)
-    member("sometimes", .array(reach.sometimes.map(\.json)))
-    if let coverage = reach.coverage { member("coverage", coverage.json) }
+    member("gaps", names(of: reach.gaps))
+    member("sometimes", .array(reach.sometimes.map(object)))
+    if let coverage = reach.coverage { member("coverage", object(of: coverage)) }
   }
 }
 
-extension SuiteReach {
-  fileprivate var gapsJSON: JSONValue {
-    JSONValue(Gap.allCases.filter { gaps.contains($0) }.map(\.rawValue))
-  }
+private func names(of gaps: Set<SuiteReach.Gap>) -> JSONValue {
+  JSONValue(SuiteReach.Gap.allCases.filter { gaps.contains($0) }.map(\.rawValue))
 }
 
-extension SometimesResult {
-  fileprivate var json: JSONValue {
-    var json: JSONValue = [
-      "name": .string(name), "file": .string(file), "line": .int(line), "column": .int(column),
-      "witnessed": .bool(witnessed),
-    ]
-    if !isJudged { json["judged"] = false }
-    return json
-  }
+private func object(of result: SometimesResult) -> JSONValue {
+  var json: JSONValue = [
+    "name": .string(result.name), "file": .string(result.file), "line": .int(result.line),
+    "column": .int(result.column), "witnessed": .bool(result.witnessed),
+  ]
+  if !result.isJudged { json["judged"] = false }
+  return json
 }
 
-extension Coverage {
-  fileprivate var json: JSONValue {
-    let kinds = Kind.allCases.map { ($0.rawValue, share(of: $0).json) }
-    let transitions = sortedTransitions.map { transition, hits -> JSONValue in
-      [
-        "app": .string(transition.app), "file": .string(transition.file),
-        "from": .string(transition.from), "move": .string(transition.move),
-        "to": .string(transition.to), "hits": .int(hits),
-      ]
-    }
-    return [
-      "total": share().json, "kinds": JSONValue(members: kinds),
-      "items": .array(sortedItems.map { Self.json($0, $1) }), "transitions": .array(transitions),
+private func object(of coverage: Coverage) -> JSONValue {
+  let kinds = Coverage.Kind.allCases.map { ($0.rawValue, object(of: coverage.share(of: $0))) }
+  let transitions = coverage.sortedTransitions.map { transition, hits -> JSONValue in
+    [
+      "app": .string(transition.app), "file": .string(transition.file),
+      "from": .string(transition.from), "move": .string(transition.move),
+      "to": .string(transition.to), "hits": .int(hits),
     ]
   }
-
-  private static func json(_ item: Item, _ entry: Entry) -> JSONValue {
-    var json: JSONValue = [
-      "kind": .string(item.kind.rawValue), "name": .string(entry.name),
-      "file": .string(item.file), "line": .int(item.line), "column": .int(item.column),
-      "hits": .int(entry.hits),
-    ]
-    json["branch"] = item.branch.map {
-      ["line": .int($0.line), "column": .int($0.column), "number": .int($0.number)]
-    }
-    return json
-  }
+  return [
+    "total": object(of: coverage.share()), "kinds": JSONValue(members: kinds),
+    "items": .array(coverage.sortedItems.map { object(of: $0, $1) }),
+    "transitions": .array(transitions),
+  ]
 }
 
-extension Coverage.Share {
-  fileprivate var json: JSONValue {
-    let percent = tenths.map { JSONValue(.decimal(FixedDecimal(digits: $0, scale: 1))) }
-    return ["covered": .int(covered), "count": .int(count), "percent": percent ?? .null]
+private func object(of item: Coverage.Item, _ entry: Coverage.Entry) -> JSONValue {
+  var json: JSONValue = [
+    "kind": .string(item.kind.rawValue), "name": .string(entry.name), "file": .string(item.file),
+    "line": .int(item.line), "column": .int(item.column), "hits": .int(entry.hits),
+  ]
+  json["branch"] = item.branch.map {
+    ["line": .int($0.line), "column": .int($0.column), "number": .int($0.number)]
   }
+  return json
+}
+
+private func object(of share: Coverage.Share) -> JSONValue {
+  let percent = share.tenths.map { JSONValue(.decimal(FixedDecimal(digits: $0, scale: 1))) }
+  return ["covered": .int(share.covered), "count": .int(share.count), "percent": percent ?? .null]
 }
 
 // MARK: Reading

@@ -99,7 +99,7 @@ extension JSONWriter {
     member("column", failure.column)
     member("sentence", failure.sentence)
     member("notes", JSONValue(failure.notes))
-    if let part = failure.excerpt { member("excerpt", part.json) }
+    if let part = failure.excerpt { member("excerpt", object(of: part)) }
     if let statement = failure.statement {
       var json: JSONValue = ["file": .string(statement.file), "line": .int(statement.line)]
       if !statement.sentence.isEmpty { json["sentence"] = .string(statement.sentence) }
@@ -107,9 +107,9 @@ extension JSONWriter {
     }
     if !failure.isFirstOnLine { member("isFirstOnLine", false) }
     if !failure.lastSteps.isEmpty {
-      member("lastSteps", .array(failure.lastSteps.map(\.json)))
+      member("lastSteps", .array(failure.lastSteps.map(object)))
     }
-    if !failure.marks.isEmpty { member("difference", .array(failure.marks.map(\.json))) }
+    if !failure.marks.isEmpty { member("difference", .array(failure.marks.map(object))) }
     switch failure.graphs {
     case .none: break
     case .actual(let snapshot):
@@ -133,7 +133,7 @@ extension JSONWriter {
     member("notRun", counts.notRun)
     if counts.elsewhere > 0 { member("elsewhere", counts.elsewhere) }
     member("warnings", summary.warnings)
-    member("filesNotRun", .array(summary.filesNotRun.map(\.json)))
+    member("filesNotRun", .array(summary.filesNotRun.map(object)))
     member("interrupted", summary.wasInterrupted)
     member("seed", summary.seed)
     member("repetitions", summary.repetitions)
@@ -142,46 +142,39 @@ extension JSONWriter {
     if let shard = summary.shard {
       member("shard", ["index": .int(shard.index), "count": .int(shard.count)])
     }
-    if !summary.missing.isEmpty { member("missing", .array(summary.missing.map(\.json))) }
+    if !summary.missing.isEmpty { member("missing", .array(summary.missing.map(object))) }
     reach(summary.reach)
     endObject()
   }
 }
 
-extension SourcePart {
-  fileprivate var json: JSONValue {
-    [
-      "before": .string(before), "marked": .string(marked), "after": .string(after),
-      "continues": .bool(continues),
-    ]
+private func object(of part: SourcePart) -> JSONValue {
+  [
+    "before": .string(part.before), "marked": .string(part.marked), "after": .string(part.after),
+    "continues": .bool(part.continues),
+  ]
+}
+
+private func object(of step: ProblemReport.Step) -> JSONValue {
+  [
+    "file": .string(step.file), "line": .int(step.line), "sentence": .string(step.sentence),
+    "changes": JSONValue(step.changes),
+  ]
+}
+
+private func object(of mark: GraphMark) -> JSONValue {
+  switch mark {
+  case .same(let instance): ["same": .int(instance)]
+  case .unwanted(let instance): ["unwanted": .int(instance)]
+  case .missing(let text): ["missing": .string(text)]
+  case .missingInside(let instance, let text):
+    ["missing": .string(text), "inside": .int(instance)]
   }
 }
 
-extension ProblemReport.Step {
-  fileprivate var json: JSONValue {
-    [
-      "file": .string(file), "line": .int(line), "sentence": .string(sentence),
-      "changes": JSONValue(changes),
-    ]
-  }
-}
-
-extension GraphMark {
-  fileprivate var json: JSONValue {
-    switch self {
-    case .same(let instance): ["same": .int(instance)]
-    case .unwanted(let instance): ["unwanted": .int(instance)]
-    case .missing(let text): ["missing": .string(text)]
-    case .missingInside(let instance, let text):
-      ["missing": .string(text), "inside": .int(instance)]
-    }
-  }
-}
-
-extension SuiteSummary.FileNotRun {
-  fileprivate var json: JSONValue {
-    [
-      "file": .string(name), "line": line.map { .int($0) } ?? .null, "reason": .string(reason),
-    ]
-  }
+private func object(of file: SuiteSummary.FileNotRun) -> JSONValue {
+  [
+    "file": .string(file.name), "line": file.line.map { .int($0) } ?? .null,
+    "reason": .string(file.reason),
+  ]
 }

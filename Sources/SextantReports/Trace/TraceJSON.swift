@@ -17,11 +17,11 @@ extension JSONWriter {
     member("target", step.target)
     member("can", step.can)
     member("outcome", step.outcome?.word)
-    member("error", step.error?.json ?? .null)
+    member("error", step.error.map(object) ?? .null)
     member("passed", step.passed)
-    if !step.broken.isEmpty { member("broken", .array(step.broken.map(\.json))) }
+    if !step.broken.isEmpty { member("broken", .array(step.broken.map(object))) }
     member("printed", step.printed)
-    member("warnings", .array(step.warnings.map(\.json)))
+    member("warnings", .array(step.warnings.map(object)))
     member("events", step.events) { $0.event($1) }
     member("calls", step.calls) { $0.call($1) }
     member("state", JSONValue(members: step.state.map { ($0.name, JSONValue($0.value)) }))
@@ -45,7 +45,7 @@ extension JSONWriter {
     member("target", call.target)
     member("can", call.can)
     member("outcome", call.outcome.word)
-    member("error", call.error?.json ?? .null)
+    member("error", call.error.map(object) ?? .null)
     member("events", call.events) { $0.event($1) }
     endObject()
   }
@@ -61,8 +61,9 @@ extension JSONWriter {
   }
 }
 
-extension NavigationProblem {
-  fileprivate var json: JSONValue {
-    ["code": .string(code), "number": .int(number), "message": .string(message)]
-  }
+private func object(of problem: NavigationProblem) -> JSONValue {
+  [
+    "code": .string(problem.code), "number": .int(problem.number),
+    "message": .string(problem.message),
+  ]
 }
