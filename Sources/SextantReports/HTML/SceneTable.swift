@@ -60,9 +60,7 @@ struct SceneTable {
 
   /// The index of a text.
   mutating func string(_ text: String) -> Int {
-    var writer = JSONWriter()
-    writer.string(text)
-    return strings.index(of: writer.text)
+    strings.index(of: JSONValue.string(text).text)
   }
 
   /// The index of a list of lines.

@@ -33,24 +33,21 @@ package struct HTMLReport: SuiteReport {
       table.index(of: $0.graph, actions: $0.actions, variables: $0.variables)
     }
     let ids = walk.steps.map { steps.index(of: entry(of: $0, in: scenes)) }
-    var json = JSONWriter()
-    json.beginObject()
-    json.member("id", anchor)
-    json.member("name", shortened(scenario.name))
-    json.member("file", table.string(shortened(scenario.file)))
-    json.member("line", scenario.line)
-    json.member("verdict", scenario.verdict.rawValue)
-    if !scenario.tags.isEmpty { json.member("tags", scenario.tags) { $0.string(shortened($1)) } }
-    if let remark = scenario.remark { json.member("reason", shortened(remark.reason)) }
-    if let elapsed = scenario.elapsed { json.member("time", ElapsedText.text(elapsed)) }
-    if scenario.verdict == .failed { json.member("replay", scenario.replayCommand) }
-    if let first = scenes.first { json.member("start", first) }
-    if !ids.isEmpty { json.member("steps", ids) { $0.int($1) } }
-    if walk.count > ids.count { json.member("count", walk.count) }
+    var json: JSONValue = [
+      "id": .string(anchor), "name": .string(shortened(scenario.name)),
+      "file": .int(table.string(shortened(scenario.file))), "line": .int(scenario.line),
+      "verdict": .string(scenario.verdict.rawValue),
+    ]
+    if !scenario.tags.isEmpty { json["tags"] = JSONValue(scenario.tags.map(shortened)) }
+    json["reason"] = scenario.remark.map { .string(shortened($0.reason)) }
+    json["time"] = scenario.elapsed.map { .string(ElapsedText.text($0)) }
+    if scenario.verdict == .failed { json["replay"] = .string(scenario.replayCommand) }
+    json["start"] = scenes.first.map { .int($0) }
+    if !ids.isEmpty { json["steps"] = .array(ids.map { .int($0) }) }
+    if walk.count > ids.count { json["count"] = .int(walk.count) }
     let others = failures(of: scenario, besides: walk)
-    if !others.isEmpty { json.member("failures", others) { append($1, to: &$0) } }
-    if scenario.furtherFailures > 0 { json.member("more", scenario.furtherFailures) }
-    json.endObject()
+    if !others.isEmpty { json["failures"] = .array(others.map { object(of: $0) }) }
+    if scenario.furtherFailures > 0 { json["more"] = .int(scenario.furtherFailures) }
     scenarios.append(json.text)
   }
 
@@ -139,55 +136,43 @@ package struct HTMLReport: SuiteReport {
       table.list(step.changes),
       table.list(step.events),
     ]
-    var json = JSONWriter()
-    json.beginArray()
-    for number in numbers { json.int(number) }
-    if step.expects || !step.failures.isEmpty || !step.warnings.isEmpty || step.printed != nil {
-      json.beginObject()
-      if step.expects { json.member("expects", true) }
-      if let printed = step.printed { json.member("printed", block(printed)) }
-      if !step.warnings.isEmpty { json.member("warnings", step.warnings) { $0.string($1) } }
-      if !step.failures.isEmpty {
-        let failures = Array(step.failures.prefix(Self.mostFailures))
-        json.member("failures", failures) { append($1, of: step, to: &$0) }
-      }
-      json.endObject()
+    var more: JSONValue = [:]
+    if step.expects { more["expects"] = true }
+    more["printed"] = step.printed.map { .string(block($0)) }
+    if !step.warnings.isEmpty { more["warnings"] = JSONValue(step.warnings) }
+    if !step.failures.isEmpty {
+      let failures = step.failures.prefix(Self.mostFailures)
+      more["failures"] = .array(failures.map { object(of: $0, in: step) })
     }
-    json.endArray()
-    return json.text
+    return JSONValue.array(numbers.map { .int($0) } + (more == [:] ? [] : [more])).text
   }
 
   /// - Parameter step: what the failure is shown with.
-  private func append(
-    _ failure: ProblemReport, of step: ScenarioWalk.Step? = nil, to json: inout JSONWriter
-  ) {
+  private func object(
+    of failure: ProblemReport, in step: ScenarioWalk.Step? = nil
+  ) -> JSONValue {
     let problem = failure.problem
-    json.beginObject()
-    json.member("message", printable(problem.message))
-    json.member("code", "\(problem.code) \(problem.number)")
-    json.member("place", shortened("\(problem.file):\(failure.problem.line)"))
+    var json: JSONValue = [
+      "message": .string(printable(problem.message)),
+      "code": .string("\(problem.code) \(problem.number)"),
+      "place": .string(shortened("\(problem.file):\(failure.problem.line)")),
+    ]
     if let excerpt = failure.excerpt(width: 96, trimmed: true) {
       // Where the whole step is meant, the step says it.
       let isStep =
         ExactText(problem.file) == step?.place.$file && problem.line == step?.place.line
       if !isStep || excerpt.marks < excerpt.code.count {
-        json.member("source", [excerpt.code, excerpt.pointer]) { $0.string($1) }
+        json["source"] = JSONValue([excerpt.code, excerpt.pointer])
       }
     }
-    if !failure.notes.isEmpty { json.member("notes", failure.notes) { $0.string(printable($1)) } }
-    if let advice = problem.advice { json.member("help", printable(advice)) }
-    let rows = GraphRow.rows(of: failure)
-    if !rows.isEmpty {
-      json.member("rows", rows) { json, row in
-        json.beginArray()
-        for side in [row.expected, row.actual] {
-          if let side { json.string(side) } else { json.null() }
-        }
-        if row.differs { json.int(1) }
-        json.endArray()
-      }
+    if !failure.notes.isEmpty { json["notes"] = JSONValue(failure.notes.map { printable($0) }) }
+    json["help"] = problem.advice.map { .string(printable($0)) }
+    let rows = GraphRow.rows(of: failure).map { row in
+      JSONValue.array(
+        [JSONValue(row.expected), JSONValue(row.actual)] + (row.differs ? [1] : []))
     }
-    json.endObject()
+    if !rows.isEmpty { json["rows"] = .array(rows) }
+    return json
   }
 
   /// A statement as if it stood at the left.

@@ -79,9 +79,7 @@ package struct TAPReport: SuiteReport {
   }
 
   private func quoted(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.string(printableLines(text))
-    return writer.text
+    JSONValue.string(printableLines(text)).text
   }
 
   /// A text on a line of TAP, where `#` would begin a directive. Not all readers know the escape `\#`: one
