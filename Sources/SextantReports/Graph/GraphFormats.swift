@@ -8,27 +8,19 @@ package struct GraphFormat: Sendable {
   package let summary: String
   /// The graph in this format, ending in a newline.
   package let text: @Sendable (GraphSnapshot, Style) -> String
-
-  package init(
-    _ name: String, summary: String, text: @escaping @Sendable (GraphSnapshot, Style) -> String
-  ) {
-    self.name = name
-    self.summary = summary
-    self.text = text
-  }
 }
 
 /// All output formats of graphs.
 package enum GraphFormats {
   package static let all = [
-    GraphFormat("tree", summary: "a drawn tree, with instance numbers") {
+    GraphFormat(name: "tree", summary: "a drawn tree, with instance numbers") {
       treeText(of: $0, instances: true, style: $1)
     },
-    GraphFormat("json", summary: "one line of JSON, as in a trace") { graph, _ in
+    GraphFormat(name: "json", summary: "one line of JSON, as in a trace") { graph, _ in
       graphJSON(of: graph) + "\n"
     },
-    GraphFormat("dot", summary: "for Graphviz") { graph, _ in graphDOT(of: graph) },
-    GraphFormat("mermaid", summary: "for Markdown that draws Mermaid") { graph, _ in
+    GraphFormat(name: "dot", summary: "for Graphviz") { graph, _ in graphDOT(of: graph) },
+    GraphFormat(name: "mermaid", summary: "for Markdown that draws Mermaid") { graph, _ in
       graphMermaid(of: graph)
     },
   ]

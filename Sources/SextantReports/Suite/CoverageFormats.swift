@@ -5,30 +5,17 @@ package struct CoverageFormat: Sendable {
   /// The name after `--coverage-report`.
   package let name: String
   /// Whether it is for people, and may stand behind the report of the suite.
-  package let isForPeople: Bool
+  package private(set) var isForPeople = false
   /// The report of what a suite has reached.
   package let text: @Sendable (SuiteReach, Style) -> String
-
-  package init(
-    _ name: String, isForPeople: Bool = false,
-    text: @escaping @Sendable (SuiteReach, Style) -> String
-  ) {
-    self.name = name
-    self.isForPeople = isForPeople
-    self.text = text
-  }
 }
 
 /// All formats of reports of coverage.
 package enum CoverageFormats {
-  package static let text = CoverageFormat(
-    "text", isForPeople: true
-  ) { coverageText($0, $1) }
+  package static let text = CoverageFormat(name: "text", isForPeople: true, text: coverageText)
 
   package static let all = [
-    text, CoverageFormat("json") { reach, _ in coverageDocument(reach) },
-    CoverageFormat("lcov") { reach, _ in
-      coverageTracefile(reach)
-    },
+    text, CoverageFormat(name: "json") { reach, _ in coverageDocument(reach) },
+    CoverageFormat(name: "lcov") { reach, _ in coverageTracefile(reach) },
   ]
 }

@@ -56,6 +56,8 @@ package struct PrettyReport: SuiteReport {
 
   package var wantsPassed: Bool { options.isVerbose || options.durations > 0 }
 
+  private var style: Style { options.style }
+
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if options.durations > 0, let elapsed = scenario.elapsed {
       timed.append((elapsed, scenario.name, scenario.file, scenario.line))
@@ -65,24 +67,23 @@ package struct PrettyReport: SuiteReport {
       failed.append((scenario.name, scenario.file, scenario.line))
       // That an app does not start is reported once, and not for each of its scenarios.
       guard scenario.hasRun else { return }
-      appendHead(scenario, "✘", .error, to: &text, options.style)
-      for failure in scenario.failures { append(failure, to: &text, options: options) }
-      appendFurther(scenario.furtherFailures, "failure", to: &text)
-      if options.isVerbose { appendWarnings(of: scenario, to: &text, options) }
-      appendReplay(scenario, to: &text, options.style)
+      text += head(of: scenario, "✘", .error)
+      for failure in scenario.failures { text += details(of: failure) }
+      text += further(scenario.furtherFailures, "failure")
+      if options.isVerbose { text += warnings(of: scenario) }
+      text += "\n  " + style.text("replay: ", as: .heading) + scenario.replayCommand + "\n\n"
     case .passed:
       guard options.isVerbose else { return }
-      appendHead(scenario, "✔", .success, to: &text, options.style)
-      appendWarnings(of: scenario, to: &text, options)
+      text += head(of: scenario, "✔", .success) + warnings(of: scenario)
       if !scenario.warnings.isEmpty { text += "\n" }
     case .notRun:
       if options.isVerbose {
-        appendHead(scenario, "○", .note, to: &text, options.style)
+        text += head(of: scenario, "○", .note)
       } else if leftOut.count < Self.mostLeftOut {
         leftOut.append(scenario)
       }
-    case .skipped: appendHead(scenario, "○", .note, to: &text, options.style)
-    case .todo: appendHead(scenario, "✎", .warning, to: &text, options.style)
+    case .skipped: text += head(of: scenario, "○", .note)
+    case .todo: text += head(of: scenario, "✎", .warning)
     case .elsewhere: break
     }
   }
@@ -90,7 +91,6 @@ package struct PrettyReport: SuiteReport {
   /// Appends what an interruption left out, then, if several things failed, a list of them, and last
   /// the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    let style = options.style
     if options.isVerbose, summary.warnings > 0 {
       text +=
         summary.warnings == 1
@@ -98,74 +98,57 @@ package struct PrettyReport: SuiteReport {
         : "\(summary.warnings) warnings; `--strict` makes them errors\n"
     }
     if summary.wasInterrupted || !summary.missing.isEmpty {
-      appendLeftOut(of: summary.counts.notRun, to: &text)
+      for scenario in leftOut { text += head(of: scenario, "○", .note) }
+      let rest = summary.counts.notRun - leftOut.count
+      if !leftOut.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
     }
     // An input that was not read to its end gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
-    appendReach(summary.reach, to: &text)
-    appendSlowest(to: &text)
+    text += unwitnessed(of: summary.reach) + slowest
     if failed.count + summary.filesNotRun.count > 1 {
-      style.append("failed:\n", as: .heading, to: &text)
+      text += style.text("failed:\n", as: .heading)
       for entry in failed {
         let name = shortened(entry.name)
-        style.append("✘ ", as: .error, to: &text)
-        text += name
-        appendPlace(entry.file, entry.line, after: displayWidth(name) + 2, to: &text, style)
-        text += "\n"
+        text += cross + name + place(entry.file, entry.line, after: displayWidth(name) + 2) + "\n"
       }
-      for file in summary.filesNotRun {
-        style.append("✘ ", as: .error, to: &text)
-        text += printable(file.name) + " did not run\n"
-      }
+      for file in summary.filesNotRun { text += cross + printable(file.name) + " did not run\n" }
       text += "\n"
     }
-    for sentence in summary.missingSentences {
-      style.append("✘ ", as: .error, to: &text)
-      text += printable(sentence) + "\n"
-    }
+    for sentence in summary.missingSentences { text += cross + printable(sentence) + "\n" }
     let snapshots = summary.snapshots.text
     if !snapshots.isEmpty { text += snapshots + "\n" }
-    style.append(summary.text, as: role(of: summary), to: &text)
-    text += "\n"
+    text += style.text(summary.text, as: role(of: summary)) + "\n"
   }
 
-  /// Appends each `sometimes` that no scenario has witnessed, or why that is not judged.
-  private func appendReach(_ reach: SuiteReach, to text: inout String) {
-    let style = options.style
+  private var cross: String { style.text("✘ ", as: .error) }
+
+  /// Each `sometimes` that no scenario has witnessed, or why that is not judged.
+  private func unwitnessed(of reach: SuiteReach) -> String {
+    var text = ""
     for missing in reach.unwitnessed {
       let title = shortened(missing.title)
-      style.append("✘ ", as: .error, to: &text)
-      style.append(title, as: .heading, to: &text)
-      appendPlace(missing.file, missing.line, after: displayWidth(title) + 2, to: &text, style)
-      text += "\n  "
-      style.append(printable(missing.message), as: .error, to: &text)
-      style.append(" [\(SometimesResult.code) \(SometimesResult.number)]", as: .note, to: &text)
-      style.append("\n  help: ", as: .heading, to: &text)
-      text += SometimesResult.help + "\n\n"
+      text += cross + style.text(title, as: .heading)
+      text += place(missing.file, missing.line, after: displayWidth(title) + 2) + "\n  "
+      text += style.text(printable(missing.message), as: .error)
+      text += style.text(" [\(SometimesResult.code) \(SometimesResult.number)]", as: .note)
+      text += style.text("\n  help: ", as: .heading) + SometimesResult.help + "\n\n"
     }
     if let reason = reach.whyNotJudged {
       text += "`sometimes` is not judged: \(printable(reason))\n"
     }
+    return text
   }
 
-  private func appendSlowest(to text: inout String) {
-    if timed.isEmpty { return }
-    options.style.append("slowest:\n", as: .heading, to: &text)
+  private var slowest: String {
+    if timed.isEmpty { return "" }
+    var text = style.text("slowest:\n", as: .heading)
     for entry in timed.sorted(by: { $0.elapsed > $1.elapsed }).prefix(options.durations) {
       let time = ElapsedText.text(entry.elapsed)
-      let name = String(repeating: " ", count: max(0, 7 - time.count)) + time + "  "
-      let title = name + printable(entry.name)
-      text += title
-      appendPlace(entry.file, entry.line, after: displayWidth(title), to: &text, options.style)
-      text += "\n"
+      let margin = String(repeating: " ", count: max(0, 7 - time.count))
+      let title = margin + time + "  " + printable(entry.name)
+      text += title + place(entry.file, entry.line, after: displayWidth(title)) + "\n"
     }
-    text += "\n"
-  }
-
-  private func appendLeftOut(of count: Int, to text: inout String) {
-    for scenario in leftOut { appendHead(scenario, "○", .note, to: &text, options.style) }
-    let rest = count - leftOut.count
-    if !leftOut.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
+    return text + "\n"
   }
 
   private func role(of summary: SuiteSummary) -> TextRole {
@@ -177,32 +160,25 @@ package struct PrettyReport: SuiteReport {
     return summary.counts.notRun > 0 || summary.isIncomplete ? .warning : .success
   }
 
-  private func appendWarnings(
-    of scenario: ScenarioResult, to text: inout String, _ options: SuiteReportOptions
-  ) {
-    for warning in scenario.warnings { append(warning, to: &text, options: options) }
-    appendFurther(scenario.furtherWarnings, "warning", to: &text)
+  private func warnings(of scenario: ScenarioResult) -> String {
+    scenario.warnings.map { details(of: $0) }.joined()
+      + further(scenario.furtherWarnings, "warning")
   }
 
-  private func appendFurther(_ count: Int, _ what: String, to text: inout String) {
-    if count > 0 { text += "\n  and \(pluralized(count, "further \(what)")), not shown\n" }
+  private func further(_ count: Int, _ what: String) -> String {
+    count > 0 ? "\n  and \(pluralized(count, "further \(what)")), not shown\n" : ""
   }
 
-  private func appendHead(
-    _ scenario: ScenarioResult, _ mark: String, _ role: TextRole, to text: inout String,
-    _ style: Style
-  ) {
+  private func head(of scenario: ScenarioResult, _ mark: String, _ role: TextRole) -> String {
     let name = shortened(scenario.name) + remark(of: scenario)
-    style.append(mark + " ", as: role, to: &text)
-    style.append(name, as: scenario.verdict == .failed ? .heading : .plain, to: &text)
-    if scenario.verdict == .passed {
-      // Passed scenarios are listed with their duration and without their location.
-      let time = scenario.elapsed.map { "  (\(ElapsedText.text($0)))" } ?? ""
-      style.append(time, as: .note, to: &text)
-    } else {
-      appendPlace(scenario.file, scenario.line, after: displayWidth(name) + 2, to: &text, style)
+    let isFailed = scenario.verdict == .failed
+    let head = style.text(mark + " ", as: role) + style.text(name, as: isFailed ? .heading : .plain)
+    guard scenario.verdict == .passed else {
+      return head + place(scenario.file, scenario.line, after: displayWidth(name) + 2) + "\n"
     }
-    text += "\n"
+    // Passed scenarios are listed with their duration and without their location.
+    let time = scenario.elapsed.map { "  (\(ElapsedText.text($0)))" } ?? ""
+    return head + style.text(time, as: .note) + "\n"
   }
 
   private func remark(of scenario: ScenarioResult) -> String {
@@ -213,72 +189,53 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends `file:line` at its column, or after two spaces if the line is longer.
-  private func appendPlace(
-    _ file: String, _ line: Int, after column: Int, to text: inout String, _ style: Style
-  ) {
-    text += String(repeating: " ", count: max(2, Self.placeColumn - column))
-    style.append("\(printable(file)):\(line)", as: .place, to: &text)
+  /// `file:line` at its column, or after two spaces if the line is longer.
+  private func place(_ file: String, _ line: Int, after column: Int) -> String {
+    String(repeating: " ", count: max(2, Self.placeColumn - column))
+      + style.text("\(printable(file)):\(line)", as: .place)
   }
 
-  private func append(
-    _ failure: ProblemReport, to text: inout String, options: SuiteReportOptions
-  ) {
-    let style = options.style
+  private func details(of failure: ProblemReport) -> String {
     let problem = failure.problem
+    let isWarning = problem.severity == .warning
     let excerpt = failure.excerpt(width: options.width - 4, trimmed: true)
     let code = excerpt?.code ?? firstLine(of: failure.sentence)
-    text += "\n"
+    var text = "\n"
     if let statement = failure.statement, !statement.sentence.isEmpty {
-      append(statement, to: &text, style)
+      text += line(of: statement)
     }
-    appendLine(code, problem.file, problem.line, to: &text, style)
-    text += "  "
-    if let excerpt { style.append(excerpt.pointer + " ", as: .caret, to: &text) }
-    if problem.severity == .warning { style.append("warning: ", as: .warning, to: &text) }
-    style.append(
-      printable(problem.message), as: problem.severity == .warning ? .plain : .error, to: &text)
-    style.append(" [\(problem.code) \(problem.number)]", as: .note, to: &text)
-    text += "\n"
-    for note in failure.notes {
-      style.append("  " + printable(note) + "\n", as: .note, to: &text)
-    }
+    text += line(code, problem.file, problem.line) + "  "
+    if let excerpt { text += style.text(excerpt.pointer + " ", as: .caret) }
+    if isWarning { text += style.text("warning: ", as: .warning) }
+    text += style.text(printable(problem.message), as: isWarning ? .plain : .error)
+    text += style.text(" [\(problem.code) \(problem.number)]", as: .note) + "\n"
+    for note in failure.notes { text += style.text("  " + printable(note) + "\n", as: .note) }
     if let advice = problem.advice {
-      style.append("  help: ", as: .heading, to: &text)
-      text += printable(advice) + "\n"
+      text += style.text("  help: ", as: .heading) + printable(advice) + "\n"
     }
-    append(failure, to: &text, style)
-    appendSteps(before: failure, to: &text, style)
+    return text + graph(of: failure) + steps(before: failure)
   }
 
-  /// Appends a line of source with its place.
-  private func appendLine(
-    _ code: String, _ file: String, _ line: Int, to text: inout String, _ style: Style
-  ) {
-    text += "  " + code
-    appendPlace(file, line, after: displayWidth(code) + 2, to: &text, style)
-    text += "\n"
+  /// A line of source with its place.
+  private func line(_ code: String, _ file: String, _ line: Int) -> String {
+    "  " + code + place(file, line, after: displayWidth(code) + 2) + "\n"
   }
 
-  private func append(_ step: ProblemReport.Step, to text: inout String, _ style: Style) {
-    appendLine(printable(step.sentence, limit: 200), step.file, step.line, to: &text, style)
+  private func line(of step: ProblemReport.Step) -> String {
+    line(printable(step.sentence, limit: 200), step.file, step.line)
   }
 
-  /// Appends the last statements before a failure, each with what it has changed.
-  private func appendSteps(
-    before failure: ProblemReport, to text: inout String, _ style: Style
-  ) {
-    if failure.lastSteps.isEmpty { return }
-    text += "\n  "
-    style.append("before it:", as: .heading, to: &text)
-    text += "\n"
+  /// The last statements before a failure, each with what it has changed.
+  private func steps(before failure: ProblemReport) -> String {
+    if failure.lastSteps.isEmpty { return "" }
+    var text = "\n  " + style.text("before it:", as: .heading) + "\n"
     for step in failure.lastSteps {
-      text += "  "
-      append(step, to: &text, style)
+      text += "  " + line(of: step)
       for change in step.changes {
-        style.append("      \(printable(change, limit: 200))\n", as: .moved, to: &text)
+        text += style.text("      \(printable(change, limit: 200))\n", as: .moved)
       }
     }
+    return text
   }
 
   private func firstLine(of sentence: String) -> String {
@@ -286,47 +243,30 @@ package struct PrettyReport: SuiteReport {
     return printable(String(line), limit: 200) + (line.endIndex < sentence.endIndex ? " …" : "")
   }
 
-  /// Appends the graph of a failure, or how it differs from what was wanted.
-  private func append(_ failure: ProblemReport, to text: inout String, _ style: Style) {
+  /// The graph of a failure, or how it differs from what was wanted.
+  private func graph(of failure: ProblemReport) -> String {
     switch failure.graphs {
-    case .none: return
-    case .actual(let graph) where !failure.marks.isEmpty:
-      let lines = treeLines(of: graph, marks: failure.marks)
-      append(
-        lines, indent: lines.allSatisfy { $0.marker == .none } ? "    " : "  ", to: &text, style)
+    case .none: return ""
     case .actual(let graph):
-      append(treeLines(of: graph), indent: "    ", to: &text, style)
+      let lines = treeLines(of: graph, marks: failure.marks)
+      return text(of: lines, indent: lines.allSatisfy { $0.marker == .none } ? "    " : "  ")
     case .literals(let expected, let actual):
-      let lines = literalDifference(expected: expected, actual: actual)
-      append(lines, indent: "  ", to: &text, style)
+      return text(of: literalDifference(expected: expected, actual: actual), indent: "  ")
     }
   }
 
-  /// Appends the lines of a graph, of which a large one has too many to read.
-  private func append(
-    _ lines: [StyledLine], indent: String, to text: inout String, _ style: Style
-  ) {
-    text += "\n" + style.text(of: Array(lines.prefix(Self.mostLines)), indent: indent)
-    if lines.count > Self.mostLines {
-      text += "\(indent)… and \(lines.count - Self.mostLines) more lines\n"
-    }
-  }
-
-  private func appendReplay(
-    _ scenario: ScenarioResult, to text: inout String, _ style: Style
-  ) {
-    text += "\n  "
-    style.append("replay: ", as: .heading, to: &text)
-    text += scenario.replayCommand + "\n\n"
+  /// The lines of a graph, of which a large one has too many to read.
+  private func text(of lines: [StyledLine], indent: String) -> String {
+    let rest = lines.count - Self.mostLines
+    return "\n" + style.text(of: Array(lines.prefix(Self.mostLines)), indent: indent)
+      + (rest > 0 ? "\(indent)… and \(rest) more lines\n" : "")
   }
 
   /// A failure as the report has it, without colours and indentation: the line with what is wrong, the
   /// graph or the difference of graphs. Ends in a newline.
   package static func text(of failure: ProblemReport) -> String {
-    let options = SuiteReportOptions()
-    var text = ""
-    PrettyReport(options).append(failure, to: &text, options: options)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+    let lines = PrettyReport().details(of: failure)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
     return printableLines(
       lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }.joined(separator: "\n"))
   }
