@@ -33,7 +33,7 @@ import Testing
     for (index, box) in sorted.enumerated() {
       for other in sorted[(index + 1)...] {
         if other.frame.x >= box.frame.x + box.frame.width { break }
-        if box.frame.overlaps(other.frame) {
+        if box.frame.intersects(other.frame) {
           problems.append("\(map.nodes[box.node].id) overlaps \(map.nodes[other.node].id)")
         }
       }
@@ -41,7 +41,7 @@ import Testing
     let labels = drawing.lines.flatMap(\.labels)
     for label in labels {
       if !isInside(label.frame) { problems.append("\(label.text) is outside") }
-      for box in sorted where box.frame.overlaps(label.frame) {
+      for box in sorted where box.frame.intersects(label.frame) {
         problems.append("\(label.text) is on \(map.nodes[box.node].id)")
       }
     }

@@ -4,18 +4,13 @@
 /// first or the last of two first. Straight runs of bends have precedence. Each vertex gets the mean of the two
 /// middle ones of its four places.
 extension LayeredGraph {
-  /// Vertices that are in line share a root.
-  private struct Alignment {
-    var roots: [Int]
-  }
-
   mutating func place() {
     let conflicts = self.conflicts()
     var found: [[Int]] = []
     for isDown in [true, false] {
       for isLeft in [true, false] {
-        let alignment = align(conflicts, isDown: isDown, isLeft: isLeft)
-        let places = compact(alignment, isLeft: isLeft)
+        let roots = align(conflicts, isDown: isDown, isLeft: isLeft)
+        let places = compact(roots, isLeft: isLeft)
         found.append(isLeft ? places : places.map { -$0 })
       }
     }
@@ -56,7 +51,8 @@ extension LayeredGraph {
     return conflicts
   }
 
-  private func align(_ conflicts: Set<Segment>, isDown: Bool, isLeft: Bool) -> Alignment {
+  /// The root of each vertex, which those that are in line share.
+  private func align(_ conflicts: Set<Segment>, isDown: Bool, isLeft: Bool) -> [Int] {
     var roots = Array(breadths.indices)
     var aligned = roots
     let neighbours = isDown ? upper : lower
@@ -82,15 +78,14 @@ extension LayeredGraph {
         }
       }
     }
-    return Alignment(roots: roots)
+    return roots
   }
 
   // MARK: Compaction
 
   /// Places for the runs that are in line: as near to the start as their neighbours allow, then back towards
   /// those that follow.
-  private func compact(_ alignment: Alignment, isLeft: Bool) -> [Int] {
-    let roots = alignment.roots
+  private func compact(_ roots: [Int], isLeft: Bool) -> [Int] {
     var behind = [[(root: Int, distance: Int)]](repeating: [], count: breadths.count)
     var before = behind
     for layer in layers {

@@ -11,17 +11,7 @@ package struct MapDrawing: Sendable, Equatable {
     package var y: Int
   }
 
-  package struct Frame: Sendable, Hashable {
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
-
-    package func overlaps(_ other: Frame) -> Bool {
-      x < other.x + other.width && other.x < x + width && y < other.y + other.height
-        && other.y < y + height
-    }
-  }
+  package typealias Frame = PictureFrame
 
   /// What a line of text says.
   package enum TextRole: String, Sendable {

@@ -198,12 +198,19 @@ struct MapLayout {
   private func texts(_ entries: [Entry], in frame: Frame) -> [Text] {
     let top = frame.y + (frame.height - entries.count * MapDrawing.lineHeight) / 2
     return entries.enumerated().map { index, entry in
-      Text(
-        frame: Frame(
-          x: frame.x + (frame.width - entry.width) / 2,
-          y: top + index * MapDrawing.lineHeight, width: entry.width,
-          height: MapDrawing.lineHeight), role: entry.role, text: entry.text)
+      let y = top + index * MapDrawing.lineHeight
+      return text(entry.text, entry.role, in: (frame.x, frame.width), y: y)
     }
+  }
+
+  /// A line of text in the middle of a column.
+  private func text(
+    _ text: String, _ role: MapDrawing.TextRole, in column: (x: Int, width: Int), y: Int
+  ) -> Text {
+    let width = MapDrawing.font(of: role).width(of: text)
+    let height = role == .label ? MapDrawing.labelHeight : MapDrawing.lineHeight
+    let frame = Frame(x: column.x + (column.width - width) / 2, y: y, width: width, height: height)
+    return Text(frame: frame, role: role, text: text)
   }
 
   /// Where the layers stand: as wide as what they hold, with more room where lines go far up or down.
@@ -291,24 +298,14 @@ struct MapLayout {
       }
       points += [Point(x: start, y: y), Point(x: end, y: y)]
       if place == graph.labelPlaces[index] {
-        labels = self.labels(bundle, in: column, y: y)
+        labels = bundle.labels.enumerated().map { index, label in
+          let top = y - bundle.height / 2 + index * MapDrawing.labelHeight
+          return text(label, .label, in: column, y: top)
+        }
       }
     }
     if graph.links[index].isReversed { points.reverse() }
     return MapDrawing.Line(edges: bundle.edges, points: points, labels: labels)
-  }
-
-  private func labels(
-    _ bundle: Bundle, in column: (x: Int, width: Int), y: Int
-  ) -> [Text] {
-    bundle.labels.enumerated().map { index, text in
-      let width = MapDrawing.smallFont.width(of: text)
-      return Text(
-        frame: Frame(
-          x: column.x + (column.width - width) / 2,
-          y: y - bundle.height / 2 + index * MapDrawing.labelHeight,
-          width: width, height: MapDrawing.labelHeight), role: .label, text: text)
-    }
   }
 }
 

@@ -113,21 +113,18 @@ struct DrawnBlock {
   mutating func insert(_ block: DrawnBlock) {
     let line = fill ?? height
     // The inside of a box may be narrower than the block.
-    let around = shapes.filter {
-      $0.boxRole != nil && $0.frame.y < line && line < $0.frame.bottom
-    }
-    let indent = around.map { $0.frame.x + 2 }.max() ?? 0
+    let indent = boxes(around: line).map { $0.x + 2 }.max() ?? 0
     open(lines: block.height, at: line)
     shapes += block.shapes.map { $0.moved(x: indent, y: line) }
   }
 
   /// How wide a block may be to be inserted.
   var roomAtFill: Int {
-    let line = fill ?? height
-    let around = shapes.filter {
-      $0.boxRole != nil && $0.frame.y < line && line < $0.frame.bottom
-    }
-    return around.map { $0.frame.width - 4 }.min() ?? width
+    boxes(around: fill ?? height).map { $0.width - 4 }.min() ?? width
+  }
+
+  private func boxes(around line: Int) -> [ScreenDrawing.Frame] {
+    shapes.filter { $0.boxRole != nil && $0.frame.y < line && line < $0.frame.bottom }.map(\.frame)
   }
 }
 
@@ -138,44 +135,38 @@ extension DrawnBlock {
   mutating func append(
     flow items: [Item], lines: Int, keeping kept: Int? = nil, of instance: Int
   ) {
-    var (x, line, shown) = (0, 0, 0)
     var order = Array(items.prefix(Self.mostItems))
-    let room = max(3, width)
+    var shown = flow(of: order, lines: lines, of: instance)
     // What is kept goes first where it would be left out.
-    if let kept, items.indices.contains(kept), kept >= firstLeftOut(of: order, lines: lines) {
+    if let kept, items.indices.contains(kept), kept >= shown.count {
       if kept < order.count { order.remove(at: kept) }
       order.insert(items[kept], at: 0)
+      shown = flow(of: order, lines: lines, of: instance)
     }
-    let limit = firstLeftOut(of: order, lines: lines)
-    for item in order.prefix(limit) {
-      let text = fitted(item.text, to: room - 2)
-      let needed = displayWidth(text) + 2
-      if x > 0, x + needed > room { (x, line) = (0, line + 1) }
-      let frame = ScreenDrawing.Frame(x: x, y: height + line, width: needed, height: 1)
-      shapes.append(
-        Shape(
-          kind: .text(item.role), frame: frame, text: text, instance: instance, name: item.name))
-      x += needed + 1
-      shown += 1
-    }
-    if shown > 0 { height += line + 1 }
-    if shown < items.count { append("… \(items.count - shown) more", .note) }
+    shapes += shown
+    height = shown.last?.frame.bottom ?? height
+    if shown.count < items.count { append("… \(items.count - shown.count) more", .note) }
   }
 
   /// How many items at most are looked at.
   private static let mostItems = 200
 
-  /// The index of the first item that is not in so many lines.
-  private func firstLeftOut(of items: [Item], lines: Int) -> Int {
-    var (x, line) = (0, 0)
+  /// The first texts of a flow, as many as there is room for in so many lines.
+  private func flow(of items: [Item], lines: Int, of instance: Int) -> [Shape] {
+    var (shapes, x, line) = ([Shape](), 0, 0)
     let room = max(3, width)
-    for (index, item) in items.enumerated() {
-      let needed = displayWidth(fitted(item.text, to: room - 2)) + 2
+    for item in items {
+      let text = fitted(item.text, to: room - 2)
+      let needed = displayWidth(text) + 2
       if x > 0, x + needed > room { (x, line) = (0, line + 1) }
-      if line == lines { return index }
+      if line == lines { break }
+      let frame = ScreenDrawing.Frame(x: x, y: height + line, width: needed, height: 1)
+      shapes.append(
+        Shape(
+          kind: .text(item.role), frame: frame, text: text, instance: instance, name: item.name))
       x += needed + 1
     }
-    return items.count
+    return shapes
   }
 
   /// Appends texts in equal parts of one line where each fits its part, else as a flow of two lines.

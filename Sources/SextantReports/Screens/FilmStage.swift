@@ -93,7 +93,7 @@ struct FilmStage {
     }.filter { !$0.isEmpty }
     if index > 0 {
       elements += changes(from: film.steps[index - 1].drawing, to: step.drawing).map {
-        mark($0.pixels, "change", radius: $0.radius, x: x, y: y)
+        ScreenElements.rectangle($0.pixels.moved(x: x, y: y), "change", radius: $0.radius)
       }
     }
     if film.steps.indices.contains(index + 1),
@@ -108,13 +108,6 @@ struct FilmStage {
         """)
     }
     return elements
-  }
-
-  private func mark(_ pixels: Pixels, _ name: String, radius: Int, x: Int, y: Int) -> String {
-    var moved = pixels
-    moved.x += x
-    moved.y += y
-    return ScreenElements.rectangle(moved, name, radius: radius)
   }
 
   /// The page of the walk on which a step is, with a mark at the step.

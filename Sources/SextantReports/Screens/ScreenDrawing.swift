@@ -3,26 +3,8 @@
 /// One layout for all renderers: `lines(in:)` draws it with box characters, `svg` as a picture. Shapes are
 /// drawn in their order. What a later box would cut or cover is left out, so every text is whole.
 package struct ScreenDrawing: Sendable, Hashable {
-  /// A place on the grid, in cells from the top left corner.
-  package struct Frame: Sendable, Hashable {
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
-
-    /// The column after the last one.
-    var right: Int { x + width }
-    /// The row after the last one.
-    var bottom: Int { y + height }
-
-    func intersects(_ other: Frame) -> Bool {
-      x < other.right && other.x < right && y < other.bottom && other.y < bottom
-    }
-
-    func contains(_ other: Frame) -> Bool {
-      x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
-    }
-  }
+  /// A place on the grid, in cells.
+  package typealias Frame = PictureFrame
 
   /// What a box is.
   package enum BoxRole: String, Sendable, Hashable, CaseIterable {
@@ -86,8 +68,7 @@ extension ScreenDrawing.Shape {
   /// The shape at another place.
   func moved(x: Int, y: Int) -> Self {
     var moved = self
-    moved.frame.x += x
-    moved.frame.y += y
+    moved.frame = frame.moved(x: x, y: y)
     return moved
   }
 

@@ -73,12 +73,8 @@ enum ScreenElements {
 
   // MARK: Parts
 
-  struct Pixels {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
-  }
+  /// A place in the picture, in pixels.
+  typealias Pixels = PictureFrame
 
   static func pixels(of frame: ScreenDrawing.Frame) -> Pixels {
     Pixels(

@@ -229,9 +229,8 @@ struct GraphRow {
     switch failure.graphs {
     case .literals(let expected, let actual):
       lines = literalDifference(expected: expected, actual: actual)
-    case .actual(let graph) where !failure.marks.isEmpty:
-      lines = treeLines(of: graph, marks: failure.marks)
-    case .actual, .none: return []
+    case .actual(let graph): lines = treeLines(of: graph, marks: failure.marks)
+    case .none: return []
     }
     guard lines.contains(where: { [.added, .removed].contains($0.marker) }) else { return [] }
     return rows(of: lines.prefix(mostRows))
