@@ -38,19 +38,16 @@ private struct LiteralDifference {
 
   func lines(isExact: Bool = false) -> [DifferenceLine] {
     var result: [DifferenceLine] = []
-    var start = (old: 0, new: 0)
-    let same = SequenceAlignment.pairs(expected, actual) + [(expected.count, actual.count)]
-    for pair in same {
-      let (old, new) = (expected[start.old..<pair.old], actual[start.new..<pair.new])
-      result += gap(Array(old), Array(new), isExact: isExact)
-      if pair.old < expected.count { result.append(DifferenceLine(expected[pair.old], .same)) }
-      start = (pair.old + 1, pair.new + 1)
+    for gap in SequenceAlignment.gaps(expected, actual) {
+      result += lines(Array(expected[gap.old]), Array(actual[gap.new]), isExact: isExact)
+      let next = gap.old.upperBound
+      if next < expected.count { result.append(DifferenceLine(expected[next], .same)) }
     }
     return result
   }
 
   /// Lines without equal ones; patterns may still match some of them.
-  private func gap(
+  private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {
     if isExact || old.isEmpty || old.count * new.count > Self.comparisons {

@@ -3,10 +3,22 @@ package enum SequenceAlignment {
   /// The limit of differences; beyond it the sequences are treated as entirely different.
   static let differences = 800
 
-  /// The index pairs of equal elements, ascending in both sequences.
+  /// The stretches without equal elements in both sequences: before each pair of equal ones, and at the end. Some
+  /// are empty.
   ///
   /// Linear in the length times the number of differences, which is limited.
-  package static func pairs<Element: Hashable>(
+  package static func gaps<Element: Hashable>(
+    _ old: [Element], _ new: [Element]
+  ) -> [(old: Range<Int>, new: Range<Int>)] {
+    var start = (old: 0, new: 0)
+    return (pairs(old, new) + [(old.count, new.count)]).map { pair in
+      defer { start = (pair.old + 1, pair.new + 1) }
+      return (start.old..<pair.old, start.new..<pair.new)
+    }
+  }
+
+  /// The index pairs of equal elements, ascending in both sequences.
+  private static func pairs<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {
     var numbers: [Element: Int32] = [:]

@@ -5,7 +5,8 @@
 package func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {
-  let difference = UnifiedDifference(old: lines(of: old), new: lines(of: new))
+  let difference = UnifiedDifference(
+    old: wholeLines(of: Array(old.utf8)), new: wholeLines(of: Array(new.utf8)))
   let hunks = difference.hunks()
   if hunks.isEmpty { return [] }
   let head = [
@@ -16,15 +17,14 @@ package func unifiedDifference(
 }
 
 /// The lines of a text, each with its newline if it has one.
-private func lines(of text: String) -> [[UInt8]] {
-  var lines: [[UInt8]] = []
-  var rest = Array(text.utf8)[...]
+package func wholeLines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  var lines: [ArraySlice<UInt8>] = []
+  var rest = bytes[...]
   while let end = rest.firstIndex(of: 0x0A) {
-    lines.append(Array(rest[...end]))
+    lines.append(rest[...end])
     rest = rest[(end + 1)...]
   }
-  if !rest.isEmpty { lines.append(Array(rest)) }
-  return lines
+  return rest.isEmpty ? lines : lines + [rest]
 }
 
 private struct UnifiedDifference {
@@ -32,18 +32,16 @@ private struct UnifiedDifference {
   static let context = 3
 
   /// A range of differing lines, in both texts.
-  struct Change {
-    var old: Range<Int>
-    var new: Range<Int>
-  }
+  typealias Change = (old: Range<Int>, new: Range<Int>)
 
-  let old: [[UInt8]]
-  let new: [[UInt8]]
+  let old: [ArraySlice<UInt8>]
+  let new: [ArraySlice<UInt8>]
 
   /// The changes grouped into hunks.
   func hunks() -> [[Change]] {
     var hunks: [[Change]] = []
-    for change in changes() {
+    for change in SequenceAlignment.gaps(old, new) where !change.old.isEmpty || !change.new.isEmpty
+    {
       if let last = hunks.last?.last,
         change.old.lowerBound - last.old.upperBound <= 2 * Self.context
       {
@@ -53,19 +51,6 @@ private struct UnifiedDifference {
       }
     }
     return hunks
-  }
-
-  private func changes() -> [Change] {
-    let pairs = SequenceAlignment.pairs(old, new)
-    var changes: [Change] = []
-    var start = (old: 0, new: 0)
-    for pair in pairs + [(old.count, new.count)] {
-      if pair.old > start.old || pair.new > start.new {
-        changes.append(Change(old: start.old..<pair.old, new: start.new..<pair.new))
-      }
-      start = (pair.old + 1, pair.new + 1)
-    }
-    return changes
   }
 
   func draw(_ changes: [Change]) -> [StyledLine] {
@@ -99,10 +84,10 @@ private struct UnifiedDifference {
   }
 
   private func append(
-    _ mark: String, _ line: [UInt8], _ role: TextRole, to result: inout [StyledLine]
+    _ mark: String, _ line: ArraySlice<UInt8>, _ role: TextRole, to result: inout [StyledLine]
   ) {
     let isWhole = line.last == 0x0A
-    let text = String(decoding: isWhole ? line.dropLast() : line[...], as: UTF8.self)
+    let text = String(decoding: isWhole ? line.dropLast() : line, as: UTF8.self)
     result.append(StyledLine([StyledText(mark + text, role)]))
     if !isWhole { result.append(StyledLine([StyledText("\\ No newline at end of file", .note)])) }
   }

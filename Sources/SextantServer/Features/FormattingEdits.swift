@@ -22,9 +22,9 @@ enum FormattingEdits {
   /// and of others each goes on its own.
   static func lineEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     if old == new { return [] }
-    let (left, right) = (lines(of: old), lines(of: new))
+    let (left, right) = (wholeLines(of: old), wholeLines(of: new))
     var edits: [TextEdit] = []
-    var (start, offset) = ((old: 0, new: 0), UInt32(0))
+    var offset: UInt32 = 0
     func replace(_ line: ArraySlice<UInt8>, _ replacement: [UInt8]) {
       let end = offset + UInt32(line.count)
       if !line.elementsEqual(replacement) {
@@ -35,31 +35,19 @@ enum FormattingEdits {
       }
       offset = end
     }
-    let pairs = SequenceAlignment.pairs(left.map(letters), right.map(letters))
-    for pair in pairs + [(left.count, right.count)] {
-      var new = Array(right[start.new..<pair.new].joined())
-      if start.old == pair.old { replace([], new) }
-      for line in left[start.old..<pair.old] {
+    for gap in SequenceAlignment.gaps(left.map(letters), right.map(letters)) {
+      var new = Array(right[gap.new].joined())
+      if gap.old.isEmpty { replace([], new) }
+      for line in left[gap.old] {
         replace(line, new)
         new = []
       }
-      if pair.old < left.count { replace(left[pair.old], Array(right[pair.new])) }
-      start = (pair.old + 1, pair.new + 1)
+      let next = gap.old.upperBound
+      if next < left.count { replace(left[next], Array(right[gap.new.upperBound])) }
     }
     return edits
   }
 
   /// A line without its blanks.
   private static func letters(_ line: ArraySlice<UInt8>) -> [UInt8] { line.filter { $0 > 0x20 } }
-
-  /// Each with its newline, if it has one.
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var rest = bytes[...]
-    while let end = rest.firstIndex(of: 0x0A) {
-      lines.append(rest[...end])
-      rest = rest[(end + 1)...]
-    }
-    return rest.isEmpty ? lines : lines + [rest]
-  }
 }
