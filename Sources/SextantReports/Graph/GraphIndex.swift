@@ -125,12 +125,9 @@ enum CompactText {
 
   private static func text(of node: NodeSnapshot, _ left: inout Int) -> String {
     left -= 1
-    var text = node.id + printable(node.inputText, limit: 80) + printable(node.titleText, limit: 80)
+    let text = node.id + printable(node.inputText, limit: 80) + printable(node.titleText, limit: 80)
     let below = node.children.map(\.node) + node.presented.map(\.node)
-    guard let only = below.first else { return text }
-    if below.count == 1 {
-      return text + " › " + (left > 0 ? CompactText.text(of: only, &left) : "…")
-    }
+    if below.isEmpty { return text }
     var items: [String] = []
     for child in below {
       guard left > 0 else {
@@ -139,7 +136,7 @@ enum CompactText {
       }
       items.append(CompactText.text(of: child, &left))
     }
-    text += " › [" + items.joined(separator: ", ") + "]"
-    return text
+    let list = items.joined(separator: ", ")
+    return text + " › " + (below.count == 1 ? list : "[\(list)]")
   }
 }

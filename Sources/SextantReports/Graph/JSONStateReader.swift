@@ -54,9 +54,7 @@ struct JSONStateReader {
       return try value(number, of: "`memory`")
     }
     guard case .array(let items) = json else { return try value(json, of: "`memory`") }
-    var values: [Value] = []
-    for item in items { values.append(try memory(item)) }
-    return .list(values)
+    return .list(try items.map(memory))
   }
 
   /// Reads a value; `holder` describes its container in errors.
@@ -117,7 +115,11 @@ extension JSONStateReader {
     var node = NodeSnapshot(instance: 0, kind: kind, name: name)
     if let id = try members.string("id") { node.instance = try number(in: id, of: name) }
     node.input = try input(&members, of: name)
-    if let exact = members.value("exactInput") { node.input = try exactInput(exact) }
+    if let exact = members.value("exactInput") {
+      node.input = try (exact.object ?? []).map { input throws(StateProblem) in
+        .init(label: input.name, value: try memory(input.value))
+      }
+    }
     node.selected = try members.string("selected")
     if let word = try members.string("tabBar") {
       guard let behavior = TabBarBehavior.all.first(where: { $0.word == word }) else {
@@ -127,12 +129,8 @@ extension JSONStateReader {
       node.tabBar = behavior
     }
     if kind == .modal { try readAlert(&members, &node) }
-    for (index, child) in (try members.list("children") { $0 }).enumerated() {
-      try below("children") { () throws(StateProblem) in
-        try below(String(index)) { () throws(StateProblem) in
-          try add(child, to: &node, depth: depth)
-        }
-      }
+    _ = try members.list("children") { child throws(StateProblem) in
+      try add(child, to: &node, depth: depth)
     }
     // The owner is given by the word that declares it, which only the app can resolve.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
@@ -158,14 +156,6 @@ extension JSONStateReader {
     try members.object("input") { input throws(StateProblem) in
       .init(label: input.name, value: try value(input.value, of: "\(name)(\(input.name):)"))
     }
-  }
-
-  private func exactInput(_ json: JSONValue) throws(StateProblem) -> [NodeSnapshot.Input] {
-    var result: [NodeSnapshot.Input] = []
-    for member in json.object ?? [] {
-      result.append(.init(label: member.name, value: try memory(member.value)))
-    }
-    return result
   }
 
   private func readAlert(

@@ -18,7 +18,7 @@ struct LiteralLine: Hashable {
 /// Splits a literal into lines, byte by byte; it need not be well-formed.
 private struct LiteralReader {
   private enum State {
-    case code, string, escape
+    case code
     /// After a `/` that may begin a comment.
     case slash
     case lineComment, blockComment
@@ -28,6 +28,7 @@ private struct LiteralReader {
 
   private(set) var lines: [LiteralLine] = []
   private var state = State.code
+  private var strings = StringScan()
   private var depth = 0
   /// The number of open parentheses and brackets.
   private var brackets = 0
@@ -36,13 +37,6 @@ private struct LiteralReader {
   mutating func read(_ byte: UInt8) {
     switch state {
     case .code: readCode(byte)
-    case .string:
-      line.append(byte)
-      if byte == UInt8(ascii: "\\") { state = .escape }
-      if byte == UInt8(ascii: "\"") { state = .code }
-    case .escape:
-      line.append(byte)
-      state = .string
     case .slash: readAfterSlash(byte)
     case .lineComment:
       if byte == UInt8(ascii: "\n") {
@@ -68,6 +62,7 @@ private struct LiteralReader {
   }
 
   private mutating func readCode(_ byte: UInt8) {
+    if strings.takes(byte) { return line.append(byte) }
     switch byte {
     case UInt8(ascii: "{") where brackets == 0:
       blank()
@@ -89,7 +84,6 @@ private struct LiteralReader {
   private mutating func append(_ byte: UInt8) {
     line.append(byte)
     switch byte {
-    case UInt8(ascii: "\""): state = .string
     case UInt8(ascii: "("), UInt8(ascii: "["): brackets += 1
     case UInt8(ascii: ")"), UInt8(ascii: "]"): brackets = max(0, brackets - 1)
     default: return
@@ -151,37 +145,39 @@ extension [UInt8] {
   }
 }
 
+/// Says which bytes are in strings.
+private struct StringScan {
+  private var isInside = false
+  private var isEscaped = false
+
+  /// Whether a byte is one of a string, its quotes among them.
+  mutating func takes(_ byte: UInt8) -> Bool {
+    let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
+    defer { if isQuote { isInside.toggle() } }
+    isEscaped = isInside && !isEscaped && byte == UInt8(ascii: "\\")
+    return isInside || isQuote
+  }
+}
+
 /// Finds the first parentheses of a line, and the commas in them.
 private struct BracketScan {
   enum Part { case outside, opening, comma, inside, closing }
 
   private var nesting = 0
-  private var isInString = false
-  private var isEscaped = false
+  private var strings = StringScan()
   private var hasEnded = false
 
   mutating func read(_ byte: UInt8) -> Part {
-    if isInString { return readString(byte) }
-    switch byte {
-    case UInt8(ascii: "\""):
-      isInString = true
+    if strings.takes(byte) {
       // Parentheses after a title contain no inputs.
       if nesting == 0 { hasEnded = true }
+      return nesting > 0 ? .inside : .outside
+    }
+    switch byte {
     case UInt8(ascii: "("), UInt8(ascii: "["): if !hasEnded { return open(byte) }
     case UInt8(ascii: ")"), UInt8(ascii: "]"): if !hasEnded, nesting > 0 { return close() }
     case UInt8(ascii: ",") where nesting == 1: return .comma
     default: break
-    }
-    return nesting > 0 ? .inside : .outside
-  }
-
-  private mutating func readString(_ byte: UInt8) -> Part {
-    if isEscaped {
-      isEscaped = false
-    } else if byte == UInt8(ascii: "\\") {
-      isEscaped = true
-    } else if byte == UInt8(ascii: "\"") {
-      isInString = false
     }
     return nesting > 0 ? .inside : .outside
   }

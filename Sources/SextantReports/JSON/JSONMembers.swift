@@ -66,28 +66,24 @@ package struct JSONMembers {
   package mutating func list<Element>(
     _ name: String, _ element: (JSONValue) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
-    var result: [Element] = []
-    for (index, json) in (try read(name, "a list", \.array) ?? []).enumerated() {
-      result.append(
-        try below(name) { () throws(StateProblem) in
-          try below(String(index)) { () throws(StateProblem) in try element(json) }
-        })
+    let items = try read(name, "a list", \.array) ?? []
+    return try below(name) { () throws(StateProblem) in
+      try items.enumerated().map { index, json throws(StateProblem) in
+        try below(String(index)) { () throws(StateProblem) in try element(json) }
+      }
     }
-    return result
   }
 
   /// The members of an object; none if the member is missing.
   package mutating func object<Element>(
     _ name: String, _ element: (JSONValue.Member) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
-    var result: [Element] = []
-    for member in try read(name, "an object", \.object) ?? [] {
-      result.append(
-        try below(name) { () throws(StateProblem) in
-          try below(member.name) { () throws(StateProblem) in try element(member) }
-        })
+    let items = try read(name, "an object", \.object) ?? []
+    return try below(name) { () throws(StateProblem) in
+      try items.map { member throws(StateProblem) in
+        try below(member.name) { () throws(StateProblem) in try element(member) }
+      }
     }
-    return result
   }
 
   /// The members that were not read.

@@ -49,12 +49,8 @@ package enum JSONValue: Sendable, Hashable {
     case .string(let text): return .string(text)
     case .number(let text): return FixedDecimal(written: text).map { .decimal($0) }
     case .array(let items):
-      var values: [SextantEngine.Value] = []
-      for item in items {
-        guard let value = item.value else { return nil }
-        values.append(value)
-      }
-      return .list(values)
+      let values = items.compactMap(\.value)
+      return values.count == items.count ? .list(values) : nil
     case .null, .object: return nil
     }
   }

@@ -204,13 +204,8 @@ extension DrawnBlock {
 func fitted(_ text: String, to width: Int) -> String {
   let line = printable(text, limit: 500)
   if displayWidth(line) <= width { return line }
-  var (result, used) = ("", 0)
-  for cell in DisplayCell.cells(of: line) {
-    if used + cell.width > width - 1 { break }
-    result += cell.text
-    used += cell.width
-  }
-  return width > 0 ? result + "…" : ""
+  let start = DisplayCell.cells(of: line)[...].prefix(columns: width - 1)
+  return width > 0 ? start.map(\.text).joined() + "…" : ""
 }
 
 /// The lines of a text, none wider than so many cells. The last one is cut where there is more.

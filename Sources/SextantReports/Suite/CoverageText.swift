@@ -4,8 +4,7 @@ internal import SextantSyntax
 /// The coverage of a suite for people: a table of the kinds, what is not covered, and the transitions.
 func coverageText(_ reach: SuiteReach, _ style: Style) -> String {
   let coverage = reach.coverage ?? Coverage()
-  var text = ""
-  style.append("coverage", as: .heading, to: &text)
+  var text = style.text("coverage", as: .heading)
   text += reach.gaps.isEmpty ? "\n" : " of what ran: \(reach.leftOutText)\n"
   for kind in Coverage.Kind.allCases { text += row(kind.plural, coverage.share(of: kind)) }
   text += row("total", coverage.share())
@@ -14,14 +13,13 @@ func coverageText(_ reach: SuiteReach, _ style: Style) -> String {
 
   let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
   if !missing.isEmpty {
-    style.append("\nnot covered:\n", as: .heading, to: &text)
+    text += style.text("\nnot covered:\n", as: .heading)
     for (item, entry) in missing {
-      text += "  "
-      style.append("\(printable(item.file)):\(item.line)", as: .place, to: &text)
-      text += " \(printable(entry.name))\n"
+      let place = style.text("\(printable(item.file)):\(item.line)", as: .place)
+      text += "  \(place) \(printable(entry.name))\n"
     }
   }
-  if !transitions.isEmpty { style.append("\ntransitions:\n", as: .heading, to: &text) }
+  if !transitions.isEmpty { text += style.text("\ntransitions:\n", as: .heading) }
   for (transition, hits) in transitions {
     let (from, to) = (printable(transition.from), printable(transition.to))
     text += "  \(from) → \(printable(transition.move)) → \(to)  × \(hits)\n"

@@ -82,7 +82,7 @@ extension Unicode.Scalar {
 /// The width of a text in columns.
 package func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-  return DisplayCell.cells(of: text).reduce(0) { $0 + $1.width }
+  return DisplayCell.cells(of: text)[...].columns
 }
 
 /// A text from a script on one line, safe for a terminal and of limited length.

@@ -30,7 +30,7 @@ struct PictureFont {
     if let byte = character.asciiValue {
       width = Self.ascii[Int(byte)]
     } else {
-      width = 640 * DisplayCell.cells(of: String(character)).reduce(0) { $0 + $1.width }
+      width = 640 * displayWidth(String(character))
     }
     return isBold ? width * 107 / 100 : width
   }

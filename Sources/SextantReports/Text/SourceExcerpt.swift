@@ -130,10 +130,10 @@ extension DisplayCell {
 }
 
 extension ArraySlice<DisplayCell> {
-  fileprivate var columns: Int { reduce(0) { $0 + $1.width } }
+  var columns: Int { reduce(0) { $0 + $1.width } }
 
   /// The longest prefix of at most a number of columns.
-  fileprivate func prefix(columns: Int) -> ArraySlice<DisplayCell> {
+  func prefix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     return prefix { cell in
       left -= cell.width

@@ -52,21 +52,14 @@ package struct StyledLine: Sendable, Hashable {
   }
 
   /// The line as plain text, its marker included.
-  package var plain: String {
-    var result = ""
-    append(to: &result, style: .plain)
-    return result
-  }
+  package var plain: String { text(in: .plain) }
 
-  /// Appends the line to a text.
-  package func append(to output: inout String, style: Style) {
+  fileprivate func text(in style: Style) -> String {
     guard let role = marker.role else {
-      output += marker.rawValue
-      for part in parts { style.append(part.text, as: part.role, to: &output) }
-      return
+      return marker.rawValue + parts.map { style.text($0.text, as: $0.role) }.joined()
     }
     // A changed line has one colour.
-    style.append(marker.rawValue + parts.map(\.text).joined(), as: role, to: &output)
+    return style.text(marker.rawValue + parts.map(\.text).joined(), as: role)
   }
 }
 
@@ -85,35 +78,15 @@ extension StyledLine.Marker {
 package enum Style: Sendable, Hashable {
   case plain, ansi
 
-  /// Appends a text in its role.
-  package func append(_ text: String, as role: TextRole, to output: inout String) {
-    guard self == .ansi, !text.isEmpty, let code = role.ansi else {
-      output += text
-      return
-    }
-    output += "\u{1B}["
-    output += code
-    output += "m"
-    output += text
-    output += "\u{1B}[0m"
-  }
-
   /// A text in its role.
   package func text(_ text: String, as role: TextRole) -> String {
-    var result = ""
-    append(text, as: role, to: &result)
-    return result
+    guard self == .ansi, !text.isEmpty, let code = role.ansi else { return text }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
   /// Lines as one text; each ends in a newline and begins with `indent`.
   package func text(of lines: [StyledLine], indent: String = "") -> String {
-    var result = ""
-    for line in lines {
-      result += indent
-      line.append(to: &result, style: self)
-      result += "\n"
-    }
-    return result
+    lines.map { indent + $0.text(in: self) + "\n" }.joined()
   }
 }
 

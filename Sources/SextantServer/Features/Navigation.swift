@@ -121,8 +121,11 @@ struct PlaceWriter {
   init(_ workspace: Workspace) { self.workspace = workspace }
 
   mutating func location(_ place: NamePlace, in analysis: Analysis) -> JSONValue {
+    ["uri": .string(workspace.uri(of: place.path)), "range": range(place, in: analysis)]
+  }
+
+  mutating func range(_ place: NamePlace, in analysis: Analysis) -> JSONValue {
     let source = analysis.source(named: place.path.wrappedValue)
-    let range = ranges[place.path, default: RangeWriter(source)].range(place.span)
-    return ["uri": .string(workspace.uri(of: place.path)), "range": range]
+    return ranges[place.path, default: RangeWriter(source)].range(place.span)
   }
 }

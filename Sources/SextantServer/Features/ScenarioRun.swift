@@ -90,13 +90,13 @@ struct ScenarioRun {
 /// Errors of runs as diagnostics.
 private struct DiagnosticWriter {
   private let analysis: Analysis
-  private let workspace: Workspace
-  private var ranges: [Int: RangeWriter] = [:]
+  private var places: PlaceWriter
   private var seen: Set<JSONValue> = []
   private(set) var values: [JSONValue] = []
 
   init(_ analysis: Analysis, _ workspace: Workspace) {
-    (self.analysis, self.workspace) = (analysis, workspace)
+    self.analysis = analysis
+    places = PlaceWriter(workspace)
   }
 
   mutating func add(_ error: RuntimeError, of scenario: Scenario?) {
@@ -110,10 +110,9 @@ private struct DiagnosticWriter {
     let advice = error.advice.map { ": " + $0 } ?? ""
     let title = scenario.map { "in `\($0.name)`: " } ?? ""
     let place = isHere ? error.place : error.statement
+    let isShown = place.file == analysis.file
     let diagnostic: JSONValue = [
-      "range": range(
-        place.file == analysis.file
-          ? place : SourceSpan(file: analysis.file, span: Span(start: 0, end: 0))),
+      "range": isShown ? places.range(analysis.place(place), in: analysis) : RangeWriter.start,
       "severity": .int(error.severity == .error ? 1 : 2), "code": .string(error.code.word),
       "source": "sextant test", "message": .string(title + error.message + advice),
       "relatedInformation": .array(related),
@@ -123,15 +122,8 @@ private struct DiagnosticWriter {
 
   private mutating func location(_ place: SourceSpan, _ message: String) -> JSONValue {
     [
-      "location": [
-        "uri": .string(workspace.uri(of: analysis.source(place.file).$name)), "range": range(place),
-      ], "message": .string(message),
+      "location": places.location(analysis.place(place), in: analysis),
+      "message": .string(message),
     ]
-  }
-
-  private mutating func range(_ place: SourceSpan) -> JSONValue {
-    var writer = ranges[place.file] ?? RangeWriter(analysis.source(place.file))
-    defer { ranges[place.file] = writer }
-    return writer.range(place.span)
   }
 }
