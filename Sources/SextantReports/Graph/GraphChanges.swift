@@ -38,28 +38,28 @@ package enum GraphChange: Sendable, Hashable {
   /// The change as one line with its marker.
   package var line: StyledLine {
     switch self {
-    case .windowOpened(let name, let root): Self.line(.added, Self.window(name, root))
-    case .windowClosed(let name, let root): Self.line(.removed, Self.window(name, root))
-    case .focused(let old, let new):
-      Self.line(.none, [StyledText("focus ", .label), StyledText("\(old) → \(new)", .name)])
+    case .windowOpened(let name, let root):
+      StyledLine(Self.window(name, root), marker: .added)
+    case .windowClosed(let name, let root):
+      StyledLine(Self.window(name, root), marker: .removed)
+    case .focused(let old, let new): Self.selection("focus ", old, new)
     case .added(let node, let place):
-      Self.line(.added, Self.subtree(node, place) + [StyledText(" " + place.text, .place)])
-    case .removed(let node, let place): Self.line(.removed, Self.subtree(node, place))
-    case .moved(let node, let old, let new): Self.line(.moved, Self.move(node, old, new))
+      StyledLine(
+        Self.subtree(node, place) + [StyledText(" " + place.text, .place)], marker: .added)
+    case .removed(let node, let place):
+      StyledLine(Self.subtree(node, place), marker: .removed)
+    case .moved(let node, let old, let new):
+      StyledLine(Self.move(node, old, new), marker: .moved)
     case .selected(let node, let old, let new):
-      Self.line(
-        .none,
-        [
-          StyledText(node.kind == .tabs ? "tab " : "segment ", .label),
-          StyledText("\(old) → \(new)", .name),
-        ])
+      Self.selection(node.kind == .tabs ? "tab " : "segment ", old, new)
     case .changed(let node, let old, let new):
-      Self.line(.moved, [StyledText(node.id, .name), StyledText(": \(old) → \(new)")])
+      StyledLine(
+        [StyledText(node.id, .name), StyledText(": \(old) → \(new)")], marker: .moved)
     }
   }
 
-  private static func line(_ marker: StyledLine.Marker, _ parts: [StyledText]) -> StyledLine {
-    StyledLine(parts, marker: marker)
+  private static func selection(_ what: String, _ old: String, _ new: String) -> StyledLine {
+    StyledLine([StyledText(what, .label), StyledText("\(old) → \(new)", .name)])
   }
 
   private static func window(_ name: String, _ root: NodeSnapshot) -> [StyledText] {
@@ -119,16 +119,15 @@ package func changes(of graphs: GraphPair) -> [GraphChange] {
 }
 
 private struct GraphComparison {
-  let old: GraphSnapshot
-  let new: GraphSnapshot
+  let old: [WindowSnapshot]
+  let new: [WindowSnapshot]
   let before: GraphIndex
   let after: GraphIndex
 
-  init(_ old: GraphSnapshot, _ new: GraphSnapshot, leftOut: [Int: Int]) {
-    self.old = old
-    self.new = new
-    before = GraphIndex(old, leftOut: leftOut)
-    after = GraphIndex(new, leftOut: leftOut)
+  init(_ before: GraphSnapshot, _ after: GraphSnapshot, leftOut: [Int: Int]) {
+    (old, new) = (before.windows, after.windows)
+    self.before = GraphIndex(before, leftOut: leftOut)
+    self.after = GraphIndex(after, leftOut: leftOut)
   }
 
   func changes() -> [GraphChange] {
@@ -136,23 +135,23 @@ private struct GraphComparison {
   }
 
   private func focus() -> [GraphChange] {
-    guard let from = old.windows.first(where: \.isFocused)?.name,
-      let to = new.windows.first(where: \.isFocused)?.name, from != to
+    guard let from = old.first(where: \.isFocused)?.name,
+      let to = new.first(where: \.isFocused)?.name, from != to
     else { return [] }
     return [.focused(from: from, to: to)]
   }
 
   private func removed() -> [GraphChange] {
-    let open = Set(new.windows.map(\.name))
-    let closed = old.windows.filter { !open.contains($0.name) }
+    let open = Set(new.map(\.name))
+    let closed = old.filter { !open.contains($0.name) }
     return before.tops { after[$0] == nil }
       .filter { $0.place.role != .root || open.contains($0.place.owner) }
       .map { .removed($0.node, $0.place) } + closed.map { .windowClosed($0.name, $0.root) }
   }
 
   private func added() -> [GraphChange] {
-    let open = Set(old.windows.map(\.name))
-    let opened = new.windows.filter { !open.contains($0.name) }
+    let open = Set(old.map(\.name))
+    let opened = new.filter { !open.contains($0.name) }
     return after.tops { before[$0] == nil }
       .filter { $0.place.role != .root || open.contains($0.place.owner) }
       .map { .added($0.node, $0.place) } + opened.map { .windowOpened($0.name, $0.root) }
@@ -170,15 +169,13 @@ private struct GraphComparison {
       if !isSame || reordered.contains(entry.node.instance) {
         result.append(.moved(entry.node, from: earlier.place, to: entry.place))
       }
-      result += selection(earlier.node, entry.node)
+      if earlier.node.selected != entry.node.selected {
+        let (from, to) = (earlier.node.selectionText, entry.node.selectionText)
+        result.append(.selected(entry.node, from: from, to: to))
+      }
       let texts = (earlier.node.ownText, entry.node.ownText)
       if texts.0 != texts.1 { result.append(.changed(entry.node, from: texts.0, to: texts.1)) }
     }
     return result
-  }
-
-  private func selection(_ old: NodeSnapshot, _ new: NodeSnapshot) -> [GraphChange] {
-    guard old.selected != new.selected else { return [] }
-    return [.selected(new, from: old.selectionText, to: new.selectionText)]
   }
 }

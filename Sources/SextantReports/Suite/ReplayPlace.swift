@@ -10,16 +10,7 @@ package struct ReplayPlace: Sendable, Hashable {
   /// The case of the scenario, as in `id: "1", y: 2`; nil for the first.
   package var caseText: String?
   /// Whether to go on behind that line, up to the first statement that fails.
-  package var untilFailure: Bool
-
-  package init(
-    file: String, line: Int, caseText: String? = nil, untilFailure: Bool = false
-  ) {
-    self.file = file
-    self.line = line
-    self.caseText = caseText
-    self.untilFailure = untilFailure
-  }
+  package var untilFailure = false
 
   /// The command that goes there; what was on standard input has to be in a file for that.
   package var command: String {

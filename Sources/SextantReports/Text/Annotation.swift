@@ -16,28 +16,12 @@ struct Annotation {
 
   /// The text after `::`.
   private func data(_ text: String) -> String {
-    var result = ""
     let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
-    for scalar in printableLines(text).unicodeScalars {
-      switch scalar {
-      case "%": result += "%25"
-      case "\n": result += "%0A"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    return printableLines(text).escaped { ["%": "%25", "\n": "%0A"][$0] }
   }
 
   /// The value of a property, which ends at a comma or a colon.
   private func property(_ text: String) -> String {
-    var result = ""
-    for scalar in data(printable(text)).unicodeScalars {
-      switch scalar {
-      case ":": result += "%3A"
-      case ",": result += "%2C"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    data(printable(text)).escaped { [":": "%3A", ",": "%2C"][$0] }
   }
 }

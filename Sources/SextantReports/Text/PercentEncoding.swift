@@ -1,14 +1,11 @@
 /// A path, percent-encoded as a part of a URI.
 package func uriPath(_ path: String) -> String {
-  var result = ""
-  for scalar in path.unicodeScalars {
+  path.escaped { scalar in
     switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/":
-      result.unicodeScalars.append(scalar)
-    default: result += percentEncoded(String(scalar))
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/": nil
+    default: percentEncoded(String(scalar))
     }
   }
-  return result
 }
 
 /// Each byte of a text as a URI writes what stands for itself nowhere in it.
