@@ -50,47 +50,31 @@ private func checkAnnotations(of report: CheckReport) -> String {
 
 /// The result as JUnit's XML: each file is a suite of one case, which fails where the file has errors.
 private func checkXML(of report: CheckReport) -> String {
-  var suites = ""
-  var failed = 0
+  var document = JUnitDocument()
+  func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {
+    document.append(
+      path, .init(tests: 1, failures: failures, errors: errors),
+      JUnitDocument.testCase("check", className: xmlAttribute(path), content))
+  }
   for artifact in report.artifacts {
-    var content = ""
-    var warnings = ""
+    var (failures, warnings) = ("", "")
     for diagnostic in artifact.diagnostics {
+      let text = report.text(of: diagnostic)
       if report.isError(diagnostic) {
-        content += "      <failure type=\"\(diagnostic.code.word)\""
-        content += " message=\"\(xmlAttribute(diagnostic.message))\">"
-        content += xmlText(report.text(of: diagnostic)) + "</failure>\n"
+        failures += JUnitDocument.problem(
+          "failure", diagnostic.code.word, diagnostic.message, text)
       } else {
-        warnings += report.text(of: diagnostic)
+        warnings += text
       }
     }
-    let failures = content.isEmpty ? 0 : 1
-    failed += failures
-    if !warnings.isEmpty { content += "      <system-out>\(xmlText(warnings))</system-out>\n" }
-    suites += suite(artifact.path, failures: failures, content)
+    let output = warnings.isEmpty ? "" : JUnitDocument.output(warnings)
+    append(artifact.path, failures: failures.isEmpty ? 0 : 1, failures + output)
   }
   for failure in report.failures {
-    let error = "      <error type=\"notChecked\" message=\"\(xmlAttribute(failure.message))\"/>\n"
-    suites += suite(failure.path, errors: 1, error)
+    append(
+      failure.path, errors: 1, JUnitDocument.problem("error", "notChecked", failure.message))
   }
-  let errors = report.failures.count
-  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    + "<testsuites name=\"sextant\" tests=\"\(report.artifacts.count + errors)\""
-    + " failures=\"\(failed)\" errors=\"\(errors)\">\n\(suites)</testsuites>\n"
-}
-
-private func suite(
-  _ path: String, failures: Int = 0, errors: Int = 0, _ content: String
-) -> String {
-  let name = xmlAttribute(path)
-  let counts = "tests=\"1\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
-  return """
-      <testsuite name="\(name)" \(counts) file="\(name)">
-        <testcase name="check" classname="\(name)">
-    \(content)    </testcase>
-      </testsuite>
-
-    """
+  return document.text
 }
 
 private func title(of diagnostic: Diagnostic) -> String {
