@@ -3,20 +3,15 @@ internal import SextantSyntax
 /// The result of checking as one JSON document: for each file its diagnostics in the format of the
 /// Language Server Protocol 3.17. `Grammar/diagnostics.schema.json` describes it.
 package func diagnosticsDocument(of report: CheckReport) -> JSONValue {
-  var writer = DiagnosticsWriter(report)
+  var writer = DiagnosticsWriter(report: report)
   return writer.document()
 }
 
 private struct DiagnosticsWriter {
-  private let report: CheckReport
-  private var positions: SourcePositions
-
   private static let schemaVersion = 1
 
-  init(_ report: CheckReport) {
-    self.report = report
-    positions = SourcePositions(report, breaksAtReturns: true)
-  }
+  let report: CheckReport
+  var ranges: [Int: RangeWriter] = [:]
 
   mutating func document() -> JSONValue {
     let files = report.artifacts.map { artifact -> JSONValue in
@@ -66,11 +61,10 @@ private struct DiagnosticsWriter {
 
   /// Lines and UTF-16 code units from 0; the start if there is no text.
   private mutating func range(_ span: Span, in file: String) -> JSONValue {
-    let range = report.place(of: file).flatMap { positions.range(of: span, in: $0) }
-    func json(_ place: (line: Int, column: Int)?) -> JSONValue {
-      ["line": .int(place?.line ?? 0), "character": .int(place?.column ?? 0)]
+    guard let place = report.place(of: file), let source = report.artifacts[place].source else {
+      return RangeWriter.start
     }
-    return ["start": json(range?.start), "end": json(range?.end)]
+    return ranges[place, default: RangeWriter(source)].range(span)
   }
 }
 

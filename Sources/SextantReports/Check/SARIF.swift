@@ -15,14 +15,13 @@ private struct SARIFWriter {
   private static let root = "%SRCROOT%"
 
   private let report: CheckReport
-  private var positions: SourcePositions
+  private var positions: [Int: TextPositions] = [:]
   /// The codes that occur, sorted by number, with the lowest severity of each.
   private var rules: [(code: Code, severity: Severity)] = []
   private var indices: [Code: Int] = [:]
 
   init(_ report: CheckReport) {
     self.report = report
-    positions = SourcePositions(report, breaksAtReturns: false)
     var mildest: [Code: Severity] = [:]
     for diagnostic in report.artifacts.flatMap(\.diagnostics) {
       let known = mildest[diagnostic.code]?.rawValue ?? 0
@@ -142,12 +141,15 @@ private struct SARIFWriter {
 
   /// Lines and UTF-16 code units from 1; the end is exclusive. Nil if there is no text.
   private mutating func region(_ span: Span, in place: Int) -> JSONValue? {
-    positions.range(of: span, in: place).map { range in
-      [
-        "startLine": .int(range.start.line + 1), "startColumn": .int(range.start.column + 1),
-        "endLine": .int(range.end.line + 1), "endColumn": .int(range.end.column + 1),
-      ]
-    }
+    guard let source = report.artifacts[place].source else { return nil }
+    var known = positions[place] ?? TextPositions(source, breaksAtReturns: false)
+    let start = known.position(of: span.start)
+    let end = known.position(of: max(span.start, span.end))
+    positions[place] = known
+    return [
+      "startLine": .int(start.line + 1), "startColumn": .int(start.column + 1),
+      "endLine": .int(end.line + 1), "endColumn": .int(end.column + 1),
+    ]
   }
 
   /// A SARIF message object.

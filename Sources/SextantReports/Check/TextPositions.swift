@@ -55,26 +55,31 @@ package struct TextPositions: Sendable {
   }
 }
 
-/// The source texts of diagnostics, by the index of their artifact.
-struct SourcePositions {
-  private var known: [Int: TextPositions] = [:]
-  private let report: CheckReport
-  private let breaksAtReturns: Bool
+/// The ranges of one text, as the protocol of language servers writes them.
+package struct RangeWriter: Sendable {
+  private var positions: TextPositions
+  /// Where every text begins.
+  package static let start: JSONValue = [
+    "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0],
+  ]
 
-  init(_ report: CheckReport, breaksAtReturns: Bool) {
-    self.report = report
-    self.breaksAtReturns = breaksAtReturns
+  package init(_ source: SourceText) {
+    positions = TextPositions(source, breaksAtReturns: true)
   }
 
-  /// The positions of the start and the end of a span; nil if there is no such text.
-  mutating func range(
-    of span: Span, in place: Int
-  ) -> (start: (line: Int, column: Int), end: (line: Int, column: Int))? {
-    guard let source = report.artifacts[place].source else { return nil }
-    var positions = known[place] ?? TextPositions(source, breaksAtReturns: breaksAtReturns)
-    let start = positions.position(of: span.start)
-    let end = positions.position(of: max(span.start, span.end))
-    known[place] = positions
-    return (start, end)
+  package mutating func position(_ offset: UInt32) -> JSONValue {
+    let (line, column) = positions.position(of: offset)
+    return ["line": .int(line), "character": .int(column)]
+  }
+
+  package mutating func range(_ span: Span) -> JSONValue {
+    let start = position(span.start)
+    return ["start": start, "end": position(max(span.start, span.end))]
+  }
+
+  package mutating func line(_ offset: UInt32) -> Int { positions.position(of: offset).line }
+
+  package mutating func edit(_ edit: TextEdit) -> JSONValue {
+    ["range": range(edit.span), "newText": .string(edit.replacement)]
   }
 }

@@ -2,39 +2,30 @@ import SextantEngine
 
 /// A graph in the language of Graphviz: the lines of its tree, each below the one that holds it.
 func graphDOT(of graph: GraphSnapshot) -> String {
-  var text = "digraph state {\n  node [shape=box, fontname=\"Helvetica\"]\n"
-  let items = diagramItems(of: graph)
-  for (index, item) in items.enumerated() {
-    text += "  \(index) [label=\(dotQuoted(item.text))]\n"
-  }
-  for (index, item) in items.enumerated() {
-    if let parent = item.parent { text += "  \(parent) -> \(index)\n" }
-  }
-  return text + "}\n"
+  let lines = diagramLines(
+    of: graph, box: { "\($0) [label=\(dotQuoted($1))]" }, link: { "\($0) -> \($1)" })
+  return "digraph state {\n  node [shape=box, fontname=\"Helvetica\"]\n\(lines)}\n"
 }
 
 /// A graph as a flowchart of Mermaid.
 func graphMermaid(of graph: GraphSnapshot) -> String {
-  var text = "flowchart TD\n"
-  let items = diagramItems(of: graph)
-  for (index, item) in items.enumerated() {
-    text += "  n\(index)[\(mermaidQuoted(item.text))]\n"
-  }
-  for (index, item) in items.enumerated() {
-    if let parent = item.parent { text += "  n\(parent) --> n\(index)\n" }
-  }
-  return text
+  "flowchart TD\n"
+    + diagramLines(
+      of: graph, box: { "n\($0)[\(mermaidQuoted($1))]" }, link: { "n\($0) --> n\($1)" })
 }
 
-/// The lines of a graph's tree, each with the one that it stands under.
-private func diagramItems(of graph: GraphSnapshot) -> [(text: String, parent: Int?)] {
-  var result: [(text: String, parent: Int?)] = []
+/// A box for each line of a graph's tree, then a link to each from the one that it stands under.
+private func diagramLines(
+  of graph: GraphSnapshot, box: (Int, String) -> String, link: (Int, Int) -> String
+) -> String {
+  var (boxes, links) = ([String](), [String]())
   // The last item of each depth.
   var path: [Int] = []
-  for item in GraphOutline(graph, instances: true).items {
+  for (index, item) in GraphOutline(graph, instances: true).items.enumerated() {
     path.removeLast(max(0, path.count - item.depth))
-    result.append((item.parts.map(\.text).joined(), path.last))
-    path.append(result.count - 1)
+    boxes.append(box(index, item.parts.map(\.text).joined()))
+    if let parent = path.last { links.append(link(parent, index)) }
+    path.append(index)
   }
-  return result
+  return (boxes + links).map { "  \($0)\n" }.joined()
 }

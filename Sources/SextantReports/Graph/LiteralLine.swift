@@ -9,60 +9,39 @@ struct LiteralLine: Hashable {
   /// The normalized lines of a literal, without comments.
   static func lines(of literal: String) -> [LiteralLine] {
     var reader = LiteralReader()
-    for byte in literal.utf8 { reader.read(byte) }
-    reader.endLine()
+    reader.read(literal)
     return reader.lines
   }
 }
 
 /// Splits a literal into lines, byte by byte; it need not be well-formed.
 private struct LiteralReader {
-  private enum State {
-    case code
-    /// After a `/` that may begin a comment.
-    case slash
-    case lineComment, blockComment
-    /// After a `*` that may end a comment.
-    case star
-  }
-
   private(set) var lines: [LiteralLine] = []
-  private var state = State.code
-  private var strings = StringScan()
   private var depth = 0
   /// The number of open parentheses and brackets.
   private var brackets = 0
   private var line: [UInt8] = []
 
-  mutating func read(_ byte: UInt8) {
-    switch state {
-    case .code: readCode(byte)
-    case .slash: readAfterSlash(byte)
-    case .lineComment:
-      if byte == UInt8(ascii: "\n") {
-        state = .code
-        readCode(byte)
+  mutating func read(_ literal: String) {
+    var rest = Array(literal.utf8)[...]
+    var strings = StringScan()
+    while let byte = rest.popFirst() {
+      if strings.takes(byte) {
+        line.append(byte)
+      } else if byte == UInt8(ascii: "/"), rest.first == UInt8(ascii: "/") {
+        rest = rest.drop { $0 != UInt8(ascii: "\n") }
+      } else if byte == UInt8(ascii: "/"), rest.first == UInt8(ascii: "*") {
+        rest = rest.dropFirst()
+        while !rest.isEmpty, !rest.starts(with: "*/".utf8) { rest = rest.dropFirst() }
+        rest = rest.dropFirst(2)
+      } else {
+        read(byte)
       }
-    case .blockComment: if byte == UInt8(ascii: "*") { state = .star }
-    case .star:
-      if byte == UInt8(ascii: "/") { state = .code }
-      if byte != UInt8(ascii: "*"), byte != UInt8(ascii: "/") { state = .blockComment }
     }
+    endLine()
   }
 
-  private mutating func readAfterSlash(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "/"): state = .lineComment
-    case UInt8(ascii: "*"): state = .blockComment
-    default:
-      line.append(UInt8(ascii: "/"))
-      state = .code
-      readCode(byte)
-    }
-  }
-
-  private mutating func readCode(_ byte: UInt8) {
-    if strings.takes(byte) { return line.append(byte) }
+  private mutating func read(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "{") where brackets == 0:
       blank()
@@ -76,17 +55,13 @@ private struct LiteralReader {
       endLine()
     case UInt8(ascii: ";"), UInt8(ascii: "\n"): if brackets == 0 { endLine() } else { blank() }
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): blank()
-    case UInt8(ascii: "/"): state = .slash
-    default: append(byte)
-    }
-  }
-
-  private mutating func append(_ byte: UInt8) {
-    line.append(byte)
-    switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: "["): brackets += 1
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): brackets = max(0, brackets - 1)
-    default: return
+    case UInt8(ascii: "("), UInt8(ascii: "["):
+      line.append(byte)
+      brackets += 1
+    case UInt8(ascii: ")"), UInt8(ascii: "]"):
+      line.append(byte)
+      brackets = max(0, brackets - 1)
+    default: line.append(byte)
     }
   }
 
@@ -95,7 +70,7 @@ private struct LiteralReader {
     if let last = line.last, last != UInt8(ascii: " ") { line.append(UInt8(ascii: " ")) }
   }
 
-  mutating func endLine() {
+  private mutating func endLine() {
     while line.last == UInt8(ascii: " ") { line.removeLast() }
     if line.isEmpty { return }
     lines.append(LiteralLine(depth: depth, text: String(decoding: line, as: UTF8.self)))
@@ -112,16 +87,34 @@ struct LiteralHead {
 
   init(_ line: LiteralLine) {
     depth = line.depth
-    var scan = BracketScan()
+    var (strings, nesting, hasEnded) = (StringScan(), 0, false)
     for byte in line.text.utf8 {
-      switch scan.read(byte) {
-      case .outside: outer.append(byte)
-      case .opening: inputs.append([])
-      case .comma: inputs.append([])
-      case .inside:
-        let isBlank = byte == UInt8(ascii: " ") && inputs.last?.isEmpty == true
-        if !isBlank { inputs[inputs.count - 1].append(byte) }
-      case .closing: continue
+      let isText = strings.takes(byte)
+      // Parentheses after a title contain no inputs.
+      if isText, nesting == 0 { hasEnded = true }
+      switch byte {
+      case _ where isText: break
+      case UInt8(ascii: "(") where !hasEnded, UInt8(ascii: "[") where nesting > 0:
+        nesting += 1
+        if nesting == 1 {
+          inputs.append([])
+          continue
+        }
+      case UInt8(ascii: ")") where nesting > 0, UInt8(ascii: "]") where nesting > 0:
+        nesting -= 1
+        if nesting == 0 {
+          hasEnded = true
+          continue
+        }
+      case UInt8(ascii: ",") where nesting == 1:
+        inputs.append([])
+        continue
+      default: break
+      }
+      if nesting == 0 {
+        outer.append(byte)
+      } else if byte != UInt8(ascii: " ") || inputs.last?.isEmpty == false {
+        inputs[inputs.count - 1].append(byte)
       }
     }
   }
@@ -156,41 +149,5 @@ private struct StringScan {
     defer { if isQuote { isInside.toggle() } }
     isEscaped = isInside && !isEscaped && byte == UInt8(ascii: "\\")
     return isInside || isQuote
-  }
-}
-
-/// Finds the first parentheses of a line, and the commas in them.
-private struct BracketScan {
-  enum Part { case outside, opening, comma, inside, closing }
-
-  private var nesting = 0
-  private var strings = StringScan()
-  private var hasEnded = false
-
-  mutating func read(_ byte: UInt8) -> Part {
-    if strings.takes(byte) {
-      // Parentheses after a title contain no inputs.
-      if nesting == 0 { hasEnded = true }
-      return nesting > 0 ? .inside : .outside
-    }
-    switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: "["): if !hasEnded { return open(byte) }
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): if !hasEnded, nesting > 0 { return close() }
-    case UInt8(ascii: ",") where nesting == 1: return .comma
-    default: break
-    }
-    return nesting > 0 ? .inside : .outside
-  }
-
-  private mutating func open(_ byte: UInt8) -> Part {
-    if nesting == 0, byte == UInt8(ascii: "[") { return .outside }
-    nesting += 1
-    return nesting == 1 ? .opening : .inside
-  }
-
-  private mutating func close() -> Part {
-    nesting -= 1
-    hasEnded = nesting == 0
-    return hasEnded ? .closing : .inside
   }
 }

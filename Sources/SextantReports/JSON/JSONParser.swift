@@ -3,7 +3,6 @@ struct JSONParser {
   /// An open array or object.
   private struct Frame {
     let isObject: Bool
-    let start: Int
     var items: [JSONValue] = []
     var members: [JSONValue.Member] = []
     var names: Set<String> = []
@@ -56,14 +55,13 @@ struct JSONParser {
     if frames.count == JSONValue.deepest {
       throw failure("more than \(JSONValue.deepest) levels of nesting")
     }
-    let start = position
     position += 1
     skipBlanks()
     if peek == end {
       position += 1
       return isObject ? .object([]) : .array([])
     }
-    frames.append(Frame(isObject: isObject, start: start))
+    frames.append(Frame(isObject: isObject))
     if isObject { try key() }
     return nil
   }

@@ -107,7 +107,7 @@ extension SuiteReach {
     var members = try JSONMembers(json, of: "a `sometimes`")
     var result = SometimesResult(
       name: try text("name", &members), file: try text("file", &members),
-      line: try Self.number("line", &members), column: try Self.number("column", &members),
+      line: try number("line", &members), column: try number("column", &members),
       witnessed: try required(try members.bool("witnessed"), "witnessed"))
     result.isJudged = try members.bool("judged") ?? true
     return result
@@ -167,12 +167,10 @@ private func text(
   try required(try members.string(name), name)
 }
 
-extension SuiteReach {
-  fileprivate static func number(
-    _ name: String, _ members: inout JSONMembers
-  ) throws(StateProblem) -> Int {
-    try required(try members.count(name), name)
-  }
+private func number(
+  _ name: String, _ members: inout JSONMembers
+) throws(StateProblem) -> Int {
+  try required(try members.count(name), name)
 }
 
 private func required<Value>(_ value: Value?, _ name: String) throws(StateProblem) -> Value {

@@ -28,9 +28,8 @@ private struct TracefileRecord {
   private var functions: [(line: Int, name: String, hits: Int)] = []
   private var names: Set<String> = []
   private var lines: [Int: Int] = [:]
-  /// The branches of statements, in the order of these.
-  private var statements: [(place: Place, branches: [(number: Int, hits: Int)])] = []
-  private var indices: [Place: Int] = [:]
+  /// The branches of statements.
+  private var statements: [Place: [(number: Int, hits: Int)]] = [:]
 
   mutating func add(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     guard let branch = item.branch else {
@@ -39,13 +38,7 @@ private struct TracefileRecord {
       return
     }
     let place = Place(line: branch.line, column: branch.column)
-    if indices[place] == nil {
-      indices[place] = statements.count
-      statements.append((place, []))
-    }
-    if let index = indices[place] {
-      statements[index].branches.append((branch.number, entry.hits))
-    }
+    statements[place, default: []].append((branch.number, entry.hits))
   }
 
   /// Functions of one file have different names.
@@ -70,7 +63,7 @@ private struct TracefileRecord {
     var (lines, found, hit) = (lines, 0, 0)
     var blocks: [Int: Int] = [:]
     for (place, branches) in statements.sorted(by: {
-      ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
+      ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column)
     }) {
       var sum = 0
       for branch in branches {

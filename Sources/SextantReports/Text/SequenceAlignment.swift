@@ -31,7 +31,7 @@ package enum SequenceAlignment {
       ends = (ends.0 - 1, ends.1 - 1)
     }
     var result = (0..<start).map { (old: $0, new: $0) }
-    var search = ShortestEdit(left[start..<ends.0], right[start..<ends.1])
+    var search = ShortestEdit(old: left[start..<ends.0], new: right[start..<ends.1])
     result += search.run().map { ($0.0 + start, $0.1 + start) }
     result += (0..<left.count - ends.0).map { (ends.0 + $0, ends.1 + $0) }
     return result
@@ -53,11 +53,6 @@ private struct ShortestEdit {
   let new: ArraySlice<Int32>
   /// The farthest position in `old` on each diagonal, after each number of edits.
   var history: [[Int32]] = []
-
-  init(_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) {
-    self.old = old
-    self.new = new
-  }
 
   /// The pairs of equal elements, relative to the slices; none if the limit is exceeded.
   mutating func run() -> [(Int, Int)] {

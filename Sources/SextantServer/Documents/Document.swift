@@ -56,32 +56,3 @@ package struct Document: Sendable {
 
 typealias TextPlace = (document: Document, offset: UInt32)
 typealias TextPart = (document: Document, span: Span)
-
-/// The ranges of one text, as the protocol writes them.
-package struct RangeWriter: Sendable {
-  private var positions: TextPositions
-  /// Where every text begins.
-  static let start: JSONValue = [
-    "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0],
-  ]
-
-  package init(_ source: SourceText) {
-    positions = TextPositions(source, breaksAtReturns: true)
-  }
-
-  package mutating func position(_ offset: UInt32) -> JSONValue {
-    let (line, column) = positions.position(of: offset)
-    return ["line": .int(line), "character": .int(column)]
-  }
-
-  package mutating func range(_ span: Span) -> JSONValue {
-    let start = position(span.start)
-    return ["start": start, "end": position(max(span.start, span.end))]
-  }
-
-  mutating func line(_ offset: UInt32) -> Int { positions.position(of: offset).line }
-
-  mutating func edit(_ edit: TextEdit) -> JSONValue {
-    ["range": range(edit.span), "newText": .string(edit.replacement)]
-  }
-}
