@@ -57,7 +57,8 @@ struct HTMLPage {
     text += "<template id=\"elements\"><svg>"
     for element in elements { text += element + "\n" }
     text += "</svg></template>\n<script type=\"application/json\" id=\"data\">"
-    text += Self.unread(data)
+    // `<` occurs only inside of strings. Without it, nothing ends the element or begins a comment.
+    text += data.escaped { $0 == "<" ? "\\u003c" : nil }
     text += "</script>\n<script>\(pageScript)</script>\n</body>\n</html>\n"
   }
 
@@ -65,17 +66,6 @@ struct HTMLPage {
     "default-src 'none'", "script-src 'sha256-\(hashes.script)'",
     "style-src 'sha256-\(hashes.styles)'", "img-src data:", "base-uri 'none'", "form-action 'none'",
   ].joined(separator: "; ")
-
-  /// JSON without `<`, which occurs only inside of strings, so that nothing in it ends the element or begins a
-  /// comment.
-  private static func unread(_ json: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(json.utf8.count)
-    for byte in json.utf8 {
-      if byte == UInt8(ascii: "<") { bytes += "\\u003c".utf8 } else { bytes.append(byte) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }
 
 /// What stands on the page before the script fills it.

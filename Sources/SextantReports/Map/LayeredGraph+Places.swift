@@ -86,31 +86,17 @@ extension LayeredGraph {
   /// Places for the runs that are in line: as near to the start as their neighbours allow, then back towards
   /// those that follow.
   private func compact(_ roots: [Int], isLeft: Bool) -> [Int] {
-    var behind = [[(root: Int, distance: Int)]](repeating: [], count: breadths.count)
-    var before = behind
+    var order = LayeredOrder(count: breadths.count)
     for layer in layers {
       let ordered = isLeft ? layer : layer.reversed()
       for (left, right) in zip(ordered, ordered.dropFirst()) {
-        let distance = distance(left, right)
-        behind[roots[left]].append((roots[right], distance))
-        before[roots[right]].append((roots[left], distance))
+        order.put(roots[right], behind: roots[left], by: distance(left, right))
       }
     }
-    var missing = before.map(\.count)
-    var sequence = breadths.indices.filter { roots[$0] == $0 && missing[$0] == 0 }
-    var places = [Int](repeating: 0, count: breadths.count)
-    var next = 0
-    while next < sequence.count {
-      let root = sequence[next]
-      next += 1
-      for (other, distance) in behind[root] {
-        places[other] = max(places[other], places[root] + distance)
-        missing[other] -= 1
-        if missing[other] == 0 { sequence.append(other) }
-      }
-    }
+    let (first, sequence) = order.firstPlaces()
+    var places = first
     for root in sequence.reversed() {
-      let most = behind[root].map { places[$0.root] - $0.distance }.min()
+      let most = order.behind[root].map { places[$0.vertex] - $0.distance }.min()
       if let most { places[root] = max(places[root], most) }
     }
     return roots.map { places[$0] }

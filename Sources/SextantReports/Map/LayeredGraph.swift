@@ -142,35 +142,20 @@ struct LayeredGraph {
   // MARK: Layers
 
   private mutating func assignLayers() {
-    ranks = [Int](repeating: 0, count: count)
-    var (before, behind) = (
-      [[Int]](repeating: [], count: count), [[Int]](repeating: [], count: count)
-    )
-    for link in links {
-      behind[link.from].append(link.to)
-      before[link.to].append(link.from)
-    }
-    var missing = before.map(\.count)
-    var sequence = (0..<count).filter { missing[$0] == 0 }
-    var next = 0
-    while next < sequence.count {
-      let vertex = sequence[next]
-      next += 1
-      for target in behind[vertex] {
-        ranks[target] = max(ranks[target], ranks[vertex] + 1)
-        missing[target] -= 1
-        if missing[target] == 0 { sequence.append(target) }
-      }
-    }
+    var order = LayeredOrder(count: count)
+    for link in links { order.put(link.to, behind: link.from, by: 1) }
+    let (before, behind) = (order.before, order.behind)
+    let sequence: [Int]
+    (ranks, sequence) = order.firstPlaces()
     // A vertex that more links leave than lead to is better off further back, and the other way round.
     for _ in 0..<8 {
       var hasMoved = false
       for vertex in sequence.reversed() where behind[vertex].count > before[vertex].count {
-        let last = behind[vertex].map { ranks[$0] - 1 }.min() ?? ranks[vertex]
+        let last = behind[vertex].map { ranks[$0.vertex] - 1 }.min() ?? ranks[vertex]
         if last > ranks[vertex] { (ranks[vertex], hasMoved) = (last, true) }
       }
       for vertex in sequence where behind[vertex].count < before[vertex].count {
-        let first = (before[vertex].map { ranks[$0] + 1 }.max() ?? 0)
+        let first = (before[vertex].map { ranks[$0.vertex] + 1 }.max() ?? 0)
         if first < ranks[vertex] { (ranks[vertex], hasMoved) = (first, true) }
       }
       if !hasMoved { break }
@@ -211,5 +196,42 @@ struct LayeredGraph {
       }
       chains.append(chain)
     }
+  }
+}
+
+/// What is to stand how far behind what at least; there are no cycles.
+struct LayeredOrder {
+  typealias Neighbour = (vertex: Int, distance: Int)
+
+  private(set) var before: [[Neighbour]]
+  private(set) var behind: [[Neighbour]]
+
+  init(count: Int) {
+    before = [[Neighbour]](repeating: [], count: count)
+    behind = before
+  }
+
+  mutating func put(_ second: Int, behind first: Int, by distance: Int) {
+    behind[first].append((second, distance))
+    before[second].append((first, distance))
+  }
+
+  /// The place of each vertex, as near to 0 as those before it allow, and the vertices in an order in which none
+  /// comes before one that it stands behind.
+  func firstPlaces() -> (places: [Int], sequence: [Int]) {
+    var places = [Int](repeating: 0, count: before.count)
+    var missing = before.map(\.count)
+    var sequence = missing.indices.filter { missing[$0] == 0 }
+    var next = 0
+    while next < sequence.count {
+      let vertex = sequence[next]
+      next += 1
+      for (other, distance) in behind[vertex] {
+        places[other] = max(places[other], places[vertex] + distance)
+        missing[other] -= 1
+        if missing[other] == 0 { sequence.append(other) }
+      }
+    }
+    return (places, sequence)
   }
 }

@@ -50,9 +50,8 @@ struct FilmStage {
     var lines = wrapped(sentence, to: columns, lines: 2).enumerated().map { index, text in
       Line(text: text, name: name, indent: index, isHead: index == 0)
     }
-    for check in step.checks.prefix(3) {
-      lines.append(
-        Line(text: "✓ " + fitted(oneLine(check), to: columns - 4), name: "held", indent: 1))
+    lines += step.checks.prefix(3).map {
+      Line(text: "✓ " + fitted(oneLine($0), to: columns - 4), name: "held", indent: 1)
     }
     if step.checks.count > 3 {
       lines.append(Line(text: "✓ … \(step.checks.count - 3) more", name: "held", indent: 1))

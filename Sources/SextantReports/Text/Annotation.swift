@@ -17,11 +17,11 @@ struct Annotation {
   /// The text after `::`.
   private func data(_ text: String) -> String {
     let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
-    return printableLines(text).escaped { ["%": "%25", "\n": "%0A"][$0] }
+    return printableLines(text).escaped { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
   }
 
   /// The value of a property, which ends at a comma or a colon.
   private func property(_ text: String) -> String {
-    data(printable(text)).escaped { [":": "%3A", ",": "%2C"][$0] }
+    data(printable(text)).escaped { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 }
