@@ -111,9 +111,9 @@ struct ScreenContent {
 
   private func appendTabs(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
     let selected = node.children.indices.first { node.isSelected(childAt: $0) }
-    appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
-    let hidesBar = selected.map { node.children[$0].node.hidesTabBar } ?? false
-    if hidesBar { return }
+    let shown = selected.map { node.children[$0].node }
+    appendOnly(shown, to: &block, depth)
+    if shown?.hidesTabBar == true { return }
     block.appendDivider()
     block.append(
       bar: node.children.indices.map { index in

@@ -111,13 +111,21 @@ private struct WindowLayout {
     var label = ""
   }
 
+  /// How a layer is drawn.
+  fileprivate struct Form {
+    let role: ScreenDrawing.BoxRole
+    /// How many lines of its window are below it at least.
+    let margin: Int
+    /// How many cells narrower than its window it is on either side.
+    let inset: Int
+  }
+
   /// A layer with the place of its box.
   private struct Placed {
     let layer: Layer
+    let form: Form
     var content: DrawnBlock
     var frame: ScreenDrawing.Frame
-    /// How many lines of its window are below it at least.
-    let margin: Int
 
     /// The first line below the name of its screen.
     var belowTitle: Int { frame.y + 2 + (content.titleLine ?? 0) }
@@ -137,7 +145,7 @@ private struct WindowLayout {
       case .window, .cover: break
       }
       block.draw(
-        .box(one.layer.place.role), in: one.frame, text: one.layer.label,
+        .box(one.form.role), in: one.frame, text: one.layer.label,
         of: one.layer.node?.instance ?? 0)
       block.draw(one.content, x: one.frame.x + 2, y: one.frame.y + 1)
     }
@@ -150,16 +158,16 @@ private struct WindowLayout {
     var (placed, height, sheets) = ([Placed](), leastHeight, 0)
     for layer in layers {
       if layer.place == .sheet { sheets += 1 }
-      let inset = layer.place.inset(sheets: sheets, width: width)
+      let form = layer.place.form(beneath: sheets)
+      let inset = min(form.inset, width / 7)
       let inner = DrawnBlock(width: max(1, width - 2 * inset - 4))
       let content = layer.node.map { self.content.block(of: $0, width: inner.width) } ?? inner
       let above = placed.last?.belowTitle ?? 0
       let top = layer.place == .cover ? 1 : above
       let frame = ScreenDrawing.Frame(
         x: inset, y: top, width: width - 2 * inset, height: content.height + 2)
-      let margin = layer.place.margin(sheets: sheets)
-      placed.append(Placed(layer: layer, content: content, frame: frame, margin: margin))
-      height = max(height, frame.bottom + margin)
+      placed.append(Placed(layer: layer, form: form, content: content, frame: frame))
+      height = max(height, frame.bottom + form.margin)
     }
     for index in placed.indices { settle(&placed[index], height: height) }
     return placed
@@ -173,7 +181,7 @@ private struct WindowLayout {
     case .dialog:
       placed.frame.y = height - 1 - placed.frame.height
     case .window, .sheet, .cover:
-      let bottom = height - placed.margin
+      let bottom = height - placed.form.margin
       let content = placed.content
       placed.content.open(
         lines: bottom - placed.frame.bottom, at: content.fill ?? content.height)
@@ -223,35 +231,14 @@ private struct WindowLayout {
 }
 
 extension WindowLayout.Layer.Place {
-  fileprivate var role: ScreenDrawing.BoxRole {
-    switch self {
-    case .window: .window
-    case .sheet: .presentation
-    case .cover: .cover
-    case .alert, .dialog: .alert
+  fileprivate func form(beneath sheets: Int) -> WindowLayout.Form {
+    let depth = min(sheets, 3)
+    return switch self {
+    case .window: .init(role: .window, margin: 0, inset: 0)
+    case .sheet: .init(role: .presentation, margin: depth, inset: 2 * depth)
+    case .cover: .init(role: .cover, margin: 1, inset: 1)
+    case .alert: .init(role: .alert, margin: 3, inset: 5)
+    case .dialog: .init(role: .alert, margin: 1, inset: 3)
     }
-  }
-
-  /// How many lines of its window are below it at least.
-  fileprivate func margin(sheets: Int) -> Int {
-    switch self {
-    case .window: 0
-    case .sheet: min(sheets, 3)
-    case .cover, .dialog: 1
-    case .alert: 3
-    }
-  }
-
-  /// How many cells narrower than its window the layer is on either side, beneath so many sheets.
-  fileprivate func inset(sheets: Int, width: Int) -> Int {
-    let inset =
-      switch self {
-      case .window: 0
-      case .cover: 1
-      case .sheet: 2 * min(sheets, 3)
-      case .alert: 5
-      case .dialog: 3
-      }
-    return min(inset, width / 7)
   }
 }

@@ -218,7 +218,7 @@ extension ScenarioResult.Verdict {
 struct GraphRow {
   var expected: String?
   var actual: String?
-  var differs: Bool { expected == nil || actual == nil || expected != actual }
+  var differs: Bool { expected != actual }
 
   /// The limit of lines on a side.
   private static let mostRows = 500
