@@ -95,6 +95,3 @@ package struct CheckReport: Sendable {
   /// The index of the artifact that diagnostics name.
   func place(of file: String) -> Int? { places[ExactText(normalizedPath(file))] }
 }
-
-/// Whether what a diagnostic marks could go without loss.
-func isAboutUnused(_ diagnostic: Diagnostic) -> Bool { diagnostic.code.word.hasPrefix("unused") }

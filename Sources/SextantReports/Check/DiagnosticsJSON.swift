@@ -34,8 +34,8 @@ private struct DiagnosticsWriter {
       "range": range(diagnostic.span, in: diagnostic.file),
       "severity": .int(number(of: diagnostic.severity)), "code": .string(diagnostic.code.word),
       "source": "sextant", "message": .string(diagnostic.message),
-      // 1 is Unnecessary.
-      "tags": isAboutUnused(diagnostic) ? [1] : [],
+      // 1 is Unnecessary: what it marks could go without loss.
+      "tags": diagnostic.code.word.hasPrefix("unused") ? [1] : [],
       "relatedInformation": .array(diagnostic.notes.map { json($0) }),
       "data": [
         "number": .int(diagnostic.code.number), "suggestion": JSONValue(diagnostic.help),

@@ -37,9 +37,7 @@ struct DrawnBlock {
   }
 
   mutating func appendDivider() {
-    shapes.append(
-      Shape(kind: .divider, frame: .init(x: 0, y: height, width: width, height: 1)))
-    height += 1
+    draw(.divider, in: .init(x: 0, y: height, width: width, height: 1))
   }
 
   /// Appends a box of which the next blocks cover all but the upper edge.

@@ -30,6 +30,9 @@ package struct ScreenDrawing: Sendable, Hashable {
       case .button, .destructive, .cancel, .tab, .selectedTab, .segment, .selectedSegment: true
       }
     }
+
+    /// Whether it can be selected, and is not: its box is not drawn.
+    var isUnselected: Bool { self == .tab || self == .segment }
   }
 
   package enum Kind: Sendable, Hashable {

@@ -66,7 +66,7 @@ enum ScreenElements {
       let name = text(
         shape.text, role.rawValue, x: pixels.x + pixels.width / 2, y: pixels.y + 17,
         room: pixels.width - 4, size: size(of: role))
-      if role == .tab || role == .segment { return name }
+      if role.isUnselected { return name }
       return rectangle(pill, role.rawValue, radius: 10) + name
     }
   }

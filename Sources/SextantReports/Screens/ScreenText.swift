@@ -45,11 +45,8 @@ extension ScreenDrawing.TextRole {
 
   /// A text in brackets where it can be tapped or is selected.
   fileprivate func enclosing(_ text: String) -> String {
-    switch self {
-    case .title, .input, .message, .note: text
-    case .button, .destructive, .cancel, .selectedTab, .selectedSegment: "[" + text + "]"
-    case .tab, .segment: " " + text + " "
-    }
+    if !isEnclosed { return text }
+    return isUnselected ? " " + text + " " : "[" + text + "]"
   }
 }
 

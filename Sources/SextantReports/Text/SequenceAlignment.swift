@@ -22,8 +22,13 @@ package enum SequenceAlignment {
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {
     var numbers: [Element: Int32] = [:]
-    let left = old.map { number($0, &numbers) }
-    let right = new.map { number($0, &numbers) }
+    func number(_ element: Element) -> Int32 {
+      let next = Int32(truncatingIfNeeded: numbers.count)
+      if let known = numbers[element] { return known }
+      numbers[element] = next
+      return next
+    }
+    let (left, right) = (old.map(number), new.map(number))
     var start = 0
     while start < left.count, start < right.count, left[start] == right[start] { start += 1 }
     var ends = (left.count, right.count)
@@ -35,15 +40,6 @@ package enum SequenceAlignment {
     result += search.run().map { ($0.0 + start, $0.1 + start) }
     result += (0..<left.count - ends.0).map { (ends.0 + $0, ends.1 + $0) }
     return result
-  }
-
-  private static func number<Element: Hashable>(
-    _ element: Element, _ numbers: inout [Element: Int32]
-  ) -> Int32 {
-    let next = Int32(truncatingIfNeeded: numbers.count)
-    if let known = numbers[element] { return known }
-    numbers[element] = next
-    return next
   }
 }
 
