@@ -21,11 +21,11 @@ struct CheckCommand: ParsableCommand, Configurable {
   @OptionGroup var config: ConfigOptions
 
   static var configCommand: ConfigCommand { .check }
+  var color: ColorOption { options.color }
 
   func validate() throws { try options.check(besides: paths, DiskFiles()) }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = options.color.usesColor
     var options = options
     options.surroundings = surroundings()
     if !options.fix { InterruptFlag.shared.endProcessAtOnce() }
@@ -50,7 +50,6 @@ struct ExplainCommand: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
-    return Terminal.batch().explain(code, asJSON: format == .json)
+    Terminal.batch().explain(code, asJSON: format == .json)
   }
 }

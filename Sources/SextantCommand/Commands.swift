@@ -19,10 +19,11 @@ struct RunCommand: ParsableCommand, Leaving {
 
   @OptionGroup var options: RunOptions
 
+  var color: ColorOption { options.color }
+
   func validate() throws { try options.check(of: paths) }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = options.color.usesColor
     let batch = Terminal.batch()
     if !options.command.isEmpty {
       let text = options.command.joined(separator: "\n")

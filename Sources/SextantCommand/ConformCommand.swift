@@ -31,12 +31,12 @@ struct ConformCommand: ParsableCommand, Configurable {
   @OptionGroup var config: ConfigOptions
 
   static var configCommand: ConfigCommand { .conform }
+  var color: ColorOption { options.color }
   var paths: [String] { [app] }
 
   func validate() throws { try options.check(of: [app] + logs, DiskFiles()) }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = options.color.usesColor
     var options = options
     options.surroundings = suiteSurroundings()
     return Terminal.batch().conform(app, logs, options)

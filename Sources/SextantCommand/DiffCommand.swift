@@ -33,7 +33,6 @@ struct DiffCommand: ParsableCommand, Leaving {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     var options = options
     options.surroundings = surroundings()
     return Terminal.batch().diff(old, new, options, git: GitProcess())

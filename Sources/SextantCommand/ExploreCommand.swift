@@ -52,7 +52,6 @@ struct ExploreStates: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     if options.failureFolder != nil || !options.report.isEmpty {
       Terminal.shared.outliveReaders()
     }
@@ -88,7 +87,6 @@ struct ExplorePath: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     var search = search
     search.machine.surroundings = surroundings()
     return Terminal.batch().path(file, to: fact, search, as: format)
@@ -117,7 +115,6 @@ struct ExploreRandom: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     var options = options
     options.machine.surroundings = surroundings()
     return Terminal.batch().exploreRandom(file, options)
@@ -164,7 +161,6 @@ struct ExploreGenerate: ParsableCommand, Leaving {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     let batch = Terminal.batch()
     var search = search
     search.machine.surroundings = surroundings()

@@ -33,7 +33,6 @@ struct ExportCommand: ParsableCommand, Configurable {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     var options = options
     options.surroundings = surroundings()
     return Terminal.batch().export(file, options)

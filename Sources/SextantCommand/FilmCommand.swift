@@ -22,7 +22,6 @@ struct FilmCommand: ParsableCommand, Leaving {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     var options = options
     options.surroundings = surroundings()
     return Terminal.batch().film(file, options)

@@ -29,7 +29,6 @@ struct FormatCommand: ParsableCommand, Configurable {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     let mode: FormatMode = check ? .check : inPlace ? .inPlace(DiskFiles()) : .print
     return Terminal.batch().format(paths.isEmpty ? ["."] : paths, mode)
   }

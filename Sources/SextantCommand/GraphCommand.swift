@@ -28,7 +28,6 @@ struct GraphCommand: ParsableCommand, Leaving {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     var options = options
     options.surroundings = surroundings()
     return Terminal.batch().graph(file, options)

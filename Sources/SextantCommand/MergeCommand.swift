@@ -42,7 +42,6 @@ struct MergeCommand: ParsableCommand, Leaving {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     var options = TestOptions.standard
     (options.reporting, options.coverage) = (reporting, coverage)
     options.allowEmpty = allowEmpty

@@ -42,8 +42,7 @@ struct ReplCommand: ParsableCommand, Leaving {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
-    return ReplCommand.open(
+    ReplCommand.open(
       file, case: caseText, untilFailure: untilFailure, keepsHistory: !noHistory, startsUp: !noRC,
       maxSteps: maxSteps)
   }

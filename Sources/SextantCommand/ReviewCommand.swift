@@ -25,7 +25,6 @@ struct ReviewCommand: ParsableCommand, Leaving {
   func validate() throws { try require(maxSteps, for: "--max-steps") }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = color.usesColor
     var options = TestOptions.standard
     options.surroundings = suiteSurroundings()
     if options.surroundings.isUnattended {

@@ -54,7 +54,7 @@ struct Sextant: ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       if let own = command as? any Configurable { leave(start(own, arguments)) }
-      if let own = command as? any Leaving { leave(own.start(), after: file) }
+      if let own = command as? any Leaving { leave(start(own), after: file) }
       try command.run()
     } catch {
       if exitCode(for: error).rawValue == 0 {
@@ -79,11 +79,16 @@ struct Sextant: ParsableCommand {
     _ command: some Configurable, _ arguments: [String]
   ) -> SextantShell.ExitCode {
     do throws(ConfigProblem) {
-      return try command.configured(arguments).start()
+      return start(try command.configured(arguments))
     } catch {
       Terminal.shared.writeError(error.text)
       return .badConfiguration
     }
+  }
+
+  private static func start(_ command: any Leaving) -> SextantShell.ExitCode {
+    Terminal.shared.usesColor = command.color.usesColor
+    return command.start()
   }
 
   /// A closed standard input must stay unreadable: the next opened file must not get its
@@ -137,7 +142,13 @@ extension String {
 
 /// A command that returns an exit code.
 protocol Leaving {
+  /// Whether its output is coloured.
+  var color: ColorOption { get }
   func start() -> SextantShell.ExitCode
+}
+
+extension Leaving {
+  var color: ColorOption { .standard }
 }
 
 /// The most common call, `sextant test PATH…` without options, bypasses the argument parser, whose

@@ -24,6 +24,7 @@ struct TestCommand: ParsableCommand, Configurable {
   @OptionGroup var config: ConfigOptions
 
   static var configCommand: ConfigCommand { .test }
+  var color: ColorOption { options.color }
 
   func validate() throws {
     if options.failure.opensShell, !Terminal.isInteractive {
@@ -33,7 +34,6 @@ struct TestCommand: ParsableCommand, Configurable {
   }
 
   func start() -> SextantShell.ExitCode {
-    Terminal.shared.usesColor = options.color.usesColor
     if options.narrowing.watch { return watch() }
     let suite = suite
     return Terminal.batch().test(suite.paths, suite.options)
