@@ -9,22 +9,46 @@ extension Batch {
   ///
   /// - Parameter advice: what is said where there are several.
   /// - Throws: the exit code, once the reason was reported.
-  func onlySource(_ path: String, _ advice: String) throws(ReportedFailure) -> SourceText {
+  func onlySource(_ path: String, _ advice: String) throws(ExitCode) -> SourceText {
+    try source(of: try onlyInput(path) { _ in advice }, named: path)
+  }
+
+  /// The only script that a path names.
+  ///
+  /// - Parameter advice: what is said where there are several, by their number.
+  /// - Throws: the exit code, once the reason was reported.
+  func onlyInput(_ path: String, _ advice: (Int) -> String) throws(ExitCode) -> Input {
     let (inputs, failures) = files.expand([path])
-    if !failures.isEmpty { throw ReportedFailure(code: report(failures)) }
-    guard let input = inputs.first else {
-      throw ReportedFailure(code: report([Batch.noScripts(in: [path])]))
+    if !failures.isEmpty { throw report(failures) }
+    guard let input = inputs.first, inputs.count == 1 else {
+      throw complain(of: path, advice(inputs.count), .usage)
     }
-    guard inputs.count == 1 else {
-      output.writeError("sextant: \(printable(path)): \(advice)\n")
-      throw ReportedFailure(code: .usage)
-    }
+    return input
+  }
+
+  /// Reads a script.
+  ///
+  /// - Parameter path: what it is called where it cannot be read; nil for its own name.
+  /// - Throws: the exit code, once the reason was reported.
+  func source(of input: Input, named path: String? = nil) throws(ExitCode) -> SourceText {
     do {
       return try input.source(files)
     } catch {
-      output.writeError("sextant: \(printable(path)): \(error.message)\n")
-      throw ReportedFailure(code: .missingInput)
+      throw complain(of: path ?? input.name, error.message, .missingInput)
     }
+  }
+
+  /// Says what has gone wrong, and returns the exit code for that.
+  @discardableResult
+  func complain(_ message: String, _ code: ExitCode) -> ExitCode {
+    output.writeError("sextant: \(message)\n")
+    return code
+  }
+
+  /// Says what is wrong with a path, or something else with a name, and returns the exit code for that.
+  @discardableResult
+  func complain(of name: String, _ message: String, _ code: ExitCode) -> ExitCode {
+    complain("\(printable(name)): \(message)", code)
   }
 
   /// A path with the line behind it; one that names scripts as it stands has none, since a file may be named
@@ -54,8 +78,7 @@ extension Batch {
       try writer.write(Array(text.utf8), to: path)
       return .success
     } catch {
-      output.writeError("sextant: \(printable(path)) cannot be written: \(error.message)\n")
-      return .cannotWrite
+      return complain("\(printable(path)) cannot be written: \(error.message)", .cannotWrite)
     }
   }
 }

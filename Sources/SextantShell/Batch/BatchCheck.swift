@@ -10,9 +10,7 @@ extension Batch {
     for failure in failures { reporter.fail(failure) }
     if options.fix, let writer = options.surroundings.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
-        output.writeError(
-          "sextant: -: --fix writes files in place, and standard input has none\n")
-        return .usage
+        return complain("-: --fix writes files in place, and standard input has none", .usage)
       }
       reporter.fix(inputs, writer)
     }
@@ -23,9 +21,6 @@ extension Batch {
       makeWorker: { CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style) },
       work: { worker, input in Work(result: worker.check(input)) },
       consume: { reporter.record($0) })
-    if inputs.isEmpty, failures.isEmpty {
-      reporter.fail(Batch.noScripts(in: paths))
-    }
     let code = reporter.finish(of: inputs.count)
     output.flush()
     return code

@@ -18,7 +18,7 @@ extension Batch {
     do {
       session = try openApp(path)
       names = try self.names(options.names, session.interpreter.program)
-    } catch { return error.code }
+    } catch { return error }
     let start = ContinuousClock.now
     var run = ConformRun(self, path, session, names, options)
     for log in logs { run.hold(log) }
@@ -30,28 +30,24 @@ extension Batch {
   /// - Parameter program: the model, if there is only one.
   func names(
     _ option: String?, _ program: Program? = nil
-  ) throws(ReportedFailure) -> NameMap {
+  ) throws(ExitCode) -> NameMap {
     guard let option else { return NameMap() }
     let isText = option.hasPrefix("{")
-    let name = isText ? "names" : printable(option)
-    func fail(_ message: String, _ code: ExitCode) -> ReportedFailure {
-      output.writeError("sextant: \(name): \(message)\n")
-      return ReportedFailure(code: code)
-    }
+    let name = isText ? "names" : option
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = isText ? Array(option.utf8) : try files.read(option)
-    } catch { throw fail(error.message, .missingInput) }
+    } catch { throw complain(of: name, error.message, .missingInput) }
     let json: JSONValue
     do throws(JSONError) {
       json = try JSONValue(parsing: bytes)
-    } catch { throw fail("\(error)", .badScript) }
+    } catch { throw complain(of: name, "\(error)", .badScript) }
     let names: NameMap
     do throws(FileProblem) {
       names = try NameMap(json)
-    } catch { throw fail(error.message, .badScript) }
+    } catch { throw complain(of: name, error.message, .badScript) }
     if let program, let problem = names.problems(in: program).first {
-      throw fail(problem, .badScript)
+      throw complain(of: name, problem, .badScript)
     }
     return names
   }

@@ -17,8 +17,8 @@ extension Batch {
       do {
         sides.append(try DiffSide(argument, called: title, self, git))
       } catch {
-        output.writeError("sextant: the \(title) side, \(printable(argument)): \(error.message)\n")
-        return .missingInput
+        return complain(
+          "the \(title) side, \(printable(argument)): \(error.message)", .missingInput)
       }
     }
     for index in sides.indices { sides[index].load() }
@@ -31,8 +31,7 @@ extension Batch {
     let pairs = DiffPairs(before, after)
     if pairs.all.isEmpty {
       if code != .success { return code }
-      output.writeError("sextant: there is no app on either side to compare\n")
-      return .nothingSelected
+      return complain("there is no app on either side to compare", .nothingSelected)
     }
     var report = DifferenceReport()
     for pair in pairs.all where interruption == nil {

@@ -7,7 +7,7 @@ extension Batch {
   /// - Parameter read: returns the next bytes; nil at the end.
   package func engine(_ path: String, read: () -> [UInt8]?) -> ExitCode {
     var engine: ModelEngine
-    do { engine = ModelEngine(try openApp(path)) } catch { return error.code }
+    do { engine = ModelEngine(try openApp(path)) } catch { return error }
     var stream = LineStream()
     while interruption == nil, let bytes = read() {
       for line in stream.add(bytes) where !line.isEmpty {

@@ -12,8 +12,7 @@ extension Batch {
     let found = explanations.named(code)
     if found.isEmpty {
       let help = explanations.nearest(to: code).map(didYouMean) ?? "`sextant explain` lists them"
-      output.writeError("sextant: there is no error or warning `\(printable(code))`: \(help)\n")
-      return .usage
+      return complain("there is no error or warning `\(printable(code))`: \(help)", .usage)
     }
     if asJSON {
       // A word or a number identifies one code.

@@ -15,7 +15,7 @@ extension Batch {
     defer { output.flush() }
     if options.failureFolder != nil, !canBeImported(path) { return .usage }
     let session: Session
-    do { session = try openApp(path) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error }
     let engine = options.driving.makeEngine(shouldStop)
     let settings =
       engine == nil
@@ -26,7 +26,7 @@ extension Batch {
       StateSpace(from: session.interpreter, settings), interrupt, output,
       threads: searchThreads(options.search.machine.workers))
     var checks: [any SpaceCheck]
-    do { checks = try self.checks(of: session, on: engine, options) } catch { return error.code }
+    do { checks = try self.checks(of: session, on: engine, options) } catch { return error }
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = FoundSoFar(
@@ -75,7 +75,7 @@ extension Batch {
   /// What a search is asked: whether an app does the same, or what the model promises.
   private func checks(
     of session: Session, on engine: EngineProcess?, _ options: ExploreOptions
-  ) throws(ReportedFailure) -> [any SpaceCheck] {
+  ) throws(ExitCode) -> [any SpaceCheck] {
     guard let engine else { return spaceChecks(for: session.interpreter, laws: options.laws.held) }
     let names = try names(options.driving.names, session.interpreter.program)
     return [cover(engine, names, options)]
@@ -108,8 +108,7 @@ extension Batch {
   }
 
   private func reportFailure(of problem: String) -> ExitCode {
-    output.writeError("sextant: the engine has failed: \(problem)\n")
-    return .engineFailed
+    complain("the engine has failed: \(problem)", .engineFailed)
   }
 
   /// Ends an engine; the exit code where it has failed, which is reported.
@@ -125,7 +124,7 @@ extension Batch {
   ) -> ExitCode {
     defer { output.flush() }
     var session: Session
-    do { session = try openApp(path) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error }
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(
       from: session.interpreter, asked.options().findingShortest, asking: [expected])
@@ -156,10 +155,9 @@ extension Batch {
   /// Writes the states and moves as a graph, if there are not too many to look at.
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.mostStates else {
-      output.writeError(
-        "sextant: more than \(TransitionList.mostStates) states are no picture: narrow the search with --depth, --moves or --max-stack\n"
-      )
-      return .usage
+      return complain(
+        "more than \(TransitionList.mostStates) states are no picture: narrow the search with --depth, --moves or --max-stack",
+        .usage)
     }
     output.write(searchDOT(of: list))
     return .success
@@ -170,28 +168,27 @@ extension Batch {
   /// Whether scenarios can import the app of a path, which is reported otherwise.
   func canBeImported(_ path: String) -> Bool {
     if path != "-" { return true }
-    output.writeError("sextant: scenarios import the app by the name of its file: name one\n")
+    complain("scenarios import the app by the name of its file: name one", .usage)
     return false
   }
 
   /// A session that stands at the start of a file's app.
   ///
   /// - Throws: the exit code, once the reason was reported.
-  func openApp(_ path: String) throws(ReportedFailure) -> Session {
+  func openApp(_ path: String) throws(ExitCode) -> Session {
     let source = try onlySource(path, "name one file, with an app")
     var session = session()
     let reply = session.loadApp(source)
     let sources = session.compiler.sources
     if report(reply.diagnostics, sources, isStrict: false) {
-      throw ReportedFailure(code: .badScript)
+      throw .badScript
     }
     if let problem = reply.startProblem {
       report([problem], in: sources)
-      throw ReportedFailure(code: .failure)
+      throw .failure
     }
     if session.app.isScratch {
-      output.writeError("sextant: \(printable(path)): there is no app in it\n")
-      throw ReportedFailure(code: .nothingSelected)
+      throw complain(of: path, "there is no app in it", .nothingSelected)
     }
     return session
   }
@@ -289,9 +286,4 @@ private func moved(_ diagnostic: Diagnostic, back count: Int, in written: Source
     span: moved(diagnostic.span, in: diagnostic.file), arguments: diagnostic.arguments,
     suggestion: diagnostic.suggestion,
     notes: diagnostic.notes.map { Note($0.kind, file: $0.file, span: moved($0.span, in: $0.file)) })
-}
-
-/// A failure that was reported, with the exit code that it leads to.
-struct ReportedFailure: Error {
-  let code: ExitCode
 }

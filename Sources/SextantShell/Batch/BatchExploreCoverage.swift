@@ -14,10 +14,10 @@ extension Batch {
     defer { output.flush() }
     if !canBeImported(path) { return .usage }
     let session: Session
-    do { session = try openApp(path) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error }
     var reached: Coverage?
     if !suite.isEmpty {
-      do { reached = try coverage(of: suite) } catch { return error.code }
+      do { reached = try coverage(of: suite) } catch { return error }
     }
     let map = CoverageMap(session.interpreter.program, session.compiler.sources)
     var search = watchedSearch(
@@ -64,12 +64,12 @@ extension Batch {
   /// What the scenarios of a suite reach.
   ///
   /// - Throws: the exit code where a path names no script, or a file does not run; the reason was reported.
-  private func coverage(of suite: [String]) throws(ReportedFailure) -> Coverage {
+  private func coverage(of suite: [String]) throws(ExitCode) -> Coverage {
     var options = TestOptions.standard
     options.coverage.failUnder = 0
     let found = suiteFiles(suite)
-    if found.code != .success { throw ReportedFailure(code: found.code) }
-    if found.files.isEmpty { throw ReportedFailure(code: report([Batch.noScripts(in: suite)])) }
+    if found.code != .success { throw found.code }
+    if found.files.isEmpty { throw report([.noScripts(in: suite)]) }
     var collector = ReachCollector(options, files)
     var code: ExitCode?
     workInOrder(
@@ -86,7 +86,7 @@ extension Batch {
         collector.add(run.reach, ofFirst: run.outcomes.count)
         return true
       })
-    if let code = interruption ?? code { throw ReportedFailure(code: code) }
+    if let code = interruption ?? code { throw code }
     return collector.reach.coverage ?? Coverage()
   }
 

@@ -19,7 +19,7 @@ extension Batch {
   ) -> ExitCode {
     defer { output.flush() }
     let session: Session
-    do { session = try openApp(path) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error }
     let settings = searchOptions(options.searched, deciding: session.interpreter)
     let search = LevelSearch(
       StateSpace(from: session.interpreter, settings),
@@ -42,7 +42,7 @@ extension Batch {
       try expansion.end()
     } catch {
       output.flush()
-      output.writeError("sextant: standard input: \(error.message)\n")
+      complain("standard input: \(error.message)", .badScript)
       return interruption ?? .badScript
     }
     return interruption ?? .success

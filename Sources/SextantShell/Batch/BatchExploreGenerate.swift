@@ -16,7 +16,7 @@ extension Batch {
     guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
     if !canBeImported(path) { return .usage }
     let session: Session
-    do { session = try openApp(path) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error }
     var search = watchedSearch(
       StateSpace(from: session.interpreter, asked.options()), interrupt, output,
       threads: searchThreads(asked.machine.workers))

@@ -13,7 +13,7 @@ extension Batch {
     defer { output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     let session: Session
-    do { session = try openApp(path) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error }
     let walker = RandomWalk(
       StateSpace(
         from: session.interpreter,

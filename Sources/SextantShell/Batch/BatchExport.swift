@@ -11,7 +11,7 @@ extension Batch {
   package func export(_ fileAndLine: String, _ options: ExportOptions) -> ExitCode {
     defer { output.flush() }
     let place = place(fileAndLine)
-    do throws(ReportedFailure) {
+    do throws(ExitCode) {
       let source = try onlySource(place.path, "name one file")
       var compiler = compiler(isStrictAboutNames: true)
       let file = compiler.compile(source)
@@ -35,7 +35,7 @@ extension Batch {
       if tests.isEmpty { return code }
       return code.joined(
         with: write(tests.text, to: options.outputPath, options.surroundings.writer))
-    } catch { return error.code }
+    } catch { return error }
   }
 
   private func command(of path: String, _ options: ExportOptions) -> String {
@@ -59,9 +59,7 @@ extension Batch {
       if outcome.wasInterrupted { break }
       guard outcome.passed, outcome.failures.isEmpty else {
         report(outcome.failures.map(\.error), in: sources)
-        output.writeError(
-          "sextant: \(printable(scenario.name)): fails on the model, and is not written\n")
-        code = .failure
+        code = complain(of: scenario.name, "fails on the model, and is not written", .failure)
         continue
       }
       tests.add(scenario, at: lineText(of: scenario.place, sources), made)
@@ -77,10 +75,9 @@ extension Batch {
   /// The scenarios that are asked for, but for those that say `skip` or `todo`.
   private func scenarios(
     of file: Compilation, at place: PathWithLine, _ options: ExportOptions
-  ) throws(ReportedFailure) -> [Scenario] {
-    func fail(_ text: String) -> ReportedFailure {
-      output.writeError("sextant: \(printable(place.path))\(text)\n")
-      return ReportedFailure(code: .nothingSelected)
+  ) throws(ExitCode) -> [Scenario] {
+    func fail(_ text: String) -> ExitCode {
+      complain("\(printable(place.path))\(text)", .nothingSelected)
     }
     var found = file.program.scenarios.filter { $0.head.skip == nil && $0.head.todo == nil }
     if found.isEmpty { throw fail(": there is no scenario in it to write") }

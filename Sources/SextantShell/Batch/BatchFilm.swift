@@ -14,19 +14,20 @@ extension Batch {
     let place = place(fileAndLine)
     let path = place.path
     if place.line != nil, options.scenario != nil {
-      return complain(fileAndLine, "give a line or --scenario, and not both")
+      return complain(of: fileAndLine, "give a line or --scenario, and not both", .usage)
     }
     if place.line == nil, options.scenario == nil, options.caseText != nil {
-      return complain(path, "--case goes with --scenario, or with a line: FILE:LINE")
+      return complain(
+        of: path, "--case goes with --scenario, or with a line: FILE:LINE", .usage)
     }
     let source: SourceText
-    do { source = try onlySource(path, "name one file") } catch { return error.code }
+    do { source = try onlySource(path, "name one file") } catch { return error }
     var session = session()
     var compiler = compiler(isStrictAboutNames: false)
     let compilation = compiler.compile(source)
     if report(compilation.diagnostics, compiler.sources, isStrict: false) { return .badScript }
     let take: Take
-    do { take = try self.take(of: compilation, place, options) } catch { return error.code }
+    do { take = try self.take(of: compilation, place, options) } catch { return error }
     let reply = session.load(source, to: take.target)
     if let interruption { return interruption }
     if let cases = reply.casesToChoose {
@@ -61,7 +62,7 @@ extension Batch {
   /// - Throws: the exit code, once the reason was reported.
   private func take(
     of compilation: Compilation, _ place: PathWithLine, _ options: FilmOptions
-  ) throws(ReportedFailure) -> Take {
+  ) throws(ExitCode) -> Take {
     let (program, path) = (compilation.program, place.path)
     var scenarios: [Scenario] = []
     for scenario in program.scenarios where scenarios.last?.title != scenario.title {
@@ -76,14 +77,14 @@ extension Batch {
       wanted = compilation.scenariosAndStatements.first { compilation.covers(line, in: $0) }
       if wanted == nil {
         let text = "there is no scenario on this line"
-        throw ReportedFailure(code: complain("\(path):\(line)", text, .nothingSelected))
+        throw complain(of: "\(path):\(line)", text, .nothingSelected)
       }
     } else if let title = options.scenario {
       guard let named = scenarios.first(where: { $0.title == title }) else {
         let near = nearestName(to: title, in: titles).map { "did you mean `\(printable($0))`?" }
         let known = titles.isEmpty ? "there are no scenarios in it" : "there are\(listed)"
         let text = "there is no scenario `\(printable(title))`: \(near ?? known)"
-        throw ReportedFailure(code: complain(path, text, .nothingSelected))
+        throw complain(of: path, text, .nothingSelected)
       }
       wanted = named
     } else if !program.script.statements.isEmpty {
@@ -92,9 +93,9 @@ extension Batch {
       wanted = only
     } else if titles.isEmpty {
       let text = "there are neither scenarios nor statements in it to film"
-      throw ReportedFailure(code: complain(path, text, .nothingSelected))
+      throw complain(of: path, text, .nothingSelected)
     } else {
-      throw ReportedFailure(code: complain(path, "name one with --scenario:\(listed)"))
+      throw complain(of: path, "name one with --scenario:\(listed)", .usage)
     }
     guard let wanted, wanted.body.place != program.script.place else {
       let name = path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init)
@@ -104,11 +105,6 @@ extension Batch {
     return Take(
       title: options.caseText.map { "\(wanted.title) [\($0)]" } ?? wanted.title,
       target: LoadTarget(line: line, case: options.caseText, untilFailure: true))
-  }
-
-  private func complain(_ path: String, _ text: String, _ code: ExitCode = .usage) -> ExitCode {
-    output.writeError("sextant: \(printable(path)): \(text)\n")
-    return code
   }
 }
 

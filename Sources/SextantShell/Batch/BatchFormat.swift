@@ -18,8 +18,7 @@ extension Batch {
   /// Syntax errors are reported, and the code around them is formatted.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
-      output.writeError("sextant: -: standard input cannot be written; format it without -i\n")
-      return .usage
+      return complain("-: standard input cannot be written; format it without -i", .usage)
     }
     let (inputs, failures) = files.expand(paths)
     var code = report(failures)
@@ -28,8 +27,7 @@ extension Batch {
       do {
         code = code.joined(with: try format(input, mode, &changed))
       } catch {
-        output.writeError("sextant: \(input.shownName): \(error.message)\n")
-        code = code.joined(with: .missingInput)
+        code = code.joined(with: complain(of: input.name, error.message, .missingInput))
         unread += 1
       }
       // A file that was not read to its end is not reported as if it was.
@@ -37,9 +35,6 @@ extension Batch {
         output.flush()
         return interruption
       }
-    }
-    if inputs.isEmpty, failures.isEmpty {
-      code = report([Batch.noScripts(in: paths)])
     }
     let count = inputs.count - unread
     switch mode {
@@ -79,8 +74,8 @@ extension Batch {
       do {
         try writer.write(bytes, to: input.name)
       } catch {
-        output.writeError("sextant: \(input.shownName) cannot be written: \(error.message)\n")
-        return code.joined(with: .cannotWrite)
+        let failure = "\(input.shownName) cannot be written: \(error.message)"
+        return code.joined(with: complain(failure, .cannotWrite))
       }
       changed += 1
       output.write("formatted \(input.shownName)\n")

@@ -12,26 +12,24 @@ extension Batch {
   package func graph(_ fileAndLine: String, _ options: GraphOptions) -> ExitCode {
     defer { output.flush() }
     let place = place(fileAndLine)
-    do throws(ReportedFailure) {
+    do throws(ExitCode) {
       let text: String
       var code = ExitCode.success
       if place.line == nil {
         if options.caseText != nil {
-          output.writeError("sextant: --case goes with a line: write FILE:LINE\n")
-          throw ReportedFailure(code: .usage)
+          throw complain("--case goes with a line: write FILE:LINE", .usage)
         }
         text = try map(of: fileAndLine, options)
       } else {
         if options.explored {
-          output.writeError("sextant: --explored goes with a whole file: leave the line out\n")
-          throw ReportedFailure(code: .usage)
+          throw complain("--explored goes with a whole file: leave the line out", .usage)
         }
         (text, code) = try state(at: place, options)
       }
       if let interruption { return interruption }
       return code.joined(with: write(text, to: options.outputPath, options.surroundings.writer))
     } catch {
-      return error.code
+      return error
     }
   }
 
@@ -42,13 +40,13 @@ extension Batch {
 
   // MARK: The map
 
-  private func map(of path: String, _ options: GraphOptions) throws(ReportedFailure) -> String {
+  private func map(of path: String, _ options: GraphOptions) throws(ExitCode) -> String {
     let session = try openApp(path)
     var picture = MapPicture(
       NavigationMap(session.interpreter.program, session.compiler.sources))
     if options.explored { explore(&picture, session, options.search) }
     guard let format = MapFormats.named(options.format) else {
-      throw ReportedFailure(code: .usage)
+      throw .usage
     }
     return format.text(picture, style(options))
   }
@@ -76,7 +74,7 @@ extension Batch {
 
   private func state(
     at place: PathWithLine, _ options: GraphOptions
-  ) throws(ReportedFailure) -> (String, ExitCode) {
+  ) throws(ExitCode) -> (String, ExitCode) {
     let (session, code) = try self.session(at: place, options)
     let graph = session.draft.snapshot()
     if options.format == "svg" {
@@ -85,7 +83,7 @@ extension Batch {
       return (drawing.svg(title: "the screens at line \(place.line ?? 0)"), code)
     }
     guard let format = GraphFormats.named(options.format) else {
-      throw ReportedFailure(code: .usage)
+      throw .usage
     }
     return (format.text(graph, style(options)), code)
   }
@@ -93,35 +91,28 @@ extension Batch {
   /// A session that has run what leads to a line, and whether all of it held.
   private func session(
     at place: PathWithLine, _ options: GraphOptions
-  ) throws(ReportedFailure) -> (Session, ExitCode) {
-    let source: SourceText
-    do {
-      source = SourceText(name: place.path, bytes: try files.read(place.path))
-    } catch {
-      output.writeError("sextant: \(printable(place.path)): \(error.message)\n")
-      throw ReportedFailure(code: .missingInput)
-    }
+  ) throws(ExitCode) -> (Session, ExitCode) {
+    let source = try self.source(of: .file(place.path))
     let line = place.line ?? 1
     if line < 1 || line > source.lineCount {
-      output.writeError(
-        "sextant: \(printable(place.path)): there is no \(place.lineText); it has \(lineCountText(of: source))\n"
-      )
-      throw ReportedFailure(code: line < 1 ? .usage : .nothingSelected)
+      throw complain(
+        of: place.path, "there is no \(place.lineText); it has \(lineCountText(of: source))",
+        line < 1 ? .usage : .nothingSelected)
     }
     var session = session()
     let reply = session.load(source, to: LoadTarget(line: line, case: options.caseText))
     if let cases = reply.casesToChoose {
       output.writeError(noSuchCase(options.caseText ?? "", among: cases))
-      throw ReportedFailure(code: .nothingSelected)
+      throw .nothingSelected
     }
     let sources = session.compiler.sources
     if report(reply.diagnostics, sources, isStrict: false) {
-      throw ReportedFailure(code: .badScript)
+      throw .badScript
     }
     let failed = reply.statements.flatMap(\.summary.failures).map(\.error)
     report([reply.startProblem].compactMap { $0 } + reply.violatedProperties + failed, in: sources)
-    if let interruption { throw ReportedFailure(code: interruption) }
-    guard reply.startProblem == nil else { throw ReportedFailure(code: .failure) }
+    if let interruption { throw interruption }
+    guard reply.startProblem == nil else { throw .failure }
     return (session, reply.holds ? .success : .failure)
   }
 }

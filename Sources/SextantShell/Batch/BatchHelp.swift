@@ -14,8 +14,7 @@ extension Batch {
     output.flush()
     if isFound || !lines.isEmpty { return .success }
     let help = book.nearest(to: topic).map(didYouMean) ?? "`sextant help` lists the topics"
-    output.writeError("sextant: there is no help on `\(printable(topic))`: \(help)\n")
-    return .usage
+    return complain("there is no help on `\(printable(topic))`: \(help)", .usage)
   }
 
   /// Lists the topics.

@@ -13,16 +13,15 @@ extension Batch {
     _ paths: [String], ofSuite suite: [String] = [], _ options: TestOptions
   ) -> ExitCode {
     for path in suite where files.status(of: path) == nil && (try? files.inputs(at: path)) == nil {
-      output.writeError("sextant: \(printable(path)): there is no such suite\n")
-      return .missingInput
+      return complain(of: path, "there is no such suite", .missingInput)
     }
     let (parts, unread, code) = reports(at: paths)
     let merged: MergedSuite
     do {
       merged = try MergedSuite(parts, unread: unread, allowsEmpty: options.allowEmpty)
     } catch {
-      output.writeError("sextant: these reports do not belong together: \(error.message)\n")
-      return code.joined(with: .badScript)
+      let problem = "these reports do not belong together: \(error.message)"
+      return code.joined(with: complain(problem, .badScript))
     }
     let summary = merged.summary
     var options = options
@@ -33,13 +32,12 @@ extension Batch {
     for scenario in merged.scenarios { reports.append(scenario) }
     var written = reports.end(summary).joined(with: report(summary.reach, options))
     if options.coverage.isOn, summary.reach.coverage == nil {
-      output.writeError("sextant: no coverage is in these reports; run with `--coverage`\n")
-      written = written.joined(with: .failure)
+      let problem = "no coverage is in these reports; run with `--coverage`"
+      written = written.joined(with: complain(problem, .failure))
     } else if options.coverage.isOn {
       for part in parts where part.suite.summary.reach.coverage == nil {
-        output.writeError(
-          "sextant: \(printable(part.name)) has no coverage, so that of the whole is not known\n")
-        written = written.joined(with: .failure)
+        let problem = "\(printable(part.name)) has no coverage, so that of the whole is not known"
+        written = written.joined(with: complain(problem, .failure))
       }
     }
     for sentence in summary.missingSentences {
@@ -62,9 +60,8 @@ extension Batch {
     var unread: [SuiteSummary.FileNotRun] = []
     var code = ExitCode.success
     func fail(_ path: String, _ reason: String, _ failure: ExitCode) {
-      output.writeError("sextant: \(printable(path)) \(printable(reason))\n")
       unread.append(.init(name: path, reason: reason))
-      code = code.joined(with: failure)
+      code = code.joined(with: complain("\(printable(path)) \(printable(reason))", failure))
     }
     for path in paths {
       do {

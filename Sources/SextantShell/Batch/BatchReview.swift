@@ -32,12 +32,10 @@ extension Batch {
         return !interrupt.isRequested
       })
     if let interruption { return interruption }
-    if found.files.isEmpty, code == .success { return report([Batch.noScripts(in: paths)]) }
+    if found.files.isEmpty, code == .success { return report([.noScripts(in: paths)]) }
     if failed > 0 {
-      output.writeError(
-        "sextant: \(pluralized(failed, "scenario")) \(failed == 1 ? "fails" : "fail"); "
-          + "`sextant test` says why\n")
-      code = code.joined(with: .failure)
+      let some = "\(pluralized(failed, "scenario")) \(failed == 1 ? "fails" : "fail")"
+      code = code.joined(with: complain("\(some); `sextant test` says why", .failure))
     }
     var review = SnapshotReview(snapshots, output: output, reader: reader)
     let result = review.run(SnapshotRecorder(self, options))

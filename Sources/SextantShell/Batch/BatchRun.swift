@@ -47,8 +47,7 @@ package final class Batch {
   func report(_ failures: [PathFailure]) -> ExitCode {
     var code = ExitCode.success
     for failure in failures {
-      output.writeError("sextant: \(printable(failure.path)): \(failure.message)\n")
-      code = code.joined(with: failure.code)
+      code = code.joined(with: complain(of: failure.path, failure.message, failure.code))
     }
     return code
   }
@@ -60,12 +59,6 @@ package final class Batch {
 
   /// The exit code of an interrupted run; nil if it was not interrupted.
   var interruption: ExitCode? { interrupt.exitCode }
-
-  static func noScripts(in paths: [String]) -> PathFailure {
-    PathFailure(
-      path: paths.joined(separator: ", "),
-      message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected)
-  }
 
   func report(_ errors: [RuntimeError], in sources: [SourceText]) {
     for error in errors {
@@ -90,14 +83,10 @@ package final class Batch {
     var code = ExitCode.success
     for path in paths {
       let (inputs, failures) = files.expand([path])
-      code = code.joined(with: report(failures))
-      if failures.isEmpty { code = code.joined(with: run(inputs, options)) }
-      if inputs.isEmpty, failures.isEmpty {
-        code = code.joined(with: report([Batch.noScripts(in: [path])]))
-      }
+      code = code.joined(with: failures.isEmpty ? run(inputs, options) : report(failures))
       if interruption != nil { break }
     }
-    return code
+    return interruption ?? code
   }
 
   /// Runs scripts and reports their steps.
@@ -112,18 +101,11 @@ package final class Batch {
 
   /// Runs a script, and then sentences where it has ended.
   package func run(_ path: String, then sentences: Input, _ options: RunOptions) -> ExitCode {
-    let (inputs, failures) = files.expand([path])
-    if !failures.isEmpty { return report(failures) }
-    guard inputs.count == 1 else {
-      return report([
-        inputs.isEmpty
-          ? Batch.noScripts(in: [path])
-          : PathFailure(
-            path: path, message: "there are \(inputs.count) scripts in it, and -c takes one",
-            code: .usage)
-      ])
-    }
-    let code = run(inputs[0], then: sentences, options)
+    let script: Input
+    do {
+      script = try onlyInput(path) { "there are \($0) scripts in it, and -c takes one" }
+    } catch { return error }
+    let code = run(script, then: sentences, options)
     output.flush()
     return interruption ?? code
   }
@@ -136,12 +118,7 @@ package final class Batch {
     for (index, input) in [input, sentences].compactMap({ $0 }).enumerated() {
       compiler.context.goesOn = index == 0 && sentences != nil
       let source: SourceText
-      do {
-        source = try input.source(files)
-      } catch {
-        output.writeError("sextant: \(input.shownName): \(error.message)\n")
-        return .missingInput
-      }
+      do { source = try self.source(of: input) } catch { return error }
       let compilation =
         checked.last.map { compiler.compile(source, after: $0) }
         ?? compiler.compile(source)
@@ -154,9 +131,8 @@ package final class Batch {
       $0.program.script.statements.isEmpty && !$0.program.scenarios.isEmpty
     }
     if holdsOnlyScenarios {
-      output.writeError(
-        "sextant: \(input.shownName) holds only scenarios; `sextant test` runs them\n")
-      return .nothingSelected
+      return complain(
+        "\(input.shownName) holds only scenarios; `sextant test` runs them", .nothingSelected)
     }
     return run(checked, compiler, options)
   }

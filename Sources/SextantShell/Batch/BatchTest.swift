@@ -37,7 +37,7 @@ extension Batch {
     let engines: EnginePool?
     do {
       engines = EnginePool(options.driving, try names(options.driving.names), shouldStop)
-    } catch { return error.code }
+    } catch { return error }
     var suite = Suite(batch: self, options: options, found, of: paths, store, end: end)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
@@ -321,10 +321,9 @@ private struct Suite {
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {
     if let reason = narrowed?.emptiness, !counts.isAllSkipped {
-      batch.output.writeError("sextant: \(reason)\n")
-      return .nothingSelected
+      return batch.complain(reason, .nothingSelected)
     }
-    if inputs.isEmpty { return batch.report([Batch.noScripts(in: paths)]) }
+    if inputs.isEmpty { return batch.report([.noScripts(in: paths)]) }
     batch.output.writeError(emptiness)
     return .nothingSelected
   }

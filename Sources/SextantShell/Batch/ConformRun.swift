@@ -57,9 +57,8 @@ struct ConformRun {
 
   private mutating func read(_ path: String) -> AppLog? {
     func leaveOut(_ place: String, _ message: String, _ failure: ExitCode, line: Int? = nil) {
-      output.writeError("sextant: \(printable(place)): \(message)\n")
       summary.filesNotRun.append(.init(name: path, reason: message, line: line))
-      code = code.joined(with: failure)
+      code = code.joined(with: batch.complain(of: place, message, failure))
     }
     let bytes: [UInt8]
     do throws(FileProblem) {
@@ -93,7 +92,7 @@ struct ConformRun {
     if summary.counts.failed > 0 { code = code.joined(with: .failure) }
     if code == .success, summary.counts.passed == 0 {
       code = .nothingSelected
-      if batch.interruption == nil { output.writeError("sextant: nothing is in the logs\n") }
+      if batch.interruption == nil { batch.complain("nothing is in the logs", code) }
     }
     summary.isIncomplete = code == .nothingSelected
     summary.wasInterrupted = batch.interrupt.isRequested

@@ -34,8 +34,8 @@ extension Batch {
         share.count == 0
         ? "no app declares anything to cover"
         : "the coverage is \(percentText(share)) (\(share.covered) of \(share.count))"
-      output.writeError("sextant: \(found), and --coverage-fail-under wants \(plain(least)) %\n")
-      code = code.joined(with: .failure)
+      let missed = "\(found), and --coverage-fail-under wants \(plain(least)) %"
+      code = code.joined(with: complain(missed, .failure))
     }
     return code
   }

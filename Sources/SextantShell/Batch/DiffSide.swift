@@ -130,9 +130,8 @@ struct DiffSide {
   // MARK: Errors
 
   private mutating func fail(_ path: String, _ message: String, _ code: ExitCode) {
-    batch.output.writeError(
-      "sextant: the \(title) side, \(printable(prefix + path)): \(message)\n")
-    self.code = self.code.joined(with: code)
+    let failure = "the \(title) side, \(printable(prefix + path)): \(message)"
+    self.code = self.code.joined(with: batch.complain(failure, code))
   }
 
   private mutating func report(

@@ -29,9 +29,7 @@ extension Batch {
       return .success
     } catch {
       if !options.narrowing.lastFailed { return .success }
-      output.writeError(
-        "sextant: \(printable(store.path)): it cannot be written: \(error.message)\n")
-      return .cannotWrite
+      return complain(of: store.path, "it cannot be written: \(error.message)", .cannotWrite)
     }
   }
 
@@ -50,10 +48,9 @@ extension Batch {
 
   private func keepFailed(_ found: inout SuiteFiles, _ store: LastRunStore?) -> ExitCode? {
     if let store, let problem = store.problem {
-      output.writeError(
-        "sextant: \(printable(store.path)): \(problem.message); a run without --last-failed writes it anew\n"
-      )
-      return .missingInput
+      return complain(
+        of: store.path, "\(problem.message); a run without --last-failed writes it anew",
+        .missingInput)
     }
     let entries = Dictionary(grouping: store?.current.entries ?? [], by: \.$file)
     var meant: [ExactText: Set<String>] = [:]
@@ -96,8 +93,7 @@ extension Batch {
       do {
         if try changes.haveChanged(graph.files(neededBy: path), of: path) { kept.append(file) }
       } catch {
-        output.writeError("sextant: --changed: \(error.message)\n")
-        return error.code
+        return complain("--changed: \(error.message)", error.code)
       }
     }
     if kept.isEmpty, !found.files.isEmpty {

@@ -1,5 +1,7 @@
 /// The exit codes; `sextant help exit-codes` prints this table.
-package enum ExitCode: Int32, Sendable, CaseIterable {
+///
+/// It is thrown as well, once the reason was reported.
+package enum ExitCode: Int32, Error, CaseIterable {
   case success = 0
   case failure = 1
   case usage = 64

@@ -96,10 +96,16 @@ struct PathFailure {
   let path: String
   let message: String
   let code: ExitCode
+
+  static func noScripts(in paths: [String]) -> PathFailure {
+    PathFailure(
+      path: paths.joined(separator: ", "),
+      message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected)
+  }
 }
 
 extension FileSystem {
-  /// The scripts that paths name, each once, in the order given.
+  /// The scripts that paths name, each once, in the order given; without any, there is a failure.
   func expand(_ paths: [String]) -> (inputs: [Input], failures: [PathFailure]) {
     var inputs: [Input] = []
     var seen: Set<ExactText> = []
@@ -125,6 +131,7 @@ extension FileSystem {
         }
       }
     }
+    if inputs.isEmpty, failures.isEmpty { failures = [.noScripts(in: paths)] }
     return (inputs, failures)
   }
 
