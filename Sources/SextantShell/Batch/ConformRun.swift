@@ -98,10 +98,7 @@ struct ConformRun {
     summary.wasInterrupted = batch.interrupt.isRequested
     summary.elapsed = (ContinuousClock.now - start).nanoseconds
     let written = reports.end(summary).joined(with: batch.report(summary.reach, suite))
-    let isRead = RequestedReport.all(of: suite).contains {
-      $0.target == .standardOutput && $0.format.name == SuiteFormats.pretty.name
-    }
-    if isRead { output.write(lastLines) }
+    if RequestedReport.all(of: suite).contains(where: \.isShownToPeople) { output.write(lastLines) }
     output.flush()
     return (batch.interruption ?? code).joined(with: written)
   }

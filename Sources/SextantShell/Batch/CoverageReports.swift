@@ -18,9 +18,9 @@ extension Batch {
       output.write(gap + report.format.text(reach, output.style))
     }
     output.flush()
-    for case (let format, let path?) in reports.map({ ($0.format, $0.path) }) {
-      code = code.joined(
-        with: write(format.text(reach, .plain), to: path, options.surroundings.writer))
+    for report in reports where report.path != nil {
+      let text = report.format.text(reach, .plain)
+      code = code.joined(with: report.write(text, options.surroundings.writer, output))
     }
     if !reach.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
       output.writeError("sextant: the coverage is of what ran: \(reach.leftOutText)\n")
@@ -38,20 +38,6 @@ extension Batch {
       code = code.joined(with: complain(missed, .failure))
     }
     return code
-  }
-
-  private func write(
-    _ text: String, to path: String, _ writer: (any FileWriter)?
-  ) -> ExitCode {
-    guard let writer else { preconditionFailure("a report with a path takes a writer") }
-    do throws(FileProblem) {
-      try writer.write(Array(text.utf8), to: path)
-      return .success
-    } catch {
-      output.writeError(
-        "sextant: \(printable(path)): the report cannot be written: \(error.message)\n")
-      return .cannotWrite
-    }
   }
 
   /// A number without a fraction that is zero.

@@ -6,22 +6,17 @@ internal import SextantSyntax
 struct SuiteReports {
   private struct Entry {
     private var report: any SuiteReport
-    let target: RequestedReport.Target
-    /// Whether people read it, and not a tool that compares it.
-    let isForPeople: Bool
+    let requested: RequestedReport
     private(set) var text = ""
 
+    var isShown: Bool { requested.path == nil }
     /// Whether it shows the maps of apps, and so needs coverage where nobody has asked for that.
-    let showsMaps: Bool
-
-    var isShown: Bool { target == .standardOutput }
+    var showsMaps: Bool { requested.format.showsSteps }
     var wantsPassed: Bool { report.wantsPassed }
     var namesElsewhere: Bool { report.namesElsewhere }
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
-      target = requested.target
-      showsMaps = requested.format.showsSteps
-      isForPeople = requested.format.name == SuiteFormats.pretty.name
+      self.requested = requested
       report = requested.format.makeReport(options)
       report.begin(to: &text)
     }
@@ -48,11 +43,10 @@ struct SuiteReports {
       var report = SuiteReportOptions(
         isVerbose: options.reporting.verbose, seed: options.order.seed,
         durations: options.reporting.durations ?? 0)
-      if requested.target == .standardOutput { report.style = output.style }
+      if requested.path == nil { report.style = output.style }
       report.hasJobSummary = options.surroundings.jobSummary != nil
-      if case .endOfFile(let path) = requested.target {
-        report.mostBytes =
-          MarkdownText.mostBytesOfSummary - (files.status(of: path.wrappedValue)?.size ?? 0)
+      if requested.appends, let path = requested.path {
+        report.mostBytes = MarkdownText.mostBytesOfSummary - (files.status(of: path)?.size ?? 0)
       }
       report.repositoryPath = { paths.path(of: $0) ?? $0 }
       return Entry(requested, report)
@@ -77,7 +71,7 @@ struct SuiteReports {
     for place in entries.indices {
       var summary = summary
       // Only people on a terminal get the time without asking: a report is the same for each run otherwise.
-      let isRead = entries[place].isShown && entries[place].isForPeople
+      let isRead = entries[place].requested.isShownToPeople
       let hasTime = options.showsTimes || options.surroundings.showsTime && isRead
       if !hasTime { summary.elapsed = nil }
       if options.keepsWalks, !options.coverage.isOn, !entries[place].showsMaps {
@@ -87,26 +81,8 @@ struct SuiteReports {
       if entries[place].isShown { entries[place].write(to: output) }
     }
     output.flush()
-    return entries.reduce(.success) { $0.joined(with: write($1)) }
-  }
-
-  private func write(_ entry: Entry) -> ExitCode {
-    if entry.isShown { return .success }
-    guard let writer = options.surroundings.writer else {
-      preconditionFailure("a report with a path takes a writer")
-    }
-    let bytes = Array(entry.text.utf8)
-    do throws(FileProblem) {
-      switch entry.target {
-      case .standardOutput: return .success
-      case .file(let path): try writer.write(bytes, to: path.wrappedValue)
-      case .endOfFile(let path): try writer.append(bytes, to: path.wrappedValue)
-      }
-      return .success
-    } catch {
-      let path = printable(entry.target.shownPath)
-      output.writeError("sextant: \(path): the report cannot be written: \(error.message)\n")
-      return .cannotWrite
+    return entries.reduce(.success) { code, entry in
+      code.joined(with: entry.requested.write(entry.text, options.surroundings.writer, output))
     }
   }
 }

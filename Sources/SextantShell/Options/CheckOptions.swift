@@ -60,23 +60,18 @@ package struct CheckOptions: ParsableArguments {
   static let keys = StrictOption.keys + [ConfigKey.workers]
 }
 
-/// A report of a check that is asked for, and where it goes.
-struct RequestedCheck: Sendable {
-  let format: CheckFormat
-  /// Nil for standard output.
-  let path: String?
+/// A report of a check that is asked for.
+typealias RequestedCheck = Requested<CheckFormat>
 
-  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
-  init(_ text: String) throws(RequestedReport.Problem) {
-    (format, path) = try formatAndPath(text, of: CheckFormat.all, by: \.name)
+extension RequestedCheck {
+  init(_ text: String) throws(Problem) {
+    try self.init(text, of: CheckFormat.all, by: \.name)
     if isForPeople, path != nil {
-      throw .init(message: "`text` is for people: give another format a path")
+      throw Problem(message: "`text` is for people: give another format a path")
     }
   }
 
-  private init() { (format, path) = (.text, nil) }
-
-  static let forPeople = RequestedCheck()
+  static let forPeople = RequestedCheck(format: .text)
 
   var isForPeople: Bool { format.name == CheckFormat.text.name }
 }

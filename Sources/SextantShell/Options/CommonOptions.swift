@@ -112,7 +112,7 @@ package func require(_ number: Int?, atLeast least: Int = 1, for option: String)
 func asked<Value>(_ make: () throws -> Value) throws -> Value {
   do {
     return try make()
-  } catch let problem as RequestedReport.Problem {
+  } catch let problem as RequestProblem {
     throw ValidationError(problem.message)
   }
 }

@@ -66,7 +66,7 @@ package struct ExploreOptions: SearchingOptions {
   private func parsed() throws -> [RequestedSearch] {
     do {
       return try report.map { try RequestedSearch($0) }
-    } catch let problem as RequestedReport.Problem {
+    } catch let problem as RequestProblem {
       throw ValidationError("--report: \(problem.message)")
     }
   }

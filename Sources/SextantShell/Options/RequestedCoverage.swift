@@ -1,26 +1,15 @@
-internal import SextantLanguage
 internal import SextantReports
-internal import SextantSyntax
 
-/// A report of coverage that is asked for, and where it goes.
-struct RequestedCoverage: Sendable {
-  let format: CoverageFormat
-  /// Nil for standard output.
-  let path: String?
+/// A report of coverage that is asked for.
+typealias RequestedCoverage = Requested<CoverageFormat>
 
-  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
-  init(_ text: String) throws(RequestedReport.Problem) {
-    (format, path) = try formatAndPath(
-      text, of: CoverageFormats.all, by: \.name, " of coverage")
+extension RequestedCoverage {
+  init(_ text: String) throws(Problem) {
+    try self.init(text, of: CoverageFormats.all, by: \.name, " of coverage")
   }
 
   /// The report for people, on standard output.
-  static let text = RequestedCoverage(format: CoverageFormats.text, path: nil)
-
-  private init(format: CoverageFormat, path: String?) {
-    self.format = format
-    self.path = path
-  }
+  static let text = RequestedCoverage(format: CoverageFormats.text)
 
   /// Whether it takes standard output for itself.
   var takesOutput: Bool { path == nil && !format.isForPeople }
@@ -29,17 +18,15 @@ struct RequestedCoverage: Sendable {
   static func conflict(
     among coverage: [RequestedCoverage], and reports: [RequestedReport]
   ) -> String? {
-    if coverage.count(where: { $0.path == nil }) > 1 {
+    let shownCoverage = coverage.filter { $0.path == nil }
+    if shownCoverage.count > 1 {
       return "at most one report of coverage can go to standard output; give the others a path"
     }
-    let shown = reports.first { $0.target == .standardOutput }
-    if let shown, coverage.contains(where: { $0.path == nil }),
-      shown.format.name != SuiteFormats.pretty.name
-        || coverage.contains(where: { $0.takesOutput })
+    if let shown = reports.first(where: { $0.path == nil }), let own = shownCoverage.first,
+      !shown.isShownToPeople || own.takesOutput
     {
       return "the report on standard output is `\(shown.format.name)`; give that of coverage a path"
     }
-    return reportConflict(
-      at: reports.compactMap(\.path) + coverage.compactMap(\.path))
+    return reportConflict(at: reports.compactMap(\.path) + coverage.compactMap(\.path))
   }
 }

@@ -2,88 +2,59 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A report of a suite that is asked for, and where it goes.
-struct RequestedReport: Sendable {
-  /// Where a report goes.
-  enum Target: Sendable, Hashable {
-    case standardOutput
-    case file(ExactText)
-    /// A file to which it is appended.
-    case endOfFile(ExactText)
-  }
+/// A report that is asked for, and where it goes.
+struct Requested<Format: Sendable>: Sendable {
+  let format: Format
+  /// Nil for standard output.
+  var path: String?
+  /// Whether it is added to what the file has.
+  var appends = false
 
-  let format: SuiteFormat
-  let target: Target
+  typealias Problem = RequestProblem
+}
 
-  /// Why a text asks for no report, as a sentence.
-  struct Problem: Error, Sendable, Hashable {
-    let message: String
-  }
+/// Why a text asks for no report, as a sentence.
+struct RequestProblem: Error, Sendable, Hashable {
+  let message: String
+}
 
+extension Requested {
   /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
-  init(_ text: String) throws(Problem) {
-    let (format, path) = try formatAndPath(text, of: SuiteFormats.all, by: \.name)
-    self.init(format, path.map { .file(ExactText($0)) } ?? .standardOutput)
-  }
-
-  /// The file that it goes to, if any.
-  var path: String? {
-    if case .file(let path) = target { path.wrappedValue } else { nil }
-  }
-
-  private init(_ format: SuiteFormat, _ target: Target) {
-    self.format = format
-    self.target = target
-  }
-
-  /// What the options ask for. The report for people goes to standard output where no other does, and
-  /// with annotations for GitHub, the summary of its job gets all of it.
-  static func all(of options: TestOptions) -> [RequestedReport] {
-    var reports = options.reporting.reports
-    if !reports.contains(where: { $0.target == .standardOutput }),
-      !options.coverage.requested.contains(where: { $0.takesOutput })
-    {
-      reports.insert(RequestedReport(SuiteFormats.pretty, .standardOutput), at: 0)
+  ///
+  /// - Parameter what: what the formats are of, such as ` of coverage`.
+  init(
+    _ text: String, of formats: [Format], by name: (Format) -> String, _ what: String = ""
+  ) throws(Problem) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let typed = String(parts[0])
+    guard let format = formats.first(where: { name($0) == typed }) else {
+      let names = formats.map(name)
+      let help = nearestName(to: typed, in: names).map(didYouMean)
+      throw Problem(
+        message: "there is no format `\(printable(typed))`\(what); "
+          + (help ?? "the formats are \(names.joined(separator: ", "))"))
     }
-    if let path = options.surroundings.jobSummary,
-      reports.contains(where: { $0.format.name == SuiteFormats.github.name })
-    {
-      reports.append(RequestedReport(SuiteFormats.markdown, .endOfFile(ExactText(path))))
-    }
-    return reports
+    let path = parts.count > 1 ? String(parts[1]) : "-"
+    if path.isEmpty { throw Problem(message: "a path is missing after `\(typed)=`") }
+    self.init(format: format, path: path == "-" ? nil : path)
   }
 }
 
-extension RequestedReport.Target {
-  /// The path as it is shown.
-  var shownPath: String {
-    switch self {
-    case .standardOutput: "-"
-    case .file(let path), .endOfFile(let path): path.wrappedValue
+extension Requested {
+  /// Writes it to its file, if it has one; what cannot be written is reported.
+  func write(_ text: String, _ writer: (any FileWriter)?, _ output: any Output) -> ExitCode {
+    guard let path else { return .success }
+    guard let writer else { preconditionFailure("a report with a path takes a writer") }
+    let bytes = Array(text.utf8)
+    do throws(FileProblem) {
+      if appends { try writer.append(bytes, to: path) } else { try writer.write(bytes, to: path) }
+      return .success
+    } catch {
+      output.writeError(
+        "sextant: \(printable(path)): the report cannot be written: \(error.message)\n")
+      return .cannotWrite
     }
   }
-}
-
-/// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, the path is nil, and means standard output.
-///
-/// - Parameter what: what the formats are of, such as ` of coverage`.
-func formatAndPath<Format>(
-  _ text: String, of formats: [Format], by name: (Format) -> String, _ what: String = ""
-) throws(RequestedReport.Problem) -> (format: Format, path: String?) {
-  let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-  let typed = String(parts[0])
-  guard let format = formats.first(where: { name($0) == typed }) else {
-    let names = formats.map(name)
-    let help = nearestName(to: typed, in: names).map(didYouMean)
-    throw RequestedReport.Problem(
-      message: "there is no format `\(printable(typed))`\(what); "
-        + (help ?? "the formats are \(names.joined(separator: ", "))"))
-  }
-  let path = parts.count > 1 ? String(parts[1]) : "-"
-  if path.isEmpty {
-    throw RequestedReport.Problem(message: "a path is missing after `\(typed)=`")
-  }
-  return (format, path == "-" ? nil : path)
 }
 
 /// Why reports cannot be written together; nil if they can.
@@ -98,4 +69,33 @@ func reportConflict(at paths: [String?]) -> String? {
     return "two reports go to `\(printable(path))`"
   }
   return nil
+}
+
+/// A report of a suite that is asked for.
+typealias RequestedReport = Requested<SuiteFormat>
+
+extension RequestedReport {
+  init(_ text: String) throws(Problem) {
+    try self.init(text, of: SuiteFormats.all, by: \.name)
+  }
+
+  /// Whether people read it on standard output.
+  var isShownToPeople: Bool { path == nil && format.name == SuiteFormats.pretty.name }
+
+  /// What the options ask for. The report for people goes to standard output where no other does, and
+  /// with annotations for GitHub, the summary of its job gets all of it.
+  static func all(of options: TestOptions) -> [RequestedReport] {
+    var reports = options.reporting.reports
+    if !reports.contains(where: { $0.path == nil }),
+      !options.coverage.requested.contains(where: \.takesOutput)
+    {
+      reports.insert(RequestedReport(format: SuiteFormats.pretty), at: 0)
+    }
+    if let path = options.surroundings.jobSummary,
+      reports.contains(where: { $0.format.name == SuiteFormats.github.name })
+    {
+      reports.append(RequestedReport(format: SuiteFormats.markdown, path: path, appends: true))
+    }
+    return reports
+  }
 }

@@ -20,8 +20,9 @@ struct RequestedSearch: Sendable {
   }
 
   /// Parses `FORMAT=PATH`; `-` is standard output.
-  init(_ text: String) throws(RequestedReport.Problem) {
-    (format, path) = try formatAndPath(text, of: Self.formats, by: \.name)
+  init(_ text: String) throws(RequestProblem) {
+    let requested = try Requested(text, of: Self.formats, by: \.name)
+    (format, path) = (requested.format, requested.path)
   }
 
   /// - Parameter file: that of the app.
