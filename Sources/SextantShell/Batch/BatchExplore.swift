@@ -23,8 +23,7 @@ extension Batch {
       : options.search.options(maxStates: Self.mostDrivenStates).findingShortest
     if let engine, let failed = start(engine, session) { return failed }
     var search = watchedSearch(
-      StateSpace(from: session.interpreter, settings), interrupt, output,
-      threads: searchThreads(options.search.machine.workers))
+      StateSpace(from: session.interpreter, settings), options.search.machine)
     var checks: [any SpaceCheck]
     do { checks = try self.checks(of: session, on: engine, options) } catch { return error }
     var all: [any SpaceCheck] = checks
@@ -128,12 +127,9 @@ extension Batch {
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(
       from: session.interpreter, asked.options().findingShortest, asking: [expected])
-    var search = watchedSearch(
-      space, interrupt, output, threads: searchThreads(asked.machine.workers))
-    var checks: [any SpaceCheck] = [Goal(expected)]
-    search.run(&checks) { checks, _ in (checks[0] as? Goal)?.state != nil }
+    var search = watchedSearch(space, asked.machine)
+    let goal = outcome(of: &search, for: Goal(expected)) { $0.state != nil }.state
     let stopped = endSearch()
-    let goal = (checks[0] as? Goal)?.state
     write(pathReport(of: &search, wayTo: goal, where: fact, session), as: format)
     return goal != nil ? .success : stopped ?? .failure
   }

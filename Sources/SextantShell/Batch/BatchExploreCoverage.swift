@@ -21,18 +21,14 @@ extension Batch {
     }
     let map = CoverageMap(session.interpreter.program, session.compiler.sources)
     var search = watchedSearch(
-      StateSpace(from: session.interpreter, asked.options()), interrupt, output,
-      threads: searchThreads(asked.machine.workers))
-    var checks: [any SpaceCheck] = [
-      CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
-    ]
+      StateSpace(from: session.interpreter, asked.options()), asked.machine)
     let covered = Set((reached?.items ?? [:]).filter { $0.value.hits > 0 }.keys.map(identity))
     let missing = Set(map.items.indices.filter { !covered.contains(identity(map.items[$0].item)) })
-    search.run(&checks) { checks, _ in
-      (checks[0] as? CoverageRecord)?.reachedItems.isSuperset(of: missing) ?? true
+    let unreached = CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
+    let record = outcome(of: &search, for: unreached) {
+      $0.reachedItems.isSuperset(of: missing)
     }
     let stopped = endSearch()
-    guard let record = checks[0] as? CoverageRecord else { return .internalError }
     var space = search.space
     let generator = CoverageGenerator(record, map)
     let scenarios = generator.scenarios(reaching: missing, in: &space)

@@ -18,12 +18,9 @@ extension Batch {
     let session: Session
     do { session = try openApp(path) } catch { return error }
     var search = watchedSearch(
-      StateSpace(from: session.interpreter, asked.options()), interrupt, output,
-      threads: searchThreads(asked.machine.workers))
-    var checks: [any SpaceCheck] = [MoveRecord()]
-    search.run(&checks)
+      StateSpace(from: session.interpreter, asked.options()), asked.machine)
+    let record = outcome(of: &search, for: MoveRecord())
     let stopped = endSearch()
-    guard let record = checks[0] as? MoveRecord else { return .internalError }
     var space = search.space
     let report = SearchReport(of: &space)
     var generator = SuiteGenerator(record, covering: goal)

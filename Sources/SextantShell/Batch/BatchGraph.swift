@@ -56,12 +56,9 @@ extension Batch {
     _ picture: inout MapPicture, _ session: Session, _ asked: SearchArguments
   ) {
     var search = watchedSearch(
-      StateSpace(from: session.interpreter, asked.options()), interrupt, output,
-      threads: searchThreads(asked.machine.workers))
-    var checks: [any SpaceCheck] = [SeenWays(picture.map, session.compiler.sources)]
-    search.run(&checks)
+      StateSpace(from: session.interpreter, asked.options()), asked.machine)
+    let seen = outcome(of: &search, for: SeenWays(picture.map, session.compiler.sources))
     output.showProgress(nil)
-    guard let seen = checks[0] as? SeenWays else { return }
     picture.isExplored = true
     picture.marks.unseenNodes = Set(picture.map.nodes.indices).subtracting(seen.nodes)
     picture.marks.unseenEdges = Set(picture.map.edges.indices).subtracting(seen.edges)

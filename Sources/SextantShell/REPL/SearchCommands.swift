@@ -43,10 +43,8 @@ extension REPL {
     let space = StateSpace(
       from: trial.interpreter, boundedOptions(of: trial).findingShortest, asking: [fact.fact])
     var search = watchedSearch(space, interrupt, output)
-    var checks: [any SpaceCheck] = [Goal(fact.fact)]
-    search.run(&checks) { checks, _ in (checks[0] as? Goal)?.state != nil }
+    let goal = outcome(of: &search, for: Goal(fact.fact)) { $0.state != nil }.state
     endSearch()
-    let goal = (checks[0] as? Goal)?.state
     if goal == 0 { return show("it holds here\n", as: .note) }
     let report = pathReport(of: &search, wayTo: goal, where: fact.text, trial)
     guard case .found(let script)? = report.path?.answer else {

@@ -15,6 +15,23 @@ func watchedSearch(
   Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
 }
 
+extension Batch {
+  /// A search that shows how far it has come, and that an interruption ends.
+  func watchedSearch(_ space: StateSpace, _ machine: MachineArguments) -> Search {
+    SextantShell.watchedSearch(
+      space, interrupt, output, threads: searchThreads(machine.workers))
+  }
+}
+
+/// Runs a search, and returns what one check has found out by its end, or until it is enough.
+func outcome<Check: SpaceCheck>(
+  of search: inout Search, for check: Check, until isEnough: (Check) -> Bool = { _ in false }
+) -> Check {
+  var checks: [any SpaceCheck] = [check]
+  search.run(&checks) { checks, _ in (checks[0] as? Check).map(isEnough) ?? true }
+  return checks[0] as? Check ?? check
+}
+
 /// Shows how far a search has come; false once it is interrupted.
 func searchProgress(
   _ interrupt: InterruptFlag, _ output: any Output
