@@ -39,7 +39,7 @@ extension Batch {
   /// that breaks something.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> Walked {
     let (interrupt, steps) = (interrupt, random.steps)
-    let progress = WalkProgress(of: random.numbers.count, output)
+    var progress = ProgressLine(output)
     var walked = Walked()
     var next = random.numbers.lowerBound
     while next < random.numbers.upperBound, !walked.isOver {
@@ -52,7 +52,9 @@ extension Batch {
         },
         consume: { result in
           walked.add(result)
-          progress.walked(walked.count, walked.moveCount)
+          progress.update { rate in
+            "walk \(walked.count) of \(random.numbers.count), \(walked.moveCount) moves, \(rate(walked.moveCount)) a second"
+          }
           return !walked.isOver
         })
     }
@@ -134,27 +136,5 @@ private struct Command {
     return
       "sextant explore random \(commandWord(path)) --seed \(seed) \(which) --steps \(random.steps)"
       + moves + (random.made.doubleTaps ? " --double-taps" : "")
-  }
-}
-
-/// How far random walks have come, for whoever watches.
-private final class WalkProgress {
-  private let all: Int
-  private let output: any Output
-  private let start = ContinuousClock.now
-  private var shown = ContinuousClock.now
-
-  init(of all: Int, _ output: any Output) {
-    self.all = all
-    self.output = output
-  }
-
-  func walked(_ count: Int, _ moves: Int) {
-    guard output.showsProgress else { return }
-    let now = ContinuousClock.now
-    guard now - shown > .milliseconds(200) else { return }
-    shown = now
-    let rate = Int(Double(moves) / max((now - start) / .seconds(1), 0.001))
-    output.showProgress("walk \(count) of \(all), \(moves) moves, \(rate) a second")
   }
 }

@@ -120,7 +120,7 @@ private struct Suite {
   /// The first scenario that has failed.
   private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
-  private var progress: SuiteProgress
+  private var progress: ProgressLine
   private var reach: ReachCollector
   private var snapshots = SuiteSnapshots()
   /// What was found with the engines, if there are some.
@@ -152,8 +152,8 @@ private struct Suite {
     reach.add(
       .selection, if: found.narrowed != nil || found.files.contains { !$0.lines.isEmpty })
     self.end = end
-    progress = SuiteProgress(
-      batch.output, files: inputs.count, interval: options.surroundings.progressInterval)
+    progress = ProgressLine(
+      batch.output, every: options.surroundings.progressInterval, after: .zero)
   }
 
   /// Whether a report needs the passed scenarios. Those behind the limit of failures did not run.
@@ -199,7 +199,10 @@ private struct Suite {
       add(scenario)
     }
     if hasFailedEnough { end.reach() }
-    progress.update(file: files, counts)
+    let (files, total, counts) = (files, inputs.count, counts)
+    progress.update { _ in
+      "file \(files)/\(total), \(pluralized(counts.all - counts.notRun, "scenario")), \(counts.failed) failed"
+    }
   }
 
   private mutating func list(_ run: FileRun) {

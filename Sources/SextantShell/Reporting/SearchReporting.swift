@@ -36,20 +36,14 @@ func outcome<Check: SpaceCheck>(
 func searchProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (SearchProgress) -> Bool {
-  let start = ContinuousClock.now
-  var shown = start
+  var line = ProgressLine(output)
   return { progress in
     if interrupt.isRequested { return false }
-    guard output.showsProgress else { return true }
-    let now = ContinuousClock.now
-    if now - shown > .milliseconds(200) {
-      shown = now
-      let rate = Int(Double(progress.states) / max((now - start) / .seconds(1), 0.001))
+    line.update { rate in
       let height = progress.height.map { ", stacks of \($0)" } ?? ""
       let found = progress.findings > 0 ? "; \(pluralized(progress.findings, "finding"))" : ""
-      output.showProgress(
-        "\(progress.states) states, \(rate) a second, depth \(progress.depth)\(height), \(progress.queue) in the queue\(found)"
-      )
+      return
+        "\(progress.states) states, \(rate(progress.states)) a second, depth \(progress.depth)\(height), \(progress.queue) in the queue\(found)"
     }
     return true
   }
@@ -59,14 +53,11 @@ func searchProgress(
 func coverProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (DrivenCover) -> Bool {
-  var shown = ContinuousClock.now
+  var line = ProgressLine(output)
   return { cover in
     if interrupt.isRequested { return false }
-    if output.showsProgress, ContinuousClock.now - shown > .milliseconds(200) {
-      shown = ContinuousClock.now
-      output.showProgress(
-        "\(cover.covered) of \(pluralized(cover.transitions, "transition")), \(pluralized(cover.steps, "step"))"
-      )
+    line.update { _ in
+      "\(cover.covered) of \(pluralized(cover.transitions, "transition")), \(pluralized(cover.steps, "step"))"
     }
     return true
   }
