@@ -110,7 +110,7 @@ extension REPL {
       return output.writeError("sextant: \(printable(path)): \(printable(reason))\n")
     }
     let span = typed.argument.isEmpty ? typed.nameSpan : typed.argumentSpan
-    complain(code, [path, reason], at: span, of: typed.line)
+    complain(code, [path, reason], at: span, in: typed)
   }
 
   /// Reports the failures of a loaded file.
@@ -129,9 +129,7 @@ extension REPL {
     let path = fromHome(unquoted(call.argument))
     if lacksName(path, call) { return }
     guard let writer else {
-      return complain(
-        ShellCodes.cannotWrite, [path, "nothing may be written here"], at: call.argumentSpan,
-        of: call.line)
+      return complain(ShellCodes.cannotWrite, [path, "nothing may be written here"], in: call)
     }
     if refusesToReplace(path, call) { return }
     let target = writer.absolutePath(path)
@@ -148,11 +146,10 @@ extension REPL {
     } catch let failure as SavedScenario.Failure {
       let what = failure.statement.map { "`\(Self.firstLine($0))` fails: " } ?? ""
       complain(
-        ShellCodes.cannotSave, [what + failure.reason], at: call.nameSpan, of: call.line,
+        ShellCodes.cannotSave, [what + failure.reason], at: call.nameSpan, in: call,
         suggestion: .advice("`:undo` goes back before it; `:history` shows the steps"))
     } catch let problem as FileProblem {
-      complain(
-        ShellCodes.cannotWrite, [path, problem.message], at: call.argumentSpan, of: call.line)
+      complain(ShellCodes.cannotWrite, [path, problem.message], in: call)
     } catch {
       preconditionFailure("saving throws only what is caught")
     }
@@ -163,15 +160,14 @@ extension REPL {
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This is checked first, since reading a special file may block for ever.
     if let problem = writer?.problem(replacing: path) {
-      complain(
-        ShellCodes.cannotWrite, [path, problem.message], at: call.argumentSpan, of: call.line)
+      complain(ShellCodes.cannotWrite, [path, problem.message], in: call)
       return true
     }
     guard !call.isForced, let there = try? files.read(path), saved[ExactText(path)] != there else {
       return false
     }
     complain(
-      ShellCodes.fileExists, [path], at: call.argumentSpan, of: call.line,
+      ShellCodes.fileExists, [path], in: call,
       suggestion: .advice("`:\(call.name)! \(call.argument)` replaces it"))
     return true
   }
@@ -179,8 +175,7 @@ extension REPL {
   /// Whether a path is empty quotes; reports that.
   private func lacksName(_ path: String, _ call: MetaCommand.Call) -> Bool {
     if path.isEmpty {
-      complain(
-        ShellCodes.missingArgument, [call.name, "FILE"], at: call.argumentSpan, of: call.line)
+      complain(ShellCodes.missingArgument, [call.name, "FILE"], in: call)
     }
     return path.isEmpty
   }

@@ -70,7 +70,7 @@ extension REPL {
     ofFormat name: String, among known: [String], _ call: MetaCommand.Call
   ) {
     complain(
-      ShellCodes.unknownFormat, [name], at: call.argumentSpan, of: call.line,
+      ShellCodes.unknownFormat, [name], in: call,
       suggestion: nearestName(to: name, in: known).map { .replacement($0) }
         ?? Suggestion(.oneOf(known.map { "`\($0)`" })))
   }
@@ -84,7 +84,7 @@ extension REPL {
     guard lines.isEmpty else { return output.show(lines) }
     let near = likelyName(to: code, in: book.explanations.map(\.word))
     complain(
-      ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
+      ShellCodes.unknownErrorCode, [code], in: call,
       suggestion: near.map { .replacement(":explain \($0)") } ?? .advice("`:help codes` lists them")
     )
   }
@@ -95,7 +95,7 @@ extension REPL {
     guard lines.isEmpty else { return output.show(lines, inPager: true) }
     let near = book.nearest(to: call.argument)
     complain(
-      ShellCodes.unknownTopic, [call.argument], at: call.argumentSpan, of: call.line,
+      ShellCodes.unknownTopic, [call.argument], in: call,
       suggestion: near.map { .replacement(":help \($0)") }
         ?? .advice("`:help` alone shows everything"))
   }

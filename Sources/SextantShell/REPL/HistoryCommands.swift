@@ -40,15 +40,14 @@ extension REPL {
     var count = 1
     if !call.argument.isEmpty {
       guard let number = Int(call.argument), number > 0 else {
-        return complain(
-          ShellCodes.notACount, [call.argument], at: call.argumentSpan, of: call.line)
+        return complain(ShellCodes.notACount, [call.argument], in: call)
       }
       count = number
     }
     let possible = direction < 0 ? session.history.undoCount : session.history.redoCount
     if possible == 0 {
       let code = direction < 0 ? ShellCodes.nothingToUndo : ShellCodes.nothingToRedo
-      return complain(code, at: call.nameSpan, of: call.line)
+      return complain(code, at: call.nameSpan, in: call)
     }
     let passed = passedSteps(min(count, possible), direction)
     change { direction < 0 ? $0.undo(count) > 0 : $0.redo(count) > 0 }
@@ -99,7 +98,7 @@ extension REPL {
     if let marked = marks[word] { return marked }
     let near = nearestName(to: word, in: marks.keys.sorted())
     complain(
-      ShellCodes.noSuchStep, [word], at: call.argumentSpan, of: call.line,
+      ShellCodes.noSuchStep, [word], in: call,
       suggestion: near.map { .replacement($0) }
         ?? .advice("`:history` shows the steps, 0 to \(session.steps.count - 1)"))
     return nil
@@ -116,7 +115,7 @@ extension REPL {
     let words = call.words
     guard words.count <= 2 else {
       return complain(
-        ShellCodes.noSuchStep, [call.argument], at: call.argumentSpan, of: call.line,
+        ShellCodes.noSuchStep, [call.argument], in: call,
         suggestion: .advice("`:diff A B` takes two steps"))
     }
     guard let from = step(words[0], call) else { return }
@@ -138,7 +137,7 @@ extension REPL {
     let name = call.argument
     if name.contains(" ") || Int(name) != nil {
       return complain(
-        ShellCodes.badMark, [name], at: call.argumentSpan, of: call.line,
+        ShellCodes.badMark, [name], in: call,
         suggestion: .advice("a mark is one word that is no number, such as `before`"))
     }
     marks[name] = session.history.undoCount

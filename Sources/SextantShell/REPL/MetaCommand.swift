@@ -77,16 +77,15 @@ extension REPL {
       }
       return complain(
         ShellCodes.unknownCommand, [call.name + (call.isForced ? "!" : "")], at: call.nameSpan,
-        of: line,
-        suggestion: suggestion)
+        in: call, suggestion: suggestion)
     }
     switch command.argument {
     case .none where !call.argument.isEmpty:
-      complain(ShellCodes.unexpectedArgument, [command.name], at: call.argumentSpan, of: line)
+      complain(ShellCodes.unexpectedArgument, [command.name], in: call)
     case .required(let what) where call.argument.isEmpty:
       complain(
         ShellCodes.missingArgument, [command.name, what],
-        at: Span(start: call.nameSpan.end, end: call.nameSpan.end), of: line,
+        at: Span(start: call.nameSpan.end, end: call.nameSpan.end), in: call,
         suggestion: .advice("`\(command.notation)`: \(command.summary)"))
     default: command.run(self, call)
     }

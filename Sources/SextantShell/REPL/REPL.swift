@@ -289,14 +289,17 @@ package final class REPL {
   }
 
   /// Reports an error in a meta command.
+  ///
+  /// - Parameter span: what it is about; nil for the argument.
   func complain(
-    _ code: Code, _ arguments: [String] = [], at span: Span, of text: String,
+    _ code: Code, _ arguments: [String] = [], at span: Span? = nil, in call: MetaCommand.Call,
     suggestion: Suggestion? = nil
   ) {
     lastCode = code.word
     let diagnostic = Diagnostic(
-      code: code, file: source, span: span, arguments: arguments, suggestion: suggestion)
-    let text = SourceText(name: source, bytes: Array(text.utf8), firstLine: linesBefore + 1)
+      code: code, file: source, span: span ?? call.argumentSpan, arguments: arguments,
+      suggestion: suggestion)
+    let text = SourceText(name: source, bytes: Array(call.line.utf8), firstLine: linesBefore + 1)
     output.writeError(diagnosticText(diagnostic, among: [text], style: output.errorStyle))
     fail()
   }

@@ -9,7 +9,7 @@ extension REPL {
   func loadedFile(for call: MetaCommand.Call) -> (path: String, target: LoadTarget)? {
     if loaded == nil {
       complain(
-        ShellCodes.nothingLoaded, [call.name], at: call.nameSpan, of: call.line,
+        ShellCodes.nothingLoaded, [call.name], at: call.nameSpan, in: call,
         suggestion: .advice("`:load FILE` loads one"))
     }
     return loaded

@@ -79,7 +79,7 @@ extension REPL {
     }
     if call.words.first == "to", trial.prepare("expect " + target)?.expectedFact != nil {
       complain(
-        ShellCodes.badTarget, ["`\(call.argument)`"], at: call.argumentSpan, of: call.line,
+        ShellCodes.badTarget, ["`\(call.argument)`"], in: call,
         suggestion: .advice("`to` takes a screen, and a fact goes without it: `:path \(target)`"))
       return nil
     }
@@ -90,8 +90,7 @@ extension REPL {
       $0.severity == .error
     }
     complain(
-      ShellCodes.badTarget, ["`\(target.isEmpty ? call.argument : target)`"],
-      at: call.argumentSpan, of: call.line,
+      ShellCodes.badTarget, ["`\(target.isEmpty ? call.argument : target)`"], in: call,
       suggestion: problem?.suggestion
         ?? .advice(
           target.contains(" ") ? problem.map(\.message) ?? examples : examples))

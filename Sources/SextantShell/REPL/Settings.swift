@@ -88,7 +88,7 @@ extension REPL {
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
       let known = Setting.all.map(\.name)
       return complain(
-        ShellCodes.unknownSetting, [name], at: call.argumentSpan, of: call.line,
+        ShellCodes.unknownSetting, [name], in: call,
         suggestion: nearestName(to: name, in: known).map { .replacement(":set \($0)") }
           ?? .advice("`:set` shows what can be set"))
     }
@@ -100,7 +100,7 @@ extension REPL {
     let known = setting.values.map(\.text)
     guard known.contains(value) else {
       return complain(
-        ShellCodes.badSetting, [value, setting.name], at: call.argumentSpan, of: call.line,
+        ShellCodes.badSetting, [value, setting.name], in: call,
         suggestion: nearestName(to: value, in: known).map { .replacement($0) }
           ?? .advice("it is " + known.map { "`\($0)`" }.joined(separator: " or ")))
     }
