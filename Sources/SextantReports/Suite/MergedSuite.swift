@@ -2,31 +2,9 @@ internal import SextantSyntax
 
 /// The results of reports that belong together, joined in run order.
 package struct MergedSuite: Sendable {
-  /// A report with the name that it has in errors.
-  package struct Part: Sendable {
-    package var name: String
-    package var suite: RecordedSuite
-
-    package init(name: String, suite: RecordedSuite) {
-      self.name = name
-      self.suite = suite
-    }
-
-    var shard: SuiteShard? { suite.summary.shard }
-    var keys: [Key] { suite.scenarios.map { Key(file: $0.file, line: $0.line, name: $0.name) } }
-  }
-
   /// Why reports do not belong together, as a sentence.
   package struct Mismatch: Error, Sendable, Hashable {
     package let message: String
-  }
-
-  /// What tells a scenario from the others of a suite; `copy` counts those with the same name.
-  struct Key: Hashable {
-    @ExactText var file: String
-    let line: Int
-    @ExactText var name: String
-    var copy = 0
   }
 
   package private(set) var scenarios: [ScenarioResult] = []
@@ -40,28 +18,25 @@ package struct MergedSuite: Sendable {
   ///   - unread: the reports that cannot be read. A shard is missing then; of suites they are named.
   ///   - allowsEmpty: whether shards may have run nothing.
   package init(
-    _ parts: [Part], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
+    _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
   ) throws(Mismatch) {
-    let shard = parts.lazy.compactMap(\.shard).first
-    if shard != nil { try requireOneSuite(parts) }
+    let shards = parts.compactMap(\.summary.shard)
+    try requireOneSuite(parts)
     try join(parts)
-    for part in parts { add(part.suite.summary) }
+    for part in parts { add(part.summary) }
     // Those of several suites have no order, and no number of runs, in common.
-    let ends = parts.map(\.suite.summary)
-    if Set(ends.map(\.seed)).count == 1 { summary.seed = ends.first?.seed }
-    if Set(ends.map(\.repetitions)).count == 1 {
-      summary.repetitions = ends.first?.repetitions ?? 1
-    }
+    summary.seed = common(parts.map(\.summary.seed)) ?? nil
+    summary.repetitions = common(parts.map(\.summary.repetitions)) ?? 1
     var seen: Set<SuiteSummary.FileNotRun> = []
     summary.filesNotRun.removeAll { !seen.insert($0).inserted }
     summary.reach.gaps.remove(.shard)
-    if let shard {
-      addMissing(of: shard.count, Set(parts.compactMap { $0.shard?.index }))
+    if let count = shards.first?.count {
+      addMissing(of: count, Set(shards.map(\.index)))
     } else {
       summary.missing += unread
     }
     for scenario in scenarios { summary.counts.add(scenario.verdict) }
-    if shard != nil, summary.counts.all == 0 || summary.counts.isAllSkipped {
+    if !shards.isEmpty, summary.counts.all == 0 || summary.counts.isAllSkipped {
       if !allowsEmpty, summary.filesNotRun.isEmpty { summary.isIncomplete = true }
       summary.reach.gaps.insert(.emptiness)
     }
@@ -83,27 +58,26 @@ package struct MergedSuite: Sendable {
 
 extension MergedSuite {
   /// Shards belong together that were given the same files and options, each once.
-  private func requireOneSuite(_ parts: [Part]) throws(Mismatch) {
-    guard let first = parts.first(where: { $0.shard != nil }), let shard = first.shard else {
-      return
-    }
+  private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
+    guard let first = parts.first(where: { $0.summary.shard != nil }),
+      let shard = first.summary.shard
+    else { return }
     var names: [Int: String] = [:]
     for part in parts {
-      guard let other = part.shard else {
+      guard let other = part.summary.shard else {
         throw Mismatch(
           message: "`\(part.name)` is the report of no shard, and `\(first.name)` of one")
       }
-      let both = "`\(first.name)` and `\(part.name)`"
-      if other.count != shard.count {
-        throw Mismatch(message: "\(both) are of \(shard.count) and of \(other.count) shards")
-      }
-      if part.keys != first.keys {
-        throw Mismatch(
-          message: "\(both) are of different selections: give all shards the same files and filters"
-        )
-      }
-      if part.suite.summary.repetitions != first.suite.summary.repetitions {
-        throw Mismatch(message: "\(both) ran each scenario another number of times")
+      let difference: String? =
+        if other.count != shard.count {
+          "are of \(shard.count) and of \(other.count) shards"
+        } else if part.keys != first.keys {
+          "are of different selections: give all shards the same files and filters"
+        } else if part.summary.repetitions != first.summary.repetitions {
+          "ran each scenario another number of times"
+        } else { nil }
+      if let difference {
+        throw Mismatch(message: "`\(first.name)` and `\(part.name)` \(difference)")
       }
       if let known = names.updateValue(part.name, forKey: other.index) {
         throw Mismatch(message: "`\(known)` and `\(part.name)` are both \(other.text)")
@@ -112,11 +86,11 @@ extension MergedSuite {
   }
 
   /// Joins the scenarios. All shards list all of them, in run order; the shard that runs one says most of it.
-  private mutating func join(_ parts: [Part]) throws(Mismatch) {
-    var places: [Key: (index: Int, part: String)] = [:]
+  private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
+    var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {
-      var copies: [Key: Int] = [:]
-      for (name, scenario) in zip(part.keys, part.suite.scenarios) {
+      var copies: [RecordedSuite.Key: Int] = [:]
+      for (name, scenario) in zip(part.keys, part.scenarios) {
         var key = name
         copies[name, default: 0] += 1
         key.copy = copies[name, default: 0]
@@ -156,6 +130,25 @@ extension MergedSuite {
           reason: "is missing: \(pluralized(missing[index] ?? 0, "scenario")) did not run"))
     }
   }
+}
+
+extension RecordedSuite {
+  /// What tells a scenario from the others of a suite; `copy` counts those with the same name.
+  fileprivate struct Key: Hashable {
+    @ExactText var file: String
+    let line: Int
+    @ExactText var name: String
+    var copy = 0
+  }
+
+  fileprivate var keys: [Key] {
+    scenarios.map { Key(file: $0.file, line: $0.line, name: $0.name) }
+  }
+}
+
+/// What values have in common; nil where they differ.
+private func common<Value: Hashable>(_ values: [Value]) -> Value? {
+  Set(values).count == 1 ? values.first : nil
 }
 
 extension ScenarioResult {

@@ -2,6 +2,8 @@ package import SextantLanguage
 
 /// What a report in JSON holds: the results, from which every report can be made again.
 package struct RecordedSuite: Sendable {
+  /// What the report is called in errors.
+  package let name: String
   /// In the order of the suite.
   package var scenarios: [ScenarioResult] = []
   /// Its counts are those of the scenarios.
@@ -10,7 +12,8 @@ package struct RecordedSuite: Sendable {
   /// Parses a document of `--report json`, or the lines of `--report jsonl`.
   ///
   /// - Throws: why it is no report, or not a whole one, with the place.
-  package init(parsing bytes: [UInt8]) throws(FileProblem) {
+  package init(parsing bytes: [UInt8], named name: String = "") throws(FileProblem) {
+    self.name = name
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
       .map { (number: $0 + 1, bytes: Array($1)) }
       .filter { !$0.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }

@@ -35,7 +35,7 @@ extension Batch {
       let problem = "no coverage is in these reports; run with `--coverage`"
       written = written.joined(with: complain(problem, .failure))
     } else if options.coverage.isOn {
-      for part in parts where part.suite.summary.reach.coverage == nil {
+      for part in parts where part.summary.reach.coverage == nil {
         let problem = "\(printable(part.name)) has no coverage, so that of the whole is not known"
         written = written.joined(with: complain(problem, .failure))
       }
@@ -55,8 +55,8 @@ extension Batch {
   /// The reports that are whole. Others are reported, and returned with what goes on behind their name.
   private func reports(
     at paths: [String]
-  ) -> (parts: [MergedSuite.Part], unread: [SuiteSummary.FileNotRun], code: ExitCode) {
-    var parts: [MergedSuite.Part] = []
+  ) -> (parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun], code: ExitCode) {
+    var parts: [RecordedSuite] = []
     var unread: [SuiteSummary.FileNotRun] = []
     var code = ExitCode.success
     func fail(_ path: String, _ reason: String, _ failure: ExitCode) {
@@ -67,7 +67,7 @@ extension Batch {
       do {
         let bytes = try path == "-" ? files.standardInput() : files.read(path)
         do {
-          parts.append(.init(name: path, suite: try RecordedSuite(parsing: bytes)))
+          parts.append(try RecordedSuite(parsing: bytes, named: path))
         } catch {
           let reason = "is no whole report in JSON of `sextant test`: \(error.message)"
           fail(path, reason, .badScript)
