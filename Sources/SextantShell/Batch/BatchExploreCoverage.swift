@@ -63,25 +63,21 @@ extension Batch {
   private func coverage(of suite: [String]) throws(ExitCode) -> Coverage {
     var options = TestOptions.standard
     options.coverage.failUnder = 0
+    options.workers = 1
     let found = suiteFiles(suite)
     if found.code != .success { throw found.code }
     if found.files.isEmpty { throw report([.noScripts(in: suite)]) }
     var collector = ReachCollector(options, files)
     var code: ExitCode?
-    workInOrder(
-      on: found.files.map { .file($0) }, threads: 1,
-      makeWorker: suiteWorker(options, found, 1, keepsPassed: false, shouldStop: shouldStop),
-      work: { worker, task in worker.work(on: task) },
-      consume: { run in
-        output.writeError(run.errors)
-        if let problem = run.problem {
-          output.writeError(
-            "sextant: \(printable(problem.name)): \(printable(problem.reason))\n")
-        }
-        if run.code != .success { code = code ?? run.code }
-        collector.add(run.reach, ofFirst: run.outcomes.count)
-        return true
-      })
+    work(on: found, options) { run in
+      output.writeError(run.errors)
+      if let problem = run.problem {
+        complain(of: problem.name, printable(problem.reason), run.code)
+      }
+      if run.code != .success { code = code ?? run.code }
+      collector.add(run.reach, ofFirst: run.outcomes.count)
+      return true
+    }
     if let code = interruption ?? code { throw code }
     return collector.reach.coverage ?? Coverage()
   }

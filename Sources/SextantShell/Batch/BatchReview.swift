@@ -16,21 +16,16 @@ extension Batch {
     let found = suiteFiles(paths)
     var (snapshots, reported) = (SuiteSnapshots(), ReportedDiagnostics())
     var (code, failed) = (found.code, 0)
-    let threads = options.threads ?? processorCount()
-    workInOrder(
-      on: found.files.map { .file($0) }, threads: threads,
-      makeWorker: suiteWorker(options, found, threads, keepsPassed: false, shouldStop: shouldStop),
-      work: { worker, task in worker.work(on: task) },
-      consume: { run in
-        let errors = reported.take(new: run.diagnostics) + run.errors
-        if !errors.isEmpty { output.writeError(errors) }
-        code = code.joined(with: run.code)
-        for (index, outcome) in run.outcomes.enumerated() {
-          snapshots.add(run.snapshots, at: index)
-          if case .other(let outcome, _) = outcome, !outcome.failures.isEmpty { failed += 1 }
-        }
-        return !interrupt.isRequested
-      })
+    work(on: found, options) { run in
+      let errors = reported.take(new: run.diagnostics) + run.errors
+      if !errors.isEmpty { output.writeError(errors) }
+      code = code.joined(with: run.code)
+      for (index, outcome) in run.outcomes.enumerated() {
+        snapshots.add(run.snapshots, at: index)
+        if case .other(let outcome, _) = outcome, !outcome.failures.isEmpty { failed += 1 }
+      }
+      return !interrupt.isRequested
+    }
     if let interruption { return interruption }
     if found.files.isEmpty, code == .success { return report([.noScripts(in: paths)]) }
     if failed > 0 {

@@ -32,25 +32,19 @@ extension Batch {
     let end = SuiteEnd()
     var found = found
     found.files = RunOrder(seed: options.order.seed).files(found.files)
-    let threads = options.threads ?? processorCount()
-    if let shard = options.shard { share(&found, shard, options, threads) }
+    if let shard = options.shard { share(&found, shard, options) }
     let engines: EnginePool?
     do {
       engines = EnginePool(options.driving, try names(options.driving.names), shouldStop)
     } catch { return error }
     var suite = Suite(batch: self, options: options, found, of: paths, store, end: end)
-    workInOrder(
-      on: found.files.map { .file($0) }, threads: threads,
-      makeWorker: suiteWorker(
-        options, found, threads, keepsPassed: suite.keepsPassed, engines: engines
-      ) { [shouldStop] in
-        shouldStop() || end.isReached || engines?.tally.hasFailed ?? false
-      },
-      work: { worker, task in worker.work(on: task) },
-      consume: { run in
-        suite.record(run)
-        return true
-      })
+    work(
+      on: found, options, keepsPassed: suite.keepsPassed, engines: engines,
+      until: { end.isReached || engines?.tally.hasFailed ?? false }
+    ) { run in
+      suite.record(run)
+      return true
+    }
     engines?.end()
     suite.driven = engines?.tally.counts
     if options.failure.opensShell, let failed = suite.firstFailed, !interrupt.isRequested {
@@ -70,17 +64,27 @@ extension Batch {
     return test([path], options)
   }
 
-  func suiteWorker(
-    _ options: TestOptions, _ found: SuiteFiles, _ threads: Int, keepsPassed: Bool,
-    engines: EnginePool? = nil, shouldStop: @escaping @Sendable () -> Bool
-  ) -> @Sendable () -> SuiteWorker {
+  /// Works on the files of a suite, and passes on what comes of them in their order.
+  ///
+  /// - Parameters:
+  ///   - isOver: whether nothing more is run, beside an interruption.
+  ///   - consume: returns false to start no further file.
+  func work(
+    on found: SuiteFiles, _ options: TestOptions, keepsPassed: Bool = false,
+    engines: EnginePool? = nil, until isOver: @escaping @Sendable () -> Bool = { false },
+    consume: (FileRun) -> Bool
+  ) {
+    let threads = options.threads ?? processorCount()
     let (files, errorStyle, names) = (files, output.errorStyle, found.names)
-    let compiler = compilerFactory
-    return {
-      SuiteWorker(
-        compiler(true), files, options, names: names, errorStyle: errorStyle, threads: threads,
-        keepsPassed: keepsPassed, engines: engines, shouldStop: shouldStop)
-    }
+    let (compiler, shouldStop) = (compilerFactory, shouldStop)
+    workInOrder(
+      on: found.files.map { .file($0) }, threads: threads,
+      makeWorker: {
+        SuiteWorker(
+          compiler(true), files, options, names: names, errorStyle: errorStyle, threads: threads,
+          keepsPassed: keepsPassed, engines: engines, shouldStop: { shouldStop() || isOver() })
+      },
+      work: { worker, task in worker.work(on: task) }, consume: consume)
   }
 }
 

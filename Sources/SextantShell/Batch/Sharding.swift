@@ -24,27 +24,18 @@ extension Batch {
   ///
   /// The scenarios are listed first, as `--list` does, since who runs one depends on how many come
   /// before it.
-  func share(
-    _ found: inout SuiteFiles, _ shard: SuiteShard, _ options: TestOptions, _ threads: Int
-  ) {
+  func share(_ found: inout SuiteFiles, _ shard: SuiteShard, _ options: TestOptions) {
     for place in found.files.indices { found.files[place].readOnce(files) }
     var options = options
     options.list = true
-    var counts: [Int] = []
-    workInOrder(
-      on: found.files, threads: threads,
-      makeWorker: suiteWorker(
-        options, found, threads, keepsPassed: false, shouldStop: shouldStop),
-      work: { worker, file in Work(result: worker.work(on: .file(file)).result.listed.count) },
-      consume: { count in
-        counts.append(count)
-        return true
-      })
+    var shares: [FileShare] = []
     var before = 0
-    for (place, count) in zip(found.files.indices, counts) {
-      found.files[place].share = FileShare(before: before, count: count, shard: shard)
-      before += count
+    work(on: found, options) { run in
+      shares.append(FileShare(before: before, count: run.listed.count, shard: shard))
+      before += run.listed.count
+      return true
     }
+    for (place, share) in zip(found.files.indices, shares) { found.files[place].share = share }
   }
 }
 
