@@ -60,7 +60,7 @@ extension Batch {
   package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }
     var options = TestOptions.standard
-    if !selection.isEmpty { options.filter = [Filter.text(for: selection)] }
+    if !selection.isEmpty { options.filter = [Filters.text(for: selection)] }
     return test([path], options)
   }
 
@@ -265,7 +265,8 @@ private struct Suite {
     progress.erase()
     if counts.failed > 0 { code = code.joined(with: .failure) }
     if driven?.problem != nil { code = code.joined(with: .engineFailed) }
-    let unknown = isWhollyRead ? missingTags + SkipUse(options).warnings(unless: usedSkips) : []
+    let unknown =
+      isWhollyRead ? missingTags + warnings(ofSkips: options.skip, unless: usedSkips) : []
     if !unknown.isEmpty, options.strictness.strict { code = code.joined(with: .nothingSelected) }
     let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.list && counts.isAllSkipped
     let isUnselected = (hasRunNothing || isUnsupported) && !options.allowEmpty && code == .success

@@ -5,26 +5,6 @@ internal import SextantSyntax
 /// Which scenarios of a suite run: of those that a filter keeps, those that the tags want and that
 /// nothing skips.
 struct Selection {
-  private struct Filters {
-    var names: [NamePattern] = []
-    var tags: Set<String> = []
-    var isEmpty: Bool { names.isEmpty && tags.isEmpty }
-
-    init(_ filters: [Filter]) {
-      for filter in filters {
-        switch filter {
-        case .name(let pattern): if let pattern = NamePattern(pattern) { names.append(pattern) }
-        case .tag(let tag): tags.insert(tag)
-        }
-      }
-    }
-
-    func match(_ scenario: Scenario) -> Bool {
-      scenario.tags.contains { tags.contains($0) }
-        || names.contains { $0.matches(scenario.name) }
-    }
-  }
-
   private let kept: Filters
   private let skipped: Filters
   private let tags: TagExpression?
@@ -34,8 +14,8 @@ struct Selection {
   /// - Parameter names: those of the scenarios that are meant, of the files that are here.
   init(_ options: TestOptions, names: [ExactText: Set<String>]) {
     self.names = names
-    kept = Filters(options.filters)
-    skipped = Filters(options.skips)
+    kept = Filters(options.filter)
+    skipped = Filters(options.skip)
     tags = options.wantedTags
   }
 
@@ -43,7 +23,20 @@ struct Selection {
     if let names = names[ExactText(file)], !names.contains(scenario.name) { return false }
     if !kept.isEmpty, !kept.match(scenario) { return false }
     if let tags, !tags.matches(scenario.tags) { return false }
-    return skipped.isEmpty || !skipped.match(scenario)
+    return !skipped.match(scenario)
+  }
+
+  /// The expressions of `--skip` that match the name of one of the scenarios.
+  func skips(usedBy scenarios: [Scenario]) -> [String] {
+    skipped.names.filter { skip in scenarios.contains { skip.matches($0.name) } }.map(\.text)
+  }
+}
+
+/// What is said of expressions of `--skip` that match the name of no scenario, in the order in which they were
+/// given: each was meant for another name.
+func warnings(ofSkips skips: [String], unless used: Set<String>) -> [String] {
+  Filters(skips).names.map(\.text).filter { !used.contains($0) }.map {
+    "`--skip \(printable($0))` leaves nothing out: no scenario has such a name"
   }
 }
 

@@ -45,7 +45,7 @@ struct FileRun: Sendable {
   /// The tags of all of its scenarios, if they are asked for.
   var tags: Set<String> = []
   /// The expressions of `--skip` that match one of them.
-  var usedSkips: Set<String> = []
+  var usedSkips: [String] = []
 
   /// What came of a scenario. A passed one has no outcome here, so that its program can be freed on
   /// the thread that made it.
@@ -135,7 +135,6 @@ struct SuiteWorker {
   /// copy.
   private var compiler: Compiler
   private let selection: Selection
-  private let skipUse: SkipUse
   /// Whether the tags of all scenarios are asked for.
   private let collectsTags: Bool
   /// Whether the results of passed scenarios are asked for.
@@ -162,7 +161,6 @@ struct SuiteWorker {
     self.errorStyle = errorStyle
     self.shouldStop = shouldStop
     selection = Selection(options, names: names)
-    skipUse = SkipUse(options)
     collectsTags = !options.namedTags.isEmpty
     self.keepsPassed = keepsPassed
     self.threads = threads
@@ -214,7 +212,7 @@ struct SuiteWorker {
       result.code = .nothingSelected
     }
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
-    result.usedSkips = skipUse.used(by: all)
+    result.usedSkips = selection.skips(usedBy: all)
     refuseOnly(of: all, &result)
     let wanted = all.filter { isSelected($0, file.lines, checked) }
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)

@@ -98,12 +98,8 @@ package struct TestOptions: StandardOptions {
   }
 
   package func validate() throws {
-    for text in filter + skip {
-      do {
-        _ = try Filter(text)
-      } catch {
-        throw ValidationError("\(text) is not a regular expression.")
-      }
+    for text in filter + skip where !Filters.isValid(text) {
+      throw ValidationError("\(text) is not a regular expression.")
     }
     if tags.count > 1 {
       throw ValidationError("Give --tags once; `and` and `or` join tags: 'smoke and not slow'.")
@@ -137,20 +133,12 @@ package struct TestOptions: StandardOptions {
 // MARK: - What they come to
 
 extension TestOptions {
-  /// Keep scenarios whose name or tag matches one of these; empty keeps all.
-  var filters: [Filter] { filter.compactMap { try? Filter($0) } }
-
-  /// Leave out scenarios whose name or tag matches one of these.
-  var skips: [Filter] { skip.compactMap { try? Filter($0) } }
-
   /// Keep scenarios with these tags.
   var wantedTags: TagExpression? { (try? tagExpression()) ?? nil }
 
   /// The tags that select scenarios, or leave some out.
   var namedTags: Set<String> {
-    (filters + skips).reduce(into: wantedTags?.tags ?? []) { names, filter in
-      if case .tag(let tag) = filter { names.insert(tag) }
-    }
+    Filters(filter + skip).tags.union(wantedTags?.tags ?? [])
   }
 
   /// Whether scenarios are selected by what they are.
