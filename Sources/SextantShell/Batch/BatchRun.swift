@@ -141,8 +141,7 @@ package final class Batch {
   private func run(
     _ checked: [Compilation], _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
-    let steps = StepReporter(sources: compiler.sources)
-    let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
+    let reporter = RunReporter(output, compiler.sources, options)
     var started: Interpreter?
     for compilation in checked {
       let program = compilation.program
@@ -155,7 +154,7 @@ package final class Batch {
         interpreter = compiler.interpreter(for: program, shouldStop: shouldStop)
         interpreter.limits.steps = options.maxSteps
         problems = startApp(&interpreter, at: program.script.place)
-        interpreter.observer = observer.observe
+        interpreter.observer = reporter.observe
         interpreter.dropsObserved = true
       }
       if !problems.isEmpty {
@@ -169,7 +168,7 @@ package final class Batch {
       }
       started = interpreter
     }
-    return observer.isGood ? .success : .failure
+    return reporter.isGood ? .success : .failure
   }
 
   // MARK: Streaming
@@ -183,19 +182,18 @@ package final class Batch {
     var session = session()
     var options = options
     options.stream = true
-    let steps = StepReporter(sources: session.compiler.sources)
-    let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
-    session.observe(dropping: true, observer.observe)
+    let reporter = RunReporter(output, session.compiler.sources, options)
+    session.observe(dropping: true, reporter.observe)
     session.limitSteps(to: options.maxSteps)
     var statements = StatementReader()
     var code = ExitCode.success
     while let bytes = read() {
       statements.feed(bytes)
       while let piece = statements.next() {
-        if !run(piece, name, &session, observer, options, &code) { return finish(code) }
+        if !run(piece, name, &session, reporter, options, &code) { return finish(code) }
       }
     }
-    for piece in statements.finish() where !run(piece, name, &session, observer, options, &code) {
+    for piece in statements.finish() where !run(piece, name, &session, reporter, options, &code) {
       break
     }
     return finish(code)
@@ -209,12 +207,12 @@ package final class Batch {
   /// Runs one piece of a stream; false to stop.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
-    _ observer: RunObserver, _ options: RunOptions, _ code: inout ExitCode
+    _ reporter: RunReporter, _ options: RunOptions, _ code: inout ExitCode
   ) -> Bool {
     let source = SourceText(name: name, bytes: piece.bytes, firstLine: piece.line)
-    observer.extend(by: [source])
+    reporter.extend(by: [source])
     let reply = session.submit(source)
-    observer.extend(by: session.compiler.sources.dropFirst(observer.sourceCount))
+    reporter.extend(by: session.compiler.sources.dropFirst(reporter.sourceCount))
     var isBad = false
     if !reply.diagnostics.isEmpty {
       let sources = session.compiler.sources
@@ -224,7 +222,7 @@ package final class Batch {
     report(
       [reply.startProblem].compactMap { $0 } + reply.violatedProperties,
       in: session.compiler.sources)
-    if !observer.isGood || !reply.holds || isBad { code = .failure }
+    if !reporter.isGood || !reply.holds || isBad { code = .failure }
     session.forgetHistory()
     output.flush()
     if interruption != nil { return false }

@@ -3,14 +3,37 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Reports the entries of a trace, as text for people or JSON for machines.
-struct RunReporter {
-  let output: any Output
-  var steps: StepReporter
-  let options: RunOptions
+/// Reports the entries of a run as they are made, as text for people or JSON for machines, and records whether
+/// all of them succeeded.
+///
+/// An interpreter calls it on its own thread, one entry after the other.
+final class RunReporter: @unchecked Sendable {
+  private let output: any Output
+  private var steps: StepReporter
+  private let options: RunOptions
+  private(set) var isGood = true
+
+  init(_ output: any Output, _ sources: [SourceText], _ options: RunOptions) {
+    self.output = output
+    self.options = options
+    steps = StepReporter(sources: sources)
+  }
+
+  /// The number of source texts that it knows.
+  var sourceCount: Int { steps.sources.count }
+
+  /// Adds source texts that a stream has read since.
+  func extend(by sources: some Sequence<SourceText>) { steps.extend(by: sources) }
+
+  /// The callback to install as the observer of an interpreter or a session.
+  var observe: @Sendable (TraceEntry, Interpreter) -> Void {
+    { entry, run in
+      if !self.report(entry, run) { self.isGood = false }
+    }
+  }
 
   /// Reports one entry; false if it failed.
-  func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
+  private func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
     let step = run.transition(entry)
     let warnings = run.reportedWarnings(of: entry)
     let isWarned = !warnings.isEmpty
@@ -53,28 +76,5 @@ struct RunReporter {
       text += "  → " + run.evaluator.show(event) + "\n"
     }
     return text
-  }
-}
-
-/// Reports the entries of a run as they are made, and records whether all of them succeeded.
-///
-/// An interpreter calls it on its own thread, one entry after the other.
-final class RunObserver: @unchecked Sendable {
-  private var reporter: RunReporter
-  private(set) var isGood = true
-
-  init(_ reporter: RunReporter) { self.reporter = reporter }
-
-  /// The number of source texts that it knows.
-  var sourceCount: Int { reporter.steps.sources.count }
-
-  /// Adds source texts that a stream has read since.
-  func extend(by sources: some Sequence<SourceText>) { reporter.steps.extend(by: sources) }
-
-  /// The callback to install as the observer of an interpreter or a session.
-  var observe: @Sendable (TraceEntry, Interpreter) -> Void {
-    { entry, run in
-      if !self.reporter.report(entry, run) { self.isGood = false }
-    }
   }
 }
