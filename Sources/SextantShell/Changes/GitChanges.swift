@@ -50,8 +50,6 @@ struct GitChanges {
   private let git: any GitRunner
   private let files: any FileSystem
   private var changes: [ExactText: Changes] = [:]
-  /// The root of the repository of a folder.
-  private var roots: [ExactText: String?] = [:]
 
   init(since reference: String, _ git: any GitRunner, _ files: any FileSystem) {
     self.reference = reference
@@ -62,7 +60,7 @@ struct GitChanges {
   /// Whether one of the files that a script needs has changed. What is not in its repository has not.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
-    guard let root = root(of: folderPrefix(of: place)) else {
+    guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
       throw Problem("\(printable(script)) is in no git repository")
     }
     let changes = try changes(in: root)
@@ -73,13 +71,6 @@ struct GitChanges {
           || changes.folders.contains { path.begins(with: $0.wrappedValue) }
       }
     }
-  }
-
-  private mutating func root(of folder: String) -> String? {
-    if let known = roots[ExactText(folder)] { return known }
-    let root = RepositoryPaths.root(of: folder, files)
-    roots[ExactText(folder)] = .some(root)
-    return root
   }
 
   private mutating func changes(in root: String) throws(Problem) -> Changes {

@@ -70,14 +70,10 @@ package struct Config: Sendable {
   package func arguments(
     for command: ConfigCommand, beside given: [String], hasPaths: Bool
   ) -> [ConfigArgument] {
-    var isGiven: [String: Bool] = [:]
-    return arguments.filter { argument in
+    arguments.filter { argument in
       let key = argument.key
       guard command.keys.contains(where: { $0.name == key.name }) else { return false }
-      if key.kind == .paths { return !hasPaths }
-      let known = isGiven[key.name] ?? key.isGiven(in: given, of: command)
-      isGiven[key.name] = known
-      return !known
+      return key.kind == .paths ? !hasPaths : !key.isGiven(in: given, of: command)
     }
   }
 

@@ -33,9 +33,7 @@ package struct CheckOptions: ParsableArguments {
 
   package func validate() throws {
     try require(workers, for: "--num-workers")
-    if let conflict = reportConflict(at: try parsed().map(\.path)) {
-      throw ValidationError(conflict)
-    }
+    try refuse(reportConflict(at: try parsed().map(\.path)))
   }
 
   /// Refuses to write over scripts, and over what is read.

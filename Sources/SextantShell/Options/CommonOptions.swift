@@ -136,8 +136,27 @@ package func requireNoScript(
 }
 
 /// Formats with what they are, one a line, for a page of help.
-package func formatTable(_ formats: [(name: String, summary: String)]) -> String {
+func formatTable(_ formats: [(name: String, summary: String)], width: Int = 10) -> String {
   formats.map { name, summary in
-    "  \(name)\(String(repeating: " ", count: max(0, 10 - name.count)))\(summary)"
+    "  \(name)\(String(repeating: " ", count: max(0, width - name.count)))\(summary)"
   }.joined(separator: "\n")
+}
+
+/// Refuses what contradicts itself, if there is something that says so.
+func refuse(_ conflict: String?) throws {
+  if let conflict { throw ValidationError(conflict) }
+}
+
+/// The words of an option that takes lists of them.
+func words(in texts: [String]) -> [String] {
+  texts.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
+}
+
+/// Refuses words that an option does not know, and an option without any.
+func require(_ words: [String], among known: [String], for option: String) throws {
+  let list = known.joined(separator: ", ")
+  if words.isEmpty { throw ValidationError("\(option): name one or more of \(list).") }
+  for word in words where !known.contains(word) {
+    throw ValidationError("\(option): `\(word)` is none of \(list).")
+  }
 }

@@ -40,9 +40,7 @@ package struct CoverageOptions: StandardOptions {
     if let failUnder, !(0...100).contains(failUnder) {
       throw ValidationError("--coverage-fail-under is a percentage, from 0 to 100.")
     }
-    if let conflict = RequestedCoverage.conflict(among: found, and: try others.parsed()) {
-      throw ValidationError(conflict)
-    }
+    try refuse(RequestedCoverage.conflict(among: found, and: try others.parsed()))
   }
 
   private func parsed() throws -> [RequestedCoverage] {

@@ -56,7 +56,7 @@ package struct ExploreOptions: SearchingOptions {
     }
     if failureFolder == "" { throw ValidationError("--save-failures: name a folder.") }
     let reports = try parsed()
-    if let conflict = reportConflict(at: reports.map(\.path)) { throw ValidationError(conflict) }
+    try refuse(reportConflict(at: reports.map(\.path)))
     if reports.contains(where: { $0.path == nil }) {
       throw ValidationError(
         "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
@@ -85,21 +85,11 @@ package struct LawArguments: ParsableArguments {
   package var laws: [String] = []
 
   package func validate() throws {
-    let known = lawNames.joined(separator: ", ")
-    if !laws.isEmpty, words.isEmpty {
-      throw ValidationError("--laws: name one or more of \(known).")
-    }
-    for word in words where !lawNames.contains(word) {
-      throw ValidationError("--laws: `\(word)` is none of \(known).")
-    }
-  }
-
-  private var words: [String] {
-    laws.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
+    if !laws.isEmpty { try require(words(in: laws), among: lawNames, for: "--laws") }
   }
 
   /// The laws; nil for all.
-  var held: Set<String>? { laws.isEmpty ? nil : Set(words) }
+  var held: Set<String>? { laws.isEmpty ? nil : Set(words(in: laws)) }
 
   package init() {}
 }

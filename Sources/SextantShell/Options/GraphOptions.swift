@@ -5,10 +5,7 @@ internal import SextantReports
 package struct GraphOptions: SearchingOptions {
   /// The formats, each of which there is for maps and for states, one a line, for a page of help.
   package static var formats: String {
-    MapFormats.all.map { format in
-      let gap = String(repeating: " ", count: max(0, 9 - format.name.count))
-      return "  \(format.name)\(gap)\(format.summary)"
-    }.joined(separator: "\n")
+    formatTable(MapFormats.all.map { ($0.name, $0.summary) }, width: 9)
   }
 
   @Option(

@@ -27,9 +27,7 @@ package struct ReportOptions: StandardOptions {
   }
 
   package func validate() throws {
-    if let conflict = reportConflict(at: try parsed().map(\.path)) {
-      throw ValidationError(conflict)
-    }
+    try refuse(reportConflict(at: try parsed().map(\.path)))
     try require(durations, for: "--durations")
   }
 

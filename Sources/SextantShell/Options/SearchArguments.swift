@@ -17,23 +17,12 @@ package struct MoveArguments: ParsableArguments {
   package var doubleTaps = false
 
   package func validate() throws {
-    if moves != nil, words.isEmpty {
-      throw ValidationError("--moves: name one or more of \(known).")
-    }
-    for kind in words where Move.Kind(rawValue: kind) == nil {
-      throw ValidationError("--moves: `\(kind)` is none of \(known).")
-    }
+    if let moves { try require(words(in: [moves]), among: moveWords, for: "--moves") }
   }
-
-  private var words: [String] {
-    moves?.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) ?? []
-  }
-
-  private var known: String { moveWords.joined(separator: ", ") }
 
   /// The kinds of moves that are made.
   var kinds: Set<Move.Kind> {
-    moves == nil ? Set(Move.Kind.allCases) : Set(words.compactMap { Move.Kind(rawValue: $0) })
+    Set(moves.map { words(in: [$0]).compactMap(Move.Kind.init(rawValue:)) } ?? Move.Kind.allCases)
   }
 
   /// What a search, or a walk, does with these moves.

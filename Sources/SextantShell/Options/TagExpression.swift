@@ -51,20 +51,8 @@ private struct TagExpressionParser {
   private var tokens: ArraySlice<String>
 
   init(_ text: String) {
-    var tokens: [String] = []
-    var word = ""
-    for character in text {
-      let isBracket = character == "(" || character == ")"
-      guard isBracket || character.isWhitespace else {
-        word.append(character)
-        continue
-      }
-      if !word.isEmpty { tokens.append(word) }
-      word = ""
-      if isBracket { tokens.append(String(character)) }
-    }
-    if !word.isEmpty { tokens.append(word) }
-    self.tokens = tokens[...]
+    let spaced = text.replacing("(", with: " ( ").replacing(")", with: " ) ")
+    tokens = spaced.split(whereSeparator: \.isWhitespace).map(String.init)[...]
   }
 
   var next: String? { tokens.first }

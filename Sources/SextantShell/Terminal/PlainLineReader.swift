@@ -1,4 +1,5 @@
 internal import SextantPlatform
+internal import SystemPackage
 
 /// Reads lines from a file descriptor: pipes, files, tests, and terminals without readline.
 package final class PlainLineReader: LineReader {
@@ -77,12 +78,6 @@ package final class PlainLineReader: LineReader {
   }
 
   private func show(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      bytes.removeFirst(count)
-    }
+    _ = try? FileDescriptor(rawValue: output).writeAll(text.utf8)
   }
 }
