@@ -84,33 +84,28 @@ final class OpenFile: Sendable {
   let selected: [Scenario]
   /// Those that are left out by an `only` of others.
   let others: [Scenario]
-  let reporter: ScenarioReporter
   let share: FileShare?
-  /// What it declares, with nothing reached yet.
-  let reach: FileReach
-  /// Its snapshots, with nothing asked of them yet, and which of them are recorded.
-  let snapshots: ScriptSnapshots
+  /// Which of its snapshots are recorded.
   let update: SnapshotUpdate
+  /// The result of a part of which nothing has run yet.
+  let begun: FileRun
 
   init(
     _ checked: Compilation, _ compiler: Compiler, _ selected: [Scenario], others: [Scenario],
-    _ reporter: ScenarioReporter, _ share: FileShare?, _ reach: FileReach,
-    _ snapshots: ScriptSnapshots, update: SnapshotUpdate
+    _ share: FileShare?, update: SnapshotUpdate, _ begun: FileRun
   ) {
-    self.snapshots = snapshots
-    self.update = update
-    self.reach = reach
-    self.share = share
     self.checked = checked
     self.compiler = compiler
     self.selected = selected
     self.others = others
-    self.reporter = reporter
+    self.share = share
+    self.update = update
+    self.begun = begun
   }
 
   /// The result of a scenario, selected or of the others behind those, that is not run here.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
-    var result = reporter.result(of: scenario, hasRun: false)
+    var result = begun.reporter.result(of: scenario, hasRun: false)
     result.shard = share?.elsewhere(index)
     return result
   }
@@ -217,15 +212,17 @@ struct SuiteWorker {
     let wanted = all.filter { isSelected($0, file.lines, checked) }
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)
     result.reach.usesOnly = !others.isEmpty
-    let snapshots = ScriptSnapshots(checked, all, files)
+    let begun = FileRun(
+      isPart: true, reporter: result.reporter, reach: result.reach,
+      snapshots: ScriptSnapshots(checked, all, files))
     if options.list {
       result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
         .map(\.element)
       result.listedElsewhere = selected.count - result.listed.count
     } else if !selected.isEmpty {
       return OpenFile(
-        checked, compiler, selected, others: others, result.reporter, file.share, result.reach,
-        snapshots, update: file.input.isFile ? options.update : .none)
+        checked, compiler, selected, others: others, file.share,
+        update: file.input.isFile ? options.update : .none, begun)
     }
     return nil
   }
@@ -282,11 +279,7 @@ struct SuiteWorker {
 
   /// Runs some of the scenarios of a file.
   private mutating func run(_ range: Range<Int>, of file: OpenFile) -> FileRun {
-    var result = FileRun()
-    result.isPart = true
-    result.reporter = file.reporter
-    result.reach = file.reach
-    result.snapshots = file.snapshots
+    var result = file.begun
     result.wasLeftOut = shouldStop()
     let hasOwn = range.contains { file.share?.elsewhere($0) == nil }
     let done = result.wasLeftOut || !hasOwn ? 0 : run(file.selected[range], of: file, &result)
@@ -357,9 +350,11 @@ struct SuiteWorker {
   /// The runner of the last part, if that was of the same file, or a new one. What a part has reached is
   /// counted by a runner of its own.
   private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
-    if let (last, runner) = current.take(), last === file, !file.reach.isCounted { return runner }
+    if let (last, runner) = current.take(), last === file, !file.begun.reach.isCounted {
+      return runner
+    }
     var runner = ScenarioRunner(
-      file.checked, file.compiler, mostSteps: options.maxSteps, coverage: file.reach.recorder,
+      file.checked, file.compiler, mostSteps: options.maxSteps, coverage: file.begun.reach.recorder,
       update: file.update, shouldStop: shouldStop)
     if let driving {
       runner.watch(
