@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SextantPlatform
 internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
@@ -94,7 +95,6 @@ struct ReplCommand: ParsableCommand, Leaving {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"
     }
-    guard let home = environment("HOME"), !home.isEmpty else { return nil }
-    return home + "/.config/sextant/rc"
+    return filledEnvironment("HOME").map { $0 + "/.config/sextant/rc" }
   }
 }

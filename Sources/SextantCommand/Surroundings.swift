@@ -1,4 +1,5 @@
 internal import SextantExplore
+internal import SextantPlatform
 import SextantInterpreter
 internal import SextantRuntime
 internal import SextantShell
@@ -11,7 +12,7 @@ func surroundings() -> Surroundings {
   var here = Surroundings()
   here.writer = DiskFiles()
   here.git = GitProcess()
-  here.workspace = environment("GITHUB_WORKSPACE").flatMap { $0.isEmpty ? nil : $0 }
+  here.workspace = filledEnvironment("GITHUB_WORKSPACE")
   here.memory = MemoryLimit(bytes: Terminal.memorySize / 2) { Terminal.memoryUsed }
   return here
 }
@@ -20,8 +21,8 @@ func surroundings() -> Surroundings {
 func suiteSurroundings() -> Surroundings {
   Terminal.shared.outliveReaders()
   var here = surroundings()
-  here.jobSummary = environment("GITHUB_STEP_SUMMARY").flatMap { $0.isEmpty ? nil : $0 }
-  here.isUnattended = environment("CI").map { !$0.isEmpty } ?? false
+  here.jobSummary = filledEnvironment("GITHUB_STEP_SUMMARY")
+  here.isUnattended = filledEnvironment("CI") != nil
   here.usualUpdate = .missing
   here.showsTime = Terminal.isOutputShown
   here.keepsLastRun = true

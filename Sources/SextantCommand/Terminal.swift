@@ -64,9 +64,7 @@ final class Terminal: Output {
   var columns: Int { textColumns ?? 80 }
 
   var textColumns: Int? {
-    var size = winsize()
-    let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : environment("COLUMNS").flatMap { Int($0) }
+    windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
   /// What the locale can show. It is asked once, at the start: readline gets a locale of its own.
@@ -74,10 +72,8 @@ final class Terminal: Output {
 
   /// By the variable that decides.
   private static var charactersOfLocale: BoxCharacters {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }
-      .first { !$0.isEmpty }
-    guard let locale else { return .unicode }
-    let name = locale.lowercased()
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(filledEnvironment).first
+    guard let name = locale?.lowercased() else { return .unicode }
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
@@ -85,7 +81,7 @@ final class Terminal: Output {
   /// terminal.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
-    if let value = environment("NO_COLOR"), !value.isEmpty { return false }
+    if filledEnvironment("NO_COLOR") != nil { return false }
     if let value = environment("CLICOLOR_FORCE"), value != "0" { return true }
     if environment("CLICOLOR") == "0" || environment("TERM") == "dumb" { return false }
     return isatty(descriptor) == 1
@@ -99,11 +95,9 @@ final class Terminal: Output {
   /// The pager is that of `SEXTANT_PAGER`, else of `PAGER`, else `more`; none where the variable is empty.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
-    var size = winsize()
-    let isLong =
-      ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0
-      && text.utf8.count { $0 == UInt8(ascii: "\n") } >= Int(size.ws_row)
-    guard isLong, Terminal.isInteractive, environment("TERM") != "dumb",
+    guard let rows = windowSize(of: 1).rows,
+      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= rows, Terminal.isInteractive,
+      environment("TERM") != "dumb",
       !pager.allSatisfy(\.isWhitespace)
     else { return write(text) }
     flush()
@@ -131,7 +125,7 @@ final class Terminal: Output {
 
   /// In a pipeline, in a CI system and on a dumb terminal nobody watches.
   var showsProgress: Bool {
-    isatty(2) == 1 && environment("TERM") != "dumb" && (environment("CI") ?? "").isEmpty
+    isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
   }
 
   func showProgress(_ text: String?) {
@@ -139,8 +133,7 @@ final class Terminal: Output {
     // It would replace the line that standard output has begun.
     if text != nil, !isAtLineStart, isatty(1) == 1 { return }
     hasProgress = text != nil
-    var size = winsize()
-    let columns = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    let columns = windowSize(of: 2).columns ?? 80
     // A line that reaches the last column would not be taken away whole.
     _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: .standardError)
   }
@@ -186,12 +179,6 @@ final class Terminal: Output {
       return error as? Errno ?? .ioError
     }
   }
-}
-
-/// An environment variable.
-func environment(_ name: String) -> String? {
-  guard let value = getenv(name) else { return nil }
-  return String(cString: value)
 }
 
 func endProcess(_ code: Int32) -> Never { exit(code) }

@@ -87,9 +87,8 @@ private let bindings = [
 ]
 
 private func windowSize() -> (columns: Int, rows: Int) {
-  var size = winsize()
-  _ = ioctl(1, UInt(TIOCGWINSZ), &size)
-  return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
+  let size = SextantPlatform.windowSize(of: 1)
+  return (size.columns ?? 80, size.rows ?? 24)
 }
 
 private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
@@ -116,7 +115,7 @@ extension EditlineEditor {
     isInterrupted = false
     keys = []
     set(prompt: text)
-    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+    let isDumb = (environment("TERM") ?? "dumb") == "dumb"
     // Before the prompt is seen: what is typed then is no longer echoed by the terminal itself.
     sextant_el_prepare_terminal(editor, 1)
     // A terminal then marks what is pasted, by an Escape: with vi's keys a paste is typed.

@@ -140,6 +140,12 @@ extension Batch {
         ? searchJSON(of: report) : searchText(of: report, style: output.style))
   }
 
+  /// A search that shows how far it has come, and that an interruption ends.
+  func watchedSearch(_ space: StateSpace, _ machine: MachineArguments) -> Search {
+    SextantShell.watchedSearch(
+      space, interrupt, output, threads: searchThreads(machine.workers))
+  }
+
   /// After a search: why it was stopped. What it has found is still put together, so the interruption is
   /// answered with that.
   func endSearch() -> ExitCode? {

@@ -15,14 +15,6 @@ func watchedSearch(
   Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
 }
 
-extension Batch {
-  /// A search that shows how far it has come, and that an interruption ends.
-  func watchedSearch(_ space: StateSpace, _ machine: MachineArguments) -> Search {
-    SextantShell.watchedSearch(
-      space, interrupt, output, threads: searchThreads(machine.workers))
-  }
-}
-
 /// Runs a search, and returns what one check has found out by its end, or until it is enough.
 func outcome<Check: SpaceCheck>(
   of search: inout Search, for check: Check, until isEnough: (Check) -> Bool = { _ in false }

@@ -29,20 +29,15 @@ package struct HistoryFile {
   /// `$XDG_STATE_HOME/sextant/history`, by default in `~/.local/state`; nil without a home folder,
   /// which is never made.
   package static func defaultPath() -> String? {
-    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") {
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
     }
-    guard let home = variable("HOME"), home.hasPrefix("/"), isFolder(home) else { return nil }
+    guard let home = environment("HOME"), home.hasPrefix("/"), isFolder(home) else { return nil }
     return home + "/.local/state/sextant/history"
   }
 
   private static func isFolder(_ path: String) -> Bool {
     (try? Stat(path))?.type == .directory
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 
   /// All entries, oldest first; none if the file does not exist yet.
