@@ -1,7 +1,5 @@
 internal import ArgumentParser
-internal import SextantReports
 internal import SextantShell
-internal import SextantSyntax
 internal import SextantSystems
 
 internal import struct SextantEngine.SystemCatalog

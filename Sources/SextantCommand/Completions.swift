@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import SextantShell
 
 extension CompletionKind {
   /// Scripts, and the folders that hold some.

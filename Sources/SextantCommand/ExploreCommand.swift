@@ -1,8 +1,6 @@
 internal import ArgumentParser
 internal import SextantExplore
-internal import SextantLanguage
 internal import SextantShell
-import SextantSyntax
 
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,3 @@
-import SextantPlatform
 package import SextantShell
 import Synchronization
 

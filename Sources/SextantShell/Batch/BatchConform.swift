@@ -3,7 +3,6 @@ internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
-internal import SextantSyntax
 
 extension Batch {
   /// Holds logs of an app to its model.

@@ -1,7 +1,5 @@
-internal import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
-internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax

@@ -1,5 +1,4 @@
 internal import SextantConform
-internal import SextantRuntime
 
 extension Batch {
   /// Answers requests of the engine protocol as the model of a file does.

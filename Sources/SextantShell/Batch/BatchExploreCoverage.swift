@@ -1,4 +1,3 @@
-internal import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter

@@ -4,7 +4,6 @@ internal import SextantInterpreter
 package import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
-internal import SextantSyntax
 
 extension Batch {
   /// Makes the moves of states that lie elsewhere: reads lines, each with a fingerprint and a way, and writes what the

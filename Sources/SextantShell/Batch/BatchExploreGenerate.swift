@@ -1,7 +1,5 @@
-internal import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
-internal import SextantReports
 internal import SextantRuntime
 
 extension Batch {

@@ -1,11 +1,9 @@
-internal import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter
 internal import SextantMap
 internal import SextantReports
 internal import SextantRuntime
-internal import SextantSyntax
 
 extension Batch {
   /// A picture of the map of an app, or of the state at a line: `FILE` or `FILE:LINE`.

@@ -1,6 +1,5 @@
 import SextantInterpreter
 internal import SextantLanguage
-internal import SextantReports
 internal import SextantSyntax
 
 extension Batch {

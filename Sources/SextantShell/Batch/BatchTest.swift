@@ -2,7 +2,6 @@ import SextantCompiler
 internal import SextantConform
 internal import SextantEngine
 import SextantInterpreter
-internal import SextantLanguage
 import SextantReports
 import SextantRuntime
 internal import SextantSyntax

@@ -1,8 +1,5 @@
 import SextantInterpreter
-internal import SextantLanguage
 internal import SextantReports
-internal import SextantRuntime
-internal import SextantSyntax
 
 extension Batch {
   /// Writes the reports of coverage, and says where it is too little.

@@ -1,7 +1,5 @@
 internal import SextantConform
-internal import SextantInterpreter
 internal import SextantReports
-internal import SextantSyntax
 internal import Synchronization
 
 /// The engines of a run, one for each thread, and what was found with them.

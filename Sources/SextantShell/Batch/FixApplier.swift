@@ -1,5 +1,4 @@
 import SextantCompiler
-internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax

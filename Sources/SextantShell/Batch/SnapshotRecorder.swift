@@ -1,7 +1,6 @@
 internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// Writes what a suite has recorded, and says what it has not.

@@ -1,6 +1,5 @@
 import SextantLanguage
 internal import SextantReports
-internal import SextantSyntax
 
 /// Shows what a suite would record, one by one, and asks whether it is meant to be.
 struct SnapshotReview {

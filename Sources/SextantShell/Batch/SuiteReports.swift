@@ -1,6 +1,4 @@
-internal import SextantLanguage
 internal import SextantReports
-internal import SextantSyntax
 
 /// The reports of a suite while it runs.
 struct SuiteReports {

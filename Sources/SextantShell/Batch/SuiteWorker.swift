@@ -1,6 +1,5 @@
 import SextantCompiler
 internal import SextantConform
-internal import SextantEngine
 internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantMap

@@ -1,5 +1,3 @@
-internal import SextantInterpreter
-internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax

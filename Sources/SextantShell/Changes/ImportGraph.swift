@@ -1,6 +1,5 @@
 import SextantCompiler
 internal import SextantLanguage
-internal import SextantReports
 internal import SextantSyntax
 
 /// Which files a script needs. Each file is read and parsed once.

@@ -1,6 +1,5 @@
 package import SextantConform
 internal import SextantEngine
-internal import SextantLanguage
 internal import SextantPlatform
 internal import SextantReports
 internal import SystemPackage

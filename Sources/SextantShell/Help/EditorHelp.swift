@@ -1,6 +1,4 @@
-internal import SextantCompiler
 package import SextantEngine
-internal import SextantLanguage
 package import SextantRuntime
 
 /// What help says of the language, as editors show it: in Markdown.

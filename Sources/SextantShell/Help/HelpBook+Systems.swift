@@ -1,6 +1,5 @@
 import SextantCompiler
 import SextantEngine
-import SextantInterpreter
 
 /// Help from the tables of a system, whether or not the session uses it.
 extension HelpBook {

@@ -1,6 +1,5 @@
 import SextantCompiler
 import SextantEngine
-import SextantLanguage
 
 /// One thing that help knows of: a form, a word, a command, an option.
 struct HelpTopic: Sendable {

@@ -1,9 +1,7 @@
 package import ArgumentParser
 package import SextantExplore
 package import SextantInterpreter
-internal import SextantLanguage
 package import SextantReports
-import SextantRuntime
 internal import SextantSyntax
 
 /// Options that can be had without a command line: the most common calls give none, and to parse nothing takes

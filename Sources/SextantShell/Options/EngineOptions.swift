@@ -1,5 +1,4 @@
 package import ArgumentParser
-internal import SextantConform
 
 /// The options of what runs scenarios, or a search, on an app as well.
 package struct EngineOptions: StandardOptions {

@@ -1,8 +1,6 @@
 package import ArgumentParser
-internal import SextantExplore
 internal import SextantFindings
 internal import SextantLanguage
-internal import SextantReports
 internal import SextantSyntax
 
 /// Options of `sextant explore`.

@@ -1,5 +1,4 @@
 internal import SextantLanguage
-internal import SextantReports
 
 /// What selects scenarios: regular expressions, which are searched for in their names, and tags.
 struct Filters {

@@ -1,6 +1,5 @@
 internal import SextantPlatform
 internal import SextantReports
-internal import SextantSyntax
 internal import Synchronization
 
 /// A regular expression that a person has given, and that is searched for in names.

@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import SextantExplore
 internal import SextantInterpreter
-internal import SextantRuntime
 
 /// Which moves are made.
 package struct MoveArguments: ParsableArguments {

@@ -1,6 +1,5 @@
 package import ArgumentParser
 package import SextantInterpreter
-import SextantRuntime
 
 extension SnapshotUpdate: ExpressibleByArgument {}
 

@@ -1,5 +1,4 @@
 import SextantInterpreter
-internal import SextantRuntime
 
 /// Two uses of options of `sextant test` that contradict each other.
 struct TestConflict: Sendable {

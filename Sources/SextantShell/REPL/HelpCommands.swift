@@ -1,6 +1,4 @@
 internal import SextantAssist
-internal import SextantEngine
-internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax

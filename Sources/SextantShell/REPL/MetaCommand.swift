@@ -1,5 +1,3 @@
-internal import SextantLanguage
-internal import SextantReports
 import SextantRuntime
 internal import SextantSyntax
 

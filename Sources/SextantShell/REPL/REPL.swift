@@ -1,6 +1,5 @@
 internal import SextantAssist
 package import SextantEngine
-import SextantInterpreter
 package import SextantLanguage
 internal import SextantReports
 import SextantRuntime

@@ -1,6 +1,5 @@
 internal import SextantEngine
 internal import SextantInterpreter
-internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax

@@ -1,5 +1,4 @@
 import SextantCompiler
-internal import SextantEngine
 internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports

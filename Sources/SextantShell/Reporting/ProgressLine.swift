@@ -1,5 +1,3 @@
-internal import SextantReports
-
 /// The line that says how far work has come, drawn anew now and then where somebody watches.
 struct ProgressLine {
   private let output: any Output

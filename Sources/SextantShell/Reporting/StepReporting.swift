@@ -1,6 +1,5 @@
 internal import SextantEngine
 import SextantInterpreter
-import SextantLanguage
 internal import SextantReports
 import SextantRuntime
 package import SextantSyntax

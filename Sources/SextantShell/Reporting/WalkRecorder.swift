@@ -1,7 +1,6 @@
 internal import SextantEngine
 internal import SextantInterpreter
 internal import SextantReports
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// Records what scenarios do, step by step. A runner calls it on its own thread, one step after the other.

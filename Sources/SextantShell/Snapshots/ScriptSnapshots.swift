@@ -1,8 +1,6 @@
 import SextantCompiler
-internal import SextantEngine
 internal import SextantInterpreter
 internal import SextantLanguage
-internal import SextantRuntime
 internal import SextantSyntax
 
 /// What the scenarios of a script have asked of its snapshots: a part of the result of the file.

@@ -1,5 +1,4 @@
 package import SextantLanguage
-internal import SextantSyntax
 
 /// Writes files for the shell; the executable implements it.
 package protocol FileWriter: Sendable {

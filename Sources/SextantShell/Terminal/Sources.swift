@@ -1,7 +1,5 @@
-import SextantInterpreter
 package import SextantLanguage
 internal import SextantReports
-import SextantRuntime
 internal import SextantSyntax
 
 /// The file system as the shell uses it; the executable implements it.
