@@ -1,8 +1,10 @@
+import SextantCompiler
 internal import SextantConform
 internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantReports
 internal import SextantRuntime
+internal import SextantSyntax
 
 extension Batch {
   /// Holds logs of an app to its model.
@@ -49,5 +51,174 @@ extension Batch {
       throw complain(of: name, problem, .badScript)
     }
     return names
+  }
+}
+
+/// Holds logs to a model, one after the other, and reports what comes of it.
+struct ConformRun {
+  private let batch: Batch
+  private let path: String
+  private let session: Session
+  private let options: ConformOptions
+  private let suite: TestOptions
+  private var explainer: LogExplainer
+  private var summary = SuiteSummary()
+  private var code = ExitCode.success
+  private var script = LogScript()
+  private var results: [ScenarioResult] = []
+  /// What all logs have, with how often.
+  private var hidden: [String: Int] = [:]
+  private var unknown: [String: Int] = [:]
+  private var unread: [String: Int] = [:]
+  private var compared = 0
+
+  private var output: any Output { batch.output }
+
+  init(
+    _ batch: Batch, _ path: String, _ session: Session, _ names: NameMap,
+    _ options: ConformOptions
+  ) {
+    (self.batch, self.path, self.session, self.options) = (batch, path, session, options)
+    suite = options.suite
+    explainer = LogExplainer(session, names, options.log, shouldStop: batch.shouldStop)
+  }
+
+  /// Holds a log to the model.
+  mutating func hold(_ path: String) {
+    guard let log = read(path) else { return }
+    let start = ContinuousClock.now
+    let result = explainer.explain(log)
+    let reporter = LogReporter(sources: session.compiler.sources) { [app = self.path] log in
+      "sextant conform \(commandWord(app)) \(commandWord(log))"
+    }
+    var scenario = reporter.scenario(of: log, result)
+    scenario.hasRun = !result.wasInterrupted
+    if suite.showsTimes { scenario.elapsed = (ContinuousClock.now - start).nanoseconds }
+    if log.lines.isEmpty { scenario.remark = .skipped("nothing is in it") }
+    script.add(result, of: log)
+    results.append(scenario)
+    compared += result.compared
+    hidden.merge(result.hidden, uniquingKeysWith: +)
+    unknown.merge(result.unknown, uniquingKeysWith: +)
+    unread.merge(result.unread, uniquingKeysWith: +)
+  }
+
+  private mutating func read(_ path: String) -> AppLog? {
+    func leaveOut(_ place: String, _ message: String, _ failure: ExitCode, line: Int? = nil) {
+      summary.filesNotRun.append(.init(name: path, reason: message, line: line))
+      code = code.joined(with: batch.complain(of: place, message, failure))
+    }
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = path == "-" ? try batch.files.standardInput() : try batch.files.read(path)
+    } catch {
+      leaveOut(path, error.message, .missingInput)
+      return nil
+    }
+    do throws(AppLog.Problem) {
+      let log = try AppLog(path, bytes, settle: options.settle)
+      if log.isUnfinished {
+        output.writeError(
+          "sextant: \(printable(path)): the last line is unfinished, and left out\n")
+      }
+      return log
+    } catch {
+      leaveOut("\(path):\(error.line):\(error.column)", error.message, .badScript, line: error.line)
+      return nil
+    }
+  }
+
+  // MARK: The end
+
+  mutating func finish(since start: ContinuousClock.Instant) -> ExitCode {
+    replay()
+    var reports = SuiteReports(suite, output, batch.files)
+    for result in results {
+      summary.counts.add(result.verdict)
+      reports.append(result)
+    }
+    if summary.counts.failed > 0 { code = code.joined(with: .failure) }
+    if code == .success, summary.counts.passed == 0 {
+      code = .nothingSelected
+      if batch.interruption == nil { batch.complain("nothing is in the logs", code) }
+    }
+    summary.isIncomplete = code == .nothingSelected
+    summary.wasInterrupted = batch.interrupt.isRequested
+    summary.elapsed = (ContinuousClock.now - start).nanoseconds
+    let written = reports.end(summary).joined(with: batch.report(summary.reach, suite))
+    if RequestedReport.all(of: suite).contains(where: \.isShownToPeople) { output.write(lastLines) }
+    output.flush()
+    return (batch.interruption ?? code).joined(with: written)
+  }
+
+  /// What the logs have come to together.
+  private var lastLines: String {
+    func line(_ title: String, _ counts: [String: Int]) -> String {
+      let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      let shown = sorted.prefix(Self.mostShown).map { "\($0.value) × \(printable($0.key))" }
+      let rest = sorted.count > shown.count ? ", …" : ""
+      return counts.isEmpty ? "" : "\(title): \(shown.joined(separator: ", "))\(rest)\n"
+    }
+    return "\(pluralized(compared, "observation")) compared\n"
+      + line("moves that the logs do not name", hidden) + line("not in the model", unknown)
+      + line("not compared", unread)
+  }
+
+  private static let mostShown = 20
+
+  /// Runs what was explained as scenarios, for the coverage of the model and for reports that show steps; saves
+  /// them.
+  private mutating func replay() {
+    guard options.save != nil || suite.collectsCoverage, batch.interruption == nil else { return }
+    if script.scenarios.isEmpty {
+      if options.save != nil {
+        output.writeError("sextant: no move is explained, and none is saved\n")
+      }
+      return
+    }
+    let file = options.save ?? folderPrefix(of: path) + "conform"
+    let app = relativePath(
+      of: batch.files.absolutePath(path), from: batch.files.absolutePath(file))
+    let text = script.text(importing: app)
+    var compiler = batch.compiler(isStrictAboutNames: true)
+    let compilation = compiler.compile(SourceText(name: file, text: text))
+    if batch.report(compilation.diagnostics, compiler.sources, isStrict: false) {
+      code = code.joined(with: .internalError)
+      return
+    }
+    var reach = FileReach(compilation.program, compiler.sources, suite)
+    // A few logs are no suite, whose business it is to witness something.
+    reach.sometimes = []
+    var runner = ScenarioRunner(
+      compilation, compiler, coverage: reach.recorder, shouldStop: batch.shouldStop)
+    let recorder = suite.keepsWalks ? WalkRecorder(compiler.sources) : nil
+    runner.observe(recorder?.observe)
+    for ((log, _), scenario) in zip(script.scenarios, compilation.program.scenarios) {
+      let outcome = runner.run(scenario)
+      batch.report(outcome.failures.map(\.error), in: compiler.sources)
+      if !outcome.passed { code = code.joined(with: .failure) }
+      guard let walk = recorder?.take(), let index = results.firstIndex(where: { $0.name == log })
+      else { continue }
+      results[index].walk = walk
+    }
+    reach.take(from: runner)
+    var collector = ReachCollector(suite, batch.files)
+    collector.add(reach, ofFirst: .max)
+    var maps = MapMaker()
+    if suite.keepsWalks { collector.add(maps.next(of: compilation.program, compiler.sources)) }
+    (summary.reach, summary.maps) = (collector.reach, collector.pictures)
+    save(text)
+  }
+
+  private mutating func save(_ text: String) {
+    for log in script.leftOut {
+      output.writeError(
+        "sextant: \(printable(log)): no script starts the app as it was started; that part is not saved\n"
+      )
+    }
+    guard let path = options.save else { return }
+    let written = batch.write(text, to: path, suite.surroundings.writer)
+    code = code.joined(with: written)
+    if written == .success { output.writeError("saved \(printable(path))\n") }
   }
 }

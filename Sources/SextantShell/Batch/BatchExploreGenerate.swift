@@ -1,5 +1,8 @@
 internal import SextantExplore
 internal import SextantFindings
+internal import SextantInterpreter
+internal import SextantLanguage
+internal import SextantReports
 internal import SextantRuntime
 
 extension Batch {
@@ -36,5 +39,87 @@ extension Batch {
     }
     output.writeError(searchText(of: report, style: output.errorStyle))
     return stopped ?? .success
+  }
+
+  /// Prints scenarios that reach all that coverage counts of an app and the scenarios of a suite do not reach.
+  package func exploreGaps(
+    _ path: String, of suite: [String], _ asked: SearchArguments
+  ) -> ExitCode {
+    defer { output.flush() }
+    if !canBeImported(path) { return .usage }
+    let session: Session
+    do { session = try openApp(path) } catch { return error }
+    var reached: Coverage?
+    if !suite.isEmpty {
+      do { reached = try coverage(of: suite) } catch { return error }
+    }
+    let map = CoverageMap(session.interpreter.program, session.compiler.sources)
+    var search = watchedSearch(
+      StateSpace(from: session.interpreter, asked.options()), asked.machine)
+    let covered = Set((reached?.items ?? [:]).filter { $0.value.hits > 0 }.keys.map(identity))
+    let missing = Set(map.items.indices.filter { !covered.contains(identity(map.items[$0].item)) })
+    let unreached = CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
+    let record = outcome(of: &search, for: unreached) {
+      $0.reachedItems.isSuperset(of: missing)
+    }
+    let stopped = endSearch()
+    var space = search.space
+    let generator = CoverageGenerator(record, map)
+    let scenarios = generator.scenarios(reaching: missing, in: &space)
+    if !scenarios.isEmpty {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      output.write("import \(Value.quoted(name))\n")
+    }
+    for scenario in scenarios {
+      let script = ReplayScript(scenario.moves, session)
+      output.write("\n" + script.scenario(named: scenario.name))
+    }
+    report(missing, record.reachedItems, map)
+    output.writeError(searchText(of: SearchReport(of: &space), style: output.errorStyle))
+    return stopped ?? .success
+  }
+
+  /// Says what is missing and was not found either.
+  private func report(_ missing: Set<Int>, _ reachable: Set<Int>, _ map: CoverageMap) {
+    if missing.isDisjoint(with: reachable) {
+      output.writeError("nothing that was found is missing\n")
+    }
+    for item in missing.subtracting(reachable).sorted() {
+      let (place, name) = map.items[item]
+      output.writeError(
+        "not found: \(printable(name)) (\(printable(place.file)):\(place.line))\n")
+    }
+  }
+
+  /// What the scenarios of a suite reach.
+  ///
+  /// - Throws: the exit code where a path names no script, or a file does not run; the reason was reported.
+  private func coverage(of suite: [String]) throws(ExitCode) -> Coverage {
+    var options = TestOptions.standard
+    options.coverage.failUnder = 0
+    options.workers = 1
+    let found = suiteFiles(suite)
+    if found.code != .success { throw found.code }
+    if found.files.isEmpty { throw report([.noScripts(in: suite)]) }
+    var collector = ReachCollector(options, files)
+    var code: ExitCode?
+    work(on: found, options) { run in
+      output.writeError(run.errors)
+      if let problem = run.problem {
+        complain(of: problem.name, printable(problem.reason), run.code)
+      }
+      if run.code != .success { code = code ?? run.code }
+      collector.add(run.reach, ofFirst: run.outcomes.count)
+      return true
+    }
+    if let code = interruption ?? code { throw code }
+    return collector.reach.coverage ?? Coverage()
+  }
+
+  /// An item with the name of its file as the system knows it.
+  private func identity(_ item: Coverage.Item) -> Coverage.Item {
+    var item = item
+    item.file = files.absolutePath(normalizedPath(item.file))
+    return item
   }
 }
