@@ -14,7 +14,11 @@ struct HelpBook {
     let title: String
     let topics: [HelpTopic]
     /// Whether they are of the language, so that the words inside of its forms find them.
-    var isLanguage = true
+    let isLanguage: Bool
+
+    init(_ word: String, _ title: String, isLanguage: Bool = false, _ topics: [HelpTopic]) {
+      (self.word, self.title, self.topics, self.isLanguage) = (word, title, topics, isLanguage)
+    }
   }
 
   /// A topic that is a page of its own.
@@ -61,23 +65,12 @@ struct HelpBook {
     explanations = Explanations(session.systems).all
     chapters =
       HelpBook.language(of: vocabulary) + [
-        Chapter(
-          word: "commands", title: "Commands of this shell", topics: commands, isLanguage: false),
-        Chapter(
-          word: "program", title: "Commands of `sextant`", topics: program.commandTopics,
-          isLanguage: false),
-        Chapter(
-          word: "options", title: "Options of the commands of `sextant`",
-          topics: program.optionTopics, isLanguage: false),
-        Chapter(
-          word: "keys", title: "Keys of `.sextant.json`",
-          topics: ConfigKey.all.map { HelpTopic($0) }, isLanguage: false),
-        Chapter(
-          word: "codes", title: "Errors and warnings", topics: explanations.map { HelpTopic($0) },
-          isLanguage: false),
-        Chapter(
-          word: "navigation", title: "Systems of navigation", topics: systems.map { HelpTopic($0) },
-          isLanguage: false),
+        Chapter("commands", "Commands of this shell", commands),
+        Chapter("program", "Commands of `sextant`", program.commandTopics),
+        Chapter("options", "Options of the commands of `sextant`", program.optionTopics),
+        Chapter("keys", "Keys of `.sextant.json`", ConfigKey.all.map { HelpTopic($0) }),
+        Chapter("codes", "Errors and warnings", explanations.map { HelpTopic($0) }),
+        Chapter("navigation", "Systems of navigation", systems.map { HelpTopic($0) }),
       ]
     pages = HelpBook.pages(of: session.systems)
   }
@@ -116,33 +109,30 @@ struct HelpBook {
     // What an app offers goes before what is the same in all of them.
     let sentences = vocabulary.sentences.map(\.form)
     let gestures = [.tapAction] + sentences.filter { $0.isGesture && $0 !== Sentence.tapAction }
+    func chapter(_ word: String, _ title: String, _ topics: [HelpTopic]) -> Chapter {
+      Chapter(word, title, isLanguage: true, topics)
+    }
+    let types =
+      valueTypes.map {
+        HelpTopic(notation: $0.name, summary: $0.summary, example: $0.example, names: [$0.name])
+      } + [HelpTopic(notation: "[TYPE]", summary: "a list", example: "[1, 2]", names: ["list"])]
     return [
-      Chapter(
-        word: "sentences", title: "Sentences",
-        topics: sentences.filter { !$0.isGesture }.map { HelpTopic($0) }),
-      Chapter(
-        word: "gestures", title: "Gestures, what a person does",
-        topics: gestures.map { HelpTopic($0) }),
-      Chapter(
-        word: "statements", title: "Statements",
-        topics: statementForms.map { HelpTopic($0) } + bindings(of: system) + setters(of: system)),
-      Chapter(
-        word: "declarations", title: "Declarations",
-        topics: common + own + members + scenarioAttributes.map { HelpTopic($0) }),
-      Chapter(
-        word: "facts", title: "Facts, for `expect`, `if` and `print`",
-        topics: facts.map { HelpTopic(fact: $0) }),
-      Chapter(
-        word: "events", title: "Events of the last statement, for `expect`",
-        topics: events.map { HelpTopic(event: $0) }),
-      Chapter(
-        word: "types", title: "Types of inputs; a state has that of its value",
-        topics: valueTypes.map {
-          HelpTopic(notation: $0.name, summary: $0.summary, example: $0.example, names: [$0.name])
-        } + [HelpTopic(notation: "[TYPE]", summary: "a list", example: "[1, 2]", names: ["list"])]),
-      Chapter(
-        word: "words", title: "Words and places in many forms",
-        topics: languageTopics + ownSlots + commonSlots),
+      chapter("sentences", "Sentences", sentences.filter { !$0.isGesture }.map { HelpTopic($0) }),
+      chapter("gestures", "Gestures, what a person does", gestures.map { HelpTopic($0) }),
+      chapter(
+        "statements", "Statements",
+        statementForms.map { HelpTopic($0) } + bindings(of: system) + setters(of: system)),
+      chapter(
+        "declarations", "Declarations",
+        common + own + members + scenarioAttributes.map { HelpTopic($0) }),
+      chapter(
+        "facts", "Facts, for `expect`, `if` and `print`", facts.map { HelpTopic(fact: $0) }),
+      chapter(
+        "events", "Events of the last statement, for `expect`",
+        events.map { HelpTopic(event: $0) }),
+      chapter("types", "Types of inputs; a state has that of its value", types),
+      chapter(
+        "words", "Words and places in many forms", languageTopics + ownSlots + commonSlots),
     ]
   }
 

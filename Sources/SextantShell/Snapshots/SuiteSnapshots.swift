@@ -5,7 +5,8 @@ internal import SextantSyntax
 
 /// What the scenarios of a suite have asked of snapshots, and what is to be recorded.
 struct SuiteSnapshots {
-  private var scripts: [AskedScript] = []
+  /// The scripts with what was asked of each, in the order of the suite.
+  private(set) var asked: [AskedScript] = []
   private var places: [ExactText: Int] = [:]
 
   /// Adds what a scenario has asked, in the order of the suite.
@@ -15,14 +16,11 @@ struct SuiteSnapshots {
     guard let script, let run = script.runs[index] else { return }
     let name = script.source.$name
     if places[name] == nil {
-      places[name] = scripts.count
-      scripts.append(AskedScript(script))
+      places[name] = asked.count
+      asked.append(AskedScript(script))
     }
-    if let place = places[name] { scripts[place].add(run) }
+    if let place = places[name] { asked[place].add(run) }
   }
-
-  /// The scripts with what was asked of each, in the order of the suite.
-  var asked: [AskedScript] { scripts }
 }
 
 /// What was asked of the snapshots of one script.
