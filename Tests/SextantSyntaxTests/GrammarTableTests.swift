@@ -45,7 +45,7 @@ struct GrammarTableTests {
   @Test func everySlotIsAProduction() throws {
     let names = Set(try Grammar.repository().productions.filter { $0.part == 2 }.map(\.name))
     for slot in Pattern.Slot.allCases
-    where ![.flag, .declared, .string, .integer].contains(slot) && !slotKind(slot).isOpen {
+    where ![.flag, .declared, .string, .integer].contains(slot) && !SlotKind(slot).isOpen {
       #expect(names.contains(slot.rawValue), "the grammar does not say what \(slot.rawValue) is")
     }
   }

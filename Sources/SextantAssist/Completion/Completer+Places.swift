@@ -232,7 +232,7 @@ extension Completer {
     guard let (phrase, index) = lineAround(list) else { return false }
     let cut = phrase.prefix(index)
     for (slot, name) in slots(after: cut) {
-      guard case .list(let element) = slotKind(slot).domain(name, isInSentence: true, &binder)
+      guard case .list(let element) = binder.domain(of: slot, name, isInSentence: true)
       else { continue }
       self.slot(element, name, of: "")
       return true

@@ -9,7 +9,7 @@ import SextantSyntax
 extension Completer {
   /// - Parameter entry: the name of the sentence, empty for another form; nil for a question.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String?) {
-    let domain = slotKind(slot).domain(name, isInSentence: entry != nil, &binder)
+    let domain = binder.domain(of: slot, name, isInSentence: entry != nil)
     // Elements have names beside the indices that there are to choose from.
     if case .elements = domain { return picks() }
     if let entry, chosen(for: entry) { return }

@@ -269,7 +269,7 @@ package struct Binder {
   private func describe(_ expected: Expected) -> String {
     switch expected {
     case .word(let word): "`\(symbols.text(word))`"
-    case .slot(let slot, let name): slotKind(slot).description(name)
+    case .slot(let slot, let name): SlotKind(slot).description(name)
     case .end: "the end of the statement"
     }
   }

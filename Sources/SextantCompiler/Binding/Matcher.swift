@@ -132,7 +132,7 @@ package struct Matcher {
     _ slot: Pattern.Slot, _ index: Int, of pattern: CompiledPattern, at position: Int,
     then next: PatternStep.ID
   ) -> Bool {
-    let kind = slotKind(slot)
+    let kind = SlotKind(slot)
     if kind.isBlock {
       guard hasBlock, position == end else {
         note(slot, index, of: pattern, at: position)

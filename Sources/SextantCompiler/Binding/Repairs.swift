@@ -236,7 +236,7 @@ extension Binder {
 
   /// Whether an atom is written as a value that a label takes; a name of something else is none.
   private func isValue(_ phrase: Phrase, _ position: Int, _ label: String) -> Bool {
-    let wanted = ExpressionSlot.type(of: label)
+    let wanted = SlotKind.valueType(label)
     switch phrase.kind(at: position) {
     case .string, .interpolation: return ValueType.string.fits(wanted)
     case .integer: return ValueType.int.fits(wanted)

@@ -62,7 +62,7 @@ struct GrammarProduction {
 
 /// A form of statement in the notation of the grammar; nil where the grammar has a place of its own for it.
 func ebnf(of form: StatementForm) -> String? {
-  if let slot = form.openSlot, slotKind(slot).production == nil { return nil }
+  if let slot = form.openSlot, SlotKind(slot).production == nil { return nil }
   return ebnf(of: form.pattern)
 }
 
@@ -80,7 +80,7 @@ private func ebnf(of elements: [Pattern.Element]) -> String {
     switch element {
     case .word(let word): "\"\(word)\""
     case .slot(let slot, _):
-      slotKind(slot).isOpen ? slotKind(slot).production ?? "" : slot.rawValue
+      SlotKind(slot).isOpen ? SlotKind(slot).production ?? "" : slot.rawValue
     case .optional(let inner): "[ \(ebnf(of: inner)) ]"
     case .flag(let words): "[ \(words.map { "\"\($0)\"" }.joined(separator: " , ")) ]"
     case .choice(let options): "( \(options.map { ebnf(of: $0) }.joined(separator: " | ")) )"

@@ -144,8 +144,8 @@ package struct GrammarText: Sendable {
   /// The slots that have productions of their own.
   private var slots: String {
     let productions = Pattern.Slot.allCases.compactMap { slot in
-      slotKind(slot).isOpen
-        ? nil : slotKind(slot).production.map { GrammarProduction(slot.rawValue, rows: [$0]).text }
+      SlotKind(slot).isOpen
+        ? nil : SlotKind(slot).production.map { GrammarProduction(slot.rawValue, rows: [$0]).text }
     }
     return "(* what fills the places of a pattern *)\n" + productions.joined(separator: "\n") + "\n"
       + MeaningGrammar.parts

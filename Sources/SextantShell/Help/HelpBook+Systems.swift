@@ -83,7 +83,7 @@ extension HelpBook {
         let isKind = label == slot.rawValue.lowercased() && name != slot.rawValue
         topics.append(
           HelpTopic(
-            notation: name, summary: slotKind(slot).description(label),
+            notation: name, summary: SlotKind(slot).description(label),
             names: [name] + (isKind ? [slot.rawValue] : [])))
       }
     }

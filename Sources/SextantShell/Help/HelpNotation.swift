@@ -72,7 +72,7 @@ enum HelpNotation {
 
   /// A slot: in capitals, or what stands there.
   static func text(of slot: Pattern.Slot, labelled label: String) -> String {
-    slotKind(slot).notation(label)
+    SlotKind(slot).notation(label)
       ?? (label == slot.rawValue.lowercased() ? slot.rawValue : label.uppercased())
   }
 }

@@ -182,7 +182,7 @@ extension Binder {
     _ phrase: Phrase, at position: Int, takesName: Bool, takesTab: Bool
   ) -> Suggestion? {
     let text = tree.string(phrase.atoms[position])
-    if takesTab, let id = TabSlot.id(meantBy: text, &self) {
+    if takesTab, let id = idOfTab(meantBy: text) {
       return .replacement(id, fix: phrase.replacing(position..<position + 1, with: id))
     }
     guard takesName || isCapitalised(text),

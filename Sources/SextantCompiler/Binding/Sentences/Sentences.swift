@@ -153,7 +153,7 @@ extension Binder {
       {
         place.word = matches[index + 1].map { phrase.atoms[$0.atoms.lowerBound] }
       }
-      guard let argument = slotKind(slot.slot).bind(place, &self) else {
+      guard let argument = argument(of: slot.slot, at: place) else {
         isGood = false
         continue
       }

@@ -2,44 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// BUTTONS: the buttons of an alert.
-enum ButtonsSlot: BlockSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    place.phrase.block.flatMap { binder.buttons($0) }.map { .buttons($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names([.init("{", "its buttons")])
-  }
-
-  static func description(_ label: String) -> String { "{ with buttons" }
-
-  static func notation(_ label: String) -> String? {
-    "{ button \"Title\" [destructive | cancel] [{ … }] … }"
-  }
-
-  static let production: String? = "\"{\" , { Button } , \"}\""
-}
-
-/// ANSWERS: the answers to a question; the label lists them, as in `yes-no`.
-enum AnswersSlot: BlockSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    place.phrase.block.flatMap { binder.answers($0, place.label) }.map { .buttons($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names([.init("{", "what follows from each answer")])
-  }
-
-  static func description(_ label: String) -> String { "{ with answers" }
-
-  static func notation(_ label: String) -> String? {
-    "{ " + label.split(separator: "-").map { "\($0) { … }" }.joined(separator: "; ") + " }"
-  }
-
-  static let production: String? = "\"{\" , { NAME , BODY } , \"}\""
-}
-
 /// Blocks of named bodies: the buttons of an alert, the answers to a question.
 extension Binder {
   /// `{ yes { … }; no { … } }`: a button for each name, with its body.

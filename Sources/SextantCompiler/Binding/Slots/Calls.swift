@@ -7,125 +7,8 @@ package enum HostTrigger: String, CaseIterable {
   case dismiss, openURL, openWindow, dismissWindow
 }
 
-/// TRIGGER: a trigger, sent in a sentence and asked about elsewhere.
-enum TriggerSlot: CallSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    binder.triggerCall(place.atom, isSent: place.isInSentence)
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    let declared = binder.sorted(binder.app.triggers, "a trigger of the app")
-    if isInSentence { return .names(declared) }
-    return .names(declared + HostTrigger.allCases.map { .init($0.rawValue, "a trigger") })
-  }
-
-  static func description(_ label: String) -> String { "the name of a trigger" }
-}
-
-/// MESSAGE: a message, sent in a sentence and asked about elsewhere.
-enum MessageSlot: CallSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    binder.messageCall(place.atom, isSent: place.isInSentence)
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names(binder.sorted(binder.app.messages, "a message"))
-  }
-
-  static func description(_ label: String) -> String { "the name of a message" }
-}
-
-/// EVENT: an event of the app with its inputs.
-enum EventSlot: CallSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    binder.eventCall(place.atom)
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names(binder.app.behavior.events.map { .init($0.name, $0.parameters, "an event") })
-  }
-
-  static func description(_ label: String) -> String { "the name of an event" }
-}
-
-/// ACTION: an action of some screen with its inputs.
-enum ActionSlot: CallSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    binder.actionCall(place.atom)
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .actions
-  }
-
-  static func description(_ label: String) -> String { "the name of an action" }
-}
-
-/// COMMAND: a command of the app, which is a sentence of its own.
-enum CommandSlot: CallSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    nil
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names(binder.app.behavior.commands.map { .init($0.name, $0.parameters, "a command") })
-  }
-
-  static func description(_ label: String) -> String { "the name of a command" }
-}
-
-/// CALL: a name with values in brackets, or alone: one of those that the system has for the label.
-enum CallSlot: CallSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    let forms = binder.system.calls(for: place.label)
-    guard TransitionSlot.isKnown(place, among: names(forms), &binder) else { return nil }
-    let name = binder.text(binder.tree.symbol(place.atom))
-    let count = binder.tree.argumentNodes(of: place.atom).count
-    let overloads = forms.filter { $0.name == name }
-    guard let form = overloads.first(where: { $0.takes(count) }) ?? overloads.last else {
-      return nil
-    }
-    if let label = form.word, place.word == nil {
-      binder.expected(
-        TransitionSlot.description(label), at: place.atoms.upperBound, of: place.phrase)
-      return nil
-    }
-    if form.word == nil, let word = place.word {
-      binder.error(LanguageCodes.extraArgument, word, name, "no word behind it")
-      return nil
-    }
-    return binder.inputs(
-      place.atom, for: name, form.parameters.map(App.Parameter.init), isPattern: false
-    ).map { .call(name, $0.compactMap { $0 }, definition: 0) }
-  }
-
-  private static func names(_ forms: [CallForm]) -> [String] {
-    var names: [String] = []
-    for form in forms where !names.contains(form.name) { names.append(form.name) }
-    return names
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names(
-      binder.system.calls(for: label).map {
-        .init($0.name, $0.parameters.map(App.Parameter.init), label.withArticle)
-      })
-  }
-
-  static func description(_ label: String) -> String { "the name of \(label.withArticle)" }
-}
-
 /// Names with values.
 extension Binder {
-  /// Declared names with what they take, by name.
-  fileprivate mutating func sorted(
-    _ names: [Symbol: [App.Parameter]], _ summary: String
-  ) -> [NameDomain.Name] {
-    var result: [(name: String, parameters: [App.Parameter])] = []
-    for (symbol, parameters) in names { result.append((text(symbol), parameters)) }
-    return result.sorted { $0.name < $1.name }.map { .init($0.name, $0.parameters, summary) }
-  }
-
   /// The name and arguments of a trigger; the scratch app knows every name.
   ///
   /// - Parameter isSent: whether it is sent here, with all its inputs, rather than asked about.
@@ -193,11 +76,7 @@ extension Binder {
         expected("the name of a window", at: 0, of: phrase)
         return nil
       }
-      if !app.isScratch,
-        WindowSlot.window(phrase.atoms[0], &self) == nil
-      {
-        return nil
-      }
+      if !app.isScratch, self.window(phrase.atoms[0]) == nil { return nil }
       return .call(name, [.constant(.enumCase(text(window)))], definition: 1)
     }
   }
@@ -223,32 +102,20 @@ extension Binder {
 
   /// The name and arguments of `fire EVENT(…)`.
   mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
-    let symbol = tree.symbol(atom)
-    guard let index = app.eventIDs[symbol] else {
-      unknown(
-        LanguageCodes.unknownEvent, atom, text(symbol),
-        among: app.behavior.events.map(\.name))
-      return nil
-    }
+    let index = find(atom, in: app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent)
+    guard let index else { return nil }
     let declared = app.behavior.events[index]
-    mention(.event(index), at: atom)
     return inputs(atom, for: declared.name, declared.parameters, isPattern: false)
-      .map {
-        .call(declared.name, $0.compactMap { $0 }, definition: index)
-      }
+      .map { .call(declared.name, $0.compactMap { $0 }, definition: index) }
   }
 
   /// The name and arguments of a message. After `sent`, those left out match anything.
   mutating func messageCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let name = text(symbol)
-    guard let parameters = app.messages[symbol] else {
-      unknown(
-        LanguageCodes.unknownMessage, atom, name,
-        among: app.messages.keys.map { text($0) })
-      return nil
-    }
-    mention(.message(symbol), at: atom)
+    let found = find(
+      atom, in: app.messages, { _ in .message(symbol) }, else: LanguageCodes.unknownMessage)
+    guard let parameters = found else { return nil }
     if isSent {
       usages.sentMessages.insert(symbol)
     } else {
@@ -306,5 +173,31 @@ extension Binder {
       _ = inputs(atom, for: name, (fitting.first ?? candidates[0]).parameters, isPattern: false)
     }
     return nil
+  }
+
+  /// CALL: a name with values in brackets, or alone: one of those that the system has for the label.
+  mutating func systemCall(_ place: SlotPlace) -> BoundArgument? {
+    let forms = system.calls(for: place.label)
+    var names: [String] = []
+    for form in forms where !names.contains(form.name) { names.append(form.name) }
+    guard isKnown(place, among: names) else { return nil }
+    let name = text(tree.symbol(place.atom))
+    let count = tree.argumentNodes(of: place.atom).count
+    let overloads = forms.filter { $0.name == name }
+    guard let form = overloads.first(where: { $0.takes(count) }) ?? overloads.last else {
+      return nil
+    }
+    if let label = form.word, place.word == nil {
+      expected(
+        SlotKind(.transition).description(label), at: place.atoms.upperBound, of: place.phrase)
+      return nil
+    }
+    if form.word == nil, let word = place.word {
+      error(LanguageCodes.extraArgument, word, name, "no word behind it")
+      return nil
+    }
+    return inputs(
+      place.atom, for: name, form.parameters.map(App.Parameter.init), isPattern: false
+    ).map { .call(name, $0.compactMap { $0 }, definition: 0) }
   }
 }

@@ -2,64 +2,13 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// NAME: the name of a declaration; the label is the word that must declare it.
-enum DeclaredSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.declaredLength(at: position)
-  }
-
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    let symbol = binder.tree.symbol(place.atom)
-    return binder.definition(symbol, place.atom, labels: nil, by: place.label).map {
-      .definition($0)
-    }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .nodes(isPattern: true, declaredBy: label)
-  }
-
-  static func description(_ label: String) -> String { "the name of \(label.withArticle)" }
-}
-
-/// NAMES: a list of names of declarations, with `...` for any run of them.
-enum DeclaredNamesSlot: ListSlotKind {
-  static let element = Pattern.Slot.declared
-
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    binder.definitionNames(place.atom, declaredBy: place.label).map { .definitions($0) }
-  }
-
-  static func description(_ label: String) -> String {
-    label == "names" ? "a list of names in [ ]" : "a list of names of \(label)s in [ ]"
-  }
-
-  static let production: String? =
-    "\"[\" , [ ( NAME | \"...\" ) , { \",\" , ( NAME | \"...\" ) } ] , \"]\""
-}
-
-/// SCREEN: the name of a screen or container.
-enum ScreenSlot: NameSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    let symbol = binder.tree.symbol(place.atom)
-    return binder.definition(symbol, place.atom, labels: nil).map { .definition($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .screens
-  }
-
-  static func description(_ label: String) -> String { "the name of a screen or container" }
-}
-
 /// What a name means among the declarations of nodes.
 extension Binder {
   /// What a name means among the system's declarations.
   ///
   /// - Parameter word: the word that must declare it; nil for any.
-  mutating func systemDefinition(
-    _ symbol: Symbol, _ atom: NodeID, by word: String?
-  ) -> DefinitionID? {
+  mutating func systemDefinition(at atom: NodeID, by word: String?) -> DefinitionID? {
+    let symbol = tree.symbol(atom)
     let isQualified = tree.kind(atom) == .qualified
     let inner = isQualified ? tree.secondSymbol(atom) : symbol
     let written = isQualified ? "\(text(symbol)).\(text(inner))" : text(symbol)
@@ -155,9 +104,7 @@ extension Binder {
         return nil
       }
       let atom = phrase.atoms[0]
-      guard
-        let id = definition(tree.symbol(atom), atom, labels: nil, by: word)
-      else { return nil }
+      guard let id = definition(at: atom, by: word) else { return nil }
       result.append(id)
     }
     return result
@@ -166,8 +113,8 @@ extension Binder {
   // MARK: Screens that nobody declared
 
   /// The labels from which a screen that nobody declared may take the names of its inputs.
-  mutating func labels(of atom: NodeID, for symbol: Symbol) -> [String]? {
-    if let id = app.definitionIDs[symbol], !app.parameters(of: id).isEmpty {
+  mutating func labelsOfUndeclared(_ atom: NodeID) -> [String]? {
+    if let id = app.definitionIDs[tree.symbol(atom)], !app.parameters(of: id).isEmpty {
       return nil
     }
     return tree.arguments(of: atom) == nil ? nil : labels(of: atom)
@@ -184,11 +131,10 @@ extension Binder {
   /// The declaration of a name. In the scratch app any capitalised name is a screen; `labels` then
   /// says which inputs it has.
   mutating func definition(
-    _ symbol: Symbol, _ atom: NodeID, labels: [String]?, by word: String? = nil
+    at atom: NodeID, labels: [String]? = nil, by word: String? = nil
   ) -> DefinitionID? {
-    if vocabulary.hasOwnDeclarations {
-      return systemDefinition(symbol, atom, by: word)
-    }
+    if vocabulary.hasOwnDeclarations { return systemDefinition(at: atom, by: word) }
+    let symbol = tree.symbol(atom)
     if let id = app.definitionIDs[symbol], tree.kind(atom) != .qualified {
       if !app.isScratch { usages.definitions.insert(id) }
       mention(id, at: atom)

@@ -2,64 +2,26 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// EXPR: a value. Of some labels it is known which type the value has.
-enum ExpressionSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.expressionLength(at: position)
-  }
-
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    var position = place.atoms.lowerBound
-    let wanted = place.wanted == .unknown ? type(of: place.label) : place.wanted
-    guard let value = binder.expression(place.phrase, &position, as: wanted) else { return nil }
-    if place.label == "source" { noteSource(value, place, &binder) }
-    return .expression(value)
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    switch label {
-    case "source": .sources
-    case "file": .files(endings: [])
-    case "address": .addresses
-    case "list": .values(.list(.unknown), isFree: false)
-    case "duration": .values(.duration, isFree: false)
-    case "count": .values(.int, isFree: true)
-    default: .values(.unknown, isFree: true)
-    }
-  }
-
-  static func description(_ label: String) -> String {
-    label == "expr" ? "a value" : "a value for the \(label)"
-  }
-
-  static func notation(_ label: String) -> String? {
-    label == "expr" ? "VALUE" : label.uppercased()
-  }
-
-  static func type(of label: String) -> ValueType {
-    switch label {
-    case "count", "index": .int
-    case "title", "message", "source", "address", "file": .string
-    case "truth": .bool
-    case "duration": .duration
-    default: .unknown
-    }
-  }
-
-  /// Notes what a sentence presents from.
-  private static func noteSource(_ source: Expression, _ place: SlotPlace, _ binder: inout Binder) {
-    binder.usages.noteGivenSource(source)
-    let first = place.atoms.lowerBound
-    guard place.phrase.word(at: first - 2) != Word.zoom.symbol,
-      !binder.app.isScratch, case .string(let name)? = source.constant
-    else { return }
-    binder.usages.presentedSources.append(
-      .init(subject: name, place: binder.place(place.phrase.span(at: first))))
-  }
-}
-
 /// Values.
 extension Binder {
+  /// EXPR: a value. Of some labels it is known which type the value has.
+  mutating func value(at place: SlotPlace) -> Expression? {
+    let first = place.atoms.lowerBound
+    var position = first
+    let wanted = place.wanted == .unknown ? SlotKind.valueType(place.label) : place.wanted
+    guard let value = expression(place.phrase, &position, as: wanted) else { return nil }
+    if place.label == "source" {
+      usages.noteGivenSource(value)
+      if place.phrase.word(at: first - 2) != Word.zoom.symbol, !app.isScratch,
+        case .string(let name)? = value.constant
+      {
+        usages.presentedSources.append(
+          .init(subject: name, place: self.place(place.phrase.span(at: first))))
+      }
+    }
+    return value
+  }
+
   /// An expression of a wanted type; reports another type.
   mutating func expression(
     _ phrase: Phrase, _ position: inout Int, as wanted: ValueType

@@ -2,21 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// LITERAL: a graph.
-enum LiteralSlot: BlockSlotKind {
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    place.phrase.block.flatMap { binder.literal($0) }.map { .literal($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names([.init("{", "the graph, as `print graph` shows it")])
-  }
-
-  static func description(_ label: String) -> String { "{ with a graph" }
-
-  static func notation(_ label: String) -> String? { "{ … }" }
-}
-
 /// The graph literal: what `print graph` prints, with `...` for any rest.
 extension Binder {
   mutating func literal(_ block: NodeID) -> GraphPattern? {
@@ -157,9 +142,7 @@ extension Binder {
     if phrase.end > 1, let word, let kind = containerKind(word) {
       return container(phrase, kind)
     }
-    guard
-      let id = definition(first, phrase.atoms[0], labels: literalLabels(phrase.atoms[0]))
-    else {
+    guard let id = definition(at: phrase.atoms[0], labels: literalLabels(phrase.atoms[0])) else {
       return nil
     }
     guard app.definition(id).kind == .screen else {
@@ -235,9 +218,7 @@ extension Binder {
     let own = phrase.word(at: 0).flatMap {
       ownContainerKind($0) == nil ? nil : text($0)
     }
-    guard isName,
-      let id = definition(tree.symbol(atom), atom, labels: nil, by: own)
-    else {
+    guard isName, let id = definition(at: atom, by: own) else {
       if !isName { expected("a name", at: 1, of: phrase) }
       return nil
     }
@@ -262,16 +243,12 @@ extension Binder {
 
   private mutating func selection(_ phrase: Phrase, of kind: NodeKind) -> LiteralNode.Selection? {
     if phrase.kind(at: 3) == .integer { return .index(tree.integer(phrase.atoms[3])) }
-    guard let name = phrase.name(at: 3) else {
+    guard phrase.name(at: 3) != nil else {
       expected("what is selected", at: 3, of: phrase)
       return nil
     }
-    if kind == .custom {
-      return definition(name, phrase.atoms[3], labels: nil).map {
-        .segment($0)
-      }
-    }
-    return TabSlot.tab(phrase.atoms[3], &self).map { .tab($0) }
+    if kind == .custom { return definition(at: phrase.atoms[3]).map { .segment($0) } }
+    return tab(phrase.atoms[3]).map { .tab($0) }
   }
 
   // MARK: Blocks

@@ -2,51 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// PAT: a pattern of one node; the label is the word that must declare it.
-enum NodePatternSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.patternLength(at: position)
-  }
-
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    let word = place.label == "pat" ? nil : place.label
-    return binder.nodePattern(place.phrase, place.atoms, declaredBy: word).map {
-      .pattern($0)
-    }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    let word = binder.vocabulary.declaration(label) == nil ? nil : label
-    return .nodes(isPattern: true, declaredBy: word)
-  }
-
-  static func description(_ label: String) -> String {
-    label == "pat" ? "a node, such as `Detail(id: \"42\")`" : label.withArticle
-  }
-
-  static func notation(_ label: String) -> String? {
-    label == "pat" ? "NODE" : label.uppercased()
-  }
-}
-
-/// PATS: a list of patterns, with `...` for any run of nodes.
-enum NodePatternsSlot: ListSlotKind {
-  static let element = Pattern.Slot.nodePattern
-
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    let word = place.label == "pats" ? nil : place.label
-    return binder.nodePatterns(place.atom, declaredBy: word).map { .patterns($0) }
-  }
-
-  static func description(_ label: String) -> String {
-    label == "pats" ? "a list of nodes in [ ]" : "a list of \(label)s in [ ]"
-  }
-
-  static func notation(_ label: String) -> String? {
-    "[\(label == "pats" ? "NODE" : label.uppercased()), …]"
-  }
-}
-
 /// Patterns of nodes, and instances by their numbers.
 extension Binder {
   /// PAT: a pattern of one node.
@@ -75,9 +30,9 @@ extension Binder {
         error(LanguageCodes.notANode, atom, text(symbol))
         return nil
       }
-      guard
-        let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word)
-      else { return nil }
+      guard let id = definition(at: atom, labels: labelsOfUndeclared(atom), by: word) else {
+        return nil
+      }
       let name = app.definition(id).name
       guard
         let inputs = self.inputs(atom, for: name, app.properties(of: id), isPattern: true)
@@ -126,7 +81,7 @@ extension Binder {
   mutating func instance(_ atom: NodeID) -> Instance? {
     let symbol = tree.symbol(atom)
     if symbol != Word.stack.symbol, text(symbol) != "modal", !knowsStyle(symbol),
-      definition(symbol, atom, labels: nil) == nil
+      definition(at: atom) == nil
     {
       return nil
     }

@@ -2,52 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// NODE: a node to make, or a bound one; the label is the word that must declare it.
-enum NodeSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nodeLength(at: position)
-  }
-
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    let word = place.label == "node" ? nil : place.label
-    return binder.node(place.phrase, place.atoms, declaredBy: word).map { .node($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    // A label is a word that declares what may stand here, or only says what the node is for.
-    let word = binder.vocabulary.declaration(label) == nil ? nil : label
-    return .nodes(isPattern: false, declaredBy: word)
-  }
-
-  static func description(_ label: String) -> String {
-    switch label {
-    case "node": "a node to make, such as `Detail` or `stacked Detail`"
-    case "start": "a node"
-    default: label.withArticle
-    }
-  }
-
-  /// What an app starts with is a node of its system.
-  static func notation(_ label: String) -> String? { label == "start" ? "NODE" : nil }
-}
-
-/// NODES: a list of nodes to make, declared by the word that is the label.
-enum NodesSlot: ListSlotKind {
-  static let element = Pattern.Slot.node
-
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    binder.nodes(place.atom, declaredBy: place.label).map { .nodes($0) }
-  }
-
-  static func description(_ label: String) -> String { "a list of \(label)s in [ ]" }
-
-  static func notation(_ label: String) -> String? {
-    "[\(label == "nodes" ? "NODE" : label.uppercased()), …]"
-  }
-
-  static let production: String? = "\"[\" , [ NODE , { \",\" , NODE } ] , \"]\""
-}
-
 /// Descriptions of nodes to make.
 extension Binder {
   /// NODE: a description of a node to make, or a bound one.
@@ -162,9 +116,7 @@ extension Binder {
       markRead(local, at: atom)
       return .local(local.slot)
     }
-    guard
-      let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word)
-    else {
+    guard let id = definition(at: atom, labels: labelsOfUndeclared(atom), by: word) else {
       return nil
     }
     if !app.isScratch { usages.made.insert(id) }

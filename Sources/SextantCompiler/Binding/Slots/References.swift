@@ -2,23 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// REF: a reference to a node that exists.
-enum ReferenceSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.referenceLength(at: position)
-  }
-
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    binder.reference(place.phrase, place.atoms).map { .reference($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .references
-  }
-
-  static func description(_ label: String) -> String { "a reference to a node" }
-}
-
 /// References to nodes that exist.
 extension Binder {
   /// REF: a reference to a node that exists.
@@ -58,15 +41,15 @@ extension Binder {
     _ word: Symbol, _ phrase: Phrase, _ atoms: Range<Int>
   ) -> Reference? {
     if word == Word.window.symbol {
-      return WindowSlot.window(phrase.atoms[atoms.lowerBound + 1], &self).map { .window($0) }
+      return window(phrase.atoms[atoms.lowerBound + 1]).map { .window($0) }
     }
     if word == vocabulary.targetWord {
       let atom = phrase.atoms[atoms.lowerBound + 1]
       let index =
         atoms.count > 2 ? tree.integer(phrase.atoms[atoms.lowerBound + 2]) : nil
-      return systemDefinition(
-        tree.symbol(atom), atom, by: text(word)
-      ).map { .declared(Addressee($0, at: index)) }
+      return systemDefinition(at: atom, by: text(word)).map {
+        .declared(Addressee($0, at: index))
+      }
     }
     guard let inner = reference(phrase, atoms.lowerBound + 2..<atoms.upperBound) else { return nil }
     switch word {

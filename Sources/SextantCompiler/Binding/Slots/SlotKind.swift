@@ -1,97 +1,104 @@
 package import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 import SextantSyntax
 
 /// One kind of slot: what is known about it beside its case of `Pattern.Slot`. The matcher asks how far an
-/// argument reaches, the binder what it means; errors, help and the grammar ask what it is called,
-/// completion what may stand there.
-package protocol SlotKind {
+/// argument reaches; errors, help and the grammar ask what it is called. What an argument means, and what may stand
+/// there, the binder knows: `argument(of:at:)` and `domain(of:_:isInSentence:)`.
+package struct SlotKind: Sendable {
+  /// What fills it.
+  private enum Filling {
+    /// A name without inputs.
+    case name
+    /// A name, perhaps with inputs.
+    case call
+    /// A list in brackets.
+    case list
+    /// The block after the phrase, and no atoms.
+    case block
+    /// All that is left before the block.
+    case rest
+    /// All that is left of a statement, its blocks too.
+    case open
+    /// Something that no other kind takes.
+    case other
+  }
+
+  let slot: Pattern.Slot
+
+  package init(_ slot: Pattern.Slot) { self.slot = slot }
+
+  private var filling: Filling {
+    switch slot {
+    case .tab, .window, .variable, .transition, .code, .screen, .newName: .name
+    case .trigger, .message, .event, .action, .command, .call, .signature, .heard: .call
+    case .nodes, .nodePatterns, .picks, .declaredNames: .list
+    case .buttons, .answers, .literal, .body, .cases, .claim, .content, .members, .tabs, .segments,
+      .declarations:
+      .block
+    case .value, .fact, .system: .rest
+    case .target, .sentence, .binding, .assignment, .check, .printed, .branches, .rounds: .open
+    case .node, .nodePattern, .reference, .expression, .pick, .style, .presentable, .declared,
+      .view,
+      .string, .integer, .type, .domains, .attributes, .flag:
+      .other
+    }
+  }
+
   /// Whether it takes the block after the phrase, and no atoms.
-  static var isBlock: Bool { get }
+  package var isBlock: Bool { filling == .block }
+
   /// Whether it takes all that is left of a statement, its blocks too; the form reads that itself.
-  static var isOpen: Bool { get }
+  package var isOpen: Bool { filling == .open }
+
+  /// Whether it takes all that is left before the block.
+  var takesRest: Bool { filling == .rest || filling == .open }
+
+  /// Whether it takes a name without inputs.
+  var takesName: Bool { filling == .name }
+
   /// How many atoms an argument takes from a position on; nil where none can stand there.
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int?
-  /// What an argument means; nil after an error, which is reported.
-  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument?
-  /// What may be written there.
-  ///
-  /// - Parameter isInSentence: whether the slot is of a sentence rather than of a question.
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain
-  /// What errors call an argument.
-  static func description(_ label: String) -> String
-  /// How help writes the slot; nil for its name in patterns.
-  static func notation(_ label: String) -> String?
-  /// Its production in the grammar; nil where the grammar has it among the forms.
-  static var production: String? { get }
-}
-
-extension SlotKind {
-  package static var isBlock: Bool { false }
-  package static var isOpen: Bool { false }
-  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? { nil }
-  package static func notation(_ label: String) -> String? { nil }
-  package static var production: String? { nil }
-}
-
-/// A slot of which only the form knows what fills it, and in which scope.
-protocol FormSlotKind: SlotKind {}
-
-extension FormSlotKind {
-  package static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
-
-  package static func domain(
-    _ label: String, isInSentence: Bool, _ binder: inout Binder
-  ) -> NameDomain { .nothing }
-}
-
-/// A slot for a name without inputs.
-protocol NameSlotKind: SlotKind {}
-
-extension NameSlotKind {
-  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nameLength(at: position)
+  func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    switch filling {
+    case .name: return matcher.nameLength(at: position)
+    case .call: return matcher.callLength(at: position)
+    case .list: return matcher.listLength(at: position)
+    case .block: return nil
+    case .rest, .open: return matcher.restLength(at: position)
+    case .other: break
+    }
+    switch slot {
+    case .node: return matcher.nodeLength(at: position)
+    case .nodePattern: return matcher.patternLength(at: position)
+    case .reference: return matcher.referenceLength(at: position)
+    case .expression: return matcher.expressionLength(at: position)
+    case .pick: return matcher.pickLength(at: position)
+    case .style: return matcher.styleLength(at: position)
+    case .presentable: return matcher.presentableLength(at: position)
+    case .declared, .view: return matcher.declaredLength(at: position)
+    case .string: return matcher.kind(at: position) == .string ? 1 : nil
+    case .integer: return matcher.kind(at: position) == .integer ? 1 : nil
+    case .type: return matcher.callLength(at: position) ?? matcher.listLength(at: position)
+    case .domains: return matcher.domainsLength(at: position)
+    case .attributes: return matcher.restLength(at: position) ?? 0
+    default: return nil
+    }
   }
 
-  package static var production: String? { "NAME" }
-}
-
-/// A slot for a name, perhaps with inputs.
-protocol CallSlotKind: SlotKind {}
-
-extension CallSlotKind {
-  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.callLength(at: position)
+  /// The type that a value has by the label of its slot; unknown where the label does not say.
+  static func valueType(_ label: String) -> ValueType {
+    switch label {
+    case "count", "index": .int
+    case "title", "message", "source", "address", "file": .string
+    case "truth": .bool
+    case "duration": .duration
+    default: .unknown
+    }
   }
-
-  package static var production: String? { "NAME , [ Args ]" }
-}
-
-/// A slot for a list in brackets.
-protocol ListSlotKind: SlotKind {
-  /// What its elements fill.
-  static var element: Pattern.Slot { get }
-}
-
-extension ListSlotKind {
-  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.listLength(at: position)
-  }
-
-  package static func domain(
-    _ label: String, isInSentence: Bool, _ binder: inout Binder
-  ) -> NameDomain { .list(of: element) }
-}
-
-/// A slot for the block behind the phrase.
-protocol BlockSlotKind: SlotKind {}
-
-extension BlockSlotKind {
-  package static var isBlock: Bool { true }
 }
 
 /// Where the argument of a slot stands.
-package struct SlotPlace: Sendable {
+struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
   /// The label of the slot in its pattern.
@@ -104,66 +111,4 @@ package struct SlotPlace: Sendable {
   var word: NodeID?
 
   var atom: NodeID { phrase.atoms[atoms.lowerBound] }
-}
-
-/// What is known about a kind of slot.
-package func slotKind(_ slot: Pattern.Slot) -> any SlotKind.Type {
-  switch slot {
-  case .node: NodeSlot.self
-  case .nodes: NodesSlot.self
-  case .nodePattern: NodePatternSlot.self
-  case .nodePatterns: NodePatternsSlot.self
-  case .reference: ReferenceSlot.self
-  case .expression: ExpressionSlot.self
-  case .pick: PickSlot.self
-  case .picks: PicksSlot.self
-  case .flag: FlagSlot.self
-  case .tab: TabSlot.self
-  case .window: WindowSlot.self
-  case .presentable: PresentableSlot.self
-  case .trigger: TriggerSlot.self
-  case .message: MessageSlot.self
-  case .event: EventSlot.self
-  case .command: CommandSlot.self
-  case .action: ActionSlot.self
-  case .variable: VariableSlot.self
-  case .transition: TransitionSlot.self
-  case .code: CodeSlot.self
-  case .screen: ScreenSlot.self
-  case .buttons: ButtonsSlot.self
-  case .style: StyleSlot.self
-  case .literal: LiteralSlot.self
-  case .call: CallSlot.self
-  case .declared: DeclaredSlot.self
-  case .declaredNames: DeclaredNamesSlot.self
-  case .answers: AnswersSlot.self
-  case .newName: NewNameSlot.self
-  case .body: BodySlot.self
-  case .signature: SignatureSlot.self
-  case .string: StringSlot.self
-  case .integer: IntegerSlot.self
-  case .type: TypeSlot.self
-  case .value: ValueSlot.self
-  case .fact: FactSlot.self
-  case .heard: HeardSlot.self
-  case .view: ViewSlot.self
-  case .system: SystemSlot.self
-  case .domains: DomainsSlot.self
-  case .attributes: AttributesSlot.self
-  case .cases: CasesSlot.self
-  case .claim: ClaimSlot.self
-  case .content: ContentSlot.self
-  case .members: MembersSlot.self
-  case .tabs: TabsSlot.self
-  case .segments: SegmentsSlot.self
-  case .declarations: DeclarationsSlot.self
-  case .target: TargetSlot.self
-  case .sentence: SentenceSlot.self
-  case .binding: BindingSlot.self
-  case .assignment: AssignmentSlot.self
-  case .check: CheckSlot.self
-  case .printed: PrintedSlot.self
-  case .branches: BranchesSlot.self
-  case .rounds: RoundsSlot.self
-  }
 }

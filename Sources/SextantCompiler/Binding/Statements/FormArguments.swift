@@ -63,7 +63,7 @@ struct FormArguments: Sendable {
 
   /// What an argument means whose slot says that by itself.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
-    arguments[label].flatMap { slotKind($0.slot).bind($0.place, &binder) }
+    arguments[label].flatMap { binder.argument(of: $0.slot, at: $0.place) }
   }
 
   /// The `when` of a declaration. One with an error holds, so that nothing more is said about it.

@@ -28,7 +28,7 @@ struct FormReader {
     var reader = FormReader(
       pattern: pattern, form: FormArguments(phrase, clauses, from: start + 1), phrase: phrase,
       position: start + 1)
-    if case .slot(let slot, _, _) = pattern.steps[Int(next)], slotKind(slot).isOpen {
+    if case .slot(let slot, _, _) = pattern.steps[Int(next)], SlotKind(slot).isOpen {
       reader.form.isWhole = true
       return reader.form
     }
@@ -101,7 +101,7 @@ struct FormReader {
   private mutating func giveBlock() {
     guard !tookBlock, freshClause == nil, phrase.block != nil,
       let slot = pattern.source.slots.first(where: {
-        slotKind($0.slot).isBlock && !form.has($0.name)
+        SlotKind($0.slot).isBlock && !form.has($0.name)
       })
     else { return }
     add(slot.slot, slot.name, from: phrase.end)
@@ -141,14 +141,14 @@ struct FormReader {
 
   /// How many atoms fill a slot; nil where nothing does.
   private func length(of slot: Pattern.Slot, _ binder: inout Binder) -> Int? {
-    let kind = slotKind(slot)
+    let kind = SlotKind(slot)
     if kind.isBlock {
       return position == phrase.end && phrase.block != nil && !tookBlock ? 0 : nil
     }
     var matcher = binder.matcher(for: phrase, isQuiet: true)
     // Inputs of a name that takes none are an error of their own.
     return kind.extent(at: position, in: &matcher)
-      ?? (kind is any NameSlotKind.Type && phrase.kind(at: position) == .name ? 1 : nil)
+      ?? (kind.takesName && phrase.kind(at: position) == .name ? 1 : nil)
   }
 
   /// What a step can begin with.
@@ -173,7 +173,7 @@ struct FormReader {
     // An argument may have begun, and gone on in a way that none does.
     var matcher = binder.matcher(for: phrase)
     for case .slot(let slot, _) in options {
-      _ = slotKind(slot).extent(at: position, in: &matcher)
+      _ = SlotKind(slot).extent(at: position, in: &matcher)
     }
     if matcher.farthest > position {
       return binder.expected(matcher.expected, at: matcher.farthest, of: phrase)
@@ -213,12 +213,12 @@ struct FormReader {
     if slot == .expression {
       expression = self.expression(label, &binder)
       if expression == nil { return false }
-    } else if slotKind(slot).isBlock {
+    } else if SlotKind(slot).isBlock {
       tookBlock = true
     } else {
       position += length(of: slot, &binder) ?? 0
-      if slotKind(slot) is any RestSlotKind.Type { rest = start..<position }
-      if slotKind(slot) is any NameSlotKind.Type {
+      if SlotKind(slot).takesRest { rest = start..<position }
+      if SlotKind(slot).takesName {
         binder.requireNoInputs(phrase.atoms[start])
       }
     }
@@ -230,7 +230,7 @@ struct FormReader {
     _ slot: Pattern.Slot, _ label: String, from start: Int,
     _ expression: (Expression, ValueType)? = nil
   ) {
-    let isBlock = slotKind(slot).isBlock
+    let isBlock = SlotKind(slot).isBlock
     let place = SlotPlace(
       phrase: isBlock ? phrase : phrase.prefix(position),
       atoms: start..<max(start, position), label: label)
@@ -241,7 +241,7 @@ struct FormReader {
     _ label: String, _ binder: inout Binder
   ) -> (Expression, ValueType)? {
     let start = position
-    let wanted = ExpressionSlot.type(of: label)
+    let wanted = SlotKind.valueType(label)
     if wanted != .unknown {
       return binder.expression(phrase, &position, as: wanted).map { ($0, wanted) }
     }

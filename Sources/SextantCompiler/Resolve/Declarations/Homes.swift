@@ -13,7 +13,7 @@ enum Homes {
 
   /// The name of something that is itself a view.
   fileprivate static func bind(_ atom: NodeID, _ binder: inout Binder) {
-    guard let id = binder.definition(binder.tree.symbol(atom), atom, labels: nil) else { return }
+    guard let id = binder.definition(at: atom) else { return }
     let definition = binder.app.definition(id)
     guard binder.app.isView(id) else {
       let kind =
