@@ -170,20 +170,16 @@ extension Binder {
   private mutating func constant(
     _ arguments: [BoundArgument], of entry: Sentence, isAnimated: Bool
   ) -> Arguments? {
-    var slots: [Argument] = []
-    slots.reserveCapacity(arguments.count)
-    for argument in arguments {
-      guard let constant = constantArgument(argument) else { return nil }
-      slots.append(constant)
+    arguments.mapAll { constantArgument($0) }.map {
+      Arguments($0, isAnimated: isAnimated, of: entry.pattern)
     }
-    return Arguments(slots, isAnimated: isAnimated, of: entry.pattern)
   }
 
   /// An argument that no run can change, evaluated.
   mutating func constantArgument(_ argument: BoundArgument) -> Argument? {
     switch argument {
     case .none: return Argument.none
-    case .node(.constant(let description)): return .node(description)
+    case .node(let node): return constant(node).map { .node($0) }
     case .expression(.constant(let value)): return .value(value)
     case .name(let name): return .name(name)
     case .word(let word): return .value(.string(word))
@@ -192,31 +188,20 @@ extension Binder {
     case .pick(.index(let index)): return .pick(.index(index))
     case .definition(let definition): return .definition(definition)
     case .definitions(let definitions): return .definitions(definitions)
-    case .nodes(let nodes):
-      var descriptions: [NodeDescription] = []
-      for node in nodes {
-        guard case .constant(let description) = node else { return nil }
-        descriptions.append(description)
-      }
-      return .nodes(descriptions)
+    case .nodes(let nodes): return nodes.mapAll { constant($0) }.map { .nodes($0) }
     case .pattern(.declared(let definition, let inputs)):
-      return constants(inputs).map { .match(.declared(definition, $0)) }
+      let values = inputs.map { $0?.constant }
+      // One that is left out matches anything.
+      let areConstant = zip(inputs, values).allSatisfy { $0 == nil || $1 != nil }
+      return areConstant ? .match(.declared(definition, values)) : nil
     case .call(let name, let expressions, _):
-      return constants(expressions).map { .call(name, $0.compactMap { $0 }) }
+      return expressions.mapAll(\.constant).map { .call(name, $0) }
     default: return nil
     }
   }
 
-  private mutating func constants(_ expressions: [Expression?]) -> [Value?]? {
-    var values: [Value?] = []
-    for expression in expressions {
-      guard let expression else {
-        values.append(nil)
-        continue
-      }
-      guard let value = expression.constant else { return nil }
-      values.append(value)
-    }
-    return values
+  /// What is made of a description that no run can change.
+  func constant(_ node: NodeExpression) -> NodeDescription? {
+    if case .constant(let description) = node { description } else { nil }
   }
 }

@@ -91,23 +91,16 @@ extension Binder {
 
   /// NAMES: a list of names of declarations, with `...` for any run of them.
   mutating func definitionNames(_ list: NodeID, declaredBy word: String) -> [DefinitionID?]? {
-    var result: [DefinitionID?] = []
-    for element in tree.children(of: list) {
+    tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
-      if phrase.kind(at: 0) == .ellipsis, phrase.end == 1 {
-        result.append(nil)
-        continue
-      }
-      let matcher = self.matcher(for: phrase)
-      guard phrase.end == 1, matcher.declaredLength(at: 0) == 1 else {
+      if phrase.kind(at: 0) == .ellipsis, phrase.end == 1 { return .some(nil) }
+      guard phrase.end == 1, matcher(for: phrase).declaredLength(at: 0) == 1 else {
         expected("the name of a \(word) or `...`", at: 0, of: phrase)
         return nil
       }
-      let atom = phrase.atoms[0]
-      guard let id = definition(at: atom, by: word) else { return nil }
-      result.append(id)
+      guard let id = definition(at: phrase.atoms[0], by: word) else { return nil }
+      return .some(id)
     }
-    return result
   }
 
   // MARK: Screens that nobody declared

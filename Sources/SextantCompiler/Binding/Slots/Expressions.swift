@@ -164,10 +164,7 @@ extension Binder {
         if !text.isEmpty { parts.append(.constant(.string(text))) }
         continue
       }
-      let phrase = tree.phrase(child)
-      var position = 0
-      guard let (value, _) = expression(phrase, &position) else { return nil }
-      requireEnd(phrase, at: position)
+      guard let (value, _) = wholeValue(tree.phrase(child)) else { return nil }
       parts.append(value)
     }
     return (.text(parts), .string)
@@ -178,32 +175,30 @@ extension Binder {
   ) -> (Expression, ValueType)? {
     var elementType = ValueType.unknown
     if case .list(let inner) = wanted { elementType = inner }
-    var items: [Expression] = []
-    for element in tree.children(of: atom) {
-      let phrase = tree.phrase(element)
-      var position = 0
-      guard let (value, type) = expression(phrase, &position, wanting: elementType) else {
-        return nil
-      }
-      requireEnd(phrase, at: position)
-      if elementType == .unknown { elementType = type }
-      if !type.fits(elementType) {
-        error(LanguageCodes.wrongType, element, elementType.article, type.article)
-        return nil
-      }
-      items.append(value)
-    }
-    let constants = items.compactMap(\.constant)
-    let value: Expression =
-      constants.count == items.count ? .constant(.list(constants)) : .list(items)
-    return (value, .list(elementType))
+    let items = tree.children(of: atom).mapAll { elementValue($0, &elementType) }
+    return items.map { ($0.asList, .list(elementType)) }
+  }
+
+  /// One of several values of one type; the first one says which type the others have.
+  mutating func elementValue(_ element: NodeID, _ type: inout ValueType) -> Expression? {
+    guard let (value, found) = wholeValue(tree.phrase(element), wanting: type) else { return nil }
+    if type == .unknown { type = found }
+    if found.fits(type) { return value }
+    error(LanguageCodes.wrongType, element, type.article, found.article)
+    return nil
   }
 
   private mutating func groupedValue(
     _ atom: NodeID, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
     guard let element = tree.children(of: atom).first else { return nil }
-    let phrase = tree.phrase(element, in: atom)
+    return wholeValue(tree.phrase(element, in: atom), wanting: wanted)
+  }
+
+  /// A value that takes a whole phrase in brackets.
+  private mutating func wholeValue(
+    _ phrase: Phrase, wanting wanted: ValueType = .unknown
+  ) -> (Expression, ValueType)? {
     var position = 0
     guard let result = expression(phrase, &position, wanting: wanted) else { return nil }
     requireEnd(phrase, at: position)
@@ -341,4 +336,9 @@ extension Binder {
   private mutating func style(inPlural word: Symbol?) -> PresentationStyle? {
     styles.first { $0.plural == word }?.style
   }
+}
+
+extension [Expression] {
+  /// A list of these values, a constant one if they all are.
+  var asList: Expression { mapAll(\.constant).map { .constant(.list($0)) } ?? .list(self) }
 }

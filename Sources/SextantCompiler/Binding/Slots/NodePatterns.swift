@@ -55,22 +55,16 @@ extension Binder {
 
   /// PATS: a list of patterns, with `...` for any run of nodes.
   mutating func nodePatterns(_ list: NodeID, declaredBy word: String? = nil) -> [ListPattern]? {
-    var result: [ListPattern] = []
-    for element in tree.children(of: list) {
+    tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
-      if phrase.kind(at: 0) == .ellipsis, phrase.end == 1 {
-        result.append(.rest)
-        continue
-      }
+      if phrase.kind(at: 0) == .ellipsis, phrase.end == 1 { return .rest }
       var matcher = self.matcher(for: phrase)
-      guard let length = matcher.patternLength(at: 0), length == phrase.end else {
+      guard matcher.patternLength(at: 0) == phrase.end else {
         expected("a node or `...`", at: 0, of: phrase)
         return nil
       }
-      guard let pattern = nodePattern(phrase, 0..<length, declaredBy: word) else { return nil }
-      result.append(.node(pattern))
+      return nodePattern(phrase, 0..<phrase.end, declaredBy: word).map { .node($0) }
     }
-    return result
   }
 
   /// `Detail#7`: the number decides; a name that nothing has is an error.

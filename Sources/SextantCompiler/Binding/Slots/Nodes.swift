@@ -42,47 +42,31 @@ extension Binder {
 
   private mutating func stacked(_ phrase: Phrase, _ atoms: Range<Int>) -> NodeExpression? {
     let (inner, tabBar) = stackParts(phrase, atoms)
-    var items: [NodeExpression] = []
-    if phrase.kind(at: inner.lowerBound) == .list {
-      for element in tree.children(of: phrase.atoms[inner.lowerBound]) {
-        let phrase = tree.phrase(element)
-        var matcher = self.matcher(for: phrase)
-        guard let length = matcher.nodeLength(at: 0), length == phrase.end else {
-          if phrase.kind(at: 0) == .ellipsis {
-            error(LanguageCodes.wildcardHere, phrase.atoms[0])
-          } else {
-            expected("a node", at: 0, of: phrase)
-          }
-          return nil
-        }
-        guard let item = node(phrase, 0..<length) else { return nil }
-        items.append(item)
-      }
-    } else {
-      guard let item = node(phrase, inner) else { return nil }
-      items.append(item)
-    }
-    let constants = items.compactMap { item in
-      if case .constant(let description) = item { description } else { nil }
-    }
-    return constants.count == items.count
-      ? .constant(.stack(constants, tabBar)) : .stack(items, tabBar)
+    let isList = phrase.kind(at: inner.lowerBound) == .list
+    let items =
+      isList ? nodes(phrase.atoms[inner.lowerBound]) : node(phrase, inner).map { [$0] }
+    guard let items else { return nil }
+    let constants = items.mapAll { constant($0) }
+    return constants.map { .constant(.stack($0, tabBar)) } ?? .stack(items, tabBar)
   }
 
-  /// NODES: a list of nodes to make, declared by a word.
-  mutating func nodes(_ list: NodeID, declaredBy word: String) -> [NodeExpression]? {
-    var result: [NodeExpression] = []
-    for element in tree.children(of: list) {
+  /// NODES: a list of nodes to make.
+  ///
+  /// - Parameter word: the word that must declare them; nil for any.
+  mutating func nodes(_ list: NodeID, declaredBy word: String? = nil) -> [NodeExpression]? {
+    tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
       var matcher = self.matcher(for: phrase)
-      guard let length = matcher.nodeLength(at: 0), length == phrase.end else {
-        expected("a \(word)", at: 0, of: phrase)
-        return nil
+      if matcher.nodeLength(at: 0) == phrase.end {
+        return node(phrase, 0..<phrase.end, declaredBy: word)
       }
-      guard let item = node(phrase, 0..<length, declaredBy: word) else { return nil }
-      result.append(item)
+      if word == nil, phrase.kind(at: 0) == .ellipsis {
+        error(LanguageCodes.wildcardHere, phrase.atoms[0])
+      } else {
+        expected("a \(word ?? "node")", at: 0, of: phrase)
+      }
+      return nil
     }
-    return result
   }
 
   /// What a `stacked …` holds, and how it treats the tab bar.
@@ -123,37 +107,21 @@ extension Binder {
     var parameters = app.parameters(of: id)
     // Mostly there is none, and a copy is not needed.
     if parameters.contains(where: \.isExtra) { parameters.removeAll(where: \.isExtra) }
-    guard
-      let inputs = self.inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
-    else { return nil }
+    let inputs = inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
+    guard let given = inputs?.compactMap({ $0 }) else { return nil }
     if app.definitions[Int(id.index)].kind == .screen,
       app.declared[Int(id.index)].computed.isEmpty,
-      let content = constantContent(of: id), let constants = constantInputs(in: inputs)
+      let content = constantContent(of: id),
+      let constants = given.mapAll(\.constant)
     {
       return .constant(.new(id, input: constants, content: content, selection: 0))
     }
-    return .new(id, inputs.compactMap { $0 })
+    return .new(id, given)
   }
 
   /// What nodes of a declaration hold from the start, when no run can change it.
   private mutating func constantContent(of id: DefinitionID) -> [NodeDescription]? {
     guard let content = app.declared[Int(id.index)].content else { return [] }
-    var nodes: [NodeDescription] = []
-    for node in content.nodes {
-      guard case .constant(let description) = node else { return nil }
-      nodes.append(description)
-    }
-    return nodes
-  }
-
-  /// The values of inputs, when no run can change them.
-  private mutating func constantInputs(in inputs: [Expression?]) -> [Value]? {
-    var values: [Value] = []
-    values.reserveCapacity(inputs.count)
-    for case let input? in inputs {
-      guard case .constant(let value) = input else { return nil }
-      values.append(value)
-    }
-    return values
+    return content.nodes.mapAll { constant($0) }
   }
 }

@@ -11,13 +11,10 @@ extension Binder {
   }
 
   mutating func picks(_ list: NodeID) -> [BoundPick]? {
-    var result: [BoundPick] = []
-    for element in tree.children(of: list) {
+    tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
       if phrase.word(at: 0) == Word.new.symbol, phrase.end > 1 {
-        guard let node = self.node(phrase, 1..<phrase.end) else { return nil }
-        result.append(.new(node))
-        continue
+        return node(phrase, 1..<phrase.end).map { .new($0) }
       }
       var matcher = self.matcher(for: phrase)
       let isIndex = phrase.kind(at: 0) == .integer && phrase.end == 1
@@ -25,9 +22,7 @@ extension Binder {
         expected("an element, its index or `new` with a node", at: 0, of: phrase)
         return nil
       }
-      guard let pick = self.pick(phrase, 0..<phrase.end) else { return nil }
-      result.append(pick)
+      return pick(phrase, 0..<phrase.end)
     }
-    return result
   }
 }

@@ -73,16 +73,11 @@ extension Binder {
       return nil
     }
     var types = Array(repeating: ValueType.unknown, count: names.count)
-    var rows: [Expression] = []
-    for element in tree.children(of: phrase.atoms[position]) {
-      guard let cells = self.cells(of: element, for: names) else { return nil }
-      var row: [Expression] = []
-      for (column, cell) in cells.enumerated() {
-        guard let value = rowValue(of: cell, &types[column]) else { return nil }
-        row.append(value)
-      }
-      rows.append(row.asList)
+    let rows = tree.children(of: phrase.atoms[position]).mapAll { element -> Expression? in
+      guard let cells = cells(of: element, for: names) else { return nil }
+      return cells.enumerated().mapAll { elementValue($1, &types[$0]) }?.asList
     }
+    guard let rows else { return nil }
     position += 1
     return Table(rows: rows.asList, columns: types)
   }
@@ -105,20 +100,6 @@ extension Binder {
 
   private func listed(_ names: [Name]) -> String {
     names.map { "`\(text($0.symbol))`" }.joined(separator: ", ")
-  }
-
-  /// The value of a cell; the first one of a column says which type the others have.
-  private mutating func rowValue(of cell: NodeID, _ type: inout ValueType) -> Expression? {
-    let phrase = tree.phrase(cell)
-    var position = 0
-    guard
-      let (value, found) = expression(phrase, &position, wanting: type)
-    else { return nil }
-    requireEnd(phrase, at: position)
-    if type == .unknown { type = found }
-    if found.fits(type) { return value }
-    error(LanguageCodes.wrongType, cell, type.article, found.article)
-    return nil
   }
 
   /// Binds the names for what follows.
@@ -148,13 +129,5 @@ extension Binder {
     defer { scope = outer }
     let variables = bindRows(names, table)
     return .each(variables, table.rows, loopBody(block))
-  }
-}
-
-extension [Expression] {
-  /// A list of these values, a constant one if they all are.
-  fileprivate var asList: Expression {
-    let constants = compactMap(\.constant)
-    return constants.count == count ? .constant(.list(constants)) : .list(self)
   }
 }
