@@ -20,11 +20,7 @@ struct SlotMatch {
 /// It knows where a node, a value or a reference ends, and nothing of what they mean. Unless it is
 /// quiet, it remembers what it would have accepted at the farthest atom that any pattern reached.
 package struct Matcher {
-  private let tree: SyntaxTree
-  private let atoms: NodeRange
-  /// Where the phrase ends: atoms from here on belong to somebody else.
-  private let end: Int
-  private let hasBlock: Bool
+  private let phrase: Phrase
   /// The names of the app's presentables.
   private let presentables: [Symbol: Int]
   /// The word before the names of what sentences can address beside nodes and windows.
@@ -44,10 +40,7 @@ package struct Matcher {
     _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol? = nil,
     isQuiet: Bool = false
   ) {
-    tree = phrase.tree
-    atoms = phrase.atoms
-    end = phrase.end
-    hasBlock = phrase.block != nil
+    self.phrase = phrase
     self.presentables = presentables
     self.targetWord = targetWord
     self.isQuiet = isQuiet
@@ -70,7 +63,7 @@ package struct Matcher {
   ) -> Bool {
     switch pattern.steps[Int(step)] {
     case .end:
-      if position == end && (!hasBlock || usedBlock) { return true }
+      if position == phrase.end && (phrase.block == nil || usedBlock) { return true }
       note(.end, at: position)
       return false
     case .word(let word, let next):
@@ -80,7 +73,7 @@ package struct Matcher {
       }
       return match(next, of: pattern, at: position + 1)
     case .sign(let op, let text, let next):
-      guard let id = atom(position), tree[id].kind == .op, tree.op(id) == op else {
+      guard phrase.isOp(op, at: position) else {
         note(.word(text), at: position)
         return false
       }
@@ -94,7 +87,7 @@ package struct Matcher {
       return matchSlot(slot, Int(index), of: pattern, at: position, then: next)
     case .argument(let inner, let next):
       // Where a word of the pattern stands, the word wins over the argument that may be left out.
-      if let word = plainName(at: position), pattern.words.contains(word),
+      if let word = phrase.word(at: position), pattern.words.contains(word),
         match(next, of: pattern, at: position)
       {
         return true
@@ -134,7 +127,7 @@ package struct Matcher {
   ) -> Bool {
     let kind = SlotKind(slot)
     if kind.isBlock {
-      guard hasBlock, position == end else {
+      guard phrase.block != nil, position == phrase.end else {
         note(slot, index, of: pattern, at: position)
         return false
       }
@@ -174,36 +167,31 @@ package struct Matcher {
 
   // MARK: Atoms
 
-  func atom(_ position: Int) -> NodeID? { position < end ? atoms[position] : nil }
-
-  /// The name at a position, when it stands alone and without backquotes.
-  func plainName(at position: Int) -> Symbol? {
-    guard let id = atom(position) else { return nil }
-    let node = tree[id]
-    return node.kind == .name && node.childCount == 0 && !node.isQuoted ? tree.symbol(id) : nil
+  private func isWord(_ word: Symbol, at position: Int) -> Bool {
+    phrase.word(at: position) == word
   }
 
-  func isWord(_ word: Symbol, at position: Int) -> Bool { plainName(at: position) == word }
-
-  func kind(at position: Int) -> SyntaxKind? { atom(position).map { tree[$0].kind } }
+  func kind(at position: Int) -> SyntaxKind? { phrase.kind(at: position) }
 
   // MARK: Lengths of arguments
 
   /// All that is left.
-  func restLength(at position: Int) -> Int? { position < end ? end - position : nil }
+  func restLength(at position: Int) -> Int? {
+    position < phrase.end ? phrase.end - position : nil
+  }
 
   /// All that is left before a `when`, where it begins with `for`.
   func domainsLength(at position: Int) -> Int {
     guard isWord(Word.for.symbol, at: position) else { return 0 }
     let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
-    return ((position..<end).first(where: isEnd) ?? end) - position
+    return ((position..<phrase.end).first(where: isEnd) ?? phrase.end) - position
   }
 
   package func listLength(at position: Int) -> Int? { kind(at: position) == .list ? 1 : nil }
 
   /// A name without inputs.
   package func nameLength(at position: Int) -> Int? {
-    plainName(at: position) != nil || quotedName(at: position) != nil ? 1 : nil
+    bareName(at: position) == nil ? nil : 1
   }
 
   /// A name, perhaps with inputs.
@@ -215,8 +203,7 @@ package struct Matcher {
   }
 
   func presentableLength(at position: Int) -> Int? {
-    guard let name = plainName(at: position) ?? quotedName(at: position) else { return nil }
-    return presentables[name] != nil ? 1 : nil
+    bareName(at: position).flatMap { presentables[$0] } == nil ? nil : 1
   }
 
   func pickLength(at position: Int) -> Int? {
@@ -224,9 +211,11 @@ package struct Matcher {
     return kind == .integer || kind == .name || kind == .instance ? 1 : nil
   }
 
-  private func quotedName(at position: Int) -> Symbol? {
-    guard let id = atom(position), tree[id].kind == .name, tree[id].isQuoted else { return nil }
-    return tree.symbol(id)
+  /// A name that stands alone, or in backquotes.
+  private func bareName(at position: Int) -> Symbol? {
+    guard let name = phrase.name(at: position) else { return nil }
+    let node = phrase.tree[phrase.atoms[position]]
+    return node.childCount == 0 || node.isQuoted ? name : nil
   }
 
   package mutating func nodeLength(at position: Int) -> Int? {
@@ -261,7 +250,7 @@ package struct Matcher {
   }
 
   package mutating func referenceLength(at position: Int) -> Int? {
-    if let word = plainName(at: position) {
+    if let word = phrase.word(at: position) {
       if Word.relations.contains(word), isWord(Word.of.symbol, at: position + 1) {
         guard let inner = referenceLength(at: position + 2) else {
           note(.slot(.reference, name: "ref"), at: position + 2)
@@ -281,9 +270,7 @@ package struct Matcher {
 
   package mutating func expressionLength(at position: Int) -> Int? {
     guard var length = termLength(at: position) else { return nil }
-    while let id = atom(position + length), tree[id].kind == .op,
-      tree.op(id) == .plus || tree.op(id) == .minus
-    {
+    while phrase.isOp(.plus, at: position + length) || phrase.isOp(.minus, at: position + length) {
       guard let term = termLength(at: position + length + 1) else {
         note(.slot(.expression, name: "value"), at: position + length + 1)
         return nil
@@ -294,16 +281,15 @@ package struct Matcher {
   }
 
   private mutating func termLength(at position: Int) -> Int? {
-    guard let id = atom(position) else { return nil }
-    switch tree[id].kind {
+    switch kind(at: position) {
     case .string, .interpolation, .integer, .decimal, .duration, .list, .group: return 1
     case .op:
-      return tree.op(id) == .minus ? termLength(at: position + 1).map { $0 + 1 } : nil
+      return phrase.isOp(.minus, at: position) ? termLength(at: position + 1).map { $0 + 1 } : nil
     case .name:
       if isWord(Word.count.symbol, at: position), let length = countLength(at: position + 1) {
         return 1 + length
       }
-      return tree[id].childCount == 0 ? 1 : nil
+      return phrase.tree[phrase.atoms[position]].childCount == 0 ? 1 : nil
     default: return nil
     }
   }
@@ -319,7 +305,7 @@ package struct Matcher {
   }
 
   mutating func styleLength(at position: Int) -> Int? {
-    guard let word = plainName(at: position) else { return nil }
+    guard let word = phrase.word(at: position) else { return nil }
     if word == Word.sheet.symbol || word == Word.cover.symbol || word == Word.popup.symbol {
       guard let length = patternLength(at: position + 1) else {
         note(.slot(.nodePattern, name: "node"), at: position + 1)
