@@ -9,6 +9,16 @@ package enum HostTrigger: String, CaseIterable {
 
 /// Names with values.
 extension Binder {
+  /// A name with its inputs. In a pattern those left out match anything.
+  private mutating func call(
+    _ atom: NodeID, _ parameters: [App.Parameter], isPattern: Bool = false, definition: Int = 0
+  ) -> BoundArgument? {
+    let name = text(tree.symbol(atom))
+    return inputs(atom, for: name, parameters, isPattern: isPattern).map {
+      .call(name, $0.compactMap { $0 }, definition: definition)
+    }
+  }
+
   /// The name and arguments of a trigger; the scratch app knows every name.
   ///
   /// - Parameter isSent: whether it is sent here, with all its inputs, rather than asked about.
@@ -19,12 +29,8 @@ extension Binder {
     if let parameters = app.triggers[symbol] {
       usages.triggers.insert(symbol)
       mention(.trigger(symbol), at: atom)
-      guard
-        let inputs = self.inputs(atom, for: name, parameters, isPattern: !isSent && !hasArguments)
-      else {
-        return nil
-      }
-      return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
+      return call(
+        atom, parameters, isPattern: !isSent && !hasArguments, definition: hasArguments ? 1 : 0)
     }
     if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom) }
     if app.isScratch {
@@ -52,9 +58,7 @@ extension Binder {
       let parameters =
         trigger == .dismiss
         ? [] : [App.Parameter(name: "url", type: .string, domain: nil, fallback: nil)]
-      guard let inputs = self.inputs(atom, for: name, parameters, isPattern: false)
-      else { return nil }
-      return .call(name, inputs.compactMap { $0 }, definition: 1)
+      return call(atom, parameters, definition: 1)
     case .openWindow, .dismissWindow:
       if arguments.count > 1 {
         error(LanguageCodes.extraArgument, arguments[1], name, "the name of one window")
@@ -88,31 +92,22 @@ extension Binder {
     let atom = phrase.atoms[start]
     let declared = app.behavior.commands[index]
     mention(.command(index), at: atom)
-    guard
-      let inputs = self.inputs(atom, for: declared.name, declared.parameters, isPattern: false)
-    else {
-      return nil
-    }
+    guard let call = call(atom, declared.parameters, definition: index) else { return nil }
     requireEnd(phrase, at: start + 1)
     return Call(
-      entry: vocabulary.command,
-      arguments: [.call(declared.name, inputs.compactMap { $0 }, definition: index)],
-      isAnimated: isAnimated, constant: nil)
+      entry: vocabulary.command, arguments: [call], isAnimated: isAnimated, constant: nil)
   }
 
   /// The name and arguments of `fire EVENT(…)`.
   mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
     let index = find(atom, in: app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent)
     guard let index else { return nil }
-    let declared = app.behavior.events[index]
-    return inputs(atom, for: declared.name, declared.parameters, isPattern: false)
-      .map { .call(declared.name, $0.compactMap { $0 }, definition: index) }
+    return call(atom, app.behavior.events[index].parameters, definition: index)
   }
 
   /// The name and arguments of a message. After `sent`, those left out match anything.
   mutating func messageCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
-    let name = text(symbol)
     let found = find(
       atom, in: app.messages, { _ in .message(symbol) }, else: LanguageCodes.unknownMessage)
     guard let parameters = found else { return nil }
@@ -122,12 +117,8 @@ extension Binder {
       usages.heardMessages.insert(symbol)
     }
     let hasArguments = tree.arguments(of: atom) != nil
-    let isQuestion = !isSent && !hasArguments
-    guard let inputs = self.inputs(atom, for: name, parameters, isPattern: isQuestion)
-    else {
-      return nil
-    }
-    return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
+    return call(
+      atom, parameters, isPattern: !isSent && !hasArguments, definition: hasArguments ? 1 : 0)
   }
 
   /// The name and arguments of `tap ACTION(…)`; some screen declares it.
@@ -147,9 +138,7 @@ extension Binder {
     }
     mention(.action(tree.symbol(atom)), at: atom)
     let arguments = tree.argumentNodes(of: atom)
-    let labels = arguments.map { tree.symbol($0) }.filter { $0 != .empty }.map {
-      text($0)
-    }
+    let labels = arguments.map { tree.symbol($0) }.filter { $0 != .empty }.map { text($0) }
     let fitting = candidates.filter {
       $0.parameters.count >= arguments.count
         && $0.parameters.drop { $0.fallback == nil }.count >= $0.parameters.count - arguments.count
@@ -196,8 +185,6 @@ extension Binder {
       error(LanguageCodes.extraArgument, word, name, "no word behind it")
       return nil
     }
-    return inputs(
-      place.atom, for: name, form.parameters.map(App.Parameter.init), isPattern: false
-    ).map { .call(name, $0.compactMap { $0 }, definition: 0) }
+    return call(place.atom, form.parameters.map(App.Parameter.init))
   }
 }

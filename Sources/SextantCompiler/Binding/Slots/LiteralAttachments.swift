@@ -13,23 +13,8 @@ extension Binder {
     return app.presentableIDs[word] != nil
   }
 
-  mutating func attachment(_ phrase: Phrase) -> LiteralNode
-    .Attachment?
-  {
-    guard let word = phrase.word(at: 0) else { return nil }
-    let style: PresentationStyle
-    switch word {
-    case Word.sheet.symbol: style = .sheet
-    case Word.cover.symbol: style = .cover
-    case Word.popup.symbol: style = .popup
-    case Word.alert.symbol: style = .alert
-    case Word.dialog.symbol: style = .dialog
-    default:
-      let index = app.presentableIDs[word] ?? 0
-      usages.presentables.insert(index)
-      mention(.presentable(index), at: phrase.atoms[0])
-      style = .presentable(index)
-    }
+  mutating func attachment(_ phrase: Phrase) -> LiteralNode.Attachment? {
+    guard let style = presentationStyle(phrase, at: 0) else { return nil }
     var attachment = LiteralNode.Attachment(
       style: style, node: LiteralNode(kind: .modal, place: headPlace(phrase)))
     var position = 1

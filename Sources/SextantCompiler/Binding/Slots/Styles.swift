@@ -5,22 +5,10 @@ import SextantSyntax
 /// Presentations to compare with, such as `sheet stacked Review`.
 extension Binder {
   mutating func style(_ phrase: Phrase, _ atoms: Range<Int>) -> StylePattern? {
-    guard let word = phrase.word(at: atoms.lowerBound) else { return nil }
+    guard let style = presentationStyle(phrase, at: atoms.lowerBound) else { return nil }
     var position = atoms.lowerBound + 1
-    var result: StylePattern
-    switch word {
-    case Word.sheet.symbol: result = StylePattern(style: .sheet)
-    case Word.cover.symbol: result = StylePattern(style: .cover)
-    case Word.popup.symbol: result = StylePattern(style: .popup)
-    case Word.alert.symbol, Word.dialog.symbol:
-      result = StylePattern(style: word == Word.alert.symbol ? .alert : .dialog)
-      return alert(phrase, &position, atoms.upperBound, result)
-    default:
-      guard let index = app.presentableIDs[word] else { return nil }
-      usages.presentables.insert(index)
-      mention(.presentable(index), at: phrase.atoms[atoms.lowerBound])
-      result = StylePattern(style: .presentable(index))
-    }
+    var result = StylePattern(style: style)
+    if style.isAlert { return alert(phrase, &position, atoms.upperBound, result) }
     var matcher = self.matcher(for: phrase)
     let isTail =
       phrase.word(at: position) == Word.from.symbol
@@ -41,6 +29,22 @@ extension Binder {
       result.transition = phrase.name(at: position + 1).map { text($0) }
     }
     return result
+  }
+
+  /// The style that the word at a position is; nil where it is none.
+  mutating func presentationStyle(_ phrase: Phrase, at position: Int) -> PresentationStyle? {
+    switch phrase.word(at: position) {
+    case Word.sheet.symbol: return .sheet
+    case Word.cover.symbol: return .cover
+    case Word.popup.symbol: return .popup
+    case Word.alert.symbol: return .alert
+    case Word.dialog.symbol: return .dialog
+    case let word:
+      guard let index = word.flatMap({ app.presentableIDs[$0] }) else { return nil }
+      usages.presentables.insert(index)
+      mention(.presentable(index), at: phrase.atoms[position])
+      return .presentable(index)
+    }
   }
 
   private mutating func alert(
