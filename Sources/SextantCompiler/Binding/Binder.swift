@@ -301,6 +301,14 @@ package struct Binder {
     return tree.phrase(of: first)
   }
 
+  /// The phrases of the items of a block, but for those that begin with what could not be read; what follows the
+  /// block of one is reported.
+  mutating func lines(of block: NodeID) -> [Phrase] {
+    tree.children(of: block).compactMap { onlyPhrase(of: $0) }.filter {
+      $0.end == 0 || tree.kind($0.atoms[0]) != .error
+    }
+  }
+
   /// Reports a clause behind a `}` that does not belong to what is before it.
   ///
   /// - Parameter known: the words that a clause may begin with there.

@@ -9,12 +9,7 @@ extension Resolver {
     guard let block = form.block(label),
       !binder.clausesOfSeveralItems.contains(form.phrase.node)
     else { return [] }
-    var result: [Phrase] = []
-    for item in binder.tree.children(of: block) {
-      guard let inner = binder.onlyPhrase(of: item) else { continue }
-      if inner.end > 0, binder.tree.kind(inner.atoms[0]) != .error { result.append(inner) }
-    }
-    return result
+    return binder.lines(of: block).filter { $0.end > 0 }
   }
 
   // MARK: Members

@@ -45,7 +45,7 @@ extension Binder {
   ) -> LiteralNode.Attachment? {
     var attachment = attachment
     guard let block else { return attachment }
-    let phrases = literalPhrases(of: block)
+    let phrases = lines(of: block)
     if !attachment.style.isAlert,
       phrases.contains(where: { !isRest($0) && !isAttachment($0) })
     {

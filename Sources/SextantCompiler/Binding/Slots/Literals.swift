@@ -8,29 +8,18 @@ extension Binder {
     var pattern = GraphPattern()
     var rootAttachments: [LiteralNode.Attachment] = []
     var isGood = true
-    for phrase in literalPhrases(of: block) {
+    for phrase in lines(of: block) {
       if isRest(phrase) {
         pattern.isOpen = true
       } else if let fact = literalFact(phrase) {
         pattern.facts.append(fact)
       } else if let window = literalWindow(phrase) {
-        guard let value = window.value else {
-          isGood = false
-          continue
-        }
-        pattern.windows.append(value)
+        if !pattern.windows.add(window.value) { isGood = false }
       } else if isAttachment(phrase) {
-        guard let attachment = self.attachment(phrase) else {
-          isGood = false
-          continue
-        }
-        rootAttachments.append(attachment)
+        if !rootAttachments.add(attachment(phrase)) { isGood = false }
       } else {
-        guard let node = literalNode(phrase) else {
-          isGood = false
-          continue
-        }
-        pattern.windows.append(.init(name: nil, isFocused: true, root: node))
+        let window = literalNode(phrase).map { GraphPattern.Window(isFocused: true, root: $0) }
+        if !pattern.windows.add(window) { isGood = false }
       }
     }
     guard isGood else { return nil }
@@ -45,16 +34,6 @@ extension Binder {
     }
     pattern.text = "graph " + tree.text(block)
     return pattern
-  }
-
-  /// The lines of a block; what follows a `}` on its line is reported.
-  mutating func literalPhrases(of block: NodeID) -> [Phrase] {
-    var result: [Phrase] = []
-    for item in tree.children(of: block) {
-      guard let phrase = onlyPhrase(of: item) else { continue }
-      if phrase.end == 0 || tree.kind(phrase.atoms[0]) != .error { result.append(phrase) }
-    }
-    return result
   }
 
   /// Whether something in a block could not be read: it may be what is missing.
@@ -79,9 +58,7 @@ extension Binder {
   }
 
   /// `window W [focused] { … }`.
-  private mutating func literalWindow(_ phrase: Phrase) -> Found<
-    GraphPattern.Window
-  >? {
+  private mutating func literalWindow(_ phrase: Phrase) -> Found<GraphPattern.Window>? {
     guard phrase.word(at: 0) == Word.window.symbol, phrase.end > 1, let block = phrase.block else {
       return nil
     }
@@ -103,10 +80,7 @@ extension Binder {
   /// Where a line is written, without its block.
   mutating func headPlace(_ phrase: Phrase) -> SourceSpan {
     guard phrase.end > 0 else { return place(of: phrase.node) }
-    let (first, last) = (
-      tree.span(phrase.atoms[0]), tree.span(phrase.atoms[phrase.end - 1])
-    )
-    return SourceSpan(file: file, span: Span(start: first.start, end: last.end))
+    return place(phrase.span(at: 0).union(phrase.span(at: phrase.end - 1)))
   }
 
   mutating func requireAtoms(_ phrase: Phrase, _ count: Int) {
@@ -122,11 +96,8 @@ extension Binder {
   private mutating func beginsNode(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
-    let words =
-      styles.map(\.word)
-      + [Word.stack.symbol, Word.popup.symbol, Word.button.symbol]
-    return words.contains(name) || app.definitionIDs[name] != nil
-      || containerKind(name) != nil
+    let words = styles.map(\.word) + [Word.stack.symbol, Word.popup.symbol, Word.button.symbol]
+    return words.contains(name) || app.definitionIDs[name] != nil || containerKind(name) != nil
   }
 
   // MARK: Nodes
@@ -169,9 +140,7 @@ extension Binder {
   }
 
   private mutating func literalLabels(_ atom: NodeID) -> [String] {
-    tree.argumentNodes(of: atom).map { text(tree.symbol($0)) }.filter {
-      !$0.isEmpty
-    }
+    tree.argumentNodes(of: atom).map { text(tree.symbol($0)) }.filter { !$0.isEmpty }
   }
 
   private mutating func literalInput(_ atom: NodeID, _ id: DefinitionID) -> [Expression?]? {
@@ -215,9 +184,7 @@ extension Binder {
   private mutating func container(_ phrase: Phrase, _ kind: NodeKind) -> LiteralNode? {
     let atom = phrase.atoms[1]
     let isName = [.name, .qualified].contains(tree.kind(atom))
-    let own = phrase.word(at: 0).flatMap {
-      ownContainerKind($0) == nil ? nil : text($0)
-    }
+    let own = phrase.word(at: 0).flatMap { ownContainerKind($0) == nil ? nil : text($0) }
     guard isName, let id = definition(at: atom, by: own) else {
       if !isName { expected("a name", at: 1, of: phrase) }
       return nil
@@ -258,34 +225,22 @@ extension Binder {
     var node = node
     guard let block else { return node }
     var isGood = true
-    for phrase in literalPhrases(of: block) {
+    for phrase in lines(of: block) {
       if isRest(phrase) {
         node.isOpen = true
         node.children.append(.rest)
       } else if node.kind == .tabs, phrase.word(at: 0) == Word.tab.symbol {
-        guard let child = literalTab(phrase) else {
-          isGood = false
-          continue
-        }
-        node.children.append(child)
+        if !node.children.add(literalTab(phrase)) { isGood = false }
       } else if isAttachment(phrase) {
-        guard let attachment = self.attachment(phrase) else {
-          isGood = false
-          continue
-        }
-        node.attachments.append(attachment)
+        if !node.attachments.add(attachment(phrase)) { isGood = false }
       } else if node.kind == .tabs
         || node.kind == .screen && app.definition(node.definition).members.isEmpty
       {
         expected(
           node.kind == .tabs ? "`tab` or a presentation" : "a presentation", at: 0, of: phrase)
         isGood = false
-      } else {
-        guard let child = element(phrase) else {
-          isGood = false
-          continue
-        }
-        node.children.append(child)
+      } else if !node.children.add(element(phrase)) {
+        isGood = false
       }
     }
     return isGood ? node : nil
@@ -299,7 +254,7 @@ extension Binder {
     }
     mention(.tab(id), at: phrase.atoms[1])
     requireAtoms(phrase, 2)
-    let inner = literalPhrases(of: block)
+    let inner = lines(of: block)
     guard inner.count == 1 else {
       error(LanguageCodes.emptyLiteral, block)
       return nil
@@ -324,5 +279,13 @@ extension Binder {
     usages.noteSource(source)
     let inner = phrase.prefix(position, block: phrase.block)
     return literalNode(inner).map { .node($0, tab: nil, zoomSource: source) }
+  }
+}
+
+extension Array {
+  /// Adds what could be read; false where it could not.
+  fileprivate mutating func add(_ element: Element?) -> Bool {
+    if let element { append(element) }
+    return element != nil
   }
 }

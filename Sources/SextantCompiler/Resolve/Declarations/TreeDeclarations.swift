@@ -53,12 +53,9 @@ extension Resolver {
   fileprivate mutating func declareNode(_ form: FormArguments, kind: NodeKind) -> DefinitionID? {
     let ids = binder.app.definitionIDs
     let implicit = binder.app.implicitUses
-    guard
-      let name = newName(
-        form,
-        // What was only used so far may be declared: as the screen that it has been taken for.
-        isTaken: { ids[$0].map { implicit[$0] == nil || kind != .screen } ?? false })
-    else { return nil }
+    // What was only used so far may be declared: as the screen that it has been taken for.
+    let name = newName(form) { ids[$0].map { implicit[$0] == nil || kind != .screen } ?? false }
+    guard let name else { return nil }
     let parameters = parameters(of: form.atom())
     for parameter in parameters where parameter.type == .node {
       binder.error(
@@ -99,10 +96,7 @@ extension Resolver {
     guard let id = form.name().flatMap({ binder.app.windowIDs[$0] }),
       let block = form.block("content")
     else { return }
-    var phrases: [Phrase] = []
-    for item in binder.tree.children(of: block) {
-      if let phrase = binder.onlyPhrase(of: item) { phrases.append(phrase) }
-    }
+    let phrases = binder.tree.children(of: block).compactMap { binder.onlyPhrase(of: $0) }
     guard phrases.count == 1, let inner = phrases.first else {
       binder.error(LanguageCodes.expected, block, "one node")
       return
