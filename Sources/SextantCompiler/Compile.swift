@@ -59,7 +59,7 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   resolver.resolve()
   resolver.noteIdleImports(imports.imports, among: texts)
 
-  var checker = Checker(resolver.binder, context.declarations)
+  var checker = Checker(binder: resolver.binder, declarations: context.declarations)
   checker.bind(resolver.bodies)
   checker.binder.scope = startsApp ? Scope() : context.scope
   var snapshots = ReadSnapshots(of: source.name)

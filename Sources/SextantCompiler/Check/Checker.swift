@@ -6,11 +6,7 @@ import SextantSyntax
 /// name is declared.
 package struct Checker {
   var binder: Binder
-  private let declarations: DeclarationTable
-
-  init(_ binder: Binder, _ declarations: DeclarationTable) {
-    (self.binder, self.declarations) = (binder, declarations)
-  }
+  let declarations: DeclarationTable
 
   /// What an item says, by the pattern of a form.
   mutating func read(_ item: NodeID, as form: CommonDeclaration) -> FormArguments? {

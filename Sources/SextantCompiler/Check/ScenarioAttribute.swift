@@ -81,12 +81,6 @@ struct ScenarioHead {
     return head.result
   }
 
-  private init(phrase: Phrase, position: Int, wordPlace: SourceSpan) {
-    self.phrase = phrase
-    self.position = position
-    self.wordPlace = wordPlace
-  }
-
   private func reportUnknown(_ word: String?, _ binder: inout Binder) {
     let words = scenarioAttributes.map(\.word)
     let near = word.flatMap { binder.nearest(to: $0, among: words) }

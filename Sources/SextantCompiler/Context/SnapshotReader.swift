@@ -47,12 +47,6 @@ private struct SnapshotReader {
   var file: SnapshotFile
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(tree: SyntaxTree, symbols: SymbolTable, file: SnapshotFile) {
-    self.tree = tree
-    self.symbols = symbols
-    self.file = file
-  }
-
   mutating func read() {
     for item in tree.children(of: tree.root) {
       let clauses = tree.children(of: item)

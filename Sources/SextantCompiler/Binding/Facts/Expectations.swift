@@ -25,14 +25,8 @@ extension Binder {
 
   /// `[no] error [CODE] from SENTENCE`.
   private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
-    var position = start
-    var isExpected = true
-    if phrase.word(at: position) == Word.no.symbol,
-      phrase.word(at: position + 1) == Word.error.symbol
-    {
-      isExpected = false
-      position += 1
-    }
+    let isExpected = phrase.word(at: start) != Word.no.symbol
+    var position = isExpected ? start : start + 1
     guard phrase.word(at: position) == Word.error.symbol else { return nil }
     position += 1
     var code: String?
@@ -61,7 +55,7 @@ extension Binder {
     }
     let statement =
       isTriable(inner, at: first)
-      ? triable(inner, from: first, target: target)
+      ? self.statement(inner, from: first, clauses: nil, target: target)
       : sentence(inner, from: first, isTry: false, target: target)
     return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
   }
@@ -79,9 +73,7 @@ extension Binder {
   }
 
   /// A row of the table of events, with `ever` at its end or not.
-  private mutating func event(_ phrase: Phrase, from start: Int) -> Found<
-    Expectation
-  >? {
+  private mutating func event(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let first = phrase.word(at: start) else { return nil }
     let rows = vocabulary.events(beginningWith: first)
     if rows.isEmpty { return nil }

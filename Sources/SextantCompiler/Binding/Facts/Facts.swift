@@ -8,12 +8,8 @@ extension Binder {
     let inner = phrase.prefix(atoms.upperBound, block: leavesBlock ? nil : phrase.block)
     let joints = self.joints(inner, atoms)
     if joints.isEmpty { return negation(inner, atoms) }
-    var result: Fact?
-    for part in split(inner, atoms, at: Word.or.symbol, joints) {
-      guard let next = conjunction(inner, part, joints) else { return nil }
-      result = result.map { .or($0, next) } ?? next
-    }
-    return result
+    return split(inner, atoms, at: Word.or.symbol, joints)
+      .mapAll { conjunction(inner, $0, joints) }?.joined(by: Fact.or)
   }
 
   /// Where an `and` or an `or` joins facts, rather than being a word of the sentence behind a `can`, as in
@@ -56,12 +52,8 @@ extension Binder {
   private mutating func conjunction(
     _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int]
   ) -> Fact? {
-    var result: Fact?
-    for part in split(phrase, atoms, at: Word.and.symbol, joints) {
-      guard let next = negation(phrase, part) else { return nil }
-      result = result.map { .and($0, next) } ?? next
-    }
-    return result
+    split(phrase, atoms, at: Word.and.symbol, joints).mapAll { negation(phrase, $0) }?
+      .joined(by: Fact.and)
   }
 
   /// The runs between a word where it joins facts.
@@ -241,16 +233,10 @@ extension Binder {
   }
 
   private mutating func can(_ phrase: Phrase, from start: Int, negated: Bool) -> Fact? {
-    guard let (call, target) = tried(phrase, from: start) else { return nil }
+    guard let (inner, position, target) = triedHead(phrase, from: start),
+      let call = sentenceCall(inner, from: position)
+    else { return nil }
     return .can(call, target: target, negated: negated, place(of: phrase.node))
-  }
-
-  /// `[in REF:] sentence`, or one with a block of its own in parentheses.
-  mutating func tried(_ phrase: Phrase, from start: Int) -> (
-    Call, Reference?
-  )? {
-    guard let (phrase, position, target) = triedHead(phrase, from: start) else { return nil }
-    return sentenceCall(phrase, from: position).map { ($0, target) }
   }
 
   /// Where the sentence begins that is tried, without brackets, `in REF:` and a `try` after it.
@@ -260,8 +246,7 @@ extension Binder {
     if start + 1 == phrase.end, phrase.kind(at: start) == .group,
       let element = tree.children(of: phrase.atoms[start]).first
     {
-      let inner = tree.phrase(element, in: phrase.atoms[start])
-      return triedHead(inner, from: 0)
+      return triedHead(tree.phrase(element, in: phrase.atoms[start]), from: 0)
     }
     guard start < phrase.end else {
       expected("a sentence", at: start, of: phrase)
@@ -331,5 +316,11 @@ extension Binder {
       by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true,
       meant: foreignFact(phrase, from: start) ?? topSuggestion(phrase, from: start))
     return nil
+  }
+}
+
+extension [Fact] {
+  fileprivate func joined(by join: (Fact, Fact) -> Fact) -> Fact? {
+    first.map { dropFirst().reduce($0, join) }
   }
 }

@@ -27,12 +27,6 @@ struct FormArguments: Sendable {
   /// By the labels of the slots; for words that may be left out, these words.
   var arguments: [String: Argument] = [:]
 
-  init(_ phrase: Phrase, _ clauses: NodeRange?, from start: Int) {
-    self.phrase = phrase
-    self.clauses = clauses
-    self.start = start
-  }
-
   func statement(_ kind: Statement.Kind, _ binder: inout Binder) -> Statement {
     Statement(kind: kind, place: binder.place(of: phrase.node), target: target, isTry: false)
   }

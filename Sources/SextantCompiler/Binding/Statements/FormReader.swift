@@ -26,7 +26,8 @@ struct FormReader {
       preconditionFailure("a form begins with a word: \(pattern.source.notation)")
     }
     var reader = FormReader(
-      pattern: pattern, form: FormArguments(phrase, clauses, from: start + 1), phrase: phrase,
+      pattern: pattern, form: FormArguments(phrase: phrase, clauses: clauses, start: start + 1),
+      phrase: phrase,
       position: start + 1)
     if case .slot(let slot, _, _) = pattern.steps[Int(next)], SlotKind(slot).isOpen {
       reader.form.isWhole = true
@@ -35,13 +36,6 @@ struct FormReader {
     reader.form.isWhole = reader.read(from: next, &binder)
     if !reader.form.isWhole { reader.giveBlock() }
     return reader.form
-  }
-
-  private init(pattern: CompiledPattern, form: FormArguments, phrase: Phrase, position: Int) {
-    self.pattern = pattern
-    self.form = form
-    self.phrase = phrase
-    self.position = position
   }
 
   /// Whether everything from a step on is as the pattern wants it.

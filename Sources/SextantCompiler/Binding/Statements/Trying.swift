@@ -15,9 +15,7 @@ extension Binder {
       }
       return sentence(phrase, from: start, isTry: true, target: form.target)
     }
-    return statement(
-      phrase, from: start, clauses: form.clauses, target: form.target
-    ).map {
+    return statement(phrase, from: start, clauses: form.clauses, target: form.target).map {
       Statement(kind: $0.kind, place: $0.place, target: $0.target, isTry: true)
     }
   }
@@ -37,10 +35,5 @@ extension Binder {
   /// Whether a statement begins here that is no sentence, and may fail: a `set` or a `wait`.
   mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
     statementRow(phrase, at: start)?.form.isTriable ?? false
-  }
-
-  /// Such a statement inside another one.
-  mutating func triable(_ phrase: Phrase, from start: Int, target: Reference?) -> Statement? {
-    statement(phrase, from: start, clauses: nil, target: target)
   }
 }
