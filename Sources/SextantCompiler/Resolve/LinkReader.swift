@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 
 /// Reads the text of a declared link.
-package struct LinkReader {
+package enum LinkReader {
   struct Shape {
     var scheme: String
     var segments: [Link.Segment] = []
@@ -20,10 +20,12 @@ package struct LinkReader {
     }
   }
 
-  private let text: String
-  private(set) var problem = ""
+  /// What is wrong with a text that is no link.
+  struct Problem: Error {
+    let message: String
 
-  init(_ text: String) { self.text = text }
+    init(_ message: String) { self.message = message }
+  }
 
   /// The names after each `{` of a text, which may be no link.
   package static func namesOfCaptures(in text: String) -> [String] {
@@ -32,78 +34,66 @@ package struct LinkReader {
     }.filter(\.isIdentifier)
   }
 
-  mutating func read() -> Shape? {
+  static func read(_ text: String) throws(Problem) -> Shape {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let head = parts[0]
     guard let colon = head.firstIndex(of: ":"), head[colon...].hasPrefix("://"),
       colon > head.startIndex
-    else {
-      problem = "it begins with a scheme and `://`"
-      return nil
-    }
+    else { throw Problem("it begins with a scheme and `://`") }
     var shape = Shape(scheme: String(head[..<colon]))
-    guard shape.scheme.isScheme else {
-      problem = "a scheme is a letter, then letters, digits, `+`, `-` and `.`"
-      return nil
+    if !shape.scheme.isScheme {
+      throw Problem("a scheme is a letter, then letters, digits, `+`, `-` and `.`")
     }
     for part in Address.parts(of: head[head.index(colon, offsetBy: 3)...]) {
-      guard let segment = segment(part, mayHaveDefault: false) else { return nil }
-      shape.segments.append(segment)
+      shape.segments.append(try segment(part, mayHaveDefault: false))
     }
-    if parts.count > 1 {
-      for item in parts[1].split(separator: "&") {
-        guard let equals = item.firstIndex(of: "="), equals > item.startIndex else {
-          if fixed(item) != nil { problem = "a query item is `key=value` or `key={name}`" }
-          return nil
-        }
-        guard let key = fixed(item[..<equals]),
-          let value = segment(item[item.index(after: equals)...], mayHaveDefault: true)
-        else { return nil }
-        if shape.query.contains(where: { $0.key == key }) {
-          problem = "it asks twice for `\(key)`"
-          return nil
-        }
-        shape.query.append((key, value))
+    for item in parts.dropFirst().first?.split(separator: "&") ?? [] {
+      guard let equals = item.firstIndex(of: "="), equals > item.startIndex else {
+        _ = try fixed(item)
+        throw Problem("a query item is `key=value` or `key={name}`")
       }
+      let key = try fixed(item[..<equals])
+      let value = try segment(item[item.index(after: equals)...], mayHaveDefault: true)
+      if shape.query.contains(where: { $0.key == key }) {
+        throw Problem("it asks twice for `\(key)`")
+      }
+      shape.query.append((key, value))
     }
     let names = shape.captures.map(\.name)
-    if Set(names).count < names.count {
-      problem = "two captures have the same name"
-      return nil
-    }
+    if Set(names).count < names.count { throw Problem("two captures have the same name") }
     return shape
   }
 
-  private mutating func segment(_ part: Substring, mayHaveDefault: Bool) -> Link.Segment? {
-    guard part.hasPrefix("{"), part.hasSuffix("}") else { return fixed(part).map { .fixed($0) } }
-    return capture(part.dropFirst().dropLast(), mayHaveDefault: mayHaveDefault)
+  private static func segment(
+    _ part: Substring, mayHaveDefault: Bool
+  ) throws(Problem) -> Link.Segment {
+    guard part.hasPrefix("{"), part.hasSuffix("}") else { return .fixed(try fixed(part)) }
+    return .capture(try capture(part.dropFirst().dropLast(), mayHaveDefault: mayHaveDefault))
   }
 
   /// Text that an address has to have, without its percent escapes.
-  private mutating func fixed(_ part: Substring) -> String? {
+  private static func fixed(_ part: Substring) throws(Problem) -> String {
     if part.contains("{") || part.contains("}") {
-      problem = "a capture takes a whole segment, or the value of a query item: `{name}`"
-      return nil
+      throw Problem("a capture takes a whole segment, or the value of a query item: `{name}`")
     }
     if part.contains("#") {
-      problem = "what follows `#` says nothing to an app; `%23` stands for the sign itself"
-      return nil
+      throw Problem("what follows `#` says nothing to an app; `%23` stands for the sign itself")
     }
     do {
       return try Address.decoded(part)
     } catch {
-      problem = error.message
-      return nil
+      throw Problem(error.message)
     }
   }
 
-  private mutating func capture(_ text: Substring, mayHaveDefault: Bool) -> Link.Segment? {
+  private static func capture(
+    _ text: Substring, mayHaveDefault: Bool
+  ) throws(Problem) -> Link.Capture {
     let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let named = halves[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       .map { String($0).blanksTrimmed }
     guard let name = named.first, name.isIdentifier else {
-      problem = "a capture has a name: `{name}`"
-      return nil
+      throw Problem("a capture has a name: `{name}`")
     }
     var type = ValueType.string
     if named.count > 1 {
@@ -111,27 +101,23 @@ package struct LinkReader {
         "String": .string, "Int": .int, "Decimal": .decimal, "Bool": .bool,
       ]
       guard let known = types[named[1]] else {
-        problem = "a capture is a String, an Int, a Decimal or a Bool"
-        return nil
+        throw Problem("a capture is a String, an Int, a Decimal or a Bool")
       }
       type = known
     }
-    guard halves.count > 1 else { return .capture(.init(name: name, type: type, fallback: nil)) }
+    guard halves.count > 1 else { return .init(name: name, type: type, fallback: nil) }
     var written = String(halves[1]).blanksTrimmed
     if written.hasPrefix("\""), written.hasSuffix("\""), written.count > 1 {
       written = String(written.dropFirst().dropLast())
     } else if written.contains("{") || written.contains("}") {
-      problem = "a default with braces stands in quotes"
-      return nil
+      throw Problem("a default with braces stands in quotes")
     }
-    guard mayHaveDefault, let value = Link.value(of: written, as: type) else {
-      problem =
-        mayHaveDefault
-        ? (written.isEmpty ? "the default of `\(name)` is empty, which" : "`\(written)`")
-          + " is not \(type.article)" : "only a capture of the query has a default"
-      return nil
+    if !mayHaveDefault { throw Problem("only a capture of the query has a default") }
+    guard let value = Link.value(of: written, as: type) else {
+      let what = written.isEmpty ? "the default of `\(name)` is empty, which" : "`\(written)`"
+      throw Problem("\(what) is not \(type.article)")
     }
-    return .capture(.init(name: name, type: type, fallback: value))
+    return .init(name: name, type: type, fallback: value)
   }
 }
 

@@ -31,9 +31,11 @@ extension Resolver {
   fileprivate mutating func declareLink(_ form: FormArguments) {
     guard let written = form.string("address") else { return }
     let atom = form.atom("address")
-    var reader = LinkReader(written)
-    guard var shape = reader.read() else {
-      binder.error(LanguageCodes.badLink, atom, Value.quoted(written), reader.problem)
+    var shape: LinkReader.Shape
+    do {
+      shape = try LinkReader.read(written)
+    } catch {
+      binder.error(LanguageCodes.badLink, atom, Value.quoted(written), error.message)
       let captures = LinkReader.namesOfCaptures(in: written).map {
         Link.Capture(name: $0, type: .error, fallback: nil)
       }
