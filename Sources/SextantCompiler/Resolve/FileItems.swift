@@ -24,30 +24,27 @@ extension FileItems {
     for item in binder.tree.children(of: binder.tree.root) {
       guard let clause = binder.tree.children(of: item).first else { continue }
       let phrase = binder.tree.phrase(of: clause)
-      switch declarations[phrase.word(at: 0)]?.role {
+      var role = declarations[phrase.word(at: 0)]?.role
+      if role == .after || role == .declaration || role == .start,
+        !binder.isDeclaration(phrase, from: 0)
+      {
+        role = nil
+      }
+      if role == nil, binder.isSystemDeclaration(phrase, from: 0) { role = .declaration }
+      if role == nil {
+        role = FileItems.meantForm(phrase, &binder, declarations)
+        if let role { misspelt.append((phrase.atoms[0], "\(role)")) }
+        // A misspelt import is read nowhere.
+        if role == .import { continue }
+      }
+      switch role {
       case .import: imports.append(item)
       case .app: apps.append(item)
       case .scenario: scenarios.append(item)
       case .before: before.append(item)
-      case .after where binder.isDeclaration(phrase, from: 0): after.append(item)
-      case .declaration where binder.isDeclaration(phrase, from: 0),
-        .start where binder.isDeclaration(phrase, from: 0):
-        self.declarations.append(item)
-      default:
-        if binder.isSystemDeclaration(phrase, from: 0) {
-          self.declarations.append(item)
-        } else {
-          let meant = FileItems.meantForm(phrase, &binder, declarations)
-          switch meant {
-          case .scenario: scenarios.append(item)
-          case .before: before.append(item)
-          case .after: after.append(item)
-          case .app: apps.append(item)
-          case .import: break
-          default: statements.append(item)
-          }
-          if let meant { misspelt.append((phrase.atoms[0], "\(meant)")) }
-        }
+      case .after: after.append(item)
+      case .declaration, .start: self.declarations.append(item)
+      case .member, nil: statements.append(item)
       }
     }
   }
