@@ -24,10 +24,9 @@ extension Completer {
   /// What the head of a declaration may go on with; a fact in it goes up to the block.
   private mutating func head(_ phrase: Phrase, _ pattern: CompiledPattern, _ summary: String) {
     let fact = (0...phrase.end).first { end in
-      var matcher = binder.matcher(for: phrase.prefix(end))
-      _ = matcher.match(pattern, from: 0)
-      return matcher.farthest == end
-        && matcher.expected.contains { if case .slot(.fact, _) = $0 { true } else { false } }
+      following(pattern, phrase.prefix(end), from: 0).expected.contains {
+        if case .slot(.fact, _) = $0 { true } else { false }
+      }
     }
     if let fact { return self.fact(phrase, from: fact, thenBlock: true) }
     form(pattern, phrase, from: 0, summary, of: "")
@@ -83,6 +82,37 @@ extension Completer {
       entry.form, phrase, from: start, entry.source.summary, of: entry.source.word)
     if isWhole, entry.takesBlock { add("{", "what is in it") }
   }
+
+  // MARK: Links
+
+  /// `link "ADDRESS" [for NAME in LIST] [when FACT] {`.
+  private mutating func link(_ phrase: Phrase) {
+    guard phrase.end > 1, phrase.kind(at: 1) == .string else { return }
+    let condition = (2..<phrase.end).first {
+      ($0 - 2) % 4 == 0 && phrase.word(at: $0) == Word.when.symbol
+    }
+    if let condition { return fact(phrase, from: condition + 1, thenBlock: true) }
+    switch (phrase.end - 2) % 4 {
+    case 0:
+      if !names(of: phrase).isEmpty { add("for", "which values a capture may have", isWord: true) }
+      add("when", "what must hold for it to answer", isWord: true)
+      add("{", "what is in it")
+    case 1: for name in names(of: phrase) { add(name, "a capture of the link") }
+    case 2: add("in", "the values follow")
+    default: add("[", "a list")
+    }
+  }
+
+  /// The captures of a link that have no list of values yet.
+  private func names(of phrase: Phrase) -> [String] {
+    let given = stride(from: 3, to: phrase.end, by: 4).compactMap { phrase.name(at: $0) }
+      .map { binder.text($0) }
+    return LinkReader.namesOfCaptures(in: tree.string(phrase.atoms[1])).filter {
+      !given.contains($0)
+    }
+  }
+
+  // MARK: Names
 
   /// The types of inputs and states.
   mutating func types() {

@@ -72,11 +72,7 @@ extension Completer {
   private mutating func binding(_ phrase: Phrase, from start: Int) {
     if phrase.end == start + 1 { add("=", "what it is bound to") }
     guard phrase.end > start + 1 else { return }
-    for part in Part.allCases {
-      shapes(
-        binder.vocabulary.bindings.map { ($0.pattern, $0.form.summary) }, phrase,
-        from: start + 2, part)
-    }
+    for part in Part.allCases { shapes(binder.vocabulary.bindings, phrase, from: start + 2, part) }
     node(phrase, from: start + 2)
     reference(phrase, from: start + 2)
     if phrase.end == start + 2 { values(of: .unknown) }
@@ -120,11 +116,7 @@ extension Completer {
     add("graph", "the whole graph, as a literal, or as the original prints it after `debug`")
     add("state", "the app's state")
     add("debug", "`debug graph`: the graph as the original prints it")
-    for part in Part.allCases {
-      shapes(
-        binder.vocabulary.subjects.map { ($0.pattern, $0.form.summary) }, phrase, from: start,
-        part)
-    }
+    for part in Part.allCases { shapes(binder.vocabulary.subjects, phrase, from: start, part) }
     reference(phrase, from: start)
     fact(phrase, from: start, thenBlock: false)
   }
@@ -158,11 +150,10 @@ extension Completer {
     var alive: [(word: Symbol, entry: Row<Sentence>)] = []
     let first = phrase.word(at: start)
     for entry in first.map({ binder.vocabulary.sentences(beginningWith: $0) }) ?? [] {
-      var matcher = binder.matcher(for: phrase)
-      if matcher.match(entry.pattern, from: start), entry.form.animates { canEndAnimated = true }
-      guard matcher.farthest == phrase.end else { continue }
-      for case .word(let word) in matcher.expected { alive.append((word, entry)) }
-      for case .slot(let slot, let name) in matcher.expected {
+      let (expected, isWhole) = following(entry.pattern, phrase, from: start)
+      if isWhole, entry.form.animates { canEndAnimated = true }
+      for case .word(let word) in expected { alive.append((word, entry)) }
+      for case .slot(let slot, let name) in expected {
         self.slot(slot, name, of: entry.form.name)
       }
     }
@@ -195,15 +186,21 @@ extension Completer {
       return errorExpectation(phrase, from: position + 1)
     }
     snapshot(phrase, from: start)
-    let events = binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }
     // What can be asked is said before what there is to ask about, of which there may be much.
     for part in Part.allCases {
       fact(phrase, from: start, thenBlock: false, part)
-      shapes(events, phrase, from: start, part, isEvent: true)
+      shapes(binder.vocabulary.events, phrase, from: start, part, isEvent: true)
       if phrase.end == position, part == .words {
         add("error", "what error a sentence would be, or that there is none")
       }
     }
+  }
+
+  /// `graph snapshot`, and the graph.
+  private mutating func snapshot(_ phrase: Phrase, from start: Int) {
+    guard phrase.word(at: start) == Word.graph.symbol else { return }
+    add("snapshot", "the graph that was recorded, exactly", isWord: true)
+    add("{", "the graph, as `print graph` shows it")
   }
 
   private mutating func errorExpectation(_ phrase: Phrase, from start: Int) {
@@ -250,8 +247,7 @@ extension Completer {
     }
     if isTried { return }
     comparison(phrase, from: begin, part)
-    shapes(
-      binder.vocabulary.facts.map { ($0.pattern, $0.form.summary) }, phrase, from: begin, part)
+    shapes(binder.vocabulary.facts, phrase, from: begin, part)
     switch part {
     case .words where begin == phrase.end:
       add("count", "a number of nodes, sheets, windows …")
@@ -304,18 +300,16 @@ extension Completer {
 
   /// Rows of the tables of facts and events.
   private mutating func shapes(
-    _ rows: [(pattern: CompiledPattern, summary: String)],
-    _ phrase: Phrase, from start: Int, _ part: Part, isEvent: Bool = false
+    _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int, _ part: Part,
+    isEvent: Bool = false
   ) {
     for row in rows {
-      var matcher = binder.matcher(for: phrase)
-      let isWhole = matcher.match(row.pattern, from: start)
+      let (expected, isWhole) = following(row.pattern, phrase, from: start)
       if isWhole, isEvent, part == .words { add("ever", "since the scenario began") }
-      guard matcher.farthest == phrase.end else { continue }
-      for item in matcher.expected {
+      for item in expected {
         switch item {
         case .word(let word) where part == .words:
-          add(binder.text(word), row.summary, isWord: true)
+          add(binder.text(word), row.form.summary, isWord: true)
         case .slot(let slot, let name) where part == .arguments: self.slot(slot, name, of: nil)
         case .word, .slot, .end: break
         }

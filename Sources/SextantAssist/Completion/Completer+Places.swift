@@ -7,26 +7,12 @@ import SextantSyntax
 extension Completer {
   /// Collects the candidates for the place of the word.
   mutating func collect() {
-    guard let (phrase, index) = innermostLine() else { return }
+    guard let (phrase, index) = path.last.flatMap({ lineAround($0) }) else { return }
     let cut = phrase.prefix(index)
     switch tree.kind(phrase.node) {
     case .clause: clause(cut)
     case .phrase: element(cut)
     default: break
-    }
-  }
-
-  /// The clause or phrase whose atom the word is, and which atom.
-  private func innermostLine() -> (phrase: Phrase, index: Int)? {
-    guard path.count > 1 else { return nil }
-    let holder = path[path.count - 2]
-    guard let index = tree.children(of: holder).firstIndex(of: path[path.count - 1]) else {
-      return nil
-    }
-    switch tree.kind(holder) {
-    case .clause: return (tree.phrase(of: holder), index)
-    case .phrase: return (tree.phrase(holder), index)
-    default: return nil
     }
   }
 
@@ -254,14 +240,9 @@ extension Completer {
     {
       forms.append((entry.form, entry.words.count + (entry.isNamed ? 1 : 0)))
     }
-    var result: [(slot: Pattern.Slot, name: String)] = []
-    for (form, start) in forms {
-      var matcher = binder.matcher(for: phrase)
-      _ = matcher.match(form, from: start)
-      guard matcher.farthest == phrase.end else { continue }
-      for case .slot(let slot, let name) in matcher.expected { result.append((slot, name)) }
+    return forms.flatMap { following($0, phrase, from: $1).expected }.compactMap { item in
+      if case .slot(let slot, let name) = item { (slot, name) } else { nil }
     }
-    return result
   }
 
   private mutating func pick(_ phrase: Phrase) {

@@ -47,10 +47,8 @@ extension Completer {
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int, _ summary: String,
     of entry: String
   ) -> Bool {
-    var matcher = binder.matcher(for: phrase)
-    let isWhole = matcher.match(pattern, from: start)
-    guard matcher.farthest == phrase.end else { return isWhole }
-    for item in matcher.expected {
+    let (expected, isWhole) = following(pattern, phrase, from: start)
+    for item in expected {
       switch item {
       case .word(let word): add(binder.text(word), summary, isWord: true)
       case .slot(let slot, let name): self.slot(slot, name, of: entry)
@@ -58,6 +56,15 @@ extension Completer {
       }
     }
     return isWhole
+  }
+
+  /// What may follow the end of a phrase by a pattern, and whether the pattern may end there.
+  func following(
+    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int
+  ) -> (expected: [Expected], isWhole: Bool) {
+    var matcher = binder.matcher(for: phrase)
+    let isWhole = matcher.match(pattern, from: start)
+    return (matcher.farthest == phrase.end ? matcher.expected : [], isWhole)
   }
 
   /// What the app declares with a word of the system's table.
