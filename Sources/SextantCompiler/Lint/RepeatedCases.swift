@@ -1,6 +1,5 @@
 import SextantEngine
 import SextantLanguage
-import SextantSyntax
 
 /// Values that stand twice in the list of a scenario, which runs the same twice.
 let repeatedCases = LintRule(

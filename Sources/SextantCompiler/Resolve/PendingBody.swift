@@ -1,5 +1,3 @@
-import SextantLanguage
-import SextantSyntax
 
 /// A body in a declaration, which the check binds once everything that it can name is declared.
 struct PendingBody {

@@ -1,5 +1,4 @@
 import SextantEngine
-import SextantLanguage
 import SextantSyntax
 
 /// What slots are called, in errors, in help and in the grammar.

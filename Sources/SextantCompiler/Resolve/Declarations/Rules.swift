@@ -1,4 +1,3 @@
-import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
