@@ -1,5 +1,4 @@
 package import SextantInterpreter
-import SextantLanguage
 package import SextantRuntime
 package import SextantSyntax
 

@@ -293,12 +293,17 @@ package struct Binder {
     return phrase.block
   }
 
+  /// The first phrase of an item, and all its clauses.
+  func head(of item: NodeID) -> (phrase: Phrase, clauses: NodeRange)? {
+    let clauses = tree.children(of: item)
+    return clauses.first.map { (tree.phrase(of: $0), clauses) }
+  }
+
   /// The phrase of an item that has one clause; what follows its block is reported.
   mutating func onlyPhrase(of item: NodeID) -> Phrase? {
-    let clauses = tree.children(of: item)
-    guard let first = clauses.first else { return nil }
-    if clauses.count > 1 { stray(clauses[1]) }
-    return tree.phrase(of: first)
+    guard let (phrase, clauses) = head(of: item) else { return nil }
+    requireSingleClause(clauses)
+    return phrase
   }
 
   /// The phrases of the items of a block, but for those that begin with what could not be read; what follows the

@@ -9,11 +9,9 @@ package struct Checker {
 
   /// What an item says, by the pattern of a form.
   mutating func read(_ item: NodeID, as form: CommonDeclaration) -> FormArguments? {
-    let clauses = binder.tree.children(of: item)
-    guard let first = clauses.first,
+    guard let (phrase, clauses) = binder.head(of: item),
       let row = declarations.row(binder.symbols.find(form.word))
     else { return nil }
-    let phrase = binder.tree.phrase(of: first)
     return FormReader.read(row.pattern, phrase, clauses: clauses, &binder)
   }
 

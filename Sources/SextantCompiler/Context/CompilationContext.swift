@@ -108,10 +108,8 @@ package struct CompilationContext: Sendable {
 
   /// Whether a text has an item that declares an app.
   func declaresApp(_ script: Script) -> Bool {
-    let tree = script.tree
-    return tree.children(of: tree.root).contains { item in
-      guard let clause = tree.children(of: item).first else { return false }
-      return declarations[tree.phrase(of: clause).word(at: 0)]?.role == .app
+    script.tree.firstPhrases(of: script.tree.root).contains {
+      declarations[$0.word(at: 0)]?.role == .app
     }
   }
 }

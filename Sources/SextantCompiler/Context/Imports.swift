@@ -160,11 +160,9 @@ extension CompilationContext {
 
   fileprivate func imports(of script: Script) -> [ImportedPath] {
     let tree = script.tree
-    return tree.children(of: tree.root).compactMap { item in
-      guard let clause = tree.children(of: item).first else { return nil }
-      let phrase = tree.phrase(of: clause)
+    return tree.firstPhrases(of: tree.root).compactMap { phrase in
       guard declarations[phrase.word(at: 0)]?.role == .import else { return nil }
-      let isErroneous = tree[clause].isErroneous
+      let isErroneous = tree[phrase.node].isErroneous
       guard phrase.kind(at: 1) == .string, !isErroneous else {
         return .malformed(isErroneous ? nil : phrase.span(at: 1))
       }

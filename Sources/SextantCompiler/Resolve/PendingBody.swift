@@ -1,4 +1,3 @@
-
 /// A body in a declaration, which the check binds once everything that it can name is declared.
 struct PendingBody {
   /// Which of the texts it stands in.

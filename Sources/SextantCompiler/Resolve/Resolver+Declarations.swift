@@ -9,12 +9,9 @@ extension Resolver {
   /// Declares the enumerations among items, before all else, since inputs may be of them.
   mutating func declareEnums(_ items: [NodeID]) {
     for item in items {
-      let clauses = binder.tree.children(of: item)
-      guard let first = clauses.first else { continue }
-      let phrase = binder.tree.phrase(of: first)
-      guard let row = declarations.row(phrase.word(at: 0)), isEnumeration(row) else {
-        continue
-      }
+      guard let (phrase, clauses) = binder.head(of: item),
+        let row = declarations.row(phrase.word(at: 0)), isEnumeration(row)
+      else { continue }
       declareEnum(read(row, phrase, clauses))
     }
   }
@@ -38,9 +35,7 @@ extension Resolver {
   ) -> [Declaration] {
     var found: [Declaration] = []
     for item in items {
-      let clauses = binder.tree.children(of: item)
-      guard let first = clauses.first else { continue }
-      let phrase = binder.tree.phrase(of: first)
+      guard let (phrase, clauses) = binder.head(of: item) else { continue }
       if let form = binder.systemDeclaration(phrase) {
         let declared = Declaration(phrase: phrase, clauses: clauses, form: form)
         reportItemsBehind(declared)
@@ -53,12 +48,12 @@ extension Resolver {
         binder.statementForms[word] != nil || Word.goesOn(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
-        if clauses.count > 1 { binder.stray(clauses[1]) }
+        binder.requireSingleClause(clauses)
       } else if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) != .error {
         mayHaveStart = true
         reportUnknownDeclaration(phrase)
         markErroneous(phrase)
-        if clauses.count > 1 { binder.stray(clauses[1]) }
+        binder.requireSingleClause(clauses)
       }
     }
     for index in found.indices {
@@ -171,18 +166,13 @@ extension Resolver {
       let place = binder.declareLocal(at: argument)
       let read = parameter(label, written, at: place)
       areKnown = areKnown && read != nil
-      result.append(read ?? anything(label, hasFallback: hasFallback, at: place))
+      result.append(
+        read
+          ?? App.Parameter(
+            name: label, type: .error, domain: nil, fallback: hasFallback ? .bool(false) : nil,
+            place: place))
     }
     return result
-  }
-
-  /// An input of which only the name is known.
-  private func anything(
-    _ label: String, hasFallback: Bool, at place: SourceSpan
-  ) -> App.Parameter {
-    App.Parameter(
-      name: label, type: .error, domain: nil, fallback: hasFallback ? .bool(false) : nil,
-      place: place)
   }
 
   private mutating func parameter(

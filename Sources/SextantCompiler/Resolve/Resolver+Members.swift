@@ -32,10 +32,18 @@ extension Resolver {
       if binder.declarationWords.contains(written), !known.contains(written) {
         return ofApp(phrase, written)
       }
-      if reportOtherForm(phrase, among: known) { return markErroneous(phrase) }
-      binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], written, among: known)
-      markErroneous(phrase)
+      reportUnknownMember(phrase, among: known)
     }
+  }
+
+  /// Reports a line in the block of a declaration that begins with none of the words that may stand there.
+  mutating func reportUnknownMember(_ phrase: Phrase, among known: [String]) {
+    if !reportOtherForm(phrase, among: known) {
+      let atom = phrase.atoms[0]
+      binder.reportUnknown(
+        LanguageCodes.unknownDeclaration, atom, binder.tree.text(atom), among: known)
+    }
+    markErroneous(phrase)
   }
 
   /// Takes a line as what begins as it does; false where nothing does.

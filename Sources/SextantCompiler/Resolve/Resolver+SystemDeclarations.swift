@@ -199,27 +199,20 @@ extension Resolver {
   ) {
     guard let block = declared.phrase.block else { return }
     for item in binder.tree.children(of: block) {
-      let clauses = binder.tree.children(of: item)
-      guard let first = clauses.first else { continue }
-      let phrase = binder.tree.phrase(of: first)
+      guard let (phrase, clauses) = binder.head(of: item) else { continue }
       if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) == .error { continue }
       if let inner = binder.systemDeclaration(phrase, among: entry.members) {
         defineSystemDeclaration(
-          Declaration(phrase: phrase, clauses: clauses, form: inner, owner: id), inner
-        )
+          Declaration(phrase: phrase, clauses: clauses, form: inner, owner: id), inner)
         continue
       }
-      if clauses.count > 1 { binder.stray(clauses[1]) }
-      if entry.hasBehavior, phrase.end > 0 {
-        member(phrase, of: id, beside: entry.members.map(\.source.word))
-      } else if phrase.end > 0 {
-        let known = entry.members.map(\.source.word)
-        if !reportOtherForm(phrase, among: known) {
-          binder.reportUnknown(
-            LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
-            among: known)
-        }
-        markErroneous(phrase)
+      binder.requireSingleClause(clauses)
+      if phrase.end == 0 { continue }
+      let known = entry.members.map(\.source.word)
+      if entry.hasBehavior {
+        member(phrase, of: id, beside: known)
+      } else {
+        reportUnknownMember(phrase, among: known)
       }
     }
   }

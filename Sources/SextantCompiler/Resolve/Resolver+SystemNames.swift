@@ -96,10 +96,9 @@ extension Resolver {
   ) -> [Declaration] {
     guard !entry.members.isEmpty, let block = declared.phrase.block else { return [] }
     return binder.tree.children(of: block).compactMap { item in
-      let clauses = binder.tree.children(of: item)
-      guard let first = clauses.first else { return nil }
-      let phrase = binder.tree.phrase(of: first)
-      guard let inner = binder.systemDeclaration(phrase, among: entry.members), inner.isNamed else {
+      guard let (phrase, clauses) = binder.head(of: item),
+        let inner = binder.systemDeclaration(phrase, among: entry.members), inner.isNamed
+      else {
         return nil
       }
       return Declaration(phrase: phrase, clauses: clauses, form: inner, owner: owner)

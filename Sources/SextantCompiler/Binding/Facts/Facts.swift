@@ -124,11 +124,7 @@ extension Binder {
   private mutating func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     for position in start..<phrase.end {
       switch phrase.kind(at: position) {
-      case .op:
-        switch tree.op(phrase.atoms[position]) {
-        case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
-        case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: break
-        }
+      case .op where comparison(tree.op(phrase.atoms[position])) != nil: return true
       case .name:
         if let word = phrase.word(at: position),
           [Word.is.symbol, Word.and.symbol, Word.or.symbol].contains(word)
@@ -219,17 +215,22 @@ extension Binder {
       }
       return .equal
     }
-    guard phrase.kind(at: position) == .op else { return nil }
-    let result: Comparison
-    switch tree.op(phrase.atoms[position]) {
-    case .less: result = .less
-    case .lessOrEqual: result = .lessOrEqual
-    case .greater: result = .greater
-    case .greaterOrEqual: result = .greaterOrEqual
-    case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: return nil
-    }
+    guard phrase.kind(at: position) == .op,
+      let result = comparison(tree.op(phrase.atoms[position]))
+    else { return nil }
     position += 1
     return result
+  }
+
+  /// What an operator compares, but for `is`; nil for one that does something else.
+  private func comparison(_ op: Op) -> Comparison? {
+    switch op {
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: nil
+    }
   }
 
   private mutating func can(_ phrase: Phrase, from start: Int, negated: Bool) -> Fact? {

@@ -61,11 +61,12 @@ extension Binder {
   /// What to write for a number where a duration should stand.
   mutating func durationSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
-  )
-    -> Suggestion?
-  {
+  ) -> Suggestion? {
+    // Of a large number it is not plain which unit is meant.
+    let isShort: Bool
     switch value.constant {
-    case .int, .decimal: break
+    case .int(let count): isShort = (0...60).contains(count)
+    case .decimal: isShort = true
     default: return nil
     }
     let number = phrase.text(of: start..<end)
@@ -73,13 +74,6 @@ extension Binder {
       return Suggestion.advice(
         "write `\(number)\(unit)`, with no blank",
         fix: phrase.replacing(start..<end + 1, with: number + unit))
-    }
-    // Of a large number it is not plain which unit is meant.
-    let isShort: Bool
-    switch value.constant {
-    case .int(let count): isShort = (0...60).contains(count)
-    case .decimal: isShort = true
-    default: isShort = false
     }
     return Suggestion.advice(
       "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`",

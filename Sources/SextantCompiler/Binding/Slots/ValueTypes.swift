@@ -1,12 +1,13 @@
 import SextantEngine
-import SextantLanguage
+package import SextantLanguage
 import SextantSyntax
 
 /// The types of values that every app has, for help and completion.
-package let valueTypes: [(name: String, summary: String, example: String)] = [
-  ("String", "a text", "\"a text\""), ("Int", "a whole number", "3"),
-  ("Decimal", "a number with a point", "2.5"), ("Bool", "true or false", "true"),
-  ("Duration", "a time", "300ms"), ("Node", "a node of the graph", "stacked Home"),
+package let valueTypes: [(name: String, type: ValueType, summary: String, example: String)] = [
+  ("String", .string, "a text", "\"a text\""), ("Int", .int, "a whole number", "3"),
+  ("Decimal", .decimal, "a number with a point", "2.5"), ("Bool", .bool, "true or false", "true"),
+  ("Duration", .duration, "a time", "300ms"),
+  ("Node", .node, "a node of the graph", "stacked Home"),
 ]
 
 /// The names of types, and values that are written out.
@@ -22,34 +23,22 @@ extension Binder {
       return valueType(inner).map { .list($0) }
     }
     let name = text(tree.symbol(atom))
-    switch name {
-    case "String": return .string
-    case "Int": return .int
-    case "Decimal": return .decimal
-    case "Bool": return .bool
-    case "Duration": return .duration
-    case "Node": return .node
-    default:
-      if app.enums[tree.symbol(atom)] != nil {
-        usages.enums.insert(name)
-        mention(.enumeration(tree.symbol(atom)), at: atom)
-        return .enumeration(name)
-      }
-      if name.isEmpty {
-        error(LanguageCodes.expected, atom, "a type")
-        return nil
-      }
-      if let meant = foreignType(name) {
-        error(
-          LanguageCodes.unknownType, atom, name,
-          suggestion: replacement(of: atom, with: meant))
-        return nil
-      }
-      let known =
-        valueTypes.map(\.name) + app.enums.keys.map { text($0) }
-      unknown(LanguageCodes.unknownType, atom, name, among: known)
-      return nil
+    if let known = valueTypes.first(where: { $0.name == name }) { return known.type }
+    if app.enums[tree.symbol(atom)] != nil {
+      usages.enums.insert(name)
+      mention(.enumeration(tree.symbol(atom)), at: atom)
+      return .enumeration(name)
     }
+    if name.isEmpty {
+      error(LanguageCodes.expected, atom, "a type")
+    } else if let meant = foreignType(name) {
+      error(
+        LanguageCodes.unknownType, atom, name, suggestion: replacement(of: atom, with: meant))
+    } else {
+      let known = valueTypes.map(\.name) + app.enums.keys.map { text($0) }
+      unknown(LanguageCodes.unknownType, atom, name, among: known)
+    }
+    return nil
   }
 
   /// A value that is written out, of a wanted type.

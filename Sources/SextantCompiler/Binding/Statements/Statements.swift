@@ -8,14 +8,10 @@ extension Binder {
 
   /// The statement that an item is; nil after an error.
   mutating func statement(_ item: NodeID) -> Statement? {
-    let clauses = tree.children(of: item)
-    guard let first = clauses.first else { return nil }
-    let phrase = tree.phrase(of: first)
-    if phrase.end == 0 || tree.kind(phrase.atoms[0]) == .error { return nil }
-    if tree[first].isErroneous {
-      // A hole; what stands in its blocks is another matter.
-      return nil
-    }
+    // Of one with a hole, what stands in its blocks is another matter.
+    guard let (phrase, clauses) = head(of: item), phrase.end > 0,
+      tree.kind(phrase.atoms[0]) != .error, !tree[phrase.node].isErroneous
+    else { return nil }
     return statement(phrase, from: 0, clauses: clauses, target: nil)
   }
 

@@ -1,4 +1,3 @@
-
 /// What files are made of beside declarations and statements. The resolver and the checker read them as a
 /// whole.
 enum FileForms {

@@ -56,20 +56,19 @@ extension Resolver {
     defer { binder.scope = outer }
     binder.scope = Scope()
     binder.bindInputs(binder.app.parameters(of: id))
+    let (type, initial): (ValueType, NodeState.Initial)
     if let input = startingInput(form, of: id) {
-      let parameter = binder.app.parameters(of: id)[input]
-      let state = App.Parameter(
-        name: name, type: parameter.type, domain: nil, fallback: nil, place: place)
-      binder.app.addState(state, .input(input), to: id)
+      (type, initial) = (binder.app.parameters(of: id)[input].type, .input(input))
     } else if let variable = variable(form, name) {
-      let state = App.Parameter(
-        name: name, type: variable.type, domain: nil, fallback: nil, place: place)
-      binder.app.addState(state, .value(variable.initial), to: id)
+      (type, initial) = (variable.type, .value(variable.initial))
     } else {
       binder.app.errorSymbols.insert(symbol)
       let definition = binder.symbols.intern(binder.app.definition(id).name)
       binder.app.namesWithUnknownInputs.insert(definition)
+      return
     }
+    let state = App.Parameter(name: name, type: type, domain: nil, fallback: nil, place: place)
+    binder.app.addState(state, initial, to: id)
   }
 
   /// The input that a state begins at, if its value is the name of one, of the type that is written.
