@@ -48,9 +48,9 @@ package struct Compilation: Sendable {
 ///
 /// - Parameter context: what the text is compiled in; it gets the names and sources of the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
-  let (script, file) = context.parse(source, isWhole: context.kind == .file)
+  let text = context.parse(source, isWhole: context.kind == .file)
   var imports = ImportReader(context)
-  let texts = imports.read(script, file: file, &context)
+  let texts = imports.read(text, &context)
   let startsApp = texts.contains { context.declaresApp($0.script) }
 
   var resolver = Resolver(
@@ -84,9 +84,9 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
     program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
   suppress(&diagnostics, texts, in: &context)
   return Compilation(
-    script: script, file: file, items: resolver.items, program: program,
+    script: text.script, file: text.file, items: resolver.items, program: program,
     scope: checker.binder.scope, diagnostics: limited(inOrder(diagnostics, texts)),
-    imports: imports.paths(in: file), startsApp: startsApp)
+    imports: imports.paths(in: text.file), startsApp: startsApp)
 }
 
 /// Diagnostics text by text, each text's in the order of their places.

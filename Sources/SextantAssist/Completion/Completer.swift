@@ -52,10 +52,10 @@ struct Completer {
     context.suggests = false
     declarations = context.declarations
     let bytes = place.before + Array("_ ".utf8) + place.closers
-    let (script, file) = context.parse(SourceText(name: "input", bytes: bytes))
-    binder = context.binder(
-      of: [ParsedText(script: script, file: file)], extending: session.app)
+    let text = context.parse(SourceText(name: "input", bytes: bytes))
+    binder = context.binder(of: [text], extending: session.app)
     binder.useSystemOfText()
+    let script = text.script
     path = script.diagnostics.isEmpty ? script.tree.path(to: UInt32(place.before.count)) : []
   }
 

@@ -64,12 +64,10 @@ package struct CompilationContext: Sendable {
   }
 
   /// Reads a text as one more source of the session.
-  package mutating func parse(
-    _ source: SourceText, isWhole: Bool = false
-  ) -> (script: Script, file: Int) {
+  package mutating func parse(_ source: SourceText, isWhole: Bool = false) -> ParsedText {
     sources.append(source)
     let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole)
-    return (script, sources.count - 1)
+    return ParsedText(script: script, file: sources.count - 1)
   }
 
   /// What binds the phrases of texts, the last of which is compiled. It has the names of the session, until
@@ -77,7 +75,7 @@ package struct CompilationContext: Sendable {
   ///
   /// - Parameter app: what was declared before; nil for the scratch app.
   package mutating func binder(of texts: [ParsedText], extending app: App?) -> Binder {
-    let app = app ?? scratchApp()
+    let app = app ?? App(vocabulary: languages.standard, symbols: &symbols)
     // One owner at a time: the table would be copied when the next name comes.
     defer { symbols = SymbolTable() }
     var binder = Binder(
@@ -89,11 +87,6 @@ package struct CompilationContext: Sendable {
       })
     if keepsNames { binder.usages.names = NameIndex() }
     return binder
-  }
-
-  /// An app with nothing declared.
-  package mutating func scratchApp() -> App {
-    App(vocabulary: languages.standard, symbols: &symbols)
   }
 
   /// Makes the language of a system at once: copies of this context then have it.
@@ -119,8 +112,7 @@ extension CompilationContext {
   package func foreignMeanings() -> [(words: ForeignWords, meaning: String)] {
     var context = self
     let empty = context.parse(SourceText(name: "", text: ""))
-    var binder = context.binder(
-      of: [ParsedText(script: empty.script, file: empty.file)], extending: app)
+    var binder = context.binder(of: [empty], extending: app)
     return ForeignWords.all.compactMap { row in
       binder.meaning(of: row).map { (words: row, meaning: $0) }
     }

@@ -26,11 +26,10 @@ struct ImportReader {
   ///
   /// - Parameter context: gets the names and sources of all.
   mutating func read(
-    _ script: Script, file: Int, _ context: inout CompilationContext
+    _ text: ParsedText, _ context: inout CompilationContext
   ) -> [ParsedText] {
-    files[ExactText(normalizedPath(script.tree.source.name))] = .some(nil)
-    readImports(of: script, file: file)
-    texts.append(ParsedText(script: script, file: file))
+    files[ExactText(normalizedPath(text.script.tree.source.name))] = .some(nil)
+    readImports(of: text)
     context = self.context
     return texts
   }
@@ -40,27 +39,26 @@ struct ImportReader {
     imports.filter { $0.place.file == file }.map(\.path)
   }
 
-  private mutating func readImports(of script: Script, file: Int) {
-    let tree = script.tree
-    let name = tree.source.name
+  /// Reads what a text imports, and puts the text behind it.
+  private mutating func readImports(of text: ParsedText) {
+    let name = text.script.tree.source.name
     var own: Set<ExactText> = []
-    for item in context.imports(of: script) {
-      let (path, span): (String, Span)
+    for item in context.imports(of: text.script) {
       switch item {
-      case .path(let text, let place): (path, span) = (text, place)
-      case .malformed(let place):
+      case .path(let path, let span):
+        let resolved = namedPath(path, in: name)
+        let isRepeated = !own.insert(ExactText(resolved)).inserted
+        guard let file = read(path, resolved, at: span, in: name) else { continue }
+        let place = SourceSpan(file: text.file, span: span)
+        imports.append(ImportItem(place: place, path: path, file: file, isRepeated: isRepeated))
+      case .malformed(let span):
         isIncomplete = true
-        if let place {
-          report(LanguageCodes.expected, place, in: name, ["the path of a file in quotes"])
+        if let span {
+          report(LanguageCodes.expected, span, in: name, ["the path of a file in quotes"])
         }
-        continue
       }
-      let place = SourceSpan(file: file, span: span)
-      let resolved = namedPath(path, in: name)
-      let isRepeated = !own.insert(ExactText(resolved)).inserted
-      guard let read = read(path, resolved, at: place.span, in: name) else { continue }
-      imports.append(ImportItem(place: place, path: path, file: read, isRepeated: isRepeated))
     }
+    texts.append(text)
   }
 
   /// Reads a file unless it was read; gives which of the sources it is.
@@ -79,12 +77,11 @@ struct ImportReader {
     }
     do {
       let bytes = try bytes(of: resolved)
-      let (script, file) = context.parse(SourceText(name: resolved, bytes: bytes), isWhole: true)
+      let text = context.parse(SourceText(name: resolved, bytes: bytes), isWhole: true)
       files[key] = .some(nil)
-      readImports(of: script, file: file)
-      texts.append(ParsedText(script: script, file: file))
-      files[key] = file
-      return file
+      readImports(of: text)
+      files[key] = text.file
+      return text.file
     } catch {
       failures[key] = error.message
       isIncomplete = true

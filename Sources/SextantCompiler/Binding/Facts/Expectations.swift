@@ -2,12 +2,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// `expect` and `require`.
-  mutating func lowerExpectation(_ form: FormArguments, isRequired: Bool) -> Statement.Kind? {
-    requireSingleClause(form.clauses)
-    return expectation(form.phrase, from: form.start).map { .expect($0, isRequired: isRequired) }
-  }
-
   /// What follows `expect` or `require`.
   mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
     guard start < phrase.end else {

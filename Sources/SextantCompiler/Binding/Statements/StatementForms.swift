@@ -17,19 +17,15 @@ package let statementForms: [StatementForm] = [
   ),
 
   StatementForm(
-    "let BINDING", "give a name to a new node, a node or a value", example: "let detail = Detail"
-  ) { form, binder in
-    binder.requireSingleClause(form.clauses)
-    return binder.binding(form.phrase, from: form.start)
-  },
+    "let BINDING", "give a name to a new node, a node or a value", example: "let detail = Detail",
+    lowering: { $1.binding($0.phrase, from: $0.start) }
+  ),
 
   StatementForm(
     "set ASSIGNMENT", "change a state of the app, or a binding of the system",
-    example: "set root Home", .triable
-  ) { form, binder in
-    binder.requireSingleClause(form.clauses)
-    return binder.assignment(form.phrase, from: form.start)
-  },
+    example: "set root Home", .triable,
+    lowering: { $1.assignment($0.phrase, from: $0.start) }
+  ),
 
   StatementForm("set tracing (on | off)", "show what statements do", example: "set tracing on") {
     form, binder in
@@ -39,22 +35,20 @@ package let statementForms: [StatementForm] = [
   StatementForm(
     "expect CHECK", "say what must hold", example: "expect top is Home", .ofScripts
   ) { form, binder in
-    binder.lowerExpectation(form, isRequired: false)
+    binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: false) }
   },
 
   StatementForm(
     "require CHECK", "like `expect`, and nothing runs after it when it fails",
     example: "require top is Home", .ofScripts
   ) { form, binder in
-    binder.lowerExpectation(form, isRequired: true)
+    binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: true) }
   },
 
   StatementForm(
-    "print PRINTED", "show something, such as `print path`", example: "print graph"
-  ) { form, binder in
-    binder.requireSingleClause(form.clauses)
-    return binder.lowerPrint(form.phrase, from: form.start)
-  },
+    "print PRINTED", "show something, such as `print path`", example: "print graph",
+    lowering: { $1.lowerPrint($0.phrase, from: $0.start) }
+  ),
 
   StatementForm(
     "if BRANCHES", "run what fits", example: "if Home visible { append Detail }",

@@ -116,6 +116,8 @@ extension Binder {
     }
     var form = FormReader.read(row.pattern, phrase, clauses: clauses, from: start, &self)
     form.target = target
+    // What holds statements says itself how many clauses it has; a form with a pattern has as many as that.
+    if row.form.openSlot != nil, !row.form.holdsStatements { requireSingleClause(clauses) }
     if form.isWhole, let statement = row.form.lower(form, &self) { return statement }
     // The block is read in any case.
     if row.form.holdsStatements, row.form.openSlot == nil { bindBlocks(of: clauses) }

@@ -1,0 +1,80 @@
+import SextantLanguage
+import SextantSyntax
+
+/// What may stand before a statement: `in REF:`, or `in REF { … }`, and `try`.
+extension Binder {
+  // MARK: Targets
+
+  mutating func lowerTarget(_ form: FormArguments) -> Statement? {
+    let (phrase, start) = (form.phrase, form.start)
+    var matcher = self.matcher(for: phrase)
+    guard let length = matcher.referenceLength(at: start) else {
+      expected("a reference to a node", at: start, of: phrase)
+      bindBlocks(of: form.clauses)
+      return nil
+    }
+    let end = start + length
+    guard let reference = self.reference(phrase, start..<end),
+      requireTarget(reference, at: start, of: phrase)
+    else {
+      if !phrase.isOp(.colon, at: end) { bindBlocks(of: form.clauses) }
+      return nil
+    }
+    if phrase.isOp(.colon, at: end) {
+      if end + 1 >= phrase.end {
+        expected("a sentence", at: end + 1, of: phrase)
+        return nil
+      }
+      // What follows says how many clauses there may be.
+      if let inner = statementRow(phrase, at: end + 1)?.form, !inner.isTargeted {
+        return self.statement(phrase, from: end + 1, clauses: form.clauses, target: nil).map {
+          let body = Body(statements: [$0], place: $0.place)
+          return form.statement(.within(reference, body), &self)
+        }
+      }
+      return self.statement(phrase, from: end + 1, clauses: form.clauses, target: reference)
+    }
+    requireSingleClause(form.clauses)
+    guard end == phrase.end, let block = phrase.block else {
+      expected("`:` or {", at: end, of: phrase)
+      return nil
+    }
+    let body = self.body(block)
+    return form.statement(.within(reference, body), &self)
+  }
+
+  // MARK: Trying
+
+  /// `try` before a sentence, and before a `set` or a `wait`, whose rules and timers may fail.
+  mutating func lowerTry(_ form: FormArguments) -> Statement? {
+    let (phrase, start) = (form.phrase, form.start)
+    requireSingleClause(form.clauses)
+    guard isTriable(phrase, at: start) else {
+      if reportMisplacedTry(phrase, at: start) {
+        bindBlocks(of: form.clauses)
+        return nil
+      }
+      return sentence(phrase, from: start, isTry: true, target: form.target)
+    }
+    return statement(phrase, from: start, clauses: form.clauses, target: form.target).map {
+      Statement(kind: $0.kind, place: $0.place, target: $0.target, isTry: true)
+    }
+  }
+
+  /// `try` before a form that it does not go with; true when it is reported.
+  mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
+    guard let word = phrase.word(at: position),
+      vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
+      statementForms[word] != nil
+    else { return false }
+    report(
+      LanguageCodes.notHere, phrase.span(at: position - 1), ["try", "before `\(text(word))`"],
+      .advice("`try` stands before a sentence, a `set` or a `wait`, behind `in REF:`"))
+    return true
+  }
+
+  /// Whether a statement begins here that is no sentence, and may fail: a `set` or a `wait`.
+  mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
+    statementRow(phrase, at: start)?.form.isTriable ?? false
+  }
+}
