@@ -75,12 +75,11 @@ extension Binder {
     }
     let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == Word.ever.symbol
     let inner = isEver ? phrase.prefix(phrase.end - 1, block: phrase.block) : phrase
-    var matcher = self.matcher(for: inner, isQuiet: true)
-    for row in rows where matcher.match(row.pattern, from: start) {
-      let isNegated = matcher.isNegated
-      let arguments = sentenceArguments(matcher.matches, of: row.pattern, in: inner)
+    if let (index, arguments, isNegated) = match(rows, inner, from: start) {
       return Found(
-        value: arguments.map { .event(row.form, $0, isEver: isEver, isNegated: isNegated) })
+        value: arguments.map {
+          .event(rows[index].form, $0, isEver: isEver, isNegated: isNegated)
+        })
     }
     // `no PAT` and `nothing presented` are facts that begin with the same words.
     if vocabulary.hasFacts(beginningWith: first) || first == Word.not.symbol {

@@ -306,12 +306,9 @@ extension Binder {
       mayBeNode(phrase, at: start)
       ? rows : rows.filter { !$0.form.pattern.firstWords.isEmpty }
     if reportUnknownName(phrase, from: start) { return nil }
-    var matcher = self.matcher(for: phrase, isQuiet: true)
-    for row in rows where matcher.match(row.pattern, from: start) {
-      let isNegated = matcher.isNegated
-      return sentenceArguments(matcher.matches, of: row.pattern, in: phrase).map {
-        isNegated ? .not(.form(row.form, $0)) : .form(row.form, $0)
-      }
+    if let (index, arguments, isNegated) = match(rows, phrase, from: start) {
+      let fact = arguments.map { Fact.form(rows[index].form, $0) }
+      return isNegated ? fact.map { .not($0) } : fact
     }
     expected(
       by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true,

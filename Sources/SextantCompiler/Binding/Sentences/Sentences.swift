@@ -129,6 +129,19 @@ extension Binder {
 
   // MARK: Arguments
 
+  /// The first of some rows that a phrase matches from a position on, with its arguments, which are nil after an
+  /// error.
+  mutating func match(
+    _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int
+  ) -> (index: Int, arguments: [BoundArgument]?, isNegated: Bool)? {
+    var matcher = matcher(for: phrase, isQuiet: true)
+    guard let index = rows.firstIndex(where: { matcher.match($0.pattern, from: start) }) else {
+      return nil
+    }
+    let arguments = sentenceArguments(matcher.matches, of: rows[index].pattern, in: phrase)
+    return (index, arguments, matcher.isNegated)
+  }
+
   /// The arguments of a match, in the order of the pattern's slots; nil after an error.
   ///
   /// - Parameter isInSentence: whether they are of a sentence, which sends what has values.

@@ -83,17 +83,13 @@ extension Binder {
   private mutating func systemBinding(
     _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
   ) -> Found<Statement.Kind>? {
-    var matcher = self.matcher(for: phrase, isQuiet: true)
-    for (index, row) in vocabulary.bindings.enumerated()
-    where matcher.match(row.pattern, from: start) {
-      guard
-        let arguments = sentenceArguments(matcher.matches, of: row.pattern, in: phrase)
-      else {
-        return Found(value: nil)
-      }
-      return Found(value: .bindSystem(bind(name, .binding(index), at: atom), row.form, arguments))
+    let rows = vocabulary.bindings
+    return match(rows, phrase, from: start).map { index, arguments, _ in
+      Found(
+        value: arguments.map {
+          .bindSystem(bind(name, .binding(index), at: atom), rows[index].form, $0)
+        })
     }
-    return nil
   }
 
   /// Whether a `let` makes a node here: a description that is no name of something bound.

@@ -32,9 +32,7 @@ extension Binder {
     if let found = subject(phrase, from: start) { return found.value }
     if !isFactAhead(phrase, from: start) {
       var position = start
-      guard
-        let (expression, _) = self.expression(phrase, &position, wanting: .string)
-      else {
+      guard let (expression, _) = expression(phrase, &position, wanting: .string) else {
         return nil
       }
       if position == phrase.end {
@@ -50,16 +48,12 @@ extension Binder {
     guard let first = phrase.word(at: start), scope[first] == nil,
       app.variableIDs[first] == nil
     else { return nil }
-    var matcher = self.matcher(for: phrase, isQuiet: true)
-    for row in vocabulary.subjects where matcher.match(row.pattern, from: start) {
-      guard
-        var arguments = sentenceArguments(matcher.matches, of: row.pattern, in: phrase)
-      else { return Found(value: nil) }
-      let missing = row.form.subject?.missing ?? 0..<0
-      arguments.insert(contentsOf: missing.map { _ in .none }, at: missing.lowerBound)
-      return Found(value: .print(.subject(row.form, arguments)))
-    }
-    return nil
+    let rows = vocabulary.subjects
+    guard let (index, found, _) = match(rows, phrase, from: start) else { return nil }
+    guard var arguments = found else { return Found(value: nil) }
+    let missing = rows[index].form.subject?.missing ?? 0..<0
+    arguments.insert(contentsOf: missing.map { _ in .none }, at: missing.lowerBound)
+    return Found(value: .print(.subject(rows[index].form, arguments)))
   }
 
   private mutating func isDeclaredSubject(_ phrase: Phrase, at position: Int) -> Bool {
