@@ -25,7 +25,7 @@ package struct Assistant {
 
   /// The problems of a text in the present state.
   package func check(_ text: String) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {
-    SextantAssist.check(text, in: session)
+    Completer.check(text, in: session)
   }
 
   // MARK: Gestures

@@ -90,6 +90,17 @@ struct Completer {
 
   // MARK: Checking
 
+  /// The problems of a text in the present state of a session.
+  static func check(
+    _ text: String, in session: Session
+  ) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {
+    var context = session.compiler.context
+    context.sources = []
+    context.suggests = false
+    let compilation = compile(SourceText(name: "input", text: text), in: &context)
+    return (compilation.diagnostics, compilation.script.canBeContinued)
+  }
+
   /// Whether the text with the candidate has no error, or none before its end: more may follow.
   private func fits(_ candidate: Candidate) -> Bool {
     if failsToResolve(candidate.text) { return false }
@@ -127,11 +138,12 @@ struct Completer {
             && statement.hasPrefix($0.form.words)
       })
     else { return false }
-    let (problems, isIncomplete) = check(statement, in: session)
+    let (problems, isIncomplete) = Self.check(statement, in: session)
     // Of one with several words before its argument, each is looked at with what may follow.
     let isWhole = !isIncomplete && !problems.contains { $0.severity == .error }
     if !isWhole { return binder.vocabulary.isOnlyGestures(first) && !canBeFollowed(text) }
-    return !isPossible(statement, in: session)
+    var copy = session
+    return !copy.attempt("expect no error from " + statement).succeeded
   }
 
   /// Whether something fits after a word: `tap tab` is an unknown action, `tap tab home` a gesture.
@@ -151,7 +163,7 @@ struct Completer {
     guard let textEnd = TextEnd(of: written), !textEnd.isInString else { return false }
     let whole = written + textEnd.closers
     let end = UInt32(written.count - (isLabel ? 1 : 0))
-    let problems = check(String(decoding: whole, as: UTF8.self), in: session).diagnostics
+    let problems = Self.check(String(decoding: whole, as: UTF8.self), in: session).diagnostics
     return problems.allSatisfy {
       $0.severity != .error || $0.span.start >= end
         || $0.span.end >= end && codesOfUnfinished.contains($0.code)

@@ -9,12 +9,6 @@ package enum Expected: Sendable, Hashable {
   case end
 }
 
-/// The atoms that fill a slot, or the block after them.
-struct SlotMatch {
-  var atoms: Range<Int>
-  var isBlock = false
-}
-
 /// Matches the atoms of a phrase against patterns.
 ///
 /// It knows where a node, a value or a reference ends, and nothing of what they mean. Unless it is
@@ -29,8 +23,8 @@ package struct Matcher {
 
   package private(set) var farthest = 0
   package private(set) var expected: [Expected] = []
-  /// What fills the slots of the last pattern that matched, in their order.
-  private(set) var matches: [SlotMatch?] = []
+  /// The atoms that fill the slots of the last pattern that matched, in their order; no atoms for a block.
+  private(set) var matches: [Range<Int>?] = []
   /// Whether that was with a `not` behind its `is`.
   private(set) var isNegated = false
   private var usedBlock = false
@@ -115,7 +109,7 @@ package struct Matcher {
       }
       count += 1
     }
-    matches[index] = SlotMatch(atoms: position..<(position + count))
+    matches[index] = position..<position + count
     if match(next, of: pattern, at: position + count) { return true }
     matches[index] = nil
     return match(next, of: pattern, at: position)
@@ -126,24 +120,17 @@ package struct Matcher {
     then next: PatternStep.ID
   ) -> Bool {
     let kind = SlotKind(slot)
-    if kind.isBlock {
-      guard phrase.block != nil, position == phrase.end else {
-        note(slot, index, of: pattern, at: position)
-        return false
-      }
-      usedBlock = true
-      matches[index] = SlotMatch(atoms: position..<position, isBlock: true)
-      if match(next, of: pattern, at: position) { return true }
-      usedBlock = false
-      matches[index] = nil
-      return false
-    }
-    guard let length = kind.extent(at: position, in: &self) else {
+    let isBlockAhead = phrase.block != nil && position == phrase.end
+    let extent =
+      kind.isBlock ? (isBlockAhead ? 0 : nil) : kind.extent(at: position, in: &self)
+    guard let length = extent else {
       note(slot, index, of: pattern, at: position)
       return false
     }
-    matches[index] = SlotMatch(atoms: position..<(position + length))
+    matches[index] = position..<position + length
+    if kind.isBlock { usedBlock = true }
     if match(next, of: pattern, at: position + length) { return true }
+    if kind.isBlock { usedBlock = false }
     matches[index] = nil
     return false
   }

@@ -222,11 +222,11 @@ extension Binder {
     var matcher = matcher(for: phrase, isQuiet: true)
     guard matcher.match(pattern, from: start) else { return false }
     return zip(pattern.source.slots, matcher.matches).allSatisfy { slot, match in
-      guard let match, !match.atoms.isEmpty, case let first = match.atoms.lowerBound else {
+      guard let match, !match.isEmpty, case let first = match.lowerBound else {
         return true
       }
       if slot.slot == .expression {
-        return match.atoms.count > 1 || isValue(phrase, first, slot.name)
+        return match.count > 1 || isValue(phrase, first, slot.name)
       }
       guard let name = phrase.name(at: first) else { return true }
       return !isOfOtherKind(name, slot.slot, slot.name)

@@ -114,7 +114,7 @@ extension Resolver {
       binder.constantArgument($0) == nil
     }), let match = bindings[index] {
       // Nothing asks for it while something runs.
-      binder.error(LanguageCodes.notConstant, head.atoms[match.atoms.lowerBound])
+      binder.error(LanguageCodes.notConstant, head.atoms[match.lowerBound])
       return []
     }
     var body: BodyID?

@@ -146,7 +146,7 @@ extension Binder {
   ///
   /// - Parameter isInSentence: whether they are of a sentence, which sends what has values.
   mutating func sentenceArguments(
-    _ matches: [SlotMatch?], of pattern: CompiledPattern, in phrase: Phrase,
+    _ matches: [Range<Int>?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false
   ) -> [BoundArgument]? {
     var result: [BoundArgument] = []
@@ -159,12 +159,12 @@ extension Binder {
         continue
       }
       var place = SlotPlace(
-        phrase: phrase, atoms: match.atoms, label: slot.name, wanted: stateType,
+        phrase: phrase, atoms: match, label: slot.name, wanted: stateType,
         isInSentence: isInSentence)
       if slot.slot == .call, let next = pattern.source.slots.dropFirst(index + 1).first,
         next.slot == .transition
       {
-        place.word = matches[index + 1].map { phrase.atoms[$0.atoms.lowerBound] }
+        place.word = matches[index + 1].map { phrase.atoms[$0.lowerBound] }
       }
       guard let argument = argument(of: slot.slot, at: place) else {
         isGood = false
