@@ -82,17 +82,14 @@ package struct Checker {
     // The names of `before each` are those of every scenario as well.
     let shared = binder.scope
     hooks.slotCount = shared.slotCount
-    for item in items.after {
+    hooks.after = items.after.compactMap { item in
       binder.scope = shared
-      if let body = hook(item, FileForms.after) { hooks.after.append(body) }
+      return hook(item, FileForms.after)
     }
-    var scenarios: [Scenario] = []
-    scenarios.reserveCapacity(items.scenarios.count)
-    for item in items.scenarios {
+    return items.scenarios.flatMap { item in
       binder.scope = shared
-      scenarios += self.scenarios(item, hooks)
+      return scenarios(item, hooks)
     }
-    return scenarios
   }
 
   /// `before each { … }` or `after each { … }`.

@@ -9,18 +9,14 @@ let impossibleExpectations = LintRule(
   fails: "expect count A is -1",
   works: "expect count A is 0"
 ) { program in
-  var findings: [LintRule.Finding] = []
-  for statement in program.statementLists.joined() {
-    guard case .expect(.fact(let fact), let isRequired) = statement.kind else { continue }
-    for part in fact.conjuncts {
-      guard let reason = reason(part, program.app) else { continue }
-      findings.append(
-        .init(
-          statement.place.span, reason,
-          suggestion: isRequired ? .advice("nothing after it in this block runs") : nil))
+  program.statementLists.joined().flatMap { statement -> [LintRule.Finding] in
+    guard case .expect(.fact(let fact), let isRequired) = statement.kind else { return [] }
+    return fact.conjuncts.compactMap { reason($0, program.app) }.map { reason in
+      .init(
+        statement.place.span, reason,
+        suggestion: isRequired ? .advice("nothing after it in this block runs") : nil)
     }
-  }
-  return findings + neverPresented(program)
+  } + neverPresented(program)
 }
 
 /// Expectations of presentations from a source that nothing presents from.

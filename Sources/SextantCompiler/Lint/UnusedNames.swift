@@ -20,10 +20,10 @@ let unusedNames = LintRule(
   if program.app.isScratch { return [] }
   let usages = program.usages
   let isComplete = !program.scenarios.isEmpty || !program.script.statements.isEmpty
-  var findings: [LintRule.Finding] = []
-  for (kind, name, place) in usages.declared where place.file == program.file {
-    if usages.uses(kind) || kind.isForOthers && !isComplete { continue }
-    findings.append(.init(place.span, name, suggestion: kind.advice.map { .advice($0) }))
+  return usages.declared.compactMap { kind, name, place in
+    guard place.file == program.file, !usages.uses(kind), isComplete || !kind.isForOthers else {
+      return nil
+    }
+    return .init(place.span, name, suggestion: kind.advice.map { .advice($0) })
   }
-  return findings
 }

@@ -225,19 +225,13 @@ extension Binder {
     }
     return given.compactMap { arguments, end in
       var left = arguments[...]
-      var result: [String] = []
-      for word in words {
-        guard word.isPlaceOfArgument else {
-          result.append(word)
-          continue
-        }
-        guard let next = left.popFirst(),
-          let argument = argument(next, at: word, of: found)
-        else { return nil }
-        result.append(argument)
+      let result = words.mapAll { word in
+        word.isPlaceOfArgument
+          ? left.popFirst().flatMap { argument($0, at: word, of: found) } : word
       }
       // Nothing that is called like something here is left out.
-      return left.contains { isNode($0) } ? nil : (result.joined(separator: " "), end)
+      guard let result, !left.contains(where: { isNode($0) }) else { return nil }
+      return (result.joined(separator: " "), end)
     }
   }
 

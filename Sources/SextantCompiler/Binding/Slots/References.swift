@@ -75,8 +75,7 @@ extension Binder {
 
   /// `Root/Main/home/0`.
   private mutating func path(_ atom: NodeID) -> Reference? {
-    var parts: [Reference.PathPart] = []
-    for step in tree.children(of: atom) {
+    let parts = tree.children(of: atom).map { step -> Reference.PathPart in
       let name = tree.symbol(step)
       if let tab = app.tabIDs[name] {
         mention(.tab(tab), at: step)
@@ -84,9 +83,9 @@ extension Binder {
         mention(id, at: step)
       }
       switch tree.kind(step) {
-      case .integer: parts.append(.index(tree.integer(step)))
-      case .instance: parts.append(.instance(instanceNumber(step)))
-      default: parts.append(.name(text(name)))
+      case .integer: return .index(tree.integer(step))
+      case .instance: return .instance(instanceNumber(step))
+      default: return .name(text(name))
       }
     }
     return .path(parts)
