@@ -52,4 +52,81 @@ extension Resolver {
     let captures = shape.captures
     leaveBody { Links.bindLink(form, captures, index, &$0) }
   }
+
+  // MARK: Domains
+
+  /// Adds what stands between the address of a link and its block to the captures.
+  mutating func readDomains(_ form: FormArguments, of shape: inout LinkReader.Shape) {
+    guard let place = form.place("domains") else { return }
+    var position = place.atoms.lowerBound
+    while position < place.atoms.upperBound {
+      guard form.phrase.word(at: position) == Word.for.symbol else {
+        return binder.expected("`for` or {", at: position, of: form.phrase)
+      }
+      guard readDomain(form.phrase, &position, of: &shape) else { return }
+    }
+  }
+
+  /// `for NAME in LIST`, of the type that the capture has; false where it is not written so.
+  private mutating func readDomain(
+    _ phrase: Phrase, _ position: inout Int, of shape: inout LinkReader.Shape
+  ) -> Bool {
+    position += 1
+    let names = binder.rowNames(
+      phrase, &position, called: "the name of a capture", isSingle: true)
+    guard let name = names?.first else { return false }
+    let list = position
+    let capture = shape.captures.first { $0.name == binder.text(name.symbol) }
+    let type = ValueType.list(capture?.type ?? .unknown)
+    guard case .list(let values)? = binder.literalValue(phrase, &position, as: type) else {
+      return false
+    }
+    add(values, phrase.atoms[list], to: name, of: &shape)
+    return true
+  }
+
+  private mutating func add(
+    _ written: [Value], _ list: NodeID, to place: Binder.Name, of shape: inout LinkReader.Shape
+  ) {
+    let name = binder.text(place.symbol)
+    guard let capture = shape.captures.first(where: { $0.name == name }) else {
+      return reportUnknownCapture(name, place.atom, of: shape)
+    }
+    if capture.domain != nil {
+      return binder.error(LanguageCodes.givenTwice, place.atom, name)
+    }
+    if written.isEmpty {
+      return binder.error(
+        LanguageCodes.emptyDomain, list, name,
+        suggestion: .advice("without `for`, it may have any value"))
+    }
+    let values = written.map { captured($0, as: capture.type) }
+    if let fallback = capture.fallback, !values.contains(fallback) {
+      return binder.error(
+        LanguageCodes.outsideDomain, list, fallback.description,
+        Value.list(values).description)
+    }
+    shape.setDomain(values, of: name)
+  }
+
+  private mutating func reportUnknownCapture(
+    _ name: String, _ atom: NodeID, of shape: LinkReader.Shape
+  ) {
+    let names = shape.captures.map(\.name)
+    let suggestion: Suggestion =
+      if let near = nearestName(to: name, in: names) {
+        binder.replacement(of: atom, with: near)
+      } else if names.isEmpty {
+        .advice("a link names what it takes: `{\(name)}`")
+      } else {
+        Suggestion(.oneOf(names.map { "`\($0)`" }))
+      }
+    binder.error(LanguageCodes.unknownCapture, atom, name, suggestion: suggestion)
+  }
+}
+
+/// A value of a list as an address gives it to a capture of a type.
+private func captured(_ value: Value, as type: ValueType) -> Value {
+  guard case .int(let number) = value, type == .decimal else { return value }
+  return .decimal(FixedDecimal(digits: number, scale: 0))
 }
