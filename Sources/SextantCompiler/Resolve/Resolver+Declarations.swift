@@ -127,12 +127,9 @@ extension Resolver {
       markErroneous(form.phrase)
       return nil
     }
-    let first = firstPlace(of: name, declaredBy: form.phrase, in: owner)
-    if isTaken?(name) ?? (first != nil) {
-      binder.duplicate(form.atom(), binder.text(name), first: first)
+    guard claim(name, at: form.atom(), of: form.phrase, in: owner, isTaken: isTaken?(name)) else {
       return nil
     }
-    remember(name, declaredBy: form.phrase, in: owner)
     noteOddInputs(form, name)
     return name
   }
@@ -144,27 +141,23 @@ extension Resolver {
     let owner: DefinitionID?
   }
 
-  /// Notes where a phrase declares a name.
-  mutating func remember(_ name: Symbol, declaredBy phrase: Phrase, in owner: DefinitionID? = nil) {
-    let atom = (0..<phrase.end).first { $0 > 0 && phrase.name(at: $0) == name }
-    firstPlaces[declaredName(name, phrase, owner)] = binder.place(
-      atom.flatMap { binder.nameSpan(of: phrase.atoms[$0]) } ?? binder.tree.span(phrase.node))
-  }
-
-  /// Where these texts have declared a name before; nil if it was not they.
-  func firstPlace(
-    of name: Symbol, declaredBy phrase: Phrase, in owner: DefinitionID? = nil
-  ) -> SourceSpan? {
-    firstPlaces[declaredName(name, phrase, owner)]
-  }
-
-  /// Screens and all containers share their names.
-  private func declaredName(
-    _ name: Symbol, _ phrase: Phrase, _ owner: DefinitionID?
-  ) -> DeclaredName {
+  /// Notes where a phrase declares a name; false, with a report, where the name is taken.
+  ///
+  /// - Parameter isTaken: whether it is known; nil where that is where the texts declare it before.
+  mutating func claim(
+    _ name: Symbol, at atom: NodeID, of phrase: Phrase, in owner: DefinitionID?, isTaken: Bool?
+  ) -> Bool {
     let kind = phrase.word(at: 0) ?? .empty
+    // Screens and all containers share their names.
     let isNode = ["screen", "tabs", "switched", "custom"].contains(binder.text(kind))
-    return DeclaredName(kind: isNode ? .empty : kind, name: name, owner: owner)
+    let declared = DeclaredName(kind: isNode ? .empty : kind, name: name, owner: owner)
+    let first = firstPlaces[declared]
+    if isTaken ?? (first != nil) {
+      binder.duplicate(atom, binder.text(name), first: first)
+      return false
+    }
+    firstPlaces[declared] = binder.place(binder.nameSpan(of: atom) ?? binder.tree.span(atom))
+    return true
   }
 
   // MARK: Parameters

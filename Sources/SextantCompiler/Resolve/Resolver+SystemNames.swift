@@ -17,13 +17,11 @@ extension Resolver {
     let isInner = declared.owner != .none
     let known =
       isInner ? binder.app.memberIDs[declared.owner]?[name] : binder.app.definitionIDs[name]
-    if known != nil, isInner || binder.app.sharedNames[name] == nil {
-      binder.duplicate(
-        phrase.atoms[place], binder.text(name),
-        first: firstPlace(of: name, declaredBy: phrase, in: isInner ? declared.owner : nil))
+    let isTaken = known != nil && (isInner || binder.app.sharedNames[name] == nil)
+    let owner = isInner ? declared.owner : nil
+    guard claim(name, at: phrase.atoms[place], of: phrase, in: owner, isTaken: isTaken) else {
       return nil
     }
-    remember(name, declaredBy: phrase, in: isInner ? declared.owner : nil)
     if entry.source.isShared,
       let id = binder.app.share(name, entry.source.word, with: declared.owner)
     {
