@@ -101,7 +101,7 @@ extension Resolver {
     binder.error(
       LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
       isInApp ? "inside an app" : "here",
-      suggestion: binder.foreignDeclaration(phrase, among: binder.declarationWords))
+      suggestion: binder.foreign(.declaration, phrase, among: binder.declarationWords))
   }
 
   // MARK: Names

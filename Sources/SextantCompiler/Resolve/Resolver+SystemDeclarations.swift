@@ -20,7 +20,7 @@ extension Resolver {
       known.removeAll { $0 == "start" || $0 == "state" }
     }
     if let other = systemDeclaring(text) {
-      let near = binder.foreignDeclaration(phrase, among: all)
+      let near = binder.foreign(.declaration, phrase, among: all)
       let name = near == nil ? binder.nearest(to: text, among: known) : nil
       binder.error(
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
@@ -34,7 +34,7 @@ extension Resolver {
 
   /// Reports a declaration of another language, or a sentence in the place of one; true when it is one.
   mutating func reportOtherForm(_ phrase: Phrase, among known: [String]) -> Bool {
-    var suggestion = binder.foreignDeclaration(phrase, among: known)
+    var suggestion = binder.foreign(.declaration, phrase, among: known)
     if suggestion == nil, let word = phrase.word(at: 0),
       !binder.vocabulary.sentences(beginningWith: word).isEmpty
     {

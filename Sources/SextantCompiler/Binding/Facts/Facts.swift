@@ -312,7 +312,7 @@ extension Binder {
     }
     expected(
       by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true,
-      meant: foreignFact(phrase, from: start) ?? topSuggestion(phrase, from: start))
+      meant: foreign(.fact, phrase, from: start) ?? topSuggestion(phrase, from: start))
     return nil
   }
 }

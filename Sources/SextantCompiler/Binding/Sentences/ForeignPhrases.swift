@@ -23,50 +23,36 @@ extension Binder {
     }
   }
 
-  /// What to write for a statement in the words of another framework; nil where the system has nothing like it.
+  /// What to write for a phrase in the words of another framework; nil where the system has nothing like it.
   ///
-  /// - Parameter isWhole: whether only what takes all that is written is meant, as where a sentence begins so.
-  mutating func foreignStatement(
-    _ phrase: Phrase, from start: Int, isWhole: Bool = false
+  /// - Parameters:
+  ///   - isWhole: whether only what takes all that is written is meant, as where a sentence begins so.
+  ///   - known: the words that may begin a declaration there.
+  mutating func foreign(
+    _ place: ForeignWords.Place, _ phrase: Phrase, from start: Int = 0, isWhole: Bool = false,
+    among known: [String]? = nil
   ) -> Suggestion? {
-    guard suggests, let found = foreignPhrase(phrase, from: start, .statement) else {
-      return nil
-    }
-    let block = phrase.block == nil ? "" : " { }"
+    guard suggests, let found = foreignPhrase(phrase, from: start, place) else { return nil }
     for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
-    where isForm(form, .statement) {
-      for (text, end) in filled(form, found, isWhole: isWhole)
-      where isStatement(text + block, knowsNames: isWhole) {
+    where isForm(form, place, among: known) {
+      for (text, end) in filled(form, found, isWhole: isWhole || place == .fact)
+      where fits(text, of: form, found, isWhole: isWhole) {
         return replacement(of: found, upTo: end, with: text)
       }
     }
-    return isWhole ? nil : advice(found)
+    return isWhole ? nil : advice(found, among: known)
   }
 
-  /// What to write for a question in the words of another framework, or with other words.
-  mutating func foreignFact(_ phrase: Phrase, from start: Int) -> Suggestion? {
-    guard suggests, let found = foreignPhrase(phrase, from: start, .fact) else { return nil }
-    for form in found.rows.flatMap(\.meant) where isForm(form, .fact) {
-      for (text, end) in filled(form, found, isWhole: true) where isQuestion(text) {
-        return replacement(of: found, upTo: end, with: text)
-      }
+  /// Whether a form, with what a phrase gives it, can be written in the place of the phrase.
+  private mutating func fits(
+    _ text: String, of form: String, _ found: ForeignPhrase, isWhole: Bool
+  ) -> Bool {
+    let hasBlock = found.phrase.block != nil
+    if found.isOf(.fact) { return isQuestion(text) }
+    if found.isOf(.declaration) {
+      return !form.hasPrefix("stacked ") && (hasBlock || !form.hasSuffix("}"))
     }
-    return advice(found)
-  }
-
-  /// What to write for a declaration in the words of another framework.
-  ///
-  /// - Parameter known: the words that may begin one here.
-  mutating func foreignDeclaration(_ phrase: Phrase, among known: [String]) -> Suggestion? {
-    guard suggests, let found = foreignPhrase(phrase, from: 0, .declaration) else { return nil }
-    for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
-    where isForm(form, .declaration, among: known) {
-      if form.hasPrefix("stacked ") || form.hasSuffix("}") && phrase.block == nil { continue }
-      if let (text, end) = filled(form, found, isWhole: false).first {
-        return replacement(of: found, upTo: end, with: text)
-      }
-    }
-    return advice(found, among: known)
+    return isStatement(text + (hasBlock ? " { }" : ""), knowsNames: isWhole)
   }
 
   /// What is said of words of another framework, whatever stands around them; nil where the system has nothing like

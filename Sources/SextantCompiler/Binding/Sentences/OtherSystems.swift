@@ -18,7 +18,7 @@ extension Binder {
         guard case .system = entry.form.meaning else { continue }
         var matcher = self.matcher(for: phrase, isQuiet: true)
         guard matcher.match(entry.pattern, from: start) else { continue }
-        let near = foreignStatement(phrase, from: start)
+        let near = foreign(.statement, phrase, from: start)
         let advice: Suggestion = .advice(
           app.isScratch
             ? "`app NAME uses \(name) { … }` declares an app of that system"

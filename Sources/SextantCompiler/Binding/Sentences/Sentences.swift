@@ -82,7 +82,7 @@ extension Binder {
     }
     expected(
       by: entries.lazy.map(\.pattern), from: start, in: phrase,
-      meant: foreignStatement(phrase, from: start, isWhole: true))
+      meant: foreign(.statement, phrase, from: start, isWhole: true))
   }
 
   /// Reports a statement that begins with no word: a call, most likely.
@@ -91,7 +91,7 @@ extension Binder {
     let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
     let meant = tappedSuggestion(phrase, from: start)
     let bare = meant == nil ? withoutBrackets(atom) : nil
-    let foreign = bare == nil ? foreignStatement(phrase, from: start) : nil
+    let foreign = bare == nil ? self.foreign(.statement, phrase, from: start) : nil
     let advice = (meant ?? foreign)?.fix == nil ? bare : nil
     error(
       LanguageCodes.unknownSentence, atom, advice == nil ? name : name + "(",
@@ -110,7 +110,7 @@ extension Binder {
     if app.errorSymbols.contains(first) || reportOtherSystem(phrase, from: start) { return }
     let atom = phrase.atoms[start]
     if let suggestion = assignmentSuggestion(phrase, from: start)
-      ?? tappedSuggestion(phrase, from: start) ?? foreignStatement(phrase, from: start)
+      ?? tappedSuggestion(phrase, from: start) ?? foreign(.statement, phrase, from: start)
     {
       error(LanguageCodes.unknownSentence, atom, text(first), suggestion: suggestion)
       // What follows is written as if `let` had given it a name.

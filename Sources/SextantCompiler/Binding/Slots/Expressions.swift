@@ -287,7 +287,7 @@ extension Binder {
     case .string where app.definitionIDs[tree.symbol(atom)] == nil:
       meant = .replacement("\"\(name)\"")
     case .bool: meant = foreignMeanings(of: name).first.map { replacement(of: atom, with: $0) }
-    case .duration where position > 0: meant = foreignStatement(phrase, from: position - 1)
+    case .duration where position > 0: meant = foreign(.statement, phrase, from: position - 1)
     default: break
     }
     app.errorSymbols.insert(tree.symbol(atom))
