@@ -216,7 +216,7 @@ package struct Matcher {
         note(.slot(.node, name: "node"), at: position + 1)
         return nil
       }
-      return 1 + inner + tabBarLength(at: position + 1 + inner)
+      return 1 + inner + Self.tabBar(phrase, at: position + 1 + inner).length
     }
     switch kind(at: position) {
     case .name, .qualified: return 1
@@ -224,11 +224,14 @@ package struct Matcher {
     }
   }
 
-  private func tabBarLength(at position: Int) -> Int {
-    guard isWord(Word.hiding.symbol, at: position), isWord(Word.tab.symbol, at: position + 1),
-      isWord(Word.bar.symbol, at: position + 2)
-    else { return 0 }
-    return isWord(Word.animated.symbol, at: position + 3) ? 4 : 3
+  /// How the words of a phrase at a position treat the tab bar, and how many these are.
+  static func tabBar(_ phrase: Phrase, at position: Int) -> (TabBarBehavior, length: Int) {
+    guard phrase.word(at: position) == Word.hiding.symbol,
+      phrase.word(at: position + 1) == Word.tab.symbol,
+      phrase.word(at: position + 2) == Word.bar.symbol
+    else { return (.automatic, 0) }
+    return phrase.word(at: position + 3) == Word.animated.symbol
+      ? (.hiddenAnimated, 4) : (.hidden, 3)
   }
 
   package mutating func patternLength(at position: Int) -> Int? {

@@ -29,17 +29,13 @@ extension Binder {
   mutating func assignmentSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start) else { return nil }
     let sign = Self.assigningOperator(phrase, at: start + 1)
-    guard sign == .equals || sign != nil && app.variableIDs[name] != nil else {
-      return nil
-    }
-    if app.variableIDs[name] == nil {
-      return Suggestion.advice(
-        "`let \(text(name)) = …` gives a name to a node or a value",
-        fix: .inserting("let ", at: phrase.span(at: start).start))
-    }
-    return Suggestion.advice(
-      "`set \(text(name)) \(sign?.text ?? "=") …` changes the state",
-      fix: .inserting("set ", at: phrase.span(at: start).start))
+    let isState = app.variableIDs[name] != nil
+    guard let sign, sign == .equals || isState else { return nil }
+    return .advice(
+      isState
+        ? "`set \(text(name)) \(sign.text) …` changes the state"
+        : "`let \(text(name)) = …` gives a name to a node or a value",
+      fix: .inserting(isState ? "set " : "let ", at: phrase.span(at: start).start))
   }
 
   /// What to write for the name of an action, with what stands in brackets behind it: nil where none is called so.

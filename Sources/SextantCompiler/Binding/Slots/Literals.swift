@@ -130,13 +130,7 @@ extension Binder {
   }
 
   private mutating func keyword(of kind: NodeKind) -> String {
-    switch kind {
-    case .tabs: "tabs"
-    case .switched: "switched"
-    case .custom: "custom"
-    case .stack: "stack"
-    case .screen, .modal: "screen"
-    }
+    kind == .modal ? "screen" : "\(kind)"
   }
 
   private mutating func literalLabels(_ atom: NodeID) -> [String] {
@@ -168,16 +162,9 @@ extension Binder {
   }
 
   private mutating func literalStack(_ phrase: Phrase) -> LiteralNode? {
-    var node = LiteralNode(kind: .stack, place: headPlace(phrase))
-    var count = 1
-    if phrase.word(at: 1) == Word.hiding.symbol, phrase.word(at: 2) == Word.tab.symbol,
-      phrase.word(at: 3) == Word.bar.symbol
-    {
-      let isAnimated = phrase.word(at: 4) == Word.animated.symbol
-      node.tabBar = isAnimated ? .hiddenAnimated : .hidden
-      count = isAnimated ? 5 : 4
-    }
-    requireAtoms(phrase, count)
+    let (tabBar, length) = Matcher.tabBar(phrase, at: 1)
+    requireAtoms(phrase, 1 + length)
+    let node = LiteralNode(kind: .stack, place: headPlace(phrase), tabBar: tabBar)
     return fillLiteral(node, from: phrase.block)
   }
 

@@ -74,17 +74,13 @@ extension Binder {
 
   mutating func instance(_ atom: NodeID) -> Instance? {
     let symbol = tree.symbol(atom)
-    if symbol != Word.stack.symbol, text(symbol) != "modal", !knowsStyle(symbol),
-      definition(at: atom) == nil
-    {
+    let isStyle =
+      app.presentableIDs[symbol] != nil || symbol == Word.alert.symbol
+      || symbol == Word.dialog.symbol
+    if symbol != Word.stack.symbol, text(symbol) != "modal", !isStyle, definition(at: atom) == nil {
       return nil
     }
     return instanceNumber(atom)
-  }
-
-  private mutating func knowsStyle(_ symbol: Symbol) -> Bool {
-    app.presentableIDs[symbol] != nil || symbol == Word.alert.symbol
-      || symbol == Word.dialog.symbol
   }
 
   // MARK: Elements of stacks

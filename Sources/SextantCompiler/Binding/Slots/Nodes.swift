@@ -73,20 +73,12 @@ extension Binder {
   mutating func stackParts(_ phrase: Phrase, _ atoms: Range<Int>) -> (
     Range<Int>, TabBarBehavior
   ) {
-    var end = atoms.upperBound
-    var tabBar = TabBarBehavior.automatic
-    if end - atoms.lowerBound > 4, phrase.word(at: end - 1) == Word.animated.symbol,
-      phrase.word(at: end - 4) == Word.hiding.symbol
-    {
-      tabBar = .hiddenAnimated
-      end -= 4
-    } else if end - atoms.lowerBound > 3, phrase.word(at: end - 1) == Word.bar.symbol,
-      phrase.word(at: end - 3) == Word.hiding.symbol
-    {
-      tabBar = .hidden
-      end -= 3
+    let inner = atoms.dropFirst()
+    for end in [atoms.upperBound - 4, atoms.upperBound - 3] where end >= inner.lowerBound {
+      let (tabBar, length) = Matcher.tabBar(phrase, at: end)
+      if end + length == atoms.upperBound { return (inner.lowerBound..<end, tabBar) }
     }
-    return (atoms.lowerBound + 1..<end, tabBar)
+    return (inner, .automatic)
   }
 
   /// A declared name with its inputs, or a bound instance.
@@ -111,17 +103,11 @@ extension Binder {
     guard let given = inputs?.compactMap({ $0 }) else { return nil }
     if app.definitions[Int(id.index)].kind == .screen,
       app.declared[Int(id.index)].computed.isEmpty,
-      let content = constantContent(of: id),
+      let content = (app.declared[Int(id.index)].content?.nodes ?? []).mapAll({ constant($0) }),
       let constants = given.mapAll(\.constant)
     {
       return .constant(.new(id, input: constants, content: content, selection: 0))
     }
     return .new(id, given)
-  }
-
-  /// What nodes of a declaration hold from the start, when no run can change it.
-  private mutating func constantContent(of id: DefinitionID) -> [NodeDescription]? {
-    guard let content = app.declared[Int(id.index)].content else { return [] }
-    return content.nodes.mapAll { constant($0) }
   }
 }
