@@ -244,13 +244,16 @@ package struct Binder {
 
   /// What may stand somewhere, as errors say it.
   private func choice(of expected: [Expected]) -> String {
-    let options = expected.map { describe($0) }
-    switch options.count {
-    case 0: return "the end of the statement"
-    case 1: return options[0]
-    default:
-      return options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
+    let options = expected.map { option in
+      switch option {
+      case .word(let word): "`\(text(word))`"
+      case .slot(let slot, let name): SlotKind(slot).description(name)
+      case .end: "the end of the statement"
+      }
     }
+    guard let last = options.last else { return "the end of the statement" }
+    let others = options.dropLast().joined(separator: ", ")
+    return options.count == 1 ? last : "\(others) or \(last)"
   }
 
   /// Whether a name that may be anything stands where patterns stopped, or just before: what it is
@@ -263,14 +266,6 @@ package struct Binder {
         && forms.rules[name] == nil && !Word.goesOn(name)
         && name != Word.is.symbol && !vocabulary.hasFacts(beginningWith: name)
         && vocabulary.sentences(beginningWith: name).isEmpty
-    }
-  }
-
-  private func describe(_ expected: Expected) -> String {
-    switch expected {
-    case .word(let word): "`\(symbols.text(word))`"
-    case .slot(let slot, let name): SlotKind(slot).description(name)
-    case .end: "the end of the statement"
     }
   }
 

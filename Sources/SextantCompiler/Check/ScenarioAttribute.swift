@@ -139,7 +139,9 @@ struct ScenarioHead {
     result.tables.append(
       Scenario.Table(
         variables: binder.bindRows(names, table),
-        rows: rows.map { names.count == 1 ? [$0] : elements(of: $0) }))
+        rows: rows.map { row in
+          if names.count > 1, case .list(let cells) = row { cells } else { [row] }
+        }))
     return hasFewCases(at: phrase.atoms[start], &binder)
   }
 
@@ -150,9 +152,4 @@ struct ScenarioHead {
     binder.error(LanguageCodes.tooManyCases, list, String(Scenario.mostCases), text)
     return false
   }
-}
-
-/// The elements of a list.
-private func elements(of value: Value) -> [Value] {
-  if case .list(let elements) = value { elements } else { [] }
 }

@@ -30,7 +30,10 @@ extension Resolver {
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
       let written = binder.tree.text(phrase.atoms[0])
       if binder.declarationWords.contains(written), !known.contains(written) {
-        return ofApp(phrase, written)
+        binder.error(
+          LanguageCodes.unknownDeclaration, phrase.atoms[0], written,
+          suggestion: .advice("`\(written)` stands in the app itself"))
+        return markErroneous(phrase)
       }
       reportUnknownMember(phrase, among: known)
     }
@@ -53,14 +56,6 @@ extension Resolver {
     }
     define(read(row, phrase), id, &self)
     return true
-  }
-
-  /// Reports what stands beside screens and containers, and not in them.
-  private mutating func ofApp(_ phrase: Phrase, _ word: String) {
-    binder.error(
-      LanguageCodes.unknownDeclaration, phrase.atoms[0], word,
-      suggestion: .advice("`\(word)` stands in the app itself"))
-    markErroneous(phrase)
   }
 
   /// Leaves a body for the check.

@@ -174,12 +174,8 @@ struct Resolver {
       return
     }
     let lacksName = isSystem(phrase, at: 2) && phrase.word(at: 1) == Word.uses.symbol
-    if lacksName {
-      binder.expected("the name of the app", at: 1, of: phrase)
-      guard useSystem(named: phrase, at: 2) else { return }
-    } else {
-      guard useSystem(phrase) else { return }
-    }
+    if lacksName { binder.expected("the name of the app", at: 1, of: phrase) }
+    guard lacksName ? useSystem(named: phrase, at: 2) : useSystem(phrase) else { return }
     guard let block = phrase.block else {
       binder.expected("{ with declarations", at: phrase.end, of: phrase)
       return

@@ -84,21 +84,14 @@ extension Binder {
   /// The elements of a row, as many as there are names.
   private mutating func cells(of element: NodeID, for names: [Name]) -> NodeRange? {
     let row = tree.phrase(element)
-    guard row.end == 1, row.kind(at: 0) == .list else {
-      error(LanguageCodes.wrongRow, element, listed(names), tree.text(element))
-      return nil
-    }
-    let cells = tree.children(of: row.atoms[0])
-    guard cells.count == names.count else {
-      let count = "a row of \(cells.count)"
-      error(LanguageCodes.wrongRow, element, listed(names), count)
-      return nil
-    }
-    return cells
-  }
-
-  private func listed(_ names: [Name]) -> String {
-    names.map { "`\(text($0.symbol))`" }.joined(separator: ", ")
+    let isRow = row.end == 1 && row.kind(at: 0) == .list
+    let cells = isRow ? tree.children(of: row.atoms[0]) : nil
+    if let cells, cells.count == names.count { return cells }
+    error(
+      LanguageCodes.wrongRow, element,
+      names.map { "`\(text($0.symbol))`" }.joined(separator: ", "),
+      cells.map { "a row of \($0.count)" } ?? tree.text(element))
+    return nil
   }
 
   /// Binds the names for what follows.
