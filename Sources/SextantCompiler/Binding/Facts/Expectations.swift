@@ -24,11 +24,8 @@ extension Binder {
     position += 1
     var code: String?
     if let name = phrase.name(at: position), name != Word.from.symbol {
-      code = text(name)
-      if let code, !knownCodes.contains(code) {
-        unknown(LanguageCodes.unknownCode, phrase.atoms[position], code, among: knownCodes)
-        return Found(value: nil)
-      }
+      code = self.code(phrase.atoms[position])
+      if code == nil { return Found(value: nil) }
       position += 1
     }
     guard phrase.word(at: position) == Word.from.symbol else {

@@ -11,7 +11,7 @@ struct FormArguments: Sendable {
     let slot: Pattern.Slot
     let place: SlotPlace
     /// Of a value.
-    var expression: (value: Expression, type: ValueType)?
+    var expression: Expression?
   }
 
   /// The first clause.
@@ -49,9 +49,7 @@ struct FormArguments: Sendable {
 
   func block(_ label: String = "body") -> NodeID? { place(label)?.phrase.block }
 
-  func expression(_ label: String) -> (value: Expression, type: ValueType)? {
-    arguments[label]?.expression
-  }
+  func expression(_ label: String) -> Expression? { arguments[label]?.expression }
 
   // MARK: Binding
 

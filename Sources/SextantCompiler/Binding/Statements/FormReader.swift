@@ -203,9 +203,9 @@ struct FormReader {
     _ slot: Pattern.Slot, _ label: String, _ binder: inout Binder
   ) -> Bool {
     let start = position
-    var expression: (Expression, ValueType)?
+    var expression: Expression?
     if slot == .expression {
-      expression = self.expression(label, &binder)
+      expression = binder.expression(phrase, &position, as: SlotKind.valueType(label))
       if expression == nil { return false }
     } else if SlotKind(slot).isBlock {
       tookBlock = true
@@ -222,28 +222,12 @@ struct FormReader {
 
   private mutating func add(
     _ slot: Pattern.Slot, _ label: String, from start: Int,
-    _ expression: (Expression, ValueType)? = nil
+    _ expression: Expression? = nil
   ) {
     let isBlock = SlotKind(slot).isBlock
     let place = SlotPlace(
       phrase: isBlock ? phrase : phrase.prefix(position),
       atoms: start..<max(start, position), label: label)
     form.arguments[label] = .init(slot: slot, place: place, expression: expression)
-  }
-
-  private mutating func expression(
-    _ label: String, _ binder: inout Binder
-  ) -> (Expression, ValueType)? {
-    let start = position
-    let wanted = SlotKind.valueType(label)
-    if wanted != .unknown {
-      return binder.expression(phrase, &position, as: wanted).map { ($0, wanted) }
-    }
-    guard let (value, type) = binder.expression(phrase, &position) else { return nil }
-    if label == "list", !type.fits(.list(.unknown)) {
-      binder.error(LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article)
-      return nil
-    }
-    return (value, type)
   }
 }

@@ -60,7 +60,7 @@ package let statementForms: [StatementForm] = [
   StatementForm(
     "repeat EXPR:count BODY", "run several times", example: "repeat 2 { append Detail }"
   ) { form, binder in
-    guard let count = form.expression("count")?.value, let body = form.block() else { return nil }
+    guard let count = form.expression("count"), let body = form.block() else { return nil }
     if case .int(let number)? = count.constant, number < 0 {
       binder.error(LanguageCodes.negativeCount, form.atom("count"))
     }
@@ -84,7 +84,7 @@ package let statementForms: [StatementForm] = [
     "wait EXPR:duration", "let time pass; `try wait` passes what fails", example: "wait 2s",
     [.triable, .ofScripts]
   ) { form, binder in
-    guard let duration = form.expression("duration")?.value else { return nil }
+    guard let duration = form.expression("duration") else { return nil }
     requirePositive(duration, form, &binder)
     return .wait(duration)
   },
@@ -93,7 +93,7 @@ package let statementForms: [StatementForm] = [
     "after EXPR:duration BODY", "run sentences when that time has passed",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
-    guard let duration = form.expression("duration")?.value, let body = form.block() else {
+    guard let duration = form.expression("duration"), let body = form.block() else {
       return nil
     }
     requirePositive(duration, form, &binder)
@@ -116,7 +116,7 @@ package let statementForms: [StatementForm] = [
       }
       return .restore(pattern)
     }
-    guard let file = form.expression("file")?.value else { return nil }
+    guard let file = form.expression("file") else { return nil }
     binder.usages.restoresFiles = true
     let source = binder.tree.source.name
     if binder.app.isScratch, case .string(let path)? = file.constant,
