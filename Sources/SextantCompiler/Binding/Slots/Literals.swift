@@ -164,7 +164,8 @@ extension Binder {
   private mutating func literalStack(_ phrase: Phrase) -> LiteralNode? {
     let (tabBar, length) = Matcher.tabBar(phrase, at: 1)
     requireAtoms(phrase, 1 + length)
-    let node = LiteralNode(kind: .stack, place: headPlace(phrase), tabBar: tabBar)
+    var node = LiteralNode(kind: .stack, place: headPlace(phrase))
+    node.tabBar = tabBar
     return fillLiteral(node, from: phrase.block)
   }
 
