@@ -50,6 +50,8 @@ private let phrases: [Mistake] = [
   Mistake("expected", "append«»"),
   Mistake("expected", "append A zoom «to» \"x\""),
   Mistake("expected", "present sheet «\"A\"»"),
+  Mistake("expected", "append A; map stack [0, new B «here»]"),
+  Mistake("expected", "expect graph { stack { Home }; sheet transition «{» A } }"),
   Mistake("expected", "drop last 2 «3»"), Mistake("expected", "in «2»: append A"),
   Mistake("expected", "in root «append» A"),
   Mistake("expected", "in root:«»"), Mistake("expected", "let «2» = A"),
@@ -112,6 +114,10 @@ private let names: [Mistake] = [
   Mistake("unknownNode", "append stacked [A, «house»]"),
   Mistake("unknownNode", app("screen A\nstart A") + "in «B»: dismiss"),
   Mistake("unknownTabName", "select tab «home»"),
+  Mistake(
+    "unknownTabName",
+    app("tabs M { tab home A }\nscreen A\nstart M")
+      + "expect graph { tabs M { tab «homee» { A } } }"),
   Mistake("unknownWindow", "open window «side»"),
   Mistake("unknownWindow", "in window «side»: dismiss"),
   Mistake("unknownPresentable", "present «picker»"),

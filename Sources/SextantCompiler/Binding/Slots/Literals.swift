@@ -235,12 +235,11 @@ extension Binder {
   }
 
   private mutating func literalTab(_ phrase: Phrase) -> LiteralNode.Child? {
-    guard let name = phrase.name(at: 1), let id = app.tabIDs[name], let block = phrase.block
-    else {
+    guard phrase.name(at: 1) != nil, let block = phrase.block else {
       expected("the id of a tab and {", at: 1, of: phrase)
       return nil
     }
-    mention(.tab(id), at: phrase.atoms[1])
+    guard let id = tab(phrase.atoms[1]) else { return nil }
     requireAtoms(phrase, 2)
     let inner = lines(of: block)
     guard inner.count == 1 else {
@@ -300,7 +299,11 @@ extension Binder {
       attachment.source = source
     }
     if phrase.word(at: position) == Word.transition.symbol {
-      attachment.transition = phrase.name(at: position + 1).map { text($0) }
+      guard let name = phrase.name(at: position + 1) else {
+        expected("the name of a transition", at: position + 1, of: phrase)
+        return nil
+      }
+      attachment.transition = text(name)
       position += 2
     }
     requireAtoms(phrase, position)

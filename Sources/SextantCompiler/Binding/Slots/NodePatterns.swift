@@ -95,7 +95,7 @@ extension Binder {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
       if phrase.word(at: 0) == Word.new.symbol, phrase.end > 1 {
-        return node(phrase, 1..<phrase.end).map { .new($0) }
+        return wholeNode(phrase, from: 1).map { .new($0) }
       }
       var matcher = self.matcher(for: phrase)
       let isIndex = phrase.kind(at: 0) == .integer && phrase.end == 1
