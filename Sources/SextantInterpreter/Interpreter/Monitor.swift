@@ -74,7 +74,10 @@ extension Monitor {
 extension Interpreter {
   /// The monitor of a type, if there is one.
   package subscript<Kind: Monitor>(_ type: Kind.Type) -> Kind? {
-    get { monitors.lazy.compactMap { $0 as? Kind }.first }
+    get {
+      for case let found as Kind in monitors { return found }
+      return nil
+    }
     set {
       monitors.removeAll { $0 is Kind }
       if let newValue { monitors.append(newValue) }
