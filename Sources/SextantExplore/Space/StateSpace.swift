@@ -132,7 +132,10 @@ package struct StateSpace {
   }
 
   /// The nodes of the worlds that the interpreter has.
-  var store: NodeStore { interpreter.evaluator.draft.store }
+  var store: NodeStore {
+    // Laws ask it for each move: to copy it would take a sixth of a search.
+    _read { yield interpreter.evaluator.draft.store }
+  }
 
   /// What stands in a stack or in another container.
   func elements(in node: Node) -> [Node] { store.elements(of: store.content(of: node)) }
