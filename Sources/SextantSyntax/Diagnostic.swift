@@ -80,7 +80,7 @@ public struct Suggestion: Sendable, Hashable {
   }
 
   /// A suggestion that consists of a fix only; nil without a fix.
-  package static func edit(_ fix: Fix?) -> Suggestion? {
+  public static func edit(_ fix: Fix?) -> Suggestion? {
     fix.map { Suggestion(.edit, fix: $0) }
   }
 
@@ -111,7 +111,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var notes: [Note]
   /// Whether something stands behind a statement or a declaration that nothing reads: a second
   /// declaration, perhaps, of a name that is unknown without it.
-  package var leavesTextUnread = false
+  public var leavesTextUnread = false
 
   /// Makes a diagnostic.
   ///

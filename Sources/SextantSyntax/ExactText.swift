@@ -38,15 +38,15 @@ public struct ExactText: Hashable, Comparable, Sendable {
 extension String {
   /// Whether its first bytes are those of another text. `hasPrefix` looks at characters: to it, a mark behind
   /// the slash in `/\u{301}` makes that another one.
-  package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
+  public func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
   /// Whether its last bytes are those of another text.
-  package func ends(with end: String) -> Bool {
+  public func ends(with end: String) -> Bool {
     utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 }
 
 extension Sequence<String> {
   /// Paths in the order of their bytes.
-  package func sortedByBytes() -> [String] { map { ExactText($0) }.sorted().map(\.wrappedValue) }
+  public func sortedByBytes() -> [String] { map { ExactText($0) }.sorted().map(\.wrappedValue) }
 }

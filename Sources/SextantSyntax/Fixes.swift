@@ -1,20 +1,20 @@
 extension Fix {
   /// A fix that replaces a span.
-  package static func replacing(_ old: String, at span: Span, with new: String) -> Fix {
+  public static func replacing(_ old: String, at span: Span, with new: String) -> Fix {
     Fix(
       title: "replace `\(old)` with `\(new.withoutOuterBlanks)`",
       edits: [TextEdit(span: span, replacement: new)])
   }
 
   /// A fix that inserts a text at an offset.
-  package static func inserting(_ new: String, at offset: UInt32) -> Fix {
+  public static func inserting(_ new: String, at offset: UInt32) -> Fix {
     Fix(
       title: "insert `\(new.withoutOuterBlanks)`",
       edits: [TextEdit(span: Span(start: offset, end: offset), replacement: new)])
   }
 
   /// A fix that deletes a span.
-  package static func removing(_ old: String, at span: Span) -> Fix {
+  public static func removing(_ old: String, at span: Span) -> Fix {
     Fix(
       title: "remove `\(old.withoutOuterBlanks)`", edits: [TextEdit(span: span, replacement: "")])
   }
@@ -39,7 +39,7 @@ extension TextEdit {
 
 extension [Fix] {
   /// The fixes that can be applied together: of two that overlap, the first.
-  package var withoutOverlaps: [Fix] {
+  public var withoutOverlaps: [Fix] {
     var taken: [TextEdit] = []
     var result: [Fix] = []
     for fix in self.sorted(by: { $0.start < $1.start }) {
@@ -52,7 +52,7 @@ extension [Fix] {
   }
 
   /// Applies all fixes to a text; they must not overlap.
-  package func applied(to bytes: [UInt8]) -> [UInt8] {
+  public func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var position = 0

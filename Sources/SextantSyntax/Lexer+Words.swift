@@ -254,7 +254,7 @@ extension Lexer {
 }
 
 /// The unit of a duration that is meant by a word that other languages have for it.
-package func durationUnit(meantBy word: String) -> String? {
+public func durationUnit(meantBy word: String) -> String? {
   switch word {
   case "ms", "msec", "millisecond", "milliseconds": "ms"
   case "s", "sec", "secs", "second", "seconds": "s"

@@ -11,7 +11,7 @@ where S.Element == String {
 }
 
 /// The nearest name if it is unique, so that it can be used in a fix.
-package func onlyNearestName(to name: String, in names: some Sequence<String>) -> String? {
+public func onlyNearestName(to name: String, in names: some Sequence<String>) -> String? {
   guard let best = nearest(to: name, in: names), best.isAlone else { return nil }
   return best.name
 }

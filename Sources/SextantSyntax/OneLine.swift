@@ -2,7 +2,7 @@ extension SyntaxTree {
   /// A block, or the arguments of a name, on one line in canonical form, whatever the layout, and without
   /// comments: two that differ in those alone have the same text. Nil for what no line can hold, such as a
   /// `"""` text.
-  package func oneLine(_ node: NodeID) -> String? {
+  public func oneLine(_ node: NodeID) -> String? {
     var printer = Printer(self, keeping: [])
     printer.isFlat = true
     printer.flatWidth = .max

@@ -45,7 +45,7 @@ private func parse(
 
 extension Diagnostic {
   /// Whether it reports an unbalanced brace.
-  package var isAboutBraces: Bool {
+  public var isAboutBraces: Bool {
     code == SyntaxCodes.unterminatedBlock
       || code == SyntaxCodes.unexpectedCloser && arguments == ["}"]
       || code == SyntaxCodes.blockWithoutHead || code == SyntaxCodes.blockNotAllowed

@@ -2,7 +2,7 @@ extension RandomAccessCollection where Index == Int {
   /// The length of the prefix that satisfies a condition, which no later element satisfies.
   /// Logarithmic.
   @inlinable
-  package func countOfFirst(where holds: (Element) -> Bool) -> Int {
+  public func countOfFirst(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -1,14 +1,14 @@
 /// A run of atoms with the block after it: a clause, or what stands in brackets.
-package struct Phrase: Sendable {
-  package let tree: SyntaxTree
-  package let node: NodeID
-  package let atoms: NodeRange
+public struct Phrase: Sendable {
+  public let tree: SyntaxTree
+  public let node: NodeID
+  public let atoms: NodeRange
   /// Where it ends: atoms from here on belong to something else.
-  package let end: Int
-  package let block: NodeID?
+  public let end: Int
+  public let block: NodeID?
 
   @inlinable
-  package init(tree: SyntaxTree, node: NodeID, atoms: NodeRange, end: Int, block: NodeID?) {
+  public init(tree: SyntaxTree, node: NodeID, atoms: NodeRange, end: Int, block: NodeID?) {
     self.tree = tree
     self.node = node
     self.atoms = atoms
@@ -18,20 +18,20 @@ package struct Phrase: Sendable {
 
   /// The same phrase up to an atom, without its block unless another is given.
   @inlinable
-  package func prefix(_ end: Int, block: NodeID? = nil) -> Phrase {
+  public func prefix(_ end: Int, block: NodeID? = nil) -> Phrase {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
   }
 
   // MARK: Atoms
 
   @inlinable
-  package func kind(at position: Int) -> SyntaxKind? {
+  public func kind(at position: Int) -> SyntaxKind? {
     position >= 0 && position < end ? tree.kind(atoms[position]) : nil
   }
 
   /// The name at a position, when it stands alone and without backquotes.
   @inlinable
-  package func word(at position: Int) -> Symbol? {
+  public func word(at position: Int) -> Symbol? {
     guard position >= 0, position < end else { return nil }
     let node = tree[atoms[position]]
     return node.kind == .name && node.childCount == 0 && !node.isQuoted
@@ -40,20 +40,20 @@ package struct Phrase: Sendable {
 
   /// The name at a position, in backquotes or not, with or without arguments.
   @inlinable
-  package func name(at position: Int) -> Symbol? {
+  public func name(at position: Int) -> Symbol? {
     guard kind(at: position) == .name else { return nil }
     return tree.symbol(atoms[position])
   }
 
   @inlinable
-  package func isOp(_ op: Op, at position: Int) -> Bool {
+  public func isOp(_ op: Op, at position: Int) -> Bool {
     kind(at: position) == .op && tree.op(atoms[position]) == op
   }
 
   // MARK: Spans
 
   /// Where an atom stands, or just after the last one.
-  package func span(at position: Int) -> Span {
+  public func span(at position: Int) -> Span {
     if position < end { return tree.span(atoms[position]) }
     if position == end, let block {
       let span = tree.span(block)
@@ -64,14 +64,14 @@ package struct Phrase: Sendable {
   }
 
   /// Where some atoms stand, from the first to the last.
-  package func span(of atoms: Range<Int>) -> Span? {
+  public func span(of atoms: Range<Int>) -> Span? {
     guard !atoms.isEmpty, atoms.lowerBound >= 0, atoms.upperBound <= end else { return nil }
     return tree.span(self.atoms[atoms.lowerBound]).union(
       tree.span(self.atoms[atoms.upperBound - 1]))
   }
 
   /// Atoms as they are written; nothing of a long text.
-  package func text(of atoms: Range<Int>) -> String {
+  public func text(of atoms: Range<Int>) -> String {
     guard let span = span(of: atoms), span.length <= 100 else { return "…" }
     return tree.source.text(of: span)
   }
@@ -79,7 +79,7 @@ package struct Phrase: Sendable {
 
 extension SyntaxTree {
   /// The phrase of a clause.
-  package func phrase(of clause: NodeID) -> Phrase {
+  public func phrase(of clause: NodeID) -> Phrase {
     let atoms = children(of: clause)
     let block = block(of: clause)
     return Phrase(
@@ -88,7 +88,7 @@ extension SyntaxTree {
   }
 
   /// A phrase in brackets; `holder` is the group or argument that may hold a block.
-  package func phrase(_ element: NodeID, in holder: NodeID? = nil) -> Phrase {
+  public func phrase(_ element: NodeID, in holder: NodeID? = nil) -> Phrase {
     let atoms = children(of: element)
     return Phrase(
       tree: self, node: element, atoms: atoms, end: atoms.count,
@@ -96,12 +96,12 @@ extension SyntaxTree {
   }
 
   /// The `argument` nodes of a name; none when it has no brackets.
-  package func argumentNodes(of atom: NodeID) -> [NodeID] {
+  public func argumentNodes(of atom: NodeID) -> [NodeID] {
     arguments(of: atom).map { Array($0) } ?? []
   }
 
   /// The first phrase of each item of a block.
-  package func firstPhrases(of block: NodeID) -> [Phrase] {
+  public func firstPhrases(of block: NodeID) -> [Phrase] {
     children(of: block).compactMap { children(of: $0).first.map { phrase(of: $0) } }
   }
 }

@@ -1,12 +1,12 @@
 extension Phrase {
   /// A text in the place of atoms; nil for a long one.
-  package func replacing(_ atoms: Range<Int>, with text: String) -> Fix? {
+  public func replacing(_ atoms: Range<Int>, with text: String) -> Fix? {
     guard let span = span(of: atoms), span.length <= 100 else { return nil }
     return .replacing(tree.source.text(of: span), at: span, with: text)
   }
 
   /// Square brackets around atoms.
-  package func bracketing(_ atoms: Range<Int>) -> Fix? {
+  public func bracketing(_ atoms: Range<Int>) -> Fix? {
     guard let span = span(of: atoms) else { return nil }
     return Fix(
       title: "put it in [ ]",
@@ -17,14 +17,14 @@ extension Phrase {
   }
 
   /// Takes away atoms, with the blanks before them.
-  package func removing(_ atoms: Range<Int>) -> Fix? {
+  public func removing(_ atoms: Range<Int>) -> Fix? {
     guard atoms.lowerBound > 0, let span = span(of: atoms) else { return nil }
     let whole = Span(start: tree.span(self.atoms[atoms.lowerBound - 1]).end, end: span.end)
     return .removing(tree.source.text(of: whole), at: whole)
   }
 
   /// Brings a word up to the `}` that ends the line before it; nil if more than blanks is between.
-  package func joiningToBrace(_ position: Int) -> Fix? {
+  public func joiningToBrace(_ position: Int) -> Fix? {
     let bytes = tree.source.bytes
     let start = Int(span(at: position).start)
     var end = start

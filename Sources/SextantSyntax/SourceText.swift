@@ -164,14 +164,14 @@ extension ArraySlice<UInt8> {
 }
 
 extension Span {
-  package func holds(_ other: Span) -> Bool { start <= other.start && other.end <= end }
+  public func holds(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 
-  package func contains(_ offset: UInt32) -> Bool { start <= offset && offset < end }
+  public func contains(_ offset: UInt32) -> Bool { start <= offset && offset < end }
 }
 
 extension SourceText {
   /// The start of the character that an offset is in.
-  package func boundary(near offset: UInt32) -> UInt32 {
+  public func boundary(near offset: UInt32) -> UInt32 {
     var offset = Int(offset)
     while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
     return UInt32(truncatingIfNeeded: offset)

@@ -2,12 +2,12 @@
 ///
 /// A piece ends with a line after which the parser finds it complete. The parser is called only
 /// after lines whose tokens leave no delimiter open, so that a block of many lines is parsed once.
-package struct StatementReader: Sendable {
+public struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
-  package struct Piece: Hashable, Sendable {
-    package let bytes: [UInt8]
+  public struct Piece: Hashable, Sendable {
+    public let bytes: [UInt8]
     /// The line of the stream on which the piece starts, from 1.
-    package let line: Int
+    public let line: Int
   }
 
   private var buffer: [UInt8] = []
@@ -27,13 +27,13 @@ package struct StatementReader: Sendable {
   /// types it is told at once.
   private let endsWithErrors: Bool
 
-  package init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }
+  public init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }
 
   /// Whether no text is pending.
-  package var isEmpty: Bool { start == buffer.count }
+  public var isEmpty: Bool { start == buffer.count }
 
   /// Appends bytes to the stream.
-  package mutating func feed(_ bytes: some Sequence<UInt8>) {
+  public mutating func feed(_ bytes: some Sequence<UInt8>) {
     if start > 0, start * 2 >= buffer.count {
       buffer.removeFirst(start)
       (lineStart, position, start) = (lineStart - start, position - start, 0)
@@ -42,7 +42,7 @@ package struct StatementReader: Sendable {
   }
 
   /// The next piece that is complete, if there is one.
-  package mutating func next() -> Piece? {
+  public mutating func next() -> Piece? {
     while position < buffer.count {
       position += 1
       if buffer[position - 1] == Ascii.newline, endsPiece() { return cut() }
@@ -51,7 +51,7 @@ package struct StatementReader: Sendable {
   }
 
   /// Ends the stream and returns the rest as pieces.
-  package mutating func finish() -> [Piece] {
+  public mutating func finish() -> [Piece] {
     var pieces: [Piece] = []
     while let piece = next() { pieces.append(piece) }
     if !isEmpty { pieces.append(cut()) }

@@ -1,6 +1,4 @@
 /// A dictionary by symbol. Symbols are small numbers, so a value is found without hashing.
-///
-/// It is `public`, as what is `package` is not specialized in other modules.
 public struct SymbolMap<Value: Sendable>: Sendable {
   @usableFromInline var values: [Value?] = []
 

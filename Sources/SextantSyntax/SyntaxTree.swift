@@ -28,7 +28,7 @@ public final class SyntaxTree: Sendable {
   }
 
   /// Whether the text has syntax errors.
-  package var hasErrors: Bool { !diagnostics.isEmpty }
+  public var hasErrors: Bool { !diagnostics.isEmpty }
 
   /// The node; an empty `error` node for an identifier of another tree.
   @inlinable
@@ -145,7 +145,7 @@ extension SyntaxTree {
   }
 
   /// The nodes from the root down to the leaf that begins at an offset.
-  package func path(to offset: UInt32) -> [NodeID] {
+  public func path(to offset: UInt32) -> [NodeID] {
     var path = [root]
     var current = root
     while let next = children(of: current).first(where: {
@@ -158,7 +158,7 @@ extension SyntaxTree {
   }
 
   /// Where clauses that could not be read stand, without their blocks, in the order of the text.
-  package var erroneousPhrases: [Span] {
+  public var erroneousPhrases: [Span] {
     var spans: [Span] = []
     for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {
       let block = self.block(of: NodeID(rawValue: UInt32(truncatingIfNeeded: index)))

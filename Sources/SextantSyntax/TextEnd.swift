@@ -1,14 +1,14 @@
 /// The lexical context at the end of a text that is being typed: open delimiters and the last word.
-package struct TextEnd: Sendable {
+public struct TextEnd: Sendable {
   /// The start of the word or string that the text ends in; its length if it ends in neither; nil
   /// after a token that no word can directly follow.
-  package let wordStart: Int?
-  package let isInString: Bool
+  public let wordStart: Int?
+  public let isInString: Bool
   /// The closers of the open brackets, innermost first.
-  package let closers: [UInt8]
+  public let closers: [UInt8]
 
   /// Nil in a comment, a `"""` text or an interpolation.
-  package init?(of bytes: [UInt8]) {
+  public init?(of bytes: [UInt8]) {
     let source = SourceText(name: "", bytes: bytes)
     var scan = TokenScan(source)
     var (token, last) = (scan.next(), Token(.newline, 0, 0))

@@ -1,5 +1,5 @@
 /// A wording with `%1`, `%2` … replaced by arguments; a placeholder without an argument stays.
-package func formatted(_ wording: String, with arguments: [String]) -> String {
+public func formatted(_ wording: String, with arguments: [String]) -> String {
   var text = ""
   var isPlace = false
   for scalar in wording.unicodeScalars {
@@ -19,7 +19,7 @@ package func formatted(_ wording: String, with arguments: [String]) -> String {
 /// A text for a message with long words and quotations truncated, since they may be whole files.
 ///
 /// The span of the diagnostic leads to the full text.
-package func truncated(_ text: String) -> String {
+public func truncated(_ text: String) -> String {
   let (longestWord, longest) = (100, 2_000)
   if text.utf8.count <= longestWord { return text }
   var result = ""
@@ -45,15 +45,15 @@ package func truncated(_ text: String) -> String {
 }
 
 /// A text on one line, with one blank where it has blanks and line ends.
-package func collapsed(_ text: String) -> String {
+public func collapsed(_ text: String) -> String {
   text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
 }
 
 /// The question that suggests an alternative.
-package func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
+public func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
 /// `no inputs`, `1 input`, `2 inputs`.
-package func pluralized(_ count: Int, _ what: String) -> String {
+public func pluralized(_ count: Int, _ what: String) -> String {
   count == 0 ? "no \(what)s" : count == 1 ? "1 \(what)" : "\(count) \(what)s"
 }
 
@@ -65,7 +65,7 @@ extension UInt32 {
 
 extension String {
   /// `a route`, `an alert`.
-  package var withArticle: String {
+  public var withArticle: String {
     "aeiouAEIOU".contains(prefix(1)) ? "an \(self)" : "a \(self)"
   }
 }
