@@ -51,11 +51,15 @@ package struct TabsKeep: Law {
   ) -> Bool {
     let inside = instances(in: change.before[change.entered], space)
     let calls = space.calls(of: entry)
-    let selecting = Set(
-      calls.filter { change.isMade(by: $0.call, in: space) }.compactMap(\.root))
+    // Loops, and the store apart: a closure that hands the space on would copy it for each call.
+    var selecting: Set<BodyID> = []
+    for call in calls where change.isMade(by: call.call, in: space) {
+      if let root = call.root { selecting.insert(root) }
+    }
+    let store = space.store
     return calls.contains { owned in
       let call = owned.call
-      return inside.contains(space.store.instance(of: call.target))
+      return inside.contains(store.instance(of: call.target))
         && indirect.contains {
           $0.file == call.place.file && $0.span.contains(call.place.span.start)
         }
@@ -125,8 +129,7 @@ private struct TabChange {
     guard before != after, let old = space.node(container, in: before),
       let new = space.node(container, in: after)
     else { return false }
-    let store = space.store
-    return store.selection(of: old) != entered && store.selection(of: new) == entered
+    return space.store.selection(of: old) != entered && space.store.selection(of: new) == entered
   }
 }
 

@@ -11,12 +11,12 @@ func addedOutOfSight(
   let fresh = space.change(from: before, to: after).fresh
   if fresh.isEmpty { return nil }
   let chain = space.visibleChain(in: after)
+  let store = space.store
   let isSeen = fresh.allSatisfy { instance in
-    chain.contains { space.store.instance(of: $0.node) == instance }
+    chain.contains { store.instance(of: $0.node) == instance }
   }
   if isSeen { return nil }
   let visible = chain.map(\.node)
-  let store = space.store
   var lost: Node?
   for window in store.elements(of: after.windows) {
     store.walk(window) { node in

@@ -78,8 +78,8 @@ extension StateSpace {
 
   /// What the visible nodes of a world present.
   mutating func presented(in world: World) -> [(node: Node, attribute: Attribute)] {
-    let store = store
-    return visibleChain(in: world).flatMap { store.entries(of: store.presented(by: $0.node)) }
+    let chain = visibleChain(in: world)
+    return chain.flatMap { store.entries(of: store.presented(by: $0.node)) }
   }
 
   /// What is visible on top of a world.
