@@ -29,9 +29,12 @@ extension NodeStore {
       change.gone = old.map { instance(of: $0) }
     }
     change.fresh = new.map { instance(of: $0) }
-    change.gone.sort()
-    change.fresh.sort()
-    change.reselected.sort { instance(of: $0.before) < instance(of: $1.before) }
+    // Most moves have one of each: to sort takes a copy of the store, and a search asks this of each move.
+    if change.gone.count > 1 { change.gone.sort() }
+    if change.fresh.count > 1 { change.fresh.sort() }
+    if change.reselected.count > 1 {
+      change.reselected.sort { instance(of: $0.before) < instance(of: $1.before) }
+    }
     return change
   }
 

@@ -78,8 +78,11 @@ extension StateSpace {
 
   /// What the visible nodes of a world present.
   mutating func presented(in world: World) -> [(node: Node, attribute: Attribute)] {
-    let chain = visibleChain(in: world)
-    return chain.flatMap { store.entries(of: store.presented(by: $0.node)) }
+    var presented: [(node: Node, attribute: Attribute)] = []
+    for step in visibleChain(in: world) {
+      presented += store.entries(of: store.presented(by: step.node))
+    }
+    return presented
   }
 
   /// What is visible on top of a world.
