@@ -4,45 +4,31 @@ import SextantReports
 
 /// What a search came to as one JSON document; `Grammar/search.schema.json` describes it.
 package func searchJSON(of report: SearchReport) -> String {
-  var json = JSONWriter()
-  json.beginObject()
-  json.member("schemaVersion", 2)
-  writeMembers(of: report.searched, to: &json)
-  json.member("leftOutMoves", report.leftOutKinds) { $0.string($1.rawValue) }
-  json.member("unreadVariables", report.unreadVariables) { $0.string($1) }
-  json.member("factors", report.factors) { json, item in
-    json.beginObject()
-    json.member("kind", item.factor.kind.rawValue)
-    json.member("name", item.factor.name)
-    json.member("values", item.factor.count)
-    write(item.place, to: &json)
-    json.endObject()
+  let factors = report.factors.map { factor, place -> JSONValue in
+    [
+      "kind": .string(factor.kind.rawValue), "name": .string(factor.name),
+      "values": .int(factor.count), "place": object(of: place),
+    ]
   }
-  json.member("inputs", report.inputs) { json, input in
-    json.beginObject()
-    json.member("move", input.move)
-    json.member("input", input.input)
-    json.member("reason", input.reason.rawValue)
-    json.endObject()
+  let inputs = report.inputs.map { input -> JSONValue in
+    [
+      "move": .string(input.move), "input": .string(input.input),
+      "reason": .string(input.reason.rawValue),
+    ]
   }
-  json.member("findings", report.entries) { json, entry in write(entry, to: &json) }
-  json.key("path")
-  if let path = report.path { write(path, to: &json) } else { json.null() }
-  if let driven = report.driven {
-    json.key("driven")
-    write(driven, to: &json)
-  }
-  json.endObject()
-  json.newline()
-  return json.text
+  let rest: [(String, JSONValue)] = [
+    ("leftOutMoves", JSONValue(report.leftOutKinds.map(\.rawValue))),
+    ("unreadVariables", JSONValue(report.unreadVariables)), ("factors", .array(factors)),
+    ("inputs", .array(inputs)), ("findings", .array(report.entries.map(object))),
+    ("path", report.path.map(object) ?? .null),
+  ]
+  var document = JSONValue(members: [("schemaVersion", 2)] + members(of: report.searched) + rest)
+  document["driven"] = report.driven.map(object)
+  return document.text + "\n"
 }
 
 /// What of the transitions was made on an app as well.
-private func write(_ cover: DrivenCover, to json: inout JSONWriter) {
-  json.beginObject()
-  json.member("transitions", cover.transitions)
-  json.member("covered", cover.covered)
-  json.member("steps", cover.steps)
+private func object(of cover: DrivenCover) -> JSONValue {
   let end: String? =
     switch cover.end {
     case .steps: "maxSteps"
@@ -51,86 +37,73 @@ private func write(_ cover: DrivenCover, to json: inout JSONWriter) {
     case .failure: "failure"
     case nil: nil
     }
-  json.member("end", end)
-  json.member("unsupported", cover.unsupported.keys.sorted()) { $0.string($1) }
-  json.member("notCompared", cover.unread.keys.sorted()) { $0.string($1) }
-  json.endObject()
+  return [
+    "transitions": .int(cover.transitions), "covered": .int(cover.covered),
+    "steps": .int(cover.steps), "end": JSONValue(end),
+    "unsupported": JSONValue(cover.unsupported.keys.sorted()),
+    "notCompared": JSONValue(cover.unread.keys.sorted()),
+  ]
 }
 
 /// How much was searched, and what ended it.
-func writeMembers(of space: SearchedSpace, to json: inout JSONWriter) {
-  json.member("states", space.states)
-  json.member("moves", space.moves)
-  json.member("depth", space.depth)
-  json.member("isComplete", space.isComplete)
-  json.member("isInterrupted", space.wasInterrupted)
-  json.member("bounds", space.bounds) { json, hit in
-    json.beginObject()
-    json.member("bound", hit.bound.rawValue)
-    json.member("limit", hit.limit)
-    json.member("count", hit.count)
-    json.member("subject", hit.subject.isEmpty ? nil : hit.subject)
-    json.endObject()
+func members(of space: SearchedSpace) -> [(String, JSONValue)] {
+  let bounds = space.bounds.map { hit -> JSONValue in
+    [
+      "bound": .string(hit.bound.rawValue), "limit": .int(hit.limit), "count": .int(hit.count),
+      "subject": textOrNull(hit.subject),
+    ]
   }
+  return [
+    ("states", .int(space.states)), ("moves", .int(space.moves)), ("depth", .int(space.depth)),
+    ("isComplete", .bool(space.isComplete)), ("isInterrupted", .bool(space.wasInterrupted)),
+    ("bounds", .array(bounds)),
+  ]
 }
 
-private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {
-  json.beginObject()
-  json.member("word", entry.finding.word)
-  json.member("title", entry.finding.title.isEmpty ? nil : entry.finding.title)
-  json.member("verdict", entry.finding.verdict.rawValue)
-  json.member("message", entry.finding.message.isEmpty ? nil : entry.finding.message)
-  write(entry.place, to: &json)
-  json.key("example")
-  write(entry.script, named: entry.scenario, to: &json)
-  if !entry.finding.links.isEmpty {
-    json.member("links", entry.finding.links) { json, row in write(row, to: &json) }
-  }
-  json.endObject()
+/// A text, or null where it is empty.
+func textOrNull(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text) }
+
+private func object(of entry: SearchReport.Entry) -> JSONValue {
+  let finding = entry.finding
+  var json: JSONValue = [
+    "word": .string(finding.word), "title": textOrNull(finding.title),
+    "verdict": .string(finding.verdict.rawValue), "message": textOrNull(finding.message),
+    "place": object(of: entry.place), "example": object(of: entry.script, named: entry.scenario),
+  ]
+  if !finding.links.isEmpty { json["links"] = .array(finding.links.map(object)) }
+  return json
 }
 
-private func write(_ place: FilePlace?, to json: inout JSONWriter) {
-  json.key("place")
-  guard let place else { return json.null() }
-  json.beginObject()
-  json.member("path", place.path)
-  json.member("line", place.line)
-  json.endObject()
+private func object(of place: FilePlace?) -> JSONValue {
+  guard let place else { return .null }
+  return ["path": .string(place.path), "line": .int(place.line)]
 }
 
 /// What a link comes to, by the kind of state.
-private func write(_ row: LinkRow, to json: inout JSONWriter) {
-  json.beginObject()
-  json.member("link", row.link)
-  json.key("outcomes")
-  json.beginObject()
-  for place in LinkPlace.allCases {
-    if let outcome = row.outcomes[place] { json.member(place.rawValue, outcome.rawValue) }
+private func object(of row: LinkRow) -> JSONValue {
+  let outcomes = LinkPlace.allCases.compactMap { place in
+    row.outcomes[place].map { (place.rawValue, JSONValue.string($0.rawValue)) }
   }
-  json.endObject()
-  json.endObject()
+  return ["link": .string(row.link), "outcomes": JSONValue(members: outcomes)]
 }
 
-private func write(_ path: SearchReport.Path, to json: inout JSONWriter) {
+private func object(of path: SearchReport.Path) -> JSONValue {
   let (answer, script): (String, ReplayScript?) =
     switch path.answer {
     case .found(let script): ("found", script)
     case .unreachable: ("unreachable", nil)
     case .notFound: ("notFound", nil)
     }
-  json.beginObject()
-  json.member("fact", path.fact)
-  json.member("answer", answer)
-  json.key("script")
-  write(script, named: path.fact, to: &json)
-  json.endObject()
+  return [
+    "fact": .string(path.fact), "answer": .string(answer),
+    "script": object(of: script, named: path.fact),
+  ]
 }
 
-private func write(_ script: ReplayScript?, named name: String, to json: inout JSONWriter) {
-  guard let script else { return json.null() }
-  json.beginObject()
-  json.member("statements", script.statements) { $0.string($1) }
-  json.member("scenario", script.scenario(named: name))
-  json.member("failure", script.failure)
-  json.endObject()
+private func object(of script: ReplayScript?, named name: String) -> JSONValue {
+  guard let script else { return .null }
+  return [
+    "statements": JSONValue(script.statements), "scenario": .string(script.scenario(named: name)),
+    "failure": JSONValue(script.failure),
+  ]
 }
