@@ -66,8 +66,7 @@ private func walk(_ session: Session, _ count: Int, hasCauses: Bool) throws -> A
       if hasCauses { writer.member("do", move.text) }
       break
     }
-    writer.key("see")
-    Observation(of: run.shown(in: world), in: run.program).write(to: &writer)
+    writer.member("see", Observation(of: run.shown(in: world), in: run.program).json)
     writer.endObject()
     writer.newline()
   }

@@ -103,8 +103,7 @@ private struct Walk {
       var writer = JSONWriter()
       writer.beginObject()
       if let move { writer.member("do", move) }
-      writer.key("see")
-      seen.write(to: &writer)
+      writer.member("see", seen.json)
       writer.endObject()
       return writer.text
     }

@@ -15,7 +15,7 @@ struct ObservationTests {
     let text =
       #"{"top":"Product(id: \"cup\")","path":["Home"],"presented":["alert \"Delete?\""],"tab":null,"#
       + #""windows":["main"],"state":{"loggedIn":true,"names":["a",1.50,null],"more":{"a":[]}}}"#
-    #expect(try observation(text).json == text)
+    #expect(try observation(text).json.text == text)
     #expect(try observation("{}").json == "{}")
     #expect(try observation(#"{"top":null}"#).top == "")
   }

@@ -11,48 +11,34 @@ package enum EngineProtocol {
 
   /// A request as a line without its end.
   package static func line(of request: DriverRequest, id: Int) -> String {
-    var json = JSONWriter()
-    json.beginObject()
+    var json: JSONValue
     switch request {
     case .reset(let app, let state):
-      json.member("v", version)
-      json.member("id", id)
-      json.member("do", "reset")
-      json.member("app", app)
-      if !state.isEmpty {
-        json.key("state")
-        json.json(.object(state))
-      }
+      json = ["v": .int(version), "id": .int(id), "do": "reset", "app": .string(app)]
+      if !state.isEmpty { json["state"] = .object(state) }
     case .step(let step):
-      json.member("id", id)
-      json.member("do", "step")
-      write(step, to: &json)
+      json = ["id": .int(id), "do": "step"]
+      add(step, to: &json)
     }
-    json.endObject()
     return json.text
   }
 
-  private static func write(_ step: DrivenStep, to json: inout JSONWriter) {
-    json.member("sentence", step.sentence)
-    json.member("kind", step.kind.rawValue)
-    if let name = step.name { json.member("name", name) }
+  private static func add(_ step: DrivenStep, to json: inout JSONValue) {
+    json["sentence"] = .string(step.sentence)
+    json["kind"] = .string(step.kind.rawValue)
+    json["name"] = step.name.map { .string($0) }
     if !step.arguments.isEmpty {
-      json.key("arguments")
-      json.beginObject()
-      for argument in step.arguments {
-        json.key(argument.name)
-        json.value(argument.value)
-      }
-      json.endObject()
+      json["arguments"] = JSONValue(members: step.arguments.map { ($0.name, JSONValue($0.value)) })
     }
-    if let url = step.url { json.member("url", url) }
-    if let milliseconds = step.milliseconds { json.member("milliseconds", milliseconds) }
+    json["url"] = step.url.map { .string($0) }
+    json["milliseconds"] = step.milliseconds.map { .int($0) }
     if !step.steps.isEmpty {
-      json.member("steps", step.steps) { json, step in
-        json.beginObject()
-        write(step, to: &json)
-        json.endObject()
+      let steps = step.steps.map { step in
+        var json: JSONValue = [:]
+        add(step, to: &json)
+        return json
       }
+      json["steps"] = .array(steps)
     }
   }
 
@@ -85,22 +71,17 @@ package enum EngineProtocol {
   // MARK: Replies
 
   static func line(of reply: DriverReply, id: Int?) -> String {
-    var json = JSONWriter()
-    json.beginObject()
-    if let id { json.member("id", id) }
-    json.member("outcome", reply.outcome.rawValue)
-    json.key("see")
-    reply.see.write(to: &json)
-    json.endObject()
+    var json: JSONValue = [:]
+    json["id"] = id.map { .int($0) }
+    json["outcome"] = .string(reply.outcome.rawValue)
+    json["see"] = reply.see.json
     return json.text
   }
 
   static func line(ofError message: String, id: Int?) -> String {
-    var json = JSONWriter()
-    json.beginObject()
-    if let id { json.member("id", id) }
-    json.member("error", message)
-    json.endObject()
+    var json: JSONValue = [:]
+    json["id"] = id.map { .int($0) }
+    json["error"] = .string(message)
     return json.text
   }
 

@@ -44,25 +44,16 @@ package struct Observation: Sendable, Hashable {
     try members.end()
   }
 
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    if let top { writer.member(Key.top.rawValue, top.isEmpty ? nil : top) }
-    if let path { writer.member(Key.path.rawValue, path) { $0.string($1) } }
-    if let presented { writer.member(Key.presented.rawValue, presented) { $0.string($1) } }
-    if let tab { writer.member(Key.tab.rawValue, tab.isEmpty ? nil : tab) }
-    if let windows { writer.member(Key.windows.rawValue, windows) { $0.string($1) } }
-    if let state {
-      writer.key(Key.state.rawValue)
-      writer.json(.object(state))
-    }
-    writer.endObject()
-  }
-
   /// It as JSON.
-  package var json: String {
-    var writer = JSONWriter()
-    write(to: &writer)
-    return writer.text
+  package var json: JSONValue {
+    var json: JSONValue = [:]
+    json[Key.top.rawValue] = top.map { .textOrNull($0) }
+    json[Key.path.rawValue] = path.map { JSONValue($0) }
+    json[Key.presented.rawValue] = presented.map { JSONValue($0) }
+    json[Key.tab.rawValue] = tab.map { .textOrNull($0) }
+    json[Key.windows.rawValue] = windows.map { JSONValue($0) }
+    json[Key.state.rawValue] = state.map { .object($0) }
+    return json
   }
 }
 

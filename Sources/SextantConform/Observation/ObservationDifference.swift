@@ -58,11 +58,11 @@ extension ReadObservation {
           key: "state.\(entry.name)", expected: value.description, seen: entry.value.description))
     }
     for (member, variable) in missing {
-      var writer = JSONWriter()
-      writer.json(member.value)
       let value = variable.flatMap { shown.variables.dropFirst($0).first?.description }
       found.append(
-        .init(key: "state.\(member.name)", expected: value ?? "no such state", seen: writer.text))
+        .init(
+          key: "state.\(member.name)", expected: value ?? "no such state",
+          seen: member.value.text))
     }
     return found
   }

@@ -85,7 +85,7 @@ private func object(of landing: LinkChange.Landing) -> JSONValue {
 private func object(of finding: FindingChange) -> JSONValue {
   let scenario = finding.script?.scenario(named: DifferenceWords.scenario(of: finding))
   return [
-    "word": .string(finding.word), "title": textOrNull(finding.title),
+    "word": .string(finding.word), "title": .textOrNull(finding.title),
     "before": .string(finding.before.rawValue), "after": .string(finding.after.rawValue),
     "messages": JSONValue(finding.messages), "scenario": JSONValue(scenario),
   ]

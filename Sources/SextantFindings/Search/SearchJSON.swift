@@ -50,7 +50,7 @@ func members(of space: SearchedSpace) -> [(String, JSONValue)] {
   let bounds = space.bounds.map { hit -> JSONValue in
     [
       "bound": .string(hit.bound.rawValue), "limit": .int(hit.limit), "count": .int(hit.count),
-      "subject": textOrNull(hit.subject),
+      "subject": .textOrNull(hit.subject),
     ]
   }
   return [
@@ -60,14 +60,11 @@ func members(of space: SearchedSpace) -> [(String, JSONValue)] {
   ]
 }
 
-/// A text, or null where it is empty.
-func textOrNull(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text) }
-
 private func object(of entry: SearchReport.Entry) -> JSONValue {
   let finding = entry.finding
   var json: JSONValue = [
-    "word": .string(finding.word), "title": textOrNull(finding.title),
-    "verdict": .string(finding.verdict.rawValue), "message": textOrNull(finding.message),
+    "word": .string(finding.word), "title": .textOrNull(finding.title),
+    "verdict": .string(finding.verdict.rawValue), "message": .textOrNull(finding.message),
     "place": object(of: entry.place), "example": object(of: entry.script, named: entry.scenario),
   ]
   if !finding.links.isEmpty { json["links"] = .array(finding.links.map(object)) }

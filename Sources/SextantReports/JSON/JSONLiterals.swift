@@ -23,6 +23,11 @@ extension JSONValue {
   /// A text, or null.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
+  /// A text, or null where it is empty.
+  package static func textOrNull(_ text: String) -> JSONValue {
+    text.isEmpty ? .null : .string(text)
+  }
+
   /// An array of texts.
   package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
 
