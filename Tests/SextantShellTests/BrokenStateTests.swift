@@ -72,6 +72,9 @@ private let states: [BrokenState] = [
     "graph", "append Detail", "\"selected\":null", "\"selected\":null,\"tabBar\":\"hiden\"",
     "no `hiden` of a tab bar"),
   BrokenState(
+    "graph", "append Detail", "\"selected\":null", "\"selected\":null,\"exactInput\":1",
+    "`exactInput` is not an object"),
+  BrokenState(
     "graph", "append Detail", "\"id\":\"Detail#", "\"id\":\"Detail", "`id` does not end in #"),
   BrokenState(
     "graph", "append Detail", "\"focus\":[\"main\"]", "\"focus\":[\"main\",\"main\"]",

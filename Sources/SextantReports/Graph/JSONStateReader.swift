@@ -115,8 +115,8 @@ extension JSONStateReader {
     var node = NodeSnapshot(instance: 0, kind: kind, name: name)
     if let id = try members.string("id") { node.instance = try number(in: id, of: name) }
     node.input = try input(&members, of: name)
-    if let exact = members.value("exactInput") {
-      node.input = try (exact.object ?? []).map { input throws(StateProblem) in
+    if members.value("exactInput") != nil {
+      node.input = try members.object("exactInput") { input throws(StateProblem) in
         .init(label: input.name, value: try memory(input.value))
       }
     }
