@@ -55,6 +55,9 @@ private let states: [BrokenState] = [
   BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":\"0\"", "`clock` is not a whole"),
   BrokenState("graph", "append Detail", "\"clock\":0", "\"clok\":0", "a state has no `clok`"),
   BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"node\":1,\"case\":\"a\"}",
+    "the value of `memory` is not"),
+  BrokenState(
     "graph", "append Detail", "\"state\":{", "\"state\":[],\"notKept\":{",
     "`state` is not an object"),
   BrokenState(

@@ -44,14 +44,16 @@ struct JSONStateReader {
 
   /// The memory of a system: values, and references to nodes by number.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
-    if let number = json["node"]?.int {
-      return .node(Instance(number: UInt32(clamping: max(0, number))))
-    }
-    if let time = json["milliseconds"]?.int { return .duration(time) }
-    if let name = json["case"]?.string { return .enumCase(name) }
-    if let number = json["decimal"] {
-      if case .int(let digits) = number { return .decimal(FixedDecimal(digits: digits, scale: 0)) }
-      return try value(number, of: "`memory`")
+    if let members = json.object, members.count == 1, let only = members.first {
+      switch (only.name, only.value) {
+      case ("node", .int(let number)):
+        return .node(Instance(number: UInt32(clamping: max(0, number))))
+      case ("milliseconds", .int(let time)): return .duration(time)
+      case ("case", .string(let name)): return .enumCase(name)
+      case ("decimal", .int(let digits)): return .decimal(FixedDecimal(digits: digits, scale: 0))
+      case ("decimal", let number): return try value(number, of: "`memory`")
+      default: break
+      }
     }
     guard case .array(let items) = json else { return try value(json, of: "`memory`") }
     return .list(try items.map(memory))
