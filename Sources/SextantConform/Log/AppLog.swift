@@ -110,9 +110,7 @@ package struct AppLog: Sendable {
       }
       cause = .launch(try members.object("launch") { $0 })
     }
-    let seen = try members.value("see").map { json throws(StateProblem) in
-      try below("see") { () throws(StateProblem) in try Observation(reading: json) }
-    }
+    let seen = try members.read("see", Observation.init(reading:))
     try members.end()
     return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
   }

@@ -35,9 +35,7 @@ package struct NameMap: Sendable, Hashable {
     actions = try names("actions", &members)
     tabs = try names("tabs", &members)
     variables = try names("variables", &members)
-    if let value = members.value("ignore") {
-      ignored = try below("ignore") { () throws(StateProblem) in try Ignored(value) }
-    }
+    ignored = try members.read("ignore", Ignored.init) ?? Ignored()
     try members.end()
   }
 

@@ -17,9 +17,7 @@ struct JSONStateReader {
         name: member.name, value: try value(member.value, of: "the state `\(member.name)`"))
     }
     let clock = try members.count("clock") ?? 0
-    let memory = try members.value("memory").map { json throws(StateProblem) in
-      try below("memory") { () throws(StateProblem) in try self.memory(json) }
-    }
+    let memory = try members.read("memory", memory)
     let aside = try members.list("aside") { json throws(StateProblem) in try root(json) }
     let pending = try members.list("pending", pending)
     _ = try members.object("notKept") { _ in () }
@@ -174,8 +172,7 @@ extension JSONStateReader {
       try button.end()
       return .init(title: title, role: role)
     }
-    guard let json = members.value("declared") else { return }
-    node.origin = try below("declared") { () throws(StateProblem) in
+    node.origin = try members.read("declared") { json throws(StateProblem) in
       var declared = try JSONMembers(json, of: "what is `declared`")
       guard let name = try declared.string("name") else {
         throw StateProblem("what is `declared` has a name")

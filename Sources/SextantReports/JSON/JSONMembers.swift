@@ -62,6 +62,14 @@ package struct JSONMembers {
     try read(name, "a whole number from 0 on") { json in json.int.flatMap { $0 < 0 ? nil : $0 } }
   }
 
+  /// What a function reads from a member; nil if it is missing.
+  package mutating func read<Result>(
+    _ name: String, _ body: (JSONValue) throws(StateProblem) -> Result
+  ) throws(StateProblem) -> Result? {
+    guard let json = value(name) else { return nil }
+    return try below(name) { () throws(StateProblem) in try body(json) }
+  }
+
   /// The elements of an array; none if the member is missing.
   package mutating func list<Element>(
     _ name: String, _ element: (JSONValue) throws(StateProblem) -> Element

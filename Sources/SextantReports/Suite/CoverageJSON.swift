@@ -99,8 +99,7 @@ extension SuiteReach {
         return gap
       })
     add(try members.list("sometimes") { json throws(StateProblem) in try sometimes(json) })
-    guard let json = members.value("coverage") else { return }
-    coverage = try below("coverage") { () throws(StateProblem) in try Self.coverage(json) }
+    coverage = try members.read("coverage", Self.coverage)
   }
 
   private func sometimes(_ json: JSONValue) throws(StateProblem) -> SometimesResult {
@@ -136,13 +135,11 @@ extension SuiteReach {
     var item = Coverage.Item(
       kind: kind, file: try text("file", &members), line: try number("line", &members),
       column: try number("column", &members))
-    if let json = members.value("branch") {
-      item.branch = try below("branch") { () throws(StateProblem) in
-        var members = try JSONMembers(json, of: "a branch")
-        return Coverage.Branch(
-          line: try number("line", &members), column: try number("column", &members),
-          number: try number("number", &members))
-      }
+    item.branch = try members.read("branch") { json throws(StateProblem) in
+      var members = try JSONMembers(json, of: "a branch")
+      return Coverage.Branch(
+        line: try number("line", &members), column: try number("column", &members),
+        number: try number("number", &members))
     }
     let entry = Coverage.Entry(
       name: try text("name", &members), hits: try number("hits", &members))

@@ -60,12 +60,8 @@ struct JSONScenarioReader {
         column: try members.numberOrNull("column") ?? 1))
     var result = ProblemReport(problem, sentence: try members.text("sentence"))
     result.notes = try members.texts("notes")
-    if let json = members.value("excerpt") {
-      result.excerpt = try below("excerpt") { () throws(StateProblem) in try excerpt(json) }
-    }
-    if let json = members.value("statement") {
-      result.statement = try below("statement") { () throws(StateProblem) in try statement(json) }
-    }
+    result.excerpt = try members.read("excerpt", excerpt)
+    result.statement = try members.read("statement", statement)
     result.isFirstOnLine = try members.bool("isFirstOnLine") ?? true
     result.lastSteps = try members.list("lastSteps", step)
     result.marks = try members.list("difference", mark)

@@ -25,9 +25,7 @@ struct JSONSummaryReader {
     summary.repetitions = try members.number("repetitions")
     summary.reach = try SuiteReach(of: &members, json)
     summary.elapsed = try members.count("nanoseconds")
-    if let json = members.value("shard") {
-      summary.shard = try below("shard") { () throws(StateProblem) in try shard(json) }
-    }
+    summary.shard = try members.read("shard", shard)
     summary.missing = try members.list("missing", file)
     try members.end()
     return summary
