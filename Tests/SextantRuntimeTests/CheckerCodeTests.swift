@@ -8,6 +8,8 @@ import Testing
 
 private func app(_ inside: String) -> String { "app T {\n\(inside)\n}\n" }
 
+private let tabs = app("tabs M { tab home A }\nscreen A\nstart M")
+
 private func router(_ rest: String) -> String {
   "app T uses router { screen Home; route detail(id: String); popup side; start Home }\n" + rest
 }
@@ -102,9 +104,7 @@ private let phrases: [Mistake] = [
   Mistake("unnamedSnapshot", "scenario \"s\" for a in [1, 2] { expect graph «snapshot» }"),
   Mistake("unnamedSnapshot", "before each { expect graph «snapshot» }"),
   Mistake("unnamedSnapshot", "after each { expect graph «snapshot» { stack { Home } } }"),
-  Mistake(
-    "noAnimation",
-    "«select» tab home without animation\n" + app("tabs M { tab home A }\nscreen A\nstart M")),
+  Mistake("noAnimation", "«select» tab home without animation\n" + tabs),
   Mistake("tooLong", "«append" + String(repeating: " A", count: 1_000) + "»"),
 ]
 
@@ -114,10 +114,7 @@ private let names: [Mistake] = [
   Mistake("unknownNode", "append stacked [A, «house»]"),
   Mistake("unknownNode", app("screen A\nstart A") + "in «B»: dismiss"),
   Mistake("unknownTabName", "select tab «home»"),
-  Mistake(
-    "unknownTabName",
-    app("tabs M { tab home A }\nscreen A\nstart M")
-      + "expect graph { tabs M { tab «homee» { A } } }"),
+  Mistake("unknownTabName", tabs + "expect graph { tabs M { tab «homee» { A } } }"),
   Mistake("unknownWindow", "open window «side»"),
   Mistake("unknownWindow", "in window «side»: dismiss"),
   Mistake("unknownPresentable", "present «picker»"),
