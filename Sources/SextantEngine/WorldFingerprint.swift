@@ -4,6 +4,13 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
   package init() {}
 
+  package init(_ text: String) {
+    add(text)
+  }
+
+  /// The lower half.
+  package var low: UInt64 { UInt64(truncatingIfNeeded: bits) }
+
   package mutating func add(_ byte: UInt8) {
     bits = (bits ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B
   }

@@ -37,7 +37,7 @@ package struct RandomWalk: @unchecked Sendable {
   /// Walks until something is broken, which comes with the moves that it takes.
   package func run(_ number: Int, steps: Int) -> Result {
     var result = Result()
-    var random = Generator(
+    var random = SplitMix64(
       seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15)
     var walk = Walk(start)
     var counts: [String: Int] = [:]
@@ -75,7 +75,7 @@ package struct RandomWalk: @unchecked Sendable {
   /// The index of a move, the likelier the more rarely it was made in this walk.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
-    _ random: inout Generator
+    _ random: inout SplitMix64
   ) -> Int {
     let weights = ready.map { 1 << 16 / (1 + (counts[moves[$0].text] ?? 0)) }
     var place = Int(random.next() % UInt64(max(1, weights.reduce(0, +))))
@@ -139,21 +139,6 @@ package struct RandomWalk: @unchecked Sendable {
       }
     }
     return nil
-  }
-
-  /// SplitMix64.
-  private struct Generator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed >> 31
-    }
   }
 }
 

@@ -51,29 +51,3 @@ package struct CallReport: Sendable, Hashable {
     self.depth = depth
   }
 }
-
-/// An event that a statement caused.
-package struct EventReport: Sendable, Hashable {
-  /// The kind: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`, `trigger`,
-  /// `transaction`, `timer`, or a word of the system.
-  package var event: String
-  /// The node that it happened to, such as `Detail#7`.
-  package var node: String?
-  /// The name of the message, the trigger or the selected tab.
-  package var name: String?
-  /// Its arguments.
-  package var arguments: [Value]
-  /// For a transaction: whether animations were enabled.
-  package var animated: Bool?
-
-  package init(
-    _ event: String, node: String? = nil, name: String? = nil, arguments: [Value] = [],
-    animated: Bool? = nil
-  ) {
-    self.event = event
-    self.node = node
-    self.name = name
-    self.arguments = arguments
-    self.animated = animated
-  }
-}

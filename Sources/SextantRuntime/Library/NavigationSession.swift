@@ -23,8 +23,8 @@ public struct NavigationStep: Sendable {
   public let text: String
   /// Whether it changed the state.
   public let isChange: Bool
-  /// What happened: `started Detail#3`, `appeared Detail#3`, and what was sent, as `expect events` has it; of a
-  /// block that runs so long that its trace passes 128 MB, what happened last.
+  /// The events, in the words of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If a block's trace
+  /// exceeds 128 MB, the last ones.
   public let events: [String]
   /// What `print` has shown, and with `set tracing on` what has started and finished; of a block, what each of
   /// its statements has.
@@ -175,26 +175,6 @@ public struct NavigationSession: Sendable {
       + failures.map { NavigationProblem($0, in: sources) }
   }
 
-  private func events(of step: Transition) -> [String] {
-    let run = session.interpreter
-    let draft = run.draft
-    let happened = step.events.compactMap { event -> String? in
-      switch event.kind {
-      case .started: "started " + draft.describe(event.node)
-      case .finished: "finished " + draft.describe(event.node)
-      case .selected:
-        "selected \(run.evaluator.selectionName(of: event.node) ?? "") in \(draft.describe(event.node))"
-      case .timer: "timer of " + draft.describe(event.node)
-      case .animated, .unanimated: nil
-      case .dismissTrigger, .trigger, .message, .system: run.evaluator.show(event)
-      }
-    }
-    let gone = draft.appeared(from: step.after, to: step.before)
-    let come = draft.appeared(from: step.before, to: step.after)
-    return happened + gone.map { "disappeared " + draft.describe($0) }
-      + come.map { "appeared " + draft.describe($0) }
-  }
-
   private func step(_ ran: Session.Ran) -> NavigationStep {
     let run = session.interpreter
     let entries = run.trace.entries[ran.entries]
@@ -203,7 +183,7 @@ public struct NavigationSession: Sendable {
     }
     return NavigationStep(
       text: ran.text, isChange: !ran.after.isSame(as: ran.before),
-      events: entries.flatMap { events(of: run.transition($0)) },
+      events: entries.flatMap { run.eventReports(of: run.transition($0)).map(\.text) },
       printed: entries.compactMap { run.transition($0).printed }, warnings: warnings)
   }
 }

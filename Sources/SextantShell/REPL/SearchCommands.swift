@@ -65,7 +65,7 @@ extension REPL {
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
-    let target = call.words.first == "to" ? call.argument.dropFirst(2).trimmed : call.argument
+    let target = call.words.first == "to" ? String(call.argument.dropFirst(2)).trimmed : call.argument
     let screen = isContainer(target) ? "\(target) visible" : "top is \(target)"
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {
@@ -158,9 +158,4 @@ private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)
   return space.state(of: start) == 0 ? nil : space.topDefinition(of: start)
-}
-
-extension Substring {
-  /// Without spaces before it.
-  fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

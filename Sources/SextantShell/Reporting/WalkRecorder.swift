@@ -48,7 +48,7 @@ final class WalkRecorder: @unchecked Sendable {
         changeText(from: step.before, to: step.after, in: run, style: .plain)
           .split(separator: "\n").map { String($0.dropFirst(2)) })
     }
-    shown.events = limited(reporter.events(of: step, run))
+    shown.events = limited(run.eventReports(of: step).map(\.text))
     shown.warnings = limited(run.reportedWarnings(of: entry).map(\.message))
     shown.printed = step.printed
     if fails { shown.failures = failures(of: step, run) }
