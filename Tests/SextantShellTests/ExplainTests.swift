@@ -56,7 +56,8 @@ import Testing
     let lines = explain(nil).1.split(separator: "\n")
     #expect(lines.count == Explanations(.all).all.count)
     #expect(lines.contains { $0.hasPrefix("1220  unknownNode  ") && $0.hasSuffix("`…`") })
-    #expect(lines.map { String($0.prefix(4)) } == lines.map { String($0.prefix(4)) }.sorted())
+    let numbers: [Substring] = lines.map { $0.prefix(4) }
+    #expect(numbers == numbers.sorted())
     let json = try JSONValue(parsing: explain(nil, asJSON: true).1)
     #expect(json["schemaVersion"]?.int == 1)
     #expect(json["codes"]?.array?.count == lines.count)

@@ -84,9 +84,12 @@ import Testing
   @Test("each sentence and fact of each system, by its words", arguments: SystemCatalog.all.names)
   func forms(name: String) throws {
     let systems = SystemCatalog.all.names.compactMap { SystemCatalog.all.system(named: $0) }
-    let patterns = systems.flatMap { system in
-      system.sentences.map(\.pattern) + system.facts.map(\.pattern) + system.events.map(\.pattern)
-        + system.bindings.map(\.pattern)
+    var patterns: [Pattern] = []
+    for system in systems {
+      patterns += system.sentences.map(\.pattern)
+      patterns += system.facts.map(\.pattern)
+      patterns += system.events.map(\.pattern)
+      patterns += system.bindings.map(\.pattern)
     }
     let words = patterns.flatMap { HelpNotation.names(of: $0) }
     for wanted in [
@@ -103,7 +106,7 @@ import Testing
   func slots(name: String) throws {
     let book = try book(name)
     let forms = book.chapters.filter(\.isLanguage).flatMap(\.topics)
-    let written = forms.flatMap { topic in
+    let written = forms.flatMap { (topic) -> [String] in
       topic.notation.split(whereSeparator: { !$0.isLetter }).map(String.init)
         .filter { $0.count > 1 && $0.allSatisfy(\.isUppercase) }
     }

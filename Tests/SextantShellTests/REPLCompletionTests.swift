@@ -26,7 +26,8 @@ import Testing
     Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
   }
 
-  @Test(arguments: [
+  /// A text, the sentences before it, and candidates that completion offers.
+  private static let candidates: [(String, [String], [String])] = [
     ("tap ", [], ["open(id: \"1\")", "open(id: \"2\")", "help", "pay(", "tab"]),
     ("tap ", ["append Help"], ["choose", "back", "tab"]),
     ("tap tab ", [], ["home", "profile"]), ("select tab ", [], ["home", "profile"]),
@@ -99,7 +100,9 @@ import Testing
     ("app New { screen One; tabs M { tab a ", [], ["One"]),
     ("app New { screen One { action go { append ", [], ["One"]),
     ("tap ", ["tap help"], ["choose"]), ("swipe ", ["tap help"], ["down"]),
-  ])
+  ]
+
+  @Test(arguments: candidates)
   func whatFitsIsOffered(text: String, after: [String], wanted: [String]) throws {
     let offered = try Self.offered(text, Self.session(after))
     for item in wanted { #expect(offered.contains(item), "\(text)⇥ \(item) of \(offered)") }

@@ -303,8 +303,8 @@ import Testing
       """
     let lines = run(script, options).output.text.split(separator: "\n")
     let steps = try lines.map { try JSONValue(parsing: String($0)) }
-    let finished = steps.flatMap { $0["events"]?.array ?? [] }
-      .filter { $0["event"]?.string == "finished" }.map { $0["node"]?.string }
+    let events: [JSONValue] = steps.flatMap { $0["events"]?.array ?? [] }
+    let finished = events.filter { $0["event"]?.string == "finished" }.map { $0["node"]?.string }
     #expect(finished == ["alert#3", "dialog#4", "picker#5", "A#6"])
     let calls = try #require(steps.last?["calls"]?.array)
     #expect(calls.map { $0["target"] } == [.string("A#6"), .null])
