@@ -139,7 +139,7 @@ import Testing
   // MARK: The screen
 
   @Test("the driver over XCUIApplication handles every move, and sees every fault")
-  @MainActor func screenDriver() async throws {
+  func screenDriver() async throws {
     let coverage = await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
     #expect(coverage.unsupported.isEmpty && coverage.covered == coverage.transitions)
     #expect(coverage.transitions > 90)
@@ -147,12 +147,14 @@ import Testing
       try await scenario.run(on: ScreenDriver())
     }
     for fault in Market.Fault.allCases {
-      XCUIApplication.fault = fault
-      defer { XCUIApplication.fault = nil }
-      let found = await issues { await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3) }
+      await MainActor.run { XCUIApplication.fault = fault }
+      let found = await issues {
+        await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
+      }
       let scripts = found.map { moves(of: text($0)) }
       #expect(scripts.contains(try #require(Self.steps[fault])), "\(fault): \(scripts)")
     }
+    await MainActor.run { XCUIApplication.fault = nil }
   }
 
   // MARK: The manual

@@ -1,3 +1,4 @@
+import Foundation
 import SextantTesting
 import XCTest
 
@@ -32,13 +33,13 @@ import XCTest
   }
 
   func observe() -> NavigationObservation {
-    let shown = app.otherElements.allElementsBoundByIndex.map(\.identifier)
+    let shown = app.otherElements.allElementsBoundByIndex.map { $0.identifier }
     let alert = app.alerts.firstMatch
     return NavigationObservation(
       top: shown.last { $0.hasPrefix("screen ") }.map { String($0.dropFirst(7)) },
       presented: shown.filter { $0.hasPrefix("sheet ") }
         + (alert.exists ? ["alert \"\(alert.label)\""] : []),
-      tab: app.tabBars.firstMatch.buttons.allElementsBoundByIndex.first(where: \.isSelected)?
+      tab: app.tabBars.firstMatch.buttons.allElementsBoundByIndex.first { $0.isSelected }?
         .identifier)
   }
 

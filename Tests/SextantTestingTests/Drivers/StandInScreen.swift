@@ -25,8 +25,10 @@ import Testing
     var actions: [(String, @MainActor () -> Void)] = []
     switch market.top {
     case .shop:
-      actions = ["cup", "pot"].map { id in ("open-\(id)", { market.open(id) }) }
-      actions.append(("cart", market.showCart))
+      actions = [
+        ("open-cup", { market.open("cup") }), ("open-pot", { market.open("pot") }),
+        ("cart", market.showCart),
+      ]
     case .product(let id, _):
       actions = [
         ("reviews", { market.reviews(id) }), ("cart", market.showCart), ("buy", market.buy),
