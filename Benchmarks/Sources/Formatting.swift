@@ -21,8 +21,6 @@ func measureFormatting() throws {
     "a text in nested brackets",
     String(repeating: "a([", count: 249) + String(repeating: "word ", count: 2_000_000)
       + String(repeating: "])", count: 249))
-  try measure("brackets without an end", String(repeating: "[(", count: 5_000_000))
-  try measure("damage at every tenth line", String(repeating: damaged, count: 500))
 }
 
 private func measure(_ name: String, _ text: String) throws {
@@ -61,17 +59,3 @@ private let untidyText: String = {
   }
   return text
 }()
-
-private let damaged = """
-  scenario "damaged" {
-    append   Detail(id: "1")
-    append   Detail(id: "2")
-  append   Detail(id: "3")
-    append   Detail(id: "4")
-    append   Detail(id: "5"
-    append   Detail(id: "6") }
-    append   Detail(id: "7")
-    append   Detail(id: "8"))
-    append   Detail(id: "9")
-
-  """

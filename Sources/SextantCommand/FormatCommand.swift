@@ -5,8 +5,8 @@ struct FormatCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Bring scripts into canonical form.",
     discussion: """
-      Prints the formatted text; with -i it takes the place of the script. What is broken in a \
-      script is left as it is written, and the rest is formatted around it.
+      Prints the formatted text. With -i, rewrites the script instead. A script with syntax errors is \
+      reported, neither printed nor changed, and other scripts are still formatted. The exit code is then 65.
       """)
 
   @Argument(

@@ -9,11 +9,10 @@ package enum Program {
   private static let makeLineReader = Mutex<MakeLineReader?>(nil)
   private static let facts = Mutex<[String]>([])
 
-  /// The version, and what is known of this build: its commit, its kind, what edits lines.
+  /// The version, and what is known of this build: its commit, its kind, what edits lines, what draws maps.
   static var version: String {
-    let known = facts.withLock { $0 }.filter { !$0.isEmpty }
-    return "sextant \(sextantVersion)"
-      + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))")
+    let known = facts.withLock { $0 }.filter { !$0.isEmpty } + ["Graphviz for SVG maps"]
+    return "sextant \(sextantVersion) (\(known.joined(separator: ", ")))"
   }
 
   /// What reads the lines of the REPL.

@@ -23,9 +23,8 @@ struct Sextant: ParsableCommand {
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
       ExploreCommand.self, ConformCommand.self, EngineCommand.self, LanguageServerCommand.self,
-      GraphCommand.self,
-      DiffCommand.self, FilmCommand.self, ExportCommand.self, CheckCommand.self,
-      FormatCommand.self, ExplainCommand.self, GrammarCommand.self, HelpCommand.self,
+      GraphCommand.self, DiffCommand.self, CheckCommand.self, FormatCommand.self,
+      ExplainCommand.self, GrammarCommand.self, HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 

@@ -3,7 +3,7 @@ extension SyntaxTree {
   /// comments: two that differ in those alone have the same text. Nil for what no line can hold, such as a
   /// `"""` text.
   public func oneLine(_ node: NodeID) -> String? {
-    var printer = Printer(self, keeping: [])
+    var printer = Printer(self)
     printer.isFlat = true
     printer.flatWidth = .max
     printer.joinsLines = true

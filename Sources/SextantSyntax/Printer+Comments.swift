@@ -33,7 +33,6 @@ extension Printer {
 
   mutating func writeInline(_ comment: SourceComment) {
     nextComment += 1
-    if isUnterminated(comment) { return copyUnterminated(comment.span) }
     if comment.style == .block { return writeBlock(comment.span) }
     writeSource(comment.span)
     needsNewline = true
@@ -50,12 +49,6 @@ extension Printer {
       end = comment.span.end
     }
     return end
-  }
-
-  /// Whether a comment is the unterminated one at the end of the text.
-  func isUnterminated(_ comment: SourceComment) -> Bool {
-    comment.span.end == source.count && comment.style == .block
-      && tree.diagnostics.contains { $0.code == SyntaxCodes.unterminatedComment }
   }
 
   /// Writes a block comment. If it starts its line, its other lines are indented along with the
@@ -93,5 +86,15 @@ extension Printer {
     }
     output.append(contentsOf: line)
     column += line.scalarCount
+  }
+
+  /// The start of the line of an offset, if there is only whitespace between the two.
+  private func lineStart(of offset: UInt32) -> UInt32? {
+    var index = Int(offset)
+    while index > 0, source[index - 1] == Ascii.space || source[index - 1] == Ascii.tab {
+      index -= 1
+    }
+    return index == 0 || source[index - 1] == Ascii.newline
+      ? UInt32(truncatingIfNeeded: index) : nil
   }
 }

@@ -10,15 +10,10 @@ extension Printer {
     for item in items {
       let span = tree.span(item)
       printOwnLines(before: span.start, &last, &isFirst)
-      if kept.contains(item), !isFirst, line(span.start) == line(last) {
-        // The separator can influence how an erroneous item is parsed.
-        copyItem(Span(start: last, end: span.end))
-      } else {
-        startLine(comment(before: span.start)?.span.start ?? span.start, last, isFirst)
-        printItem(item)
-      }
+      startLine(comment(before: span.start)?.span.start ?? span.start, last, isFirst)
+      printItem(item)
       isFirst = false
-      last = max(last, kept.contains(item) ? endOfCopy(span) : span.end)
+      last = max(last, span.end)
       last = writeTrailing(after: last, before: limit(after: item, in: items, end))
     }
     printOwnLines(before: end, &last, &isFirst)
@@ -57,7 +52,6 @@ extension Printer {
   }
 
   private mutating func printItem(_ item: NodeID) {
-    if kept.contains(item) { return copyItem(tree.span(item)) }
     let outer = tail
     let clauses = tree.children(of: item)
     for (position, clause) in clauses.enumerated() {

@@ -5,8 +5,6 @@ struct Printer {
 
   let tree: SyntaxTree
   let source: [UInt8]
-  /// Items that are copied from the source.
-  let kept: Set<NodeID>
   var output: [UInt8] = []
   /// The number of scalars on the current line.
   var column = 0
@@ -26,12 +24,9 @@ struct Printer {
   var isInBrokenString = false
   /// Whether blocks of several lines are written on one as well.
   var joinsLines = false
-  /// Whether the end of the source was copied.
-  var hasCopiedEnd = false
 
-  init(_ tree: SyntaxTree, keeping kept: Set<NodeID>) {
+  init(_ tree: SyntaxTree) {
     self.tree = tree
-    self.kept = kept
     source = tree.source.bytes
   }
 
@@ -39,16 +34,8 @@ struct Printer {
     output.reserveCapacity(source.count + source.count / 8)
     let end = tree.span(tree.root).end
     printItems(tree.children(of: tree.root), from: 0, to: end)
-    if !output.isEmpty, output.last != Ascii.newline, !endsInside { breakLine() }
+    if !output.isEmpty, output.last != Ascii.newline { breakLine() }
     return output
-  }
-
-  /// Whether the text ends inside a comment or a `"""` text, which an added newline would change.
-  private var endsInside: Bool {
-    hasCopiedEnd
-      && tree.diagnostics.contains {
-        $0.code == SyntaxCodes.unterminatedComment || $0.code == SyntaxCodes.unterminatedTextBlock
-      }
   }
 }
 

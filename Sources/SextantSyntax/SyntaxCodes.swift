@@ -208,12 +208,6 @@ public enum SyntaxCodes {
     labelWithoutValue, valueMissing, separatorInBracket,
   ]
 
-  /// The codes of texts that are not valid UTF-8 or contain NUL.
-  public static let noText: [Code] = [invalidUTF8, nul]
-
-  /// The codes of texts that were not parsed to their end.
-  static let abandoned: [Code] = [nestingTooDeep, tooLarge, tooManyProblems]
-
   /// The codes of errors that no text after them could mend.
   static let final: [Code] = [
     unexpectedCharacter, unterminatedString, unterminatedInterpolation, badNumber, unexpectedCloser,

@@ -119,31 +119,6 @@ public final class SyntaxTree: Sendable {
 }
 
 extension SyntaxTree {
-  /// Whether two trees have the same structure and values, ignoring spans, comments and layout.
-  ///
-  /// Symbols are compared by index, so both texts must have been parsed with the same table.
-  public func hasSameStructure(as other: SyntaxTree) -> Bool {
-    var pending = [(root, other.root)]
-    while let (left, right) = pending.popLast() {
-      guard isSameNode(left, other, right) else { return false }
-      pending.append(contentsOf: zip(children(of: left), other.children(of: right)))
-    }
-    return true
-  }
-
-  private func isSameNode(_ id: NodeID, _ other: SyntaxTree, _ otherID: NodeID) -> Bool {
-    let left = self[id]
-    let right = other[otherID]
-    guard left.kind == right.kind, left.isQuoted == right.isQuoted, left.scale == right.scale,
-      left.childCount == right.childCount
-    else { return false }
-    switch left.kind {
-    case .string: return string(id) == other.string(otherID)
-    case .error: return text(id) == other.text(otherID)
-    default: return left.payload == right.payload && left.extra == right.extra
-    }
-  }
-
   /// The nodes from the root down to the leaf that begins at an offset.
   public func path(to offset: UInt32) -> [NodeID] {
     var path = [root]

@@ -176,6 +176,9 @@ struct FeatureTests {
     #expect(part == text.replacing("    append B", with: "  append B"))
     client.change("/w/a.sextant", whole)
     #expect(client.ask("formatting", "/w/a.sextant") == [])
+    client.change("/w/a.sextant", text + "append   B )\n")
+    #expect(client.ask("formatting", "/w/a.sextant") == [])
+    #expect(client.ask("rangeFormatting", "/w/a.sextant", lines: 4..<5) == [])
   }
 
   @Test(

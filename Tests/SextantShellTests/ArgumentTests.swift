@@ -89,7 +89,9 @@ import Testing
     let both = try Sextant.run(["help", "graph"])
     #expect(both.output.hasPrefix("OVERVIEW: Draw the map of an app"))
     #expect(both.output.contains("--explored") && both.output.contains(page))
-    for (command, overview) in [("diff", "Say what a change does"), ("film", "Write a scenario")] {
+    for (command, overview) in [
+      ("diff", "Say what a change does"), ("format", "Bring scripts into"),
+    ] {
       let help = try Sextant.run(["help", command]).output
       #expect(help.hasPrefix("OVERVIEW: \(overview)") && !help.contains("# System"))
     }

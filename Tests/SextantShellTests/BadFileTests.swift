@@ -143,7 +143,7 @@ private let files: [BadFile] = [
       let text = repeated("This is no script.\n", 30) + "print 1 is 1\n"
       try Data(text.utf8).write(to: folder.appending(path: "bad.sextant"))
       let commands = [
-        ["check"], ["run"], ["test"], ["format"], ["graph"], ["explore"], ["film"],
+        ["check"], ["run"], ["test"], ["format"], ["graph"], ["explore"],
         ["repl"], ["diff", "marked"],
       ]
       for command in commands {

@@ -8,7 +8,7 @@ import Testing
 /// What a shell completes behind `sextant`, with the script that the program prints for it.
 @Suite("The scripts that complete the command line") struct CompletionScriptTests {
   private static let cases: [(typed: String, offered: [String])] = [
-    ("te", ["test"]), ("exp", ["explain", "explore", "export"]), ("explore ra", ["random"]),
+    ("te", ["test"]), ("exp", ["explain", "explore"]), ("explore ra", ["random"]),
     ("test --cover", ["--coverage", "--coverage-fail-under", "--coverage-report"]),
     ("test --report ju", ["junit"]), ("check --format s", ["sarif"]),
     ("graph --format me", ["mermaid"]), ("grammar --system ro", ["router"]),

@@ -88,7 +88,6 @@ import Testing
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
       "explore random", "explore generate", "explore expand", "conform", "engine", "graph", "diff",
-      "film", "export",
       "check", "format", "explain", "grammar", "lsp",
     ]
     var known: Set<Substring> = []

@@ -224,12 +224,23 @@ import Testing
     #expect(none.code == 69 && none.errors.hasPrefix("sextant: b: there are no scripts in it"))
   }
 
-  @Test("a picture does not overwrite a script", arguments: ["graph", "film"])
-  func overwriting(command: String) throws {
-    let result = try Sextant.run([command, "a.sextant", "-o", "b.sextant"])
+  @Test("a picture does not overwrite a script")
+  func overwriting() throws {
+    let result = try Sextant.run(["graph", "a.sextant", "-o", "b.sextant"])
     #expect(result.code == 64)
     #expect(
       result.errors.contains("-o b.sextant: this is a script, which the picture would overwrite."))
+  }
+
+  @Test func thePictureOfTheREADMEIsUpToDate() throws {
+    let root = RepositoryScripts.root
+    let result = try Sextant.run(
+      ["graph", "Scripts/shop.sextant:45", "--format", "svg"], directory: root.path)
+    let file = root.appending(path: "Documentation/shop.svg")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(result.output == text, "Documentation/shop.svg is out of date: run Scripts/dev/pages")
+    let page = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    #expect(page.contains("(Documentation/shop.svg)"))
   }
 
   @Test("nothing is written over what is read, nor through a link over a script")
@@ -239,7 +250,6 @@ import Testing
       atPath: folder.path + "/link.svg", withDestinationPath: "a.sextant")
     let commands = [
       ["graph", "a.sextant", "-o", "link.svg"], ["graph", "app.txt", "-o", "./app.txt"],
-      ["film", "a.sextant", "-o", "link.svg"],
       ["diff", "a.sextant", "app.txt", "-o", "app.txt"],
       ["test", "a.sextant", "--report", "html=link.svg"],
       ["test", "a.sextant", "--coverage-report", "json=link.svg"],

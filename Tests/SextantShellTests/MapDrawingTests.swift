@@ -1,65 +1,43 @@
+import Foundation
 import SextantLanguage
 import SextantMap
-import SextantSyntax
 import TestSupport
 import Testing
 
 @testable import SextantReports
+@testable import SextantShell
 
-/// The drawing of a map, held to laws.
+extension Graphviz {
+  /// The picture of a map.
+  fileprivate func drawing(of map: NavigationMap) throws -> MapDrawing {
+    try #require(MapDrawing(of: map, laidOutAs: try svg(of: mapLayoutDOT(of: map))))
+  }
+}
+
+/// The picture of a map, which Graphviz lays out.
 @Suite struct MapDrawingTests {
-  /// What is wrong with a drawing: what overlaps or leaves the picture, and nodes and edges that are not there once.
-  static func problems(_ drawing: MapDrawing, of map: NavigationMap) -> [String] {
+  /// Nodes and edges that a picture lacks or has twice, and elements and attributes of other kinds.
+  private static func problems(_ map: NavigationMap, title: String = "the map") throws -> [String] {
+    let svg = try Graphviz { false }.drawing(of: map).svg(of: MapPicture(map), title: title)
+    let elements = try XMLElements(svg).all
     var problems: [String] = []
-    func isInside(_ frame: MapDrawing.Frame) -> Bool {
-      frame.x >= 0 && frame.y >= 0 && frame.x + frame.width <= drawing.width
-        && frame.y + frame.height <= drawing.height
-    }
-    if drawing.boxes.map(\.node) != Array(map.nodes.indices) { problems.append("nodes") }
-    let edges = drawing.boxes.flatMap(\.edges) + drawing.lines.flatMap(\.edges)
-    if edges.sorted() != Array(map.edges.indices) { problems.append("edges") }
-    for box in drawing.boxes {
-      let frame = box.frame
-      if !isInside(frame) { problems.append("\(map.nodes[box.node].id) is outside") }
-      for text in box.texts
-      where text.frame.x < frame.x || text.frame.y < frame.y
-        || text.frame.x + text.frame.width > frame.x + frame.width
-        || text.frame.y + text.frame.height > frame.y + frame.height
-      {
-        problems.append("\(text.text) leaves its box")
-      }
-    }
-    let sorted = drawing.boxes.sorted { $0.frame.x < $1.frame.x }
-    for (index, box) in sorted.enumerated() {
-      for other in sorted[(index + 1)...] {
-        if other.frame.x >= box.frame.x + box.frame.width { break }
-        if box.frame.intersects(other.frame) {
-          problems.append("\(map.nodes[box.node].id) overlaps \(map.nodes[other.node].id)")
-        }
-      }
-    }
-    let labels = drawing.lines.flatMap(\.labels)
-    for label in labels {
-      if !isInside(label.frame) { problems.append("\(label.text) is outside") }
-      for box in sorted where box.frame.intersects(label.frame) {
-        problems.append("\(label.text) is on \(map.nodes[box.node].id)")
-      }
-    }
-    for line in drawing.lines {
-      let (source, target) = (map.edges[line.edges[0]].source, map.edges[line.edges[0]].target)
-      let ends = [(line.points.first, source), (line.points.last, target)]
-      for (point, node) in ends {
-        guard let point else { return problems + ["a line without points"] }
-        let frame = drawing.boxes[node].frame
-        if ![frame.x, frame.x + frame.width].contains(point.x) || point.y < frame.y
-          || point.y > frame.y + frame.height
-        {
-          problems.append("a line does not touch \(map.nodes[node].id)")
-        }
-      }
-      for point in line.points
-      where !isInside(.init(x: point.x, y: point.y, width: 0, height: 0)) {
-        problems.append("a line is outside")
+    let nodes = elements.compactMap { $0.attributes["data-id"] }
+    if nodes.count != map.nodes.count { problems.append("nodes: \(nodes)") }
+    let ways = elements.compactMap { $0.attributes["data-ids"] }
+      .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    let edges = map.edges.filter { $0.source != $0.target }
+    if ways.count != edges.count { problems.append("\(ways.count) of \(edges.count) edges") }
+    for element in elements {
+      let known: [String: Set<String>] = [
+        "svg": ["class", "viewBox", "width", "height", "role"], "title": [], "style": [],
+        "rect": ["class", "width", "height"], "g": ["class", "data-id", "data-ids", "transform"],
+        "path": ["class", "d"], "polygon": ["class", "points"],
+        "text": ["class", "x", "y"],
+      ]
+      let others = Set(element.attributes.keys).subtracting(known[element.name] ?? [])
+        .subtracting(["xmlns"])
+      if known[element.name] == nil || !others.isEmpty {
+        problems.append("\(element.name) \(others)")
       }
     }
     return problems
@@ -84,84 +62,17 @@ import Testing
     return text + "start stacked \(name(0))\n}\n"
   }
 
-  @Test("random apps keep the laws, and equal apps have equal pictures")
-  func laws() {
+  @Test("pictures of random apps and of those of Scripts have each node and each edge once")
+  func complete() throws {
     var random = SeededRandom(seed: 19)
-    for count in [1, 2, 3, 5, 8, 13, 30] + Array(repeating: 20, count: cases(50)) {
+    for count in [1, 2, 3, 5, 8, 13, 30] + Array(repeating: 20, count: cases(10)) {
       let text = Self.randomApp(count, ways: 1 + random.below(4), &random)
-      let map = NavigationMapTests.map(text)
-      let drawing = MapDrawing(map)
-      #expect(Self.problems(drawing, of: map) == [], "\(text)")
-      #expect(drawing == MapDrawing(NavigationMapTests.map(text)))
+      #expect(try Self.problems(NavigationMapTests.map(text)) == [], "\(text)")
     }
-  }
-
-  @Test("the apps of Scripts keep the laws")
-  func scripts() throws {
-    for path in RepositoryScripts.all.paths {
+    for path in sample(RepositoryScripts.all.paths) {
       guard let (map, _) = try NavigationMapTests.map(of: path) else { continue }
-      #expect(Self.problems(MapDrawing(map), of: map) == [], "\(path)")
+      #expect(try Self.problems(map) == [], "\(path)")
     }
-  }
-
-  @Test("the map of the tour fits a page of A4 on its side, with text of 6 points and more")
-  func tour() throws {
-    let (map, _) = try #require(try NavigationMapTests.map(of: "Scripts/tour.sextant"))
-    let drawing = MapDrawing(map)
-    let scale = min(1_123 / Double(drawing.width), 794 / Double(drawing.height))
-    #expect(
-      scale * Double(MapDrawing.smallFont.size) * 0.75 > 6.2,
-      "\(drawing.width) × \(drawing.height)")
-  }
-
-  @Test(
-    "a text is broken between words or parts of a name, and cut only where it has too many lines",
-    arguments: [
-      ("when loggedIn … otherwise", ["when loggedIn", "… otherwise"]),
-      ("notificationArrivesAgain", ["notification", "ArrivesAgain"]),
-      (
-        "tour://detail/{id: Int}?with={extra}",
-        ["tour://detail/", "{id: Int}?with=", "{extra}"]
-      ),
-      (
-        "one two three four five six seven eight",
-        ["one two three", "four five six", "seven eight"]
-      ),
-      ("oneTwoThreeFourFiveSixSevenEightNineTen", ["oneTwoThree", "FourFiveSix", "SevenEightN…"]),
-      ("nobreaksinthislongwordofonlylowercase", ["nobreaksinthis", "longwordofonl", "ylowercase"]),
-      ("short", ["short"]), ("", [""]),
-    ])
-  func wrapping(text: String, lines: [String]) {
-    let font = PictureFont(size: 12)
-    #expect(font.wrapped(text, to: 80, lines: 3) == lines)
-    for line in font.wrapped(text, to: 80, lines: 3) { #expect(font.width(of: line) <= 80) }
-  }
-
-  @Test("links cross as little as they can: a ladder does not cross at all")
-  func crossings() {
-    var links: [LayeredGraph.Link] = []
-    for rung in (0..<12).reversed() {
-      links.append(LayeredGraph.Link(from: rung, to: rung + 2, breadth: 13))
-    }
-    var graph = LayeredGraph(
-      breadths: Array(repeating: 0, count: 14), links: links, roots: [0, 1])
-    graph.layOut(without: [], breadths: Array(repeating: 30, count: 14))
-    #expect(graph.crossings() == 0)
-    // A chain stands in line.
-    #expect(Set((0..<7).map { graph.centers[2 * $0] }).count == 1)
-  }
-
-  @Test("a very large app is drawn, with its longest ways only named")
-  func large() {
-    var text = "app Large {\n"
-    for index in 0..<2_000 {
-      text +=
-        "screen S\(index) { action next { append S\(min(index + 1, 1_999)) }; action home { append S0 } }\n"
-    }
-    let map = NavigationMapTests.map(text + "start stacked S0\n}\n")
-    let drawing = MapDrawing(map)
-    #expect(Self.problems(drawing, of: map) == [])
-    #expect(drawing.boxes[1_000].texts.contains { $0.role == .far || $0.role == .name })
   }
 
   @Test(
@@ -169,24 +80,115 @@ import Testing
     arguments: [
       "</script><script>alert(1)</script>", "</title><b>&\\\"",
       String(repeating: "long ", count: 200),
-      "👩‍👩‍👧‍👦🎉", "\u{202E}שלום עולם", "a\\nb", "]]>", "`|#;{}[]",
+      "👩‍👩‍👧‍👦🎉", "\u{202E}שלום עולם", "a\\nb", "]]>", "`|#;{}[]", "<<b>x</b>>", "&amp;&#10;",
     ])
   func hostile(title: String) throws {
     let map = NavigationMapTests.map(
       "app T { screen H { action ask { present alert \"\(title)\" { button \"\(title)\" { append H } } } }; start stacked H }"
     )
-    let drawing = MapDrawing(map)
-    #expect(Self.problems(drawing, of: map) == [])
-    for format in MapFormats.all where ["svg", "mermaid"].contains(format.name) {
-      let text = format.text(MapPicture(map), .plain)
+    #expect(try Self.problems(map, title: title) == [])
+    var picture = MapPicture(map)
+    picture.drawing = try Graphviz { false }.drawing(of: map)
+    for name in ["svg", "mermaid"] {
+      let text = try #require(MapFormats.named(name)).text(picture, .plain)
       #expect(
-        !text.contains("<script") && !text.contains("<b>") && !text.contains("\u{202E}"),
-        "\(format.name)")
+        !text.contains("<script") && !text.contains("<b>") && !text.contains("\u{202E}"), "\(name)")
       #expect(text.hasSuffix("\n"))
     }
-    let svg = drawing.svg(of: map, title: title)
-    #expect(try !XMLElements(svg).all.isEmpty)
-    #expect(svg.contains("prefers-color-scheme:dark") && !svg.contains("http://www.w3.org/1999"))
+    #expect(!mapOutline(of: picture).contains("<script"))
+  }
+
+  // MARK: What another program writes
+
+  private static let map = NavigationMapTests.map(
+    "app T { screen H { action a { append B } }; screen B; start stacked H }")
+
+  /// What `dot` might write of the map, with something in place of something else.
+  private static func answer(_ replaced: String = "", _ replacement: String = "") -> String {
+    let nodes = map.nodes.indices.map { index in
+      "<g id=\"n\(index)\" class=\"node\"><path d=\"M0,0C1,1 2,2 3,3\"/><text x=\"1\" y=\"2\">T</text></g>"
+    }
+    let lines = MapParts(map).lines.enumerated().map { index, line in
+      "<g id=\"e\(index)\"><path d=\"M0,0C1,1 2,2 3,3\"/>"
+        + line.labels.map { _ in "<text x=\"1\" y=\"2\">T</text>" }.joined() + "</g>"
+    }
+    let svg =
+      "<svg width=\"9pt\" viewBox=\"0.00 0.00 9.00 8.50\"><g transform=\"rotate(0) translate(4 5)\">"
+      + nodes.joined() + lines.joined() + "</g></svg>"
+    return replaced.isEmpty ? svg : svg.replacing(replaced, with: replacement)
+  }
+
+  @Test(
+    "only coordinates are taken from what Graphviz writes",
+    arguments: [
+      ("", ""), ("<path", "<path onclick=\"f()\" style=\"fill:url(x)\""),
+      ("</svg>", "<script>f()</script><a href=\"x\"/></svg>"), (">T<", "><b>T</b><"),
+      ("translate(4 5)", "translate(4 5)\" onload=\"f()"),
+    ])
+  func sanitised(replaced: String, replacement: String) throws {
+    let picture = MapPicture(Self.map)
+    let expected = try #require(MapDrawing(of: Self.map, laidOutAs: Self.answer()))
+    let drawing = try #require(
+      MapDrawing(of: Self.map, laidOutAs: Self.answer(replaced, replacement)))
+    #expect(drawing.svg(of: picture, title: "T") == expected.svg(of: picture, title: "T"))
+    #expect(expected.svg(of: picture, title: "T").contains("<g transform=\"translate(4.0 5.0)\">"))
+  }
+
+  @Test(
+    "what is no picture of the map is refused",
+    arguments: [
+      ("M0,0", "url(x)"), ("id=\"n1\"", "id=\"n7\""), ("viewBox", "box"), ("9.00", "-9"),
+      ("9.00", "nan"), ("x=\"1\"", ""), ("<path", "<b"),
+    ])
+  func refused(replaced: String, replacement: String) {
+    #expect(MapDrawing(of: Self.map, laidOutAs: Self.answer(replaced, replacement)) == nil)
+  }
+
+  @Test(
+    "a program that is missing, fails, writes nonsense or does not end draws nothing",
+    arguments: [
+      (nil, "Graphviz draws maps, and its program `dot` is not here: install it with `apt-get"),
+      ("exit 3", "`dot` of Graphviz has failed with exit code 3"),
+      ("exec sleep 60", "`dot` of Graphviz has not laid out this map in 1.0 seconds"),
+    ])
+  func withoutGraphviz(script: String?, message: String) throws {
+    let folder = try TestFolder([:])
+    let program = folder.path + "/dot"
+    if let script {
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: program))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    }
+    var graphviz = Graphviz { false }
+    (graphviz.program, graphviz.timeout) = (program, .seconds(1))
+    let problem = #expect(throws: FileProblem.self) {
+      // Longer than a pipe.
+      try graphviz.svg(of: String(repeating: "digraph", count: 100_000))
+    }
+    #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
+  }
+
+  @Test("without Graphviz, nothing is written, and the page of a suite has an outline")
+  func commandsWithoutGraphviz() throws {
+    let folder = try TestFolder([
+      "a.sextant": """
+      app T { screen H { action a { append B } }; screen B; screen C; start stacked H }
+      scenario "s" { tap a }
+
+      """
+    ])
+    let graph = try Sextant.run(
+      ["graph", "a.sextant", "--format", "svg", "-o", "a.svg"], environment: ["PATH": folder.path],
+      directory: folder.path)
+    #expect(graph.code == 69 && graph.output.isEmpty && graph.errors.contains("apt-get install"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.svg"))
+    let test = try Sextant.run(
+      ["test", "a.sextant", "--report", "html=page.html"], environment: ["PATH": folder.path],
+      directory: folder.path)
+    #expect(test.code == 0, "\(test)")
+    let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
+    #expect(
+      page.contains("<li class=\"node screen unseen\" data-id=\"screen C\">C (never seen)</li>"))
+    #expect(page.contains(">a → B</li>") && !page.contains("class=\"map\""))
   }
 
   @Test("what is marked is drawn as unseen")
@@ -198,13 +200,17 @@ import Testing
     picture.marks.unseenNodes = [node]
     picture.marks.unseenEdges = Set(map.edges.indices.filter { map.edges[$0].target == node })
     picture.isExplored = true
+    let drawing = try Graphviz { false }.drawing(of: map)
+    picture.drawing = drawing
+    var plain = MapPicture(map)
+    plain.drawing = drawing
     for (name, marked) in [
       ("svg", "class=\"node screen unseen\" data-id=\"screen B\""), ("tree", "B (never seen)"),
       ("dot", "style=dashed"), ("mermaid", "class n\(node) unseen"), ("json", "\"isSeen\":false"),
     ] {
       let format = try #require(MapFormats.named(name))
       #expect(format.text(picture, .plain).contains(marked), "\(name)")
-      #expect(!format.text(MapPicture(map), .plain).contains(marked), "\(name)")
+      #expect(!format.text(plain, .plain).contains(marked), "\(name)")
     }
   }
 }

@@ -11,6 +11,8 @@ import Testing
     #expect(result.code == 0)
     let pattern = "sextant \(sextantVersion) \\(([0-9a-f]+\\+?, )?(static, )?(debug|release), "
     #expect(
-      result.output.range(of: "^\(pattern)\(editor)\\)\n$", options: .regularExpression) != nil)
+      result.output.range(
+        of: "^\(pattern)\(editor), Graphviz for SVG maps\\)\n$", options: .regularExpression) != nil
+    )
   }
 }

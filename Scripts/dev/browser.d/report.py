@@ -108,11 +108,11 @@ def write(name, text):
         file.write(text)
 
 
-def report(name, *paths):
+def report(name, *paths, **environment):
     """Runs a suite, and gives the page."""
     done = subprocess.run(
         [os.path.abspath(sextant), "test", *paths, "--report", f"html={name}"],
-        cwd=folder, capture_output=True, text=True)
+        cwd=folder, capture_output=True, text=True, env={**os.environ, **environment})
     assert done.returncode in (0, 1), done.stderr
     return os.path.join(folder, name)
 
@@ -396,6 +396,15 @@ def the_map(browser, url):
 
 
 @check
+def the_map_without_graphviz(browser, server):
+    with reading(browser, server.url("outline.html") + "#map") as reader:
+        reader.page.wait_for_selector(".maps .outline")
+        assert not reader.page.query_selector(".maps svg")
+        grey = reader.page.evaluate("[...document.querySelectorAll('.maps .node.unseen')].map(one => one.dataset.id)")
+        assert "screen Archive" in grey and "screen Product" not in grey, grey
+
+
+@check
 def hostile_texts(browser, url):
     with reading(browser, url) as reader:
         for anchor in reader.page.evaluate("page.scenarios.map(one => one.id)"):
@@ -522,6 +531,7 @@ write("shop.sextant", SHOP)
 write("checkout.sextant", CHECKOUT)
 write("hostile.sextant", HOSTILE)
 report("report.html", "checkout.sextant", "hostile.sextant")
+report("outline.html", "checkout.sextant", "hostile.sextant", PATH=folder)
 server = Server()
 failed = 0
 with sync_playwright() as playwright:
@@ -532,7 +542,7 @@ with sync_playwright() as playwright:
     for function in checks:
         begin = time.monotonic()
         try:
-            function(browser, server if function is large else server.url("report.html"))
+            function(browser, server if function in (large, the_map_without_graphviz) else server.url("report.html"))
         except Exception as problem:  # What a page does not do is told, and the rest is looked at.
             failed += 1
             place = problem.__traceback__
@@ -540,7 +550,7 @@ with sync_playwright() as playwright:
                 place = place.tb_next
             print(f"browser: {function.__name__}: line {place.tb_lineno}: {problem}", file=sys.stderr)
     browser.close()
-others = set(Server.asked) - {"/report.html", "/large.html"}
+others = set(Server.asked) - {"/report.html", "/outline.html", "/large.html"}
 if others:
     failed += 1
     print(f"browser: the pages have asked for {sorted(others)}", file=sys.stderr)

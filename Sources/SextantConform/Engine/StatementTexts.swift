@@ -40,11 +40,6 @@ struct StatementTexts: Sendable {
     return run.drivenStep(of: statement, in: before) { text(at: $0, values) }
   }
 
-  /// What is written at the place of a statement that has just run.
-  mutating func text(of statement: Statement, in run: Interpreter) -> String {
-    text(at: statement.place, values(in: run, at: statement.place))
-  }
-
   /// The values of the names that are bound at a place of a run, by their names.
   private func values(in run: Interpreter, at place: SourceSpan) -> BoundNames {
     var slots = names

@@ -20,7 +20,7 @@ struct HTMLPage {
   /// SHA-256 of the script and of the styles, in Base64. The tests compute them anew.
   private static let hashes = (
     script: "U8fM6d5lz/MFCFAPHv3BWtIc2ehibjdJPlv7XTzx5Qg=",
-    styles: "2mWtxtqsRK2I861L+XSyIg30Tf++RkiXJ6qfR+m4ARk="
+    styles: "H8XElI+7xKzxEDSvMSxXaQGEndI1BVIxJ46Z2//4gxE="
   )
 
   func append(to text: inout String) {

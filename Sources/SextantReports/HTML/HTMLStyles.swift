@@ -102,7 +102,8 @@ let pageStyles = """
   .sides .here{background:var(--good-tint);color:var(--good)}
   .maps h2{font-size:21px;margin:22px 0 4px}.maps h2:first-of-type{margin-top:0}
   .maps h3{font-size:15px;margin:14px 0 5px}.maps .block{margin-top:10px;padding:0}
-  .maps svg{display:block}.maps small{color:var(--soft)}
+  .maps svg{display:block}.outline{padding:10px 12px}.outline ul{padding-left:2ch}.outline .unseen{color:var(--soft)}
+  .outline{overflow-wrap:anywhere}.maps small{color:var(--soft)}
   .warnings li{color:var(--warn);overflow-wrap:anywhere}
   dialog{border:1px solid var(--line);border-radius:12px;background:var(--front);color:var(--ink);
   max-width:min(30rem,92vw);padding:20px 24px}

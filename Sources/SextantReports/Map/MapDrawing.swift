@@ -1,68 +1,134 @@
 package import SextantMap
 
-/// The map of an app as boxes and lines: a box for each node, and a line for all the ways from one node to
-/// another, in layers from left to right (`LayeredGraph`).
+/// The map of an app as a picture, laid out by Graphviz: a box for each node, and a line for all edges from one node to
+/// another. Edges from a node to itself and the exits of a node are named in its box.
 ///
-/// Ways from a node to itself, and what goes back from it, stand in its box. Boxes do not overlap, and lines
-/// run between them. Measured in pixels from the top left corner. Equal maps have equal drawings.
-package struct MapDrawing: Sendable, Equatable {
-  package struct Point: Sendable, Hashable {
-    package var x: Int
-    package var y: Int
+/// `dot -Tsvg` reads `layoutDOT`, where parts have numbers for names. Of its answer only the geometry is taken, attribute
+/// by attribute (`GraphvizSVG`). Texts, titles, classes and ids are those of the map. So nothing that another program
+/// writes can become markup.
+package struct MapDrawing: Sendable {
+  private let geometry: GraphvizSVG
+  private let parts: MapParts
+
+  /// The picture of a map; nil if the answer of `dot` does not fit the map.
+  ///
+  /// - Parameter svg: what `dot -Tsvg` makes of `layoutDOT`.
+  package init?(of map: NavigationMap, laidOutAs svg: String) {
+    let parts = MapParts(map)
+    guard let geometry = GraphvizSVG(svg),
+      parts.boxes.enumerated().allSatisfy({ geometry.has("n\($0)", texts: $1.texts.count) }),
+      parts.lines.enumerated().allSatisfy({ geometry.has("e\($0)", texts: $1.labels.count) })
+    else { return nil }
+    (self.geometry, self.parts) = (geometry, parts)
   }
 
-  package typealias Frame = PictureFrame
+  /// The drawing as an SVG picture: no script, no fonts or images from elsewhere, dark where the reader prefers
+  /// dark, and all text as text.
+  ///
+  /// Each node is a group of the classes `node` and its kind with its id as `data-id`; each line one of the
+  /// class `way` with the ids of its edges in `data-ids`, a line each; what is marked has the class `unseen`.
+  ///
+  /// - Parameters:
+  ///   - picture: the map that was laid out, with its marks.
+  ///   - title: what a screen reader calls the picture.
+  ///   - isStyled: false for a page that has `styles` once.
+  package func svg(of picture: MapPicture, title: String, isStyled: Bool = true) -> String {
+    let (width, height) = (geometry.width, geometry.height)
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 \(width) \(height)" \
+      width="\(width)" height="\(height)" role="img">
+      <title>\(xmlText(title))</title>
+      \(isStyled ? "<style>\(Self.styles)</style>" : "")
+      <rect class="paper" width="\(width)" height="\(height)"/>
+      <g transform="translate(\(geometry.origin))">
 
-  /// What a line of text says.
-  package enum TextRole: String, Sendable {
-    /// What kind of node it is.
-    case word
-    case name, inputs
-    /// Ways to the node itself, ways out of it, and ways that are not drawn.
-    case loops, exits, far
-    /// Of a line.
-    case label
+      """
+    for index in parts.lines.indices { text += line(index, in: picture) + "\n" }
+    for index in parts.boxes.indices { text += box(index, in: picture) + "\n" }
+    return text + "</g>\n</svg>\n"
   }
 
-  package struct Text: Sendable, Hashable {
-    package var frame: Frame
-    package let role: TextRole
-    package let text: String
+  // MARK: Elements
+
+  private func box(_ index: Int, in picture: MapPicture) -> String {
+    let (box, node) = (parts.boxes[index], picture.map.nodes[index])
+    return
+      "<g \(nodeAttributes(of: index, in: picture))><title>\(xmlText(title(of: box, node, in: picture.map)))</title>"
+      + geometry.elements(of: "n\(index)", shapes: ["box"], texts: box.texts) + "</g>"
   }
 
-  package struct Box: Sendable, Equatable {
-    /// The index of the node of the map.
-    package let node: Int
-    package let frame: Frame
-    package let texts: [Text]
-    /// The edges from the node to itself, and those that are only named in it.
-    package let edges: [Int]
+  private func title(
+    of box: MapParts.Box, _ node: NavigationMap.Node, in map: NavigationMap
+  ) -> String {
+    var lines = [printable(node.id, limit: 500)]
+    if let place = node.place { lines.append("\(place.file):\(place.line):\(place.column)") }
+    lines += box.edges.map { edgeTitle(map.edges[$0], in: map) }
+    if !node.exits.isEmpty { lines.append("back: " + node.exits.joined(separator: ", ")) }
+    return lines.map { printable($0, limit: 2000) }.joined(separator: "\n")
   }
 
-  package struct Line: Sendable, Equatable {
-    /// The indices of the edges of the map, at least one.
-    package let edges: [Int]
-    /// From the source to the target; straight and level, then a curve, by turns.
-    package let points: [Point]
-    package let labels: [Text]
+  private func line(_ index: Int, in picture: MapPicture) -> String {
+    let line = parts.lines[index]
+    let title = line.edges.map { edgeTitle(picture.map.edges[$0], in: picture.map) }
+    return
+      "<g \(wayAttributes(of: line.edges, in: picture))><title>\(xmlText(title.joined(separator: "\n")))</title>"
+      + geometry.elements(
+        of: "e\(index)", shapes: ["line", "head"], texts: line.labels.map { (.label, $0) }) + "</g>"
   }
+}
 
-  package internal(set) var width = 0
-  package internal(set) var height = 0
-  /// One for each node, in the order of the map.
-  package internal(set) var boxes: [Box] = []
-  package internal(set) var lines: [Line] = []
+/// The class and the id of a node, as attributes of its element.
+func nodeAttributes(of index: Int, in picture: MapPicture) -> String {
+  let node = picture.map.nodes[index]
+  let unseen = picture.isUnseen(node: index) ? " unseen" : ""
+  return "class=\"node \(node.kind.rawValue)\(unseen)\" data-id=\"\(xmlText(node.id))\""
+}
 
-  static let nameFont = PictureFont(size: 13, isBold: true)
-  static let smallFont = PictureFont(size: 12)
-  static func font(of role: TextRole) -> PictureFont { role == .name ? nameFont : smallFont }
-
-  /// The height of a line in a box, and of one of a label.
-  static let lineHeight = 15
-  static let labelHeight = 13
-  static let margin = 12
-
-  package init(_ map: NavigationMap) {
-    self = MapLayout(map).drawing()
+/// The class and the ids of edges that are one line, as attributes of its element.
+func wayAttributes(of indices: [Int], in picture: MapPicture) -> String {
+  let edges = indices.map { picture.map.edges[$0] }
+  var classes = "way"
+  if edges.allSatisfy({ $0.kind == .holds }) {
+    classes += " holds"
+  } else if edges.allSatisfy({ [.rule, .message, .time].contains($0.kind) }) {
+    classes += " auto"
   }
+  if indices.allSatisfy(picture.isUnseen(edge:)) { classes += " unseen" }
+  let ids = edges.map { xmlText(printable($0.id(in: picture.map), limit: 500)) }
+  return "class=\"\(classes)\" data-ids=\"\(ids.joined(separator: "&#10;"))\""
+}
+
+private func edgeTitle(_ edge: NavigationMap.Edge, in map: NavigationMap) -> String {
+  var text = edge.id(in: map)
+  if !edge.styles.isEmpty { text += ": " + edge.styles.joined(separator: ", ") }
+  if !edge.via.isEmpty { text += ", by " + edge.via.joined(separator: ", ") }
+  return printable(text, limit: 1000)
+}
+
+extension MapDrawing {
+  /// The style sheet of all maps, light and dark.
+  static let styles = """
+    .map text{font:\(MapParts.fontSize)px Helvetica,Arial,'Liberation Sans',sans-serif;text-anchor:middle;fill:#1c1e21}\
+    .map .paper{fill:#fff}.map .box{fill:#f7f8fa;stroke:#5c6470}.map .name{font-weight:700}\
+    .map .word,.map .inputs,.map .loops,.map .exits,.map .label{fill:#5c6470}\
+    .map .line{fill:none;stroke:#5c6470}.map .head{fill:#5c6470;stroke:none}\
+    .map .way .label{fill:#0b5cad}.map .holds .line{stroke-dasharray:2 3}\
+    .map .auto .line{stroke-dasharray:7 3}.map .auto .label{fill:#8a4b08}\
+    .map .tabs .box,.map .switched .box,.map .custom .box,.map .window .box,.map .flow .box{fill:#e8f0fa;stroke:#0b5cad}\
+    .map .alert .box,.map .presentable .box{fill:#fdf3e7;stroke:#8a4b08}\
+    .map .start .box,.map .link .box,.map .event .box,.map .command .box,.map .rule .box,\
+    .map .message .box{fill:#e9f6ec;stroke:#22733a}\
+    .map .unseen{opacity:.45}.map .unseen .box{fill:#eceef1;stroke:#8a919e;stroke-dasharray:4 3}\
+    .map .unseen .line{stroke:#8a919e}.map .unseen .head{fill:#8a919e}.map .unseen text{fill:#5c6470}\
+    @media(prefers-color-scheme:dark){.map text{fill:#e6e8eb}.map .paper{fill:#16181a}\
+    .map .box{fill:#22252a;stroke:#a3abb8}.map .line{stroke:#a3abb8}.map .head{fill:#a3abb8}\
+    .map .word,.map .inputs,.map .loops,.map .exits,.map .label{fill:#a3abb8}\
+    .map .way .label{fill:#7fb6f5}.map .auto .label{fill:#e0a868}\
+    .map .tabs .box,.map .switched .box,.map .custom .box,.map .window .box,.map .flow .box{fill:#1b2a3b;stroke:#7fb6f5}\
+    .map .alert .box,.map .presentable .box{fill:#33281b;stroke:#e0a868}\
+    .map .start .box,.map .link .box,.map .event .box,.map .command .box,.map .rule .box,\
+    .map .message .box{fill:#1b2f21;stroke:#7fc695}\
+    .map .unseen .box{fill:#1c1e21;stroke:#7b828e}.map .unseen .line{stroke:#7b828e}\
+    .map .unseen .head{fill:#7b828e}.map .unseen text{fill:#a3abb8}}
+    """
 }

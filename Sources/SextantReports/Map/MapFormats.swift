@@ -4,11 +4,22 @@ package import SextantMap
 package struct MapPicture: Sendable {
   package let map: NavigationMap
   /// What a search has not seen, or a suite not walked.
-  package var marks = MapDrawing.Marks()
+  package var marks = Marks()
+  /// Its picture, once Graphviz has laid it out.
+  package var drawing: MapDrawing?
   /// Whether anything was searched, so that what is not marked was seen.
   package var isExplored = false
 
   package init(_ map: NavigationMap) { self.map = map }
+
+  /// What a picture of a map marks as unseen: drawn grey.
+  package struct Marks: Sendable {
+    /// The indices of nodes and edges of the map.
+    package var unseenNodes: Set<Int> = []
+    package var unseenEdges: Set<Int> = []
+
+    package init() {}
+  }
 }
 
 /// An output format of maps. To add one: one file, and one line in `MapFormats`.
@@ -17,6 +28,8 @@ package struct MapFormat: Sendable {
   package let name: String
   /// One line for help.
   package let summary: String
+  /// Whether it shows the drawing of the picture.
+  package var needsDrawing = false
   /// The map in this format, ending in a newline.
   package let text: @Sendable (MapPicture, Style) -> String
 }
@@ -31,9 +44,9 @@ package enum MapFormats {
     MapFormat(name: "mermaid", summary: "for Markdown that draws Mermaid") { picture, _ in
       mapMermaid(of: picture)
     },
-    MapFormat(name: "svg", summary: "a picture") { picture, _ in
-      MapDrawing(picture.map).svg(
-        of: picture.map, title: "the map of \(picture.map.app)", marks: picture.marks)
+    MapFormat(name: "svg", summary: "a picture, laid out by Graphviz", needsDrawing: true) {
+      picture, _ in
+      picture.drawing?.svg(of: picture, title: "the map of \(picture.map.app)") ?? ""
     },
     MapFormat(name: "json", summary: "one JSON document, by Grammar/map.schema.json") {
       picture, _ in

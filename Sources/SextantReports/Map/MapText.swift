@@ -2,17 +2,11 @@ import SextantMap
 
 /// A map as text: each node with what it leads to, in the order of declaration.
 func mapTree(of picture: MapPicture, style: Style) -> String {
-  let map = picture.map
-  var ways: [Int: [Int]] = [:]
-  for (index, edge) in map.edges.enumerated() { ways[edge.source, default: []].append(index) }
+  let ways = edges(of: picture.map)
   var lines: [StyledLine] = []
-  for (index, node) in map.nodes.enumerated() {
-    lines.append(StyledLine(head(of: node, isUnseen: picture.isUnseen(node: index))))
-    var items = (ways[index] ?? []).map { way(map.edges[$0], $0, in: picture) }
-    if !node.exits.isEmpty {
-      let exits = node.exits.map { printable($0, limit: 200) }.joined(separator: ", ")
-      items.append([StyledText("↩ ", .rail), StyledText(exits)])
-    }
+  for node in picture.map.nodes.indices {
+    lines.append(StyledLine(head(of: node, in: picture)))
+    let items = items(of: node, ways[node] ?? [], in: picture).map(\.parts)
     let rails = TreeRails(depths: [0] + items.map { _ in 1 })
     for (place, item) in items.enumerated() {
       lines.append(StyledLine(rails.parts(at: place + 1) + item))
@@ -21,18 +15,49 @@ func mapTree(of picture: MapPicture, style: Style) -> String {
   return style.text(of: lines)
 }
 
-private func head(of node: NavigationMap.Node, isUnseen: Bool) -> [StyledText] {
+/// A map as a list of HTML, for a page without its picture.
+func mapOutline(of picture: MapPicture) -> String {
+  func text(_ parts: [StyledText]) -> String { xmlText(parts.map(\.text).joined()) }
+  let ways = edges(of: picture.map)
+  var html = "<ul class=\"outline\">\n"
+  for node in picture.map.nodes.indices {
+    html += "<li \(nodeAttributes(of: node, in: picture))>\(text(head(of: node, in: picture)))"
+    let items = items(of: node, ways[node] ?? [], in: picture).map { edge, parts in
+      "<li\(edge.map { " " + wayAttributes(of: [$0], in: picture) } ?? "")>\(text(parts))</li>"
+    }
+    html += (items.isEmpty ? "" : "<ul>\(items.joined())</ul>") + "</li>\n"
+  }
+  return html + "</ul>\n"
+}
+
+/// The edges of a map by their sources.
+private func edges(of map: NavigationMap) -> [Int: [Int]] {
+  Dictionary(grouping: map.edges.indices) { map.edges[$0].source }
+}
+
+/// What a node leads to: its edges, then its exits on one line.
+private func items(
+  of node: Int, _ edges: [Int], in picture: MapPicture
+) -> [(edge: Int?, parts: [StyledText])] {
+  var items: [(edge: Int?, parts: [StyledText])] = edges.map { ($0, way($0, in: picture)) }
+  let exits = picture.map.nodes[node].exits.map { printable($0, limit: 200) }.joined(
+    separator: ", ")
+  if !exits.isEmpty { items.append((nil, [StyledText("↩ ", .rail), StyledText(exits)])) }
+  return items
+}
+
+private func head(of index: Int, in picture: MapPicture) -> [StyledText] {
+  let node = picture.map.nodes[index]
   return [
     StyledText(shownWord(of: node).map { $0 + " " } ?? "", .label),
     StyledText(printable(node.name, limit: 500), .name),
     StyledText(printable(shownInputs(of: node), limit: 500)),
-    StyledText(isUnseen ? " (never seen)" : "", .note),
+    StyledText(picture.isUnseen(node: index) ? " (never seen)" : "", .note),
   ].filter { !$0.text.isEmpty }
 }
 
-private func way(
-  _ edge: NavigationMap.Edge, _ index: Int, in picture: MapPicture
-) -> [StyledText] {
+private func way(_ index: Int, in picture: MapPicture) -> [StyledText] {
+  let edge = picture.map.edges[index]
   let target = picture.map.nodes[edge.target]
   var notes: [String] = []
   if !manner(of: edge).isEmpty { notes.append(manner(of: edge)) }

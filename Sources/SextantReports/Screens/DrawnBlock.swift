@@ -6,11 +6,9 @@ struct DrawnBlock {
   struct Item {
     let text: String
     let role: ScreenDrawing.TextRole
-    /// What sentences call it.
-    let name: String
 
-    init(_ text: String, _ role: ScreenDrawing.TextRole, name: String? = nil) {
-      (self.text, self.role, self.name) = (text, role, name ?? text)
+    init(_ text: String, _ role: ScreenDrawing.TextRole) {
+      (self.text, self.role) = (text, role)
     }
   }
 
@@ -26,13 +24,13 @@ struct DrawnBlock {
 
   /// Appends one line of text, cut to the width.
   mutating func append(
-    _ text: String, _ role: ScreenDrawing.TextRole, of instance: Int = 0, indent: Int = 0
+    _ text: String, _ role: ScreenDrawing.TextRole, indent: Int = 0
   ) {
     let room = max(0, width - indent)
     shapes.append(
       Shape(
         kind: .text(role), frame: .init(x: indent, y: height, width: room, height: 1),
-        text: fitted(text, to: room), instance: instance))
+        text: fitted(text, to: room)))
     height += 1
   }
 
@@ -41,31 +39,30 @@ struct DrawnBlock {
   }
 
   /// Appends a box of which the next blocks cover all but the upper edge.
-  mutating func appendEdge(_ label: String, inset: Int, of instance: Int) {
+  mutating func appendEdge(_ label: String, inset: Int) {
     let frame = ScreenDrawing.Frame(
       x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
-    appendBox(.card, label: label, frame: frame, of: instance)
+    appendBox(.card, label: label, frame: frame)
     height += 1
   }
 
   /// Appends a box around a block that is four cells narrower.
   mutating func append(
-    _ block: DrawnBlock, in role: ScreenDrawing.BoxRole, label: String = "", of instance: Int
+    _ block: DrawnBlock, in role: ScreenDrawing.BoxRole, label: String = ""
   ) {
     let frame = ScreenDrawing.Frame(x: 0, y: height, width: width, height: block.height + 2)
-    appendBox(role, label: label, frame: frame, of: instance)
+    appendBox(role, label: label, frame: frame)
     height += 1
     append(block, indent: 2)
     height += 1
   }
 
   private mutating func appendBox(
-    _ role: ScreenDrawing.BoxRole, label: String, frame: ScreenDrawing.Frame, of instance: Int
+    _ role: ScreenDrawing.BoxRole, label: String, frame: ScreenDrawing.Frame
   ) {
     shapes.append(
       Shape(
-        kind: .box(role), frame: frame, text: fitted(label, to: frame.width - 4),
-        instance: instance))
+        kind: .box(role), frame: frame, text: fitted(label, to: frame.width - 4)))
   }
 
   /// Appends a block below.
@@ -78,12 +75,11 @@ struct DrawnBlock {
 
   /// Draws a shape at a place of its own.
   mutating func draw(
-    _ kind: ScreenDrawing.Kind, in frame: ScreenDrawing.Frame, text: String = "",
-    of instance: Int = 0
+    _ kind: ScreenDrawing.Kind, in frame: ScreenDrawing.Frame, text: String = ""
   ) {
     shapes.append(
       Shape(
-        kind: kind, frame: frame, text: fitted(text, to: frame.width - 4), instance: instance))
+        kind: kind, frame: frame, text: fitted(text, to: frame.width - 4)))
     height = max(height, frame.bottom)
   }
 
@@ -131,15 +127,15 @@ extension DrawnBlock {
   ///
   /// - Parameter keeping: the index of an item that is not left out.
   mutating func append(
-    flow items: [Item], lines: Int, keeping kept: Int? = nil, of instance: Int
+    flow items: [Item], lines: Int, keeping kept: Int? = nil
   ) {
     var order = Array(items.prefix(Self.mostItems))
-    var shown = flow(of: order, lines: lines, of: instance)
+    var shown = flow(of: order, lines: lines)
     // What is kept goes first where it would be left out.
     if let kept, items.indices.contains(kept), kept >= shown.count {
       if kept < order.count { order.remove(at: kept) }
       order.insert(items[kept], at: 0)
-      shown = flow(of: order, lines: lines, of: instance)
+      shown = flow(of: order, lines: lines)
     }
     shapes += shown
     height = shown.last?.frame.bottom ?? height
@@ -150,7 +146,7 @@ extension DrawnBlock {
   private static let mostItems = 200
 
   /// The first texts of a flow, as many as there is room for in so many lines.
-  private func flow(of items: [Item], lines: Int, of instance: Int) -> [Shape] {
+  private func flow(of items: [Item], lines: Int) -> [Shape] {
     var (shapes, x, line) = ([Shape](), 0, 0)
     let room = max(3, width)
     for item in items {
@@ -161,18 +157,18 @@ extension DrawnBlock {
       let frame = ScreenDrawing.Frame(x: x, y: height + line, width: needed, height: 1)
       shapes.append(
         Shape(
-          kind: .text(item.role), frame: frame, text: text, instance: instance, name: item.name))
+          kind: .text(item.role), frame: frame, text: text))
       x += needed + 1
     }
     return shapes
   }
 
   /// Appends texts in equal parts of one line where each fits its part, else as a flow of two lines.
-  mutating func append(bar items: [Item], selected: Int?, of instance: Int) {
+  mutating func append(bar items: [Item], selected: Int?) {
     let part = items.isEmpty ? 0 : width / items.count
     let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }
     guard items.count <= Self.mostItems, widths.allSatisfy({ $0 <= part }) else {
-      return append(flow: items, lines: 2, keeping: selected, of: instance)
+      return append(flow: items, lines: 2, keeping: selected)
     }
     for (index, item) in items.enumerated() {
       let x = index * part + (part - widths[index]) / 2
@@ -180,7 +176,7 @@ extension DrawnBlock {
         Shape(
           kind: .text(item.role),
           frame: .init(x: x, y: height, width: widths[index], height: 1),
-          text: printable(item.text), instance: instance, name: item.name))
+          text: printable(item.text)))
     }
     if !items.isEmpty { height += 1 }
   }
@@ -188,13 +184,13 @@ extension DrawnBlock {
   /// Appends a text in so many lines at most, broken between words. A title is bold in a picture, and may need
   /// more room than its cells.
   mutating func append(
-    wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int, of instance: Int
+    wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int
   ) {
     let most = max(1, width)
     let widths = role == .title ? (max(1, most / 2)...most).reversed() : [most]
     let all = widths.lazy.map { wrapped(text, to: $0, lines: lines) }
       .first { $0.allSatisfy { ScreenElements.fits($0, as: role, cells: most) } }
-    for line in all ?? wrapped(text, to: most, lines: lines) { append(line, role, of: instance) }
+    for line in all ?? wrapped(text, to: most, lines: lines) { append(line, role) }
   }
 }
 

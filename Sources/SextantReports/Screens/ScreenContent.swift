@@ -36,7 +36,7 @@ struct ScreenContent {
     guard let names = actions[node.instance], !names.isEmpty else { return }
     var buttons = DrawnBlock(width: block.roomAtFill)
     buttons.append(
-      flow: names.map { .init($0, .button) }, lines: Self.mostButtonLines, of: node.instance)
+      flow: names.map { .init($0, .button) }, lines: Self.mostButtonLines)
     block.insert(buttons)
   }
 
@@ -46,9 +46,9 @@ struct ScreenContent {
     let swapped = swappedScreens(of: node)
     if swapped.count > 1 { return appendCards(swapped, to: &block, depth) }
     block.titleLine = block.height
-    block.append(node.name, .title, of: node.instance)
+    block.append(node.name, .title)
     for input in node.input.prefix(Self.mostInputs) {
-      block.append("\(input.label): \(input.value)", .input, of: node.instance)
+      block.append("\(input.label): \(input.value)", .input)
     }
     let others = node.input.count - Self.mostInputs
     if others > 0 { block.append("… \(others) more", .note) }
@@ -57,7 +57,7 @@ struct ScreenContent {
     let parts = node.children.filter { $0.node.showsSomething }
     for part in parts.prefix(Self.mostPanels) {
       let content = self.block(of: part.node, width: block.width - 4, depth: depth + 1)
-      block.append(content, in: .panel, label: part.node.name, of: part.node.instance)
+      block.append(content, in: .panel, label: part.node.name)
     }
     if parts.count > Self.mostPanels {
       block.append("… \(parts.count - Self.mostPanels) more", .note)
@@ -102,11 +102,11 @@ struct ScreenContent {
     }
     for (index, card) in peeping.enumerated() {
       block.appendEdge(
-        card.name + card.inputText, inset: peeping.count - index, of: card.instance)
+        card.name + card.inputText, inset: peeping.count - index)
     }
     var content = self.block(of: top, width: block.width - 4, depth: depth + 1)
     if content.fill == nil { content.fill = content.height }
-    block.append(content, in: .card, of: top.instance)
+    block.append(content, in: .card)
   }
 
   private func appendTabs(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
@@ -119,8 +119,8 @@ struct ScreenContent {
       bar: node.children.indices.map { index in
         let child = node.children[index]
         let name = child.tab ?? name(of: child.node)
-        return .init(child.tabTitle ?? name, index == selected ? .selectedTab : .tab, name: name)
-      }, selected: selected, of: node.instance)
+        return .init(child.tabTitle ?? name, index == selected ? .selectedTab : .tab)
+      }, selected: selected)
   }
 
   private func appendSegments(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
@@ -131,7 +131,7 @@ struct ScreenContent {
           .init(
             name(of: node.children[index].node),
             index == selected ? .selectedSegment : .segment)
-        }, selected: selected, of: node.instance)
+        }, selected: selected)
     }
     appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
   }
@@ -144,16 +144,15 @@ struct ScreenContent {
   // MARK: Alerts
 
   private func appendAlert(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
-    block.append(wrapping: node.title ?? node.name, .title, lines: 3, of: node.instance)
+    block.append(wrapping: node.title ?? node.name, .title, lines: 3)
     if let message = node.message, !message.isEmpty {
-      block.append(wrapping: message, .message, lines: 4, of: node.instance)
+      block.append(wrapping: message, .message, lines: 4)
     }
     if let content = node.children.last?.node {
       block.append(self.block(of: content, width: block.width, depth: depth + 1))
     }
     block.append(
-      flow: node.buttons.map { .init($0.title, .of(button: $0.role)) }, lines: Self.mostButtonLines,
-      of: node.instance)
+      flow: node.buttons.map { .init($0.title, .of(button: $0.role)) }, lines: Self.mostButtonLines)
   }
 }
 

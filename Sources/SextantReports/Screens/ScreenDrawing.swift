@@ -51,20 +51,11 @@ package struct ScreenDrawing: Sendable, Hashable {
     package var frame: Frame
     /// Safe to show, and no wider than its frame.
     package var text = ""
-    /// The number of the instance that is drawn; 0 for what belongs to none.
-    package var instance = 0
-    /// What sentences call what can be tapped.
-    package var name = ""
   }
 
   package internal(set) var width = 0
   package internal(set) var height = 0
   package internal(set) var shapes: [Shape] = []
-
-  /// How many lines the highest window has.
-  package var windowHeight: Int {
-    shapes.lazy.filter { $0.boxRole == .window }.map(\.frame.height).max() ?? 0
-  }
 }
 
 extension ScreenDrawing.Shape {

@@ -7,20 +7,19 @@ extension ScreenDrawing {
   /// - Parameters:
   ///   - actions: what the screens offer, by the number of their instance.
   ///   - columns: how many cells wide the drawing may be; it takes at least 20.
-  ///   - leastHeight: how many lines a window has at least, which keeps a series of drawings still.
   ///   - widens: whether a window alone is wider where its texts would be cut, as long as there are columns.
   package init(
     of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
-    leastHeight: Int = 10, widens: Bool = false
+    widens: Bool = false
   ) {
     let available = max(Self.leastWidth, columns)
     let usual = min(available, Self.windowWidth)
-    self.init(of: graph, actions, available, windowWidth: usual, leastHeight)
+    self.init(of: graph, actions, available, windowWidth: usual)
     guard widens, graph.windows.count == 1 else { return }
     let greatest = min(available, Self.greatestWidth)
     var (fewest, wider) = (cutTexts, self)
     for width in stride(from: usual + 10, through: greatest, by: 10) where fewest > 0 {
-      wider = Self(of: graph, actions, available, windowWidth: width, leastHeight)
+      wider = Self(of: graph, actions, available, windowWidth: width)
       if wider.cutTexts < fewest { (self, fewest) = (wider, wider.cutTexts) }
     }
     // What fits nowhere is shown as far as it can be.
@@ -39,8 +38,7 @@ extension ScreenDrawing {
   }
 
   private init(
-    of graph: GraphSnapshot, _ actions: [Int: [String]], _ available: Int, windowWidth: Int,
-    _ leastHeight: Int
+    of graph: GraphSnapshot, _ actions: [Int: [String]], _ available: Int, windowWidth: Int
   ) {
     let perRow = max(1, (available + Self.gap) / (windowWidth + Self.gap))
     let layout = WindowLayout(
@@ -50,7 +48,7 @@ extension ScreenDrawing {
     while !rest.isEmpty {
       let row = rest.prefix(perRow)
       if height > 0 { height += 1 }
-      append(row, layout, width: windowWidth, leastHeight: max(leastHeight, Self.leastHeight))
+      append(row, layout, width: windowWidth)
       rest = rest.dropFirst(perRow)
     }
     if shown.count < graph.windows.count {
@@ -63,10 +61,9 @@ extension ScreenDrawing {
 
   /// Draws windows beside each other, all of one height.
   private mutating func append(
-    _ row: ArraySlice<WindowSnapshot>, _ layout: WindowLayout, width windowWidth: Int,
-    leastHeight: Int
+    _ row: ArraySlice<WindowSnapshot>, _ layout: WindowLayout, width windowWidth: Int
   ) {
-    var blocks = row.map { layout.window($0, width: windowWidth, leastHeight: leastHeight) }
+    var blocks = row.map { layout.window($0, width: windowWidth, leastHeight: Self.leastHeight) }
     let highest = blocks.map(\.height).max() ?? 0
     for (index, window) in row.enumerated() {
       if blocks[index].height < highest {
@@ -91,7 +88,7 @@ extension ScreenDrawing {
   private static let leastWidth = 20
   private static let windowWidth = 38
   private static let greatestWidth = 78
-  private static let leastHeight = 8
+  private static let leastHeight = 10
   private static let gap = 2
   private static let mostWindows = 6
 }
@@ -144,9 +141,7 @@ private struct WindowLayout {
       case .sheet, .alert, .dialog: block.draw(.shade, in: base)
       case .window, .cover: break
       }
-      block.draw(
-        .box(one.form.role), in: one.frame, text: one.layer.label,
-        of: one.layer.node?.instance ?? 0)
+      block.draw(.box(one.form.role), in: one.frame, text: one.layer.label)
       block.draw(one.content, x: one.frame.x + 2, y: one.frame.y + 1)
     }
     return block

@@ -42,9 +42,6 @@ enum ScreenElements {
     (width * cellWidth, height * cellHeight)
   }
 
-  /// How many whole cells so many pixels are.
-  static func cells(x: Int, y: Int) -> (x: Int, y: Int) { (x / cellWidth, y / cellHeight) }
-
   static func element(of shape: ScreenDrawing.Shape) -> String {
     let frame = shape.frame
     switch shape.kind {
@@ -74,23 +71,25 @@ enum ScreenElements {
   // MARK: Parts
 
   /// A place in the picture, in pixels.
-  typealias Pixels = PictureFrame
+  private typealias Pixels = PictureFrame
 
-  static func pixels(of frame: ScreenDrawing.Frame) -> Pixels {
+  private static func pixels(of frame: ScreenDrawing.Frame) -> Pixels {
     Pixels(
       x: frame.x * cellWidth, y: frame.y * cellHeight, width: frame.width * cellWidth,
       height: frame.height * cellHeight)
   }
 
   /// The lines run through the middle of their cells, as box characters do.
-  static func outline(of frame: ScreenDrawing.Frame) -> Pixels {
+  private static func outline(of frame: ScreenDrawing.Frame) -> Pixels {
     Pixels(
       x: frame.x * cellWidth + cellWidth / 2, y: frame.y * cellHeight + cellHeight / 2,
       width: max(0, frame.width - 1) * cellWidth, height: max(0, frame.height - 1) * cellHeight)
   }
 
   /// The outline of a box. What is presented takes some of the room around it.
-  static func outline(of frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole) -> Pixels {
+  private static func outline(of frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole)
+    -> Pixels
+  {
     var pixels = outline(of: frame)
     switch role {
     case .window, .card, .panel, .alert: break
@@ -105,7 +104,7 @@ enum ScreenElements {
     return pixels
   }
 
-  static func radius(of role: ScreenDrawing.BoxRole) -> Int {
+  private static func radius(of role: ScreenDrawing.BoxRole) -> Int {
     switch role {
     case .window, .cover: 16
     case .card, .presentation, .alert: 12
@@ -135,7 +134,7 @@ enum ScreenElements {
         label, "tagText", x: tag.x + tag.width / 2, y: tag.y + 12, room: tag.width - 4, size: 10.5)
   }
 
-  static func rectangle(_ pixels: Pixels, _ name: String, radius: Int) -> String {
+  private static func rectangle(_ pixels: Pixels, _ name: String, radius: Int) -> String {
     """
     <rect class="\(name)" x="\(pixels.x)" y="\(pixels.y)" width="\(pixels.width)" \
     height="\(pixels.height)" rx="\(radius)"/>
@@ -143,7 +142,7 @@ enum ScreenElements {
   }
 
   /// A text; one that may be wider than its room in some font is held to it.
-  static func text(
+  private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {
     let isTight = widestWidth(of: text, name, size: size) > Double(room)

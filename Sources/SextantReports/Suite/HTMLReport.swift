@@ -87,13 +87,13 @@ package struct HTMLReport: SuiteReport {
     var text = ""
     for picture in summary.maps {
       let title = "The map of \(shortened(picture.map.app))"
-      let svg = MapDrawing(picture.map).svg(
-        of: picture.map, title: title, marks: picture.marks, isStyled: false)
       text +=
         "<h2>\(xmlText(title))</h2>\n<p class=\"meta\">Grey is what no scenario has reached.</p>\n"
       text +=
         "<div class=\"block\" tabindex=\"0\" role=\"region\" aria-label=\"\(xmlText(title))\">\n"
-      text += svg + "</div>\n"
+      text +=
+        picture.drawing?.svg(of: picture, title: title, isStyled: false) ?? mapOutline(of: picture)
+      text += "</div>\n"
     }
     guard let coverage = summary.reach.coverage else { return text }
     let shares = Coverage.Kind.allCases.compactMap { kind in

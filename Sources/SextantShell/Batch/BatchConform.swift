@@ -206,7 +206,7 @@ struct ConformRun {
     collector.add(reach, ofFirst: .max)
     var maps = MapMaker()
     if suite.keepsWalks { collector.add(maps.next(of: compilation.program, compiler.sources)) }
-    (summary.reach, summary.maps) = (collector.reach, collector.pictures)
+    (summary.reach, summary.maps) = (collector.reach, batch.drawn(collector.pictures))
     save(text)
   }
 

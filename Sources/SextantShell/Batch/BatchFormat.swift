@@ -13,22 +13,19 @@ package enum FormatMode: Sendable {
 }
 
 extension Batch {
-  /// Formats scripts, checking their syntax only.
-  ///
-  /// Syntax errors are reported, and the code around them is formatted.
+  /// Formats scripts. A script with syntax errors is reported and left unchanged.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
       return complain("-: standard input cannot be written; format it without -i", .usage)
     }
     let (inputs, failures) = files.expand(paths)
     var code = report(failures)
-    var (changed, unread) = (0, 0)
+    var tally = FormatTally()
     for input in inputs {
       do {
-        code = code.joined(with: try format(input, mode, &changed))
+        code = code.joined(with: try format(input, mode, &tally))
       } catch {
         code = code.joined(with: complain(of: input.name, error.message, .missingInput))
-        unread += 1
       }
       // A file that was not read to its end is not reported as if it was.
       if let interruption {
@@ -36,50 +33,47 @@ extension Batch {
         return interruption
       }
     }
-    let count = inputs.count - unread
+    let count = pluralized(tally.formatted, "file")
     switch mode {
     case .print: break
-    case .check:
-      output.write("\(pluralized(count, "file")) checked, \(changed) not formatted\n")
-    case .inPlace: output.write("\(pluralized(count, "file")) formatted, \(changed) changed\n")
+    case .check: output.write("\(count) checked, \(tally.changed) not formatted\n")
+    case .inPlace: output.write("\(count) formatted, \(tally.changed) changed\n")
     }
     output.flush()
     return code
   }
 
   private func format(
-    _ input: Input, _ mode: FormatMode, _ changed: inout Int
+    _ input: Input, _ mode: FormatMode, _ tally: inout FormatTally
   ) throws(FileProblem) -> ExitCode {
     let source = try input.source(files)
     var symbols = SymbolTable()
     let result = parse(source, symbols: &symbols)
     let problems = result.diagnostics + result.tree.lostBraces()
-    let isBroken = report(problems, [source], isStrict: false)
-    let code = isBroken ? ExitCode.badScript : .success
-    // Bytes that are not UTF-8 are not printed.
-    if result.diagnostics.contains(where: { SyntaxCodes.noText.contains($0.code) }) { return code }
+    if report(problems, [source], isStrict: false) { return .badScript }
+    tally.formatted += 1
     let bytes = result.tree.formattedBytes()
     if case .print = mode {
       output.write(String(decoding: bytes, as: UTF8.self))
-      return code
+      return .success
     }
-    if bytes == source.bytes { return code }
+    if bytes == source.bytes { return .success }
     switch mode {
-    case .print: return code
+    case .print: return .success
     case .check:
-      changed += 1
+      tally.changed += 1
       reportDifference(source, bytes)
-      return code.joined(with: .failure)
+      return .failure
     case .inPlace(let writer):
       do {
         try writer.write(bytes, to: input.name)
       } catch {
         let failure = "\(input.shownName) cannot be written: \(error.message)"
-        return code.joined(with: complain(failure, .cannotWrite))
+        return complain(failure, .cannotWrite)
       }
-      changed += 1
+      tally.changed += 1
       output.write("formatted \(input.shownName)\n")
-      return code
+      return .success
     }
   }
 
@@ -90,4 +84,12 @@ extension Batch {
       named: (printable(source.name), "\(printable(source.name)) (formatted)"))
     output.write(output.style.text(of: lines))
   }
+}
+
+/// The counts of a run of `sextant format`.
+private struct FormatTally {
+  /// Files without syntax errors.
+  var formatted = 0
+  /// Those that were not in canonical form.
+  var changed = 0
 }

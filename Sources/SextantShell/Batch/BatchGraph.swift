@@ -46,6 +46,11 @@ extension Batch {
     guard let format = MapFormats.named(options.format) else {
       throw .usage
     }
+    if format.needsDrawing {
+      do { picture.drawing = try drawing(of: picture) } catch {
+        throw interruption ?? complain(error.message, .nothingSelected)
+      }
+    }
     return format.text(picture, style(options))
   }
 

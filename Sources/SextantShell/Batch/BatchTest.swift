@@ -312,7 +312,7 @@ private struct Suite {
     reach.add(.errors, if: !summary.filesNotRun.isEmpty)
     reach.add(.shard, if: summary.shard != nil)
     reach.add(.emptiness, if: counts.all + counts.elsewhere == 0)
-    (summary.reach, summary.maps) = (reach.reach, reach.pictures)
+    (summary.reach, summary.maps) = (reach.reach, batch.drawn(reach.pictures))
     if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 

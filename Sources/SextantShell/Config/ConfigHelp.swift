@@ -28,7 +28,7 @@ package enum ConfigHelp {
     return [
       line(
         """
-        `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format`, `conform` and `export`. It is the \
+        `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format` and `conform`. It is the \
         nearest one from the first path, or from the current folder, up to the folder that has `.git`; \
         `--config PATH` names another, `--no-config` reads none.
         """)
@@ -63,7 +63,7 @@ package enum ConfigHelp {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "https://sextant.invalid/config.schema.json",
         "title": "`.sextant.json`",
-        "description": "Options of `sextant test`, `check`, `format`, `conform` and `export`, beside a suite.",
+        "description": "Options of `sextant test`, `check`, `format` and `conform`, beside a suite.",
         "type": "object",
         "properties": {
           "$schema": { "type": "string" }

@@ -1,6 +1,6 @@
 /// A command whose options a configuration file sets.
 package enum ConfigCommand: String, Sendable, CaseIterable {
-  case test, check, format, conform, export
+  case test, check, format, conform
 
   /// The keys that it reads, each of which stands beside its option. It passes over others.
   var keys: [ConfigKey] {
@@ -9,7 +9,6 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
     case .check: [.paths] + CheckOptions.keys
     case .format: [.paths]
     case .conform: ConformOptions.keys
-    case .export: ExportOptions.keys
     }
   }
 

@@ -28,7 +28,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
       "a script has errors, and nothing in that file ran; or `merge` cannot join the reports"
     case .missingInput: "a named input is missing or unreadable"
     case .nothingSelected:
-      "nothing ran: the selection matched nothing, the suite is empty, or all says `skip` (`--allow-empty` permits it)"
+      "nothing ran: the selection matched nothing, the suite is empty, or all says `skip` (`--allow-empty` permits it); or Graphviz does not draw a map"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file, or standard output, could not be written"
     case .engineFailed: "an engine has failed"

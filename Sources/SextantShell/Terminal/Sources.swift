@@ -122,7 +122,7 @@ extension FileSystem {
             .init(
               path: path,
               message:
-                "this command takes no line, as `sextant test`, `repl`, `film` and others do",
+                "this command takes no line, as `sextant test`, `repl`, `graph` and others do",
               code: .usage))
         } else {
           failures.append(.init(path: path, message: error.message, code: .missingInput))

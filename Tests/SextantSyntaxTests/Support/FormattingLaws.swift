@@ -3,7 +3,7 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// Checks the properties of the canonical form of any text, with or without errors.
+/// Checks the properties of the canonical form of any text. A text with errors stays as it is.
 ///
 /// - Returns: the canonical form.
 @discardableResult
@@ -20,7 +20,7 @@ func checkFormattingLaws(_ text: String) -> String {
   #expect(first.comments == second.comments, "\(note)")
   let again = second.tree.formatted()
   #expect(again == formatted, "\(note) then \(again.debugDescription)")
-  if first.diagnostics.isEmpty { checkLines(second) }
+  if first.diagnostics.isEmpty { checkLines(second) } else { #expect(formatted == text, "\(note)") }
   return formatted
 }
 
@@ -50,15 +50,40 @@ private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
   }
 }
 
+extension SyntaxTree {
+  /// Whether two trees have the same structure and values, ignoring spans, comments and layout.
+  ///
+  /// Symbols are compared by index, so both texts must have been parsed with the same table.
+  func hasSameStructure(as other: SyntaxTree) -> Bool {
+    var pending = [(root, other.root)]
+    while let (left, right) = pending.popLast() {
+      guard isSameNode(left, other, right) else { return false }
+      pending.append(contentsOf: zip(children(of: left), other.children(of: right)))
+    }
+    return true
+  }
+
+  private func isSameNode(_ id: NodeID, _ other: SyntaxTree, _ otherID: NodeID) -> Bool {
+    let left = self[id]
+    let right = other[otherID]
+    guard left.kind == right.kind, left.isQuoted == right.isQuoted,
+      decimal(id).scale == other.decimal(otherID).scale, left.childCount == right.childCount
+    else { return false }
+    switch left.kind {
+    case .string: return string(id) == other.string(otherID)
+    case .error: return text(id) == other.text(otherID)
+    default: return left.payload == right.payload && left.extra == right.extra
+    }
+  }
+}
+
 extension Script {
   /// The lines of all comments, without surrounding whitespace.
   fileprivate var comments: [[String]] {
     tree.comments.map { comment in
-      var lines = tree.source.text(of: comment.span)
+      tree.source.text(of: comment.span)
         .components(separatedBy: .newlines).map { $0.trimmingCharacters(in: .whitespaces) }
-      // An unterminated comment extends to the end of the text.
-      while lines.last == "" { lines.removeLast() }
-      return lines.filter { !$0.isEmpty }
+        .filter { !$0.isEmpty }
     }
   }
 }

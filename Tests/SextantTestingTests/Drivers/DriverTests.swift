@@ -136,11 +136,33 @@ import Testing
     }
   }
 
+  // MARK: The screen
+
+  @Test("the driver over XCUIApplication handles every move, and sees every fault")
+  func screenDriver() async throws {
+    let coverage = await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
+    #expect(coverage.unsupported.isEmpty && coverage.covered == coverage.transitions)
+    #expect(coverage.transitions > 90)
+    for scenario in NavigationScripts("market/Screen.sextant").scenarios {
+      try await scenario.run(on: ScreenDriver())
+    }
+    for fault in Market.Fault.allCases {
+      await MainActor.run { XCUIApplication.fault = fault }
+      let found = await issues {
+        await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
+      }
+      let scripts = found.map { moves(of: text($0)) }
+      #expect(scripts.contains(try #require(Self.steps[fault])), "\(fault): \(scripts)")
+    }
+    await MainActor.run { XCUIApplication.fault = nil }
+  }
+
   // MARK: The manual
 
   /// What the page on drivers shows is what is run here.
   @Test(arguments: [
     ("swift Tests/ShopTests/ShopDriver.swift", "ShopDriver.swift"),
+    ("swift UITests/ScreenDriver.swift", "ScreenDriver.swift"),
     ("sextant shop.sextant", "Scripts/Shop.sextant"),
   ])
   func thePageHasThisDriver(_ head: String, _ file: String) throws {

@@ -1,0 +1,114 @@
+internal import SextantFiles
+internal import SextantLanguage
+internal import SextantPlatform
+internal import SextantReports
+internal import SystemPackage
+
+/// `dot` of Graphviz, which lays out maps.
+struct Graphviz {
+  private static let longestAnswer = 64 << 20
+
+  var program = "dot"
+  /// The time that it has for a map.
+  var timeout = Duration.seconds(10)
+  let shouldStop: @Sendable () -> Bool
+
+  /// The SVG text of a graph in DOT.
+  func svg(of graph: String) throws(FileProblem) -> String {
+    do {
+      return try answer(to: graph, by: [program, "-Tsvg"])
+    } catch let problem as FileProblem {
+      throw problem
+    } catch Errno.noSuchFileOrDirectory {
+      throw FileProblem(
+        "Graphviz draws maps, and its program `dot` is not here: install it with `apt-get install graphviz`, `dnf install graphviz` or `brew install graphviz`; the other formats need no program"
+      )
+    } catch {
+      throw FileProblem("`dot` of Graphviz cannot be started: \(error)")
+    }
+  }
+
+  private func answer(to graph: String, by words: [String]) throws -> String {
+    InterruptFlag.outliveReaders()
+    let end = ContinuousClock.now + timeout
+    let (input, output) = (try ProcessPipe(), try ProcessPipe())
+    let silence = try FileDescriptor.open("/dev/null", .writeOnly)
+    defer { try? silence.close() }
+    let process = try startProcess(
+      words, input: input.readEnd, output: output.writeEnd, errors: silence, leadsGroup: true)
+    var ending: ProcessEnd?
+    defer {
+      if ending == nil {
+        kill(-process, SIGKILL)
+        _ = try? ProcessEnd(waitingFor: process)
+      }
+    }
+    input.closeReadEnd()
+    output.closeWriteEnd()
+    let text = try exchange(Array(graph.utf8)[...], input, output, until: end)
+    ending = ProcessEnd(of: process, within: max(.zero, end - ContinuousClock.now))
+    switch ending {
+    case .code(0): return String(decoding: text, as: UTF8.self)
+    case let end?: throw FileProblem("`dot` of Graphviz has failed with exit code \(end.shellCode)")
+    case nil: throw tooLong
+    }
+  }
+
+  private var tooLong: FileProblem {
+    FileProblem(
+      "`dot` of Graphviz has not laid out this map in \(timeout); the other formats need no layout")
+  }
+
+  /// Writes a text and reads the answer to its end, whichever is possible.
+  private func exchange(
+    _ text: ArraySlice<UInt8>, _ input: ProcessPipe, _ output: ProcessPipe,
+    until end: ContinuousClock.Instant
+  ) throws -> [UInt8] {
+    _ = fcntl(input.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
+    var (rest, answer) = (text, [UInt8]())
+    while answer.count <= Self.longestAnswer {
+      if shouldStop() { throw FileProblem("interrupted") }
+      if ContinuousClock.now >= end { throw tooLong }
+      var polled = [
+        pollfd(fd: output.readEnd.rawValue, events: Int16(POLLIN), revents: 0),
+        // `poll` passes over a negative descriptor.
+        pollfd(
+          fd: rest.isEmpty ? -1 : input.writeEnd.rawValue, events: Int16(POLLOUT), revents: 0),
+      ]
+      if poll(&polled, 2, 50) <= 0 { continue }
+      if polled[1].revents != 0 {
+        let count = rest.withUnsafeBytes {
+          write(input.writeEnd.rawValue, $0.baseAddress, $0.count)
+        }
+        if count > 0 { rest.removeFirst(count) } else if errno != EAGAIN { rest = [] }
+        if rest.isEmpty { input.closeWriteEnd() }
+      }
+      if polled[0].revents != 0 {
+        let piece = try readPiece(output.readEnd, size: 1 << 16)
+        if piece.isEmpty { return answer }
+        answer += piece
+      }
+    }
+    throw FileProblem("the answer of `dot` of Graphviz has no end")
+  }
+}
+
+extension Batch {
+  /// The picture of a map, laid out by Graphviz.
+  func drawing(of picture: MapPicture) throws(FileProblem) -> MapDrawing {
+    let svg = try Graphviz(shouldStop: shouldStop).svg(of: mapLayoutDOT(of: picture.map))
+    guard let drawing = MapDrawing(of: picture.map, laidOutAs: svg) else {
+      throw FileProblem("what `dot` of Graphviz has written is no picture of this map")
+    }
+    return drawing
+  }
+
+  /// Maps with their pictures. A map that Graphviz does not draw stays without.
+  func drawn(_ pictures: [MapPicture]) -> [MapPicture] {
+    pictures.map { picture in
+      var drawn = picture
+      drawn.drawing = try? drawing(of: picture)
+      return drawn
+    }
+  }
+}
