@@ -243,7 +243,7 @@ import Testing
     arguments: [
       ([], "codes"), (["noStack"], "noStack"), (["2201", "--format", "json"], "2201"),
       (["a\u{1B}"], "a␛"),
-    ])
+    ] as [([String], String)])
   func explain(_ arguments: [String], _ topic: String) throws {
     let result = try Sextant.run(["explain"] + arguments)
     #expect(result.code == 64 && result.output.isEmpty)

@@ -89,7 +89,7 @@ import Testing
     arguments: [
       (
         "\"passed\":2,", "\"passed\":1,",
-        "line 9: it counts 1, and the report has 2 (at `/summary/passed`)"
+        "line 7: it counts 1, and the report has 2 (at `/summary/passed`)"
       ),
       (
         "\"verdict\":\"failed\"", "\"verdict\":\"passed\"",
