@@ -39,10 +39,10 @@ struct RunCommand: ParsableCommand, Leaving {
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "help",
-    abstract: "Say more about a command, a system, an option, a code or any word of the language.",
+    abstract: "Explain a command, an option, a system, a code or a word.",
     discussion: """
       A topic may have several words: `sextant help present sheet`, `sextant help explore path`. Without \
-      one, the topics are listed. `sextant help system NAME` has the page of a system alone. `:help` in the \
+      a topic, the topics are listed; `sextant help codes` lists all errors and warnings. `sextant help system NAME` has the page of a system alone. `:help` in the \
       shell shows the same.
       """)
 

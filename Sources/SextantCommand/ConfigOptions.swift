@@ -5,7 +5,7 @@ internal import SextantShell
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this configuration file, and not the nearest .sextant.json; see `sextant help config`.",
+      "Read this configuration file: `sextant help config`.",
       valueName: "path"), completion: .file(extensions: ["json"]))
   var config: String?
 

@@ -5,20 +5,15 @@ struct ConformCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "conform", abstract: "Hold what an app has logged to its model.",
     discussion: """
-      A log has an object of JSON on each line: `do`, the sentence that caused it, `see`, what the app shows \
-      then, `t`, milliseconds, or `launch`, the variables with which the app was started. `sextant conform` \
-      finds a way through the model that explains the log, and reports the first line that none explains.
+      Finds a path through the model that explains a log, and reports the first unexplained line. \
+      Documentation/conform.md describes the lines of a log.
 
         sextant conform shop.sextant app.jsonl
         sextant conform shop.sextant logs/*.jsonl --hidden 0
         sextant conform shop.sextant app.jsonl --save walk.sextant
 
-      A log is a case of a report. The formats:
-
-      \(ReportOptions.formats)
-
-      Exit code 1: a log is not explained; 65: one cannot be read; 69: there is no app, or nothing is in the \
-      logs. Documentation/conform.md has the recorder that writes logs.
+      `sextant conform --help-hidden` lists all options. Exit code 1: a log is not explained; 65: a log \
+      cannot be read; 69: there is no app, or the logs are empty.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)

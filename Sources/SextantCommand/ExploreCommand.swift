@@ -20,7 +20,7 @@ struct ExploreCommand: ParsableCommand {
         sextant explore path app.sextant 'top is Checkout'
         sextant explore random app.sextant --seed 7
 
-      `sextant explore states --help` has the options of a search, `sextant explain noDeadEnd` explains a \
+      `sextant explore states --help` has the options of a search, `sextant help noDeadEnd` explains a \
       law. Exit code 1: something is broken; 69: there is no app.
       """,
     subcommands: [
@@ -40,7 +40,8 @@ struct ExploreStates: ParsableCommand, Leaving {
         sextant explore app.sextant --max-stack 4 --save-failures broken
         sextant explore app.sextant --format json --strict
 
-      Exit code 1: something is broken; with --strict, or noted or undecided; 69: there is no app.
+      `sextant explore states --help-hidden` lists all options. Exit code 1: something is broken; with \
+      --strict, or noted or undecided; 69: there is no app.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -69,7 +70,7 @@ struct ExplorePath: ParsableCommand, Leaving {
         sextant explore path app.sextant 'top is Checkout'
         sextant explore path app.sextant 'loggedIn and count sheets > 0'
 
-      Exit code 1: it is unreachable, or was not found within the bounds; the answer says which.
+      `sextant explore path --help-hidden` lists all options. Exit code 1: it is unreachable, or was not found within the bounds; the answer says which.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -133,7 +134,7 @@ struct ExploreGenerate: ParsableCommand, Leaving {
         sextant explore generate app.sextant
         sextant explore generate app.sextant --cover transitions --max-stack 3
 
-      Exit code 69: there is no app.
+      `sextant explore generate --help-hidden` lists all options. Exit code 69: there is no app.
       """)
 
   enum Goal: String, CaseIterable, ExpressibleByArgument {
@@ -176,15 +177,7 @@ struct ExploreExpand: ParsableCommand, Leaving {
       A filter for engines such as sort, GNU parallel and Spark, which keep the states of a search that no \
       memory holds. Its input is a digest of the app, the options and the version, then a line for each state, \
       sorted by PATH (`LC_ALL=C sort`): FINGERPRINT⇥PATH. A path is the shortest way to the state, four \
-      hexadecimal digits a move. It writes the digest, then lines:
-
-        FINGERPRINT⇥PATH       a state that a move leads to
-        !⇥LAW⇥PATH⇥MESSAGE     what a step breaks
-        #⇥NAME⇥NUMBER          a count, to be added up: states and moves at least
-        -⇥TEXT                 what was not explored
-        >⇥FROM⇥TO              with --edges: where a move leads; `~`, where it does not count as a way home
-        *⇥LAW⇥FINGERPRINT      with --edges: a state of which LAW wants that all others lead there; once without one
-        ?⇥LAW⇥FINGERPRINT      with --edges: one that may lead there, since not all of its moves were made
+      hexadecimal digits a move. It writes the digest, then lines: `sextant help formats`.
 
       For example, level by level:
 

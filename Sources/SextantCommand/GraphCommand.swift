@@ -10,8 +10,7 @@ struct GraphCommand: ParsableCommand, Leaving {
       what it never sees is drawn grey. With FILE:LINE, what leads to that line is run, and the state there is \
       drawn.
 
-      The formats:
-      \(GraphOptions.formats)
+      `sextant graph --help-hidden` lists all options.
 
       Exit code 1: a statement before the line fails; 69: there is no app, or no such line. \
       Documentation/pictures.md says how to read the picture.

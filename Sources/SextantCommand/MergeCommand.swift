@@ -5,19 +5,16 @@ struct MergeCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Join the reports of shards, or of several suites.",
     discussion: """
-      Reads what `sextant test --report json=PATH` or `jsonl=PATH` wrote, and reports on the whole, \
+      Reads the reports of `sextant test --report jsonl=PATH`, and reports on the whole, \
       byte for byte as one run of all would. What a shard was to run that is missing is named and \
       counts as not run, and the exit code is 1.
 
       `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
-      the place of the report on standard output. The formats:
-
-      \(ReportOptions.formats)
+      the place of the report on standard output. `sextant merge --help-hidden` lists all options.
       """)
 
   @Argument(
-    help: "Reports in JSON or JSON Lines, or `-`.",
-    completion: .file(extensions: ["json", "jsonl"]))
+    help: "Reports in JSON Lines, or `-`.", completion: .file(extensions: ["jsonl"]))
   var reports: [String]
 
   @OptionGroup var reporting: ReportOptions

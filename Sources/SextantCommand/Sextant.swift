@@ -14,17 +14,16 @@ struct Sextant: ParsableCommand {
       file in place of a command, that file is run, so that a script may begin with the line \
       `#!/usr/bin/env sextant`; standard input goes on with a file in `sextant repl FILE` alone.
 
-      `sextant help` lists what there is help on, `sextant help NAME` has all of a system, a command or a \
-      word of the language, `sextant explain CODE` says what an error or a warning means, and \
-      `sextant grammar` prints the grammar. `sextant --generate-completion-script bash`, or zsh, or fish, \
-      prints what completes its arguments.
+      `sextant help` lists the topics of help, `sextant help TOPIC` explains a system, a command, a code or a \
+      word of the language. `sextant --generate-completion-script bash`, or zsh, or fish, completes \
+      arguments.
       """,
     version: Program.version,
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
       ExploreCommand.self, ConformCommand.self, EngineCommand.self, LanguageServerCommand.self,
       GraphCommand.self, DiffCommand.self, CheckCommand.self, FormatCommand.self,
-      ExplainCommand.self, GrammarCommand.self, HelpCommand.self,
+      GrammarCommand.self, HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 
@@ -35,7 +34,9 @@ struct Sextant: ParsableCommand {
     var file: String?
     if let name = arguments.first, !isCommandOrOption(name) {
       // `sextant FILE` runs the file, as its first line `#!/usr/bin/env sextant` asks for.
-      guard seemsScript(name) else { leave(reportUnknownCommand(name)) }
+      guard seemsScript(name) else {
+        leave(reportUnknownCommand(name, arguments.dropFirst()))
+      }
       if !arguments.contains(where: { $0 == "-" || $0 == "--stream" }) { file = name }
       arguments.insert("run", at: 0)
     }
@@ -49,6 +50,14 @@ struct Sextant: ParsableCommand {
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)
+    }
+    if ["-h", "--help"].contains(arguments[0]) {
+      Terminal.shared.write(help.overview)
+      leave(.success)
+    }
+    // Completion and the manual page have all options.
+    if ["--generate-completion-script", "--experimental-dump-help"].contains(arguments[0].option) {
+      RareOptions.list()
     }
     do {
       var command = try parseAsRoot(arguments)
@@ -111,7 +120,15 @@ struct Sextant: ParsableCommand {
     name == "-" || name.contains("/") || name.hasSuffix(".sextant") || access(name, F_OK) == 0
   }
 
-  private static func reportUnknownCommand(_ name: String) -> SextantShell.ExitCode {
+  private static func reportUnknownCommand(
+    _ name: String, _ rest: ArraySlice<String>
+  ) -> SextantShell.ExitCode {
+    if name == "explain" {
+      let topic = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? "codes"
+      Terminal.shared.writeError(
+        "sextant: there is no command `explain`: use `sextant help \(printable(topic))`\n")
+      return .usage
+    }
     let near = nearestName(to: name, in: commandNames)
     let help = near.map { "did you mean `\($0)`?" } ?? "`sextant --help` lists the commands"
     Terminal.shared.writeError(

@@ -10,9 +10,7 @@ struct TestCommand: ParsableCommand, Configurable {
     discussion: """
       `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
       the place of the report on standard output. `.sextant.json` beside the suite sets options, see \
-      `sextant help config`. The formats of reports:
-
-      \(ReportOptions.formats)
+      `sextant help config`. `sextant test --help-hidden` lists all options.
       """)
 
   @Argument(

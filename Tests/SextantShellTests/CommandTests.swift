@@ -51,9 +51,9 @@ import Testing
       cd "$(mktemp -d)"
       i=0; while [ $i -lt 10000 ]; do i=$((i + 1)); echo "scenario \"a long name, number $i\" { append A }"
       done >a.sextant
-      { "$0" test -v -j 1 a.sextant --report junit=j.xml --report json=j.json; echo $? >&2; } | head -1
-      grep -c '<testcase' j.xml; tail -1 j.json | grep -o '"interrupted":true'; cat .sextant/last-run.json | head -c 20
-      "$0" merge j.json -v | head -1 >/dev/null
+      { "$0" test -v -j 1 a.sextant --report junit=j.xml --report jsonl=j.jsonl; echo $? >&2; } | head -1
+      grep -c '<testcase' j.xml; tail -1 j.jsonl | grep -o '"interrupted":true'; cat .sextant/last-run.json | head -c 20
+      "$0" merge j.jsonl -v | head -1 >/dev/null
       rm -r "$PWD"
       """#
     let result = try shell(line)
@@ -296,24 +296,16 @@ import Testing
     #expect(try shell(twice).output.contains("\n\(code)\nTAP version 13\n"))
   }
 
-  private static let manyAs = String(repeating: "a", count: 40) + "!"
-
-  @Test(
-    "an expression that takes more than a second with a name ends the run, and is named",
-    arguments: ["--filter", "--skip", "--list --filter", "--shard 1/2 --skip"])
-  func endlessSearch(option: String) throws {
+  @Test("a glob with many stars does not take long with a name that it does not match")
+  func manyStars() throws {
+    let (name, glob) = (
+      String(repeating: "a", count: 4_000) + "!", String(repeating: "a*", count: 200)
+    )
     let line = """
-      cd "$(mktemp -d)"; echo 'scenario "\(Self.manyAs)" { append A }' >a.sextant
-      "$0" test a.sextant \(option) '^(a+)+$'; echo $?; rm -r "$PWD"
+      cd "$(mktemp -d)"; echo 'scenario "\(name)" { append A }' >a.sextant
+      "$0" test a.sextant --list --filter '\(glob)b'; echo $?; rm -r "$PWD"
       """
-    let result = try shell(line)
-    #expect(result.output == "64\n")
-    #expect(
-      result.errors == """
-        sextant: `^(a+)+$` takes more than a second to be searched for in the name `\(Self.manyAs)`: write it \
-        without a repetition of a repetition
-
-        """)
+    #expect(try shell(line).output == "69\n")
   }
 
   @Test("the scripts of this repository pass without a warning")

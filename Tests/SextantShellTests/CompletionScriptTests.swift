@@ -8,11 +8,12 @@ import Testing
 /// What a shell completes behind `sextant`, with the script that the program prints for it.
 @Suite("The scripts that complete the command line") struct CompletionScriptTests {
   private static let cases: [(typed: String, offered: [String])] = [
-    ("te", ["test"]), ("exp", ["explain", "explore"]), ("explore ra", ["random"]),
+    ("te", ["test"]), ("exp", ["explore"]), ("explore ra", ["random"]),
     ("test --cover", ["--coverage", "--coverage-fail-under", "--coverage-report"]),
     ("test --report ju", ["junit"]), ("check --format s", ["sarif"]),
     ("graph --format me", ["mermaid"]), ("grammar --system ro", ["router"]),
-    ("explain noDeadE", ["noDeadEnd"]), ("help scena", ["scenario"]),
+    ("help noDeadE", ["noDeadEnd"]), ("test --engine-t", ["--engine-timeout"]),
+    ("help scena", ["scenario"]),
     ("help exit-", ["exit-codes"]), ("help present s", ["sheet"]), ("help explore pa", ["path"]),
     ("help system ro", ["router"]),
     // Without the name of a subcommand, what the default one takes.

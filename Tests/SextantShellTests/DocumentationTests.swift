@@ -88,11 +88,11 @@ import Testing
     let commands = [
       "repl", "run", "test", "review", "merge", "explore", "explore states", "explore path",
       "explore random", "explore generate", "explore expand", "conform", "engine", "graph", "diff",
-      "check", "format", "explain", "grammar", "lsp",
+      "check", "format", "grammar", "lsp",
     ]
     var known: Set<Substring> = []
     for command in commands {
-      let help = try Sextant.run(command.split(separator: " ").map(String.init) + ["--help"])
+      let help = try Sextant.run(command.split(separator: " ").map(String.init) + ["--help-hidden"])
       try #require(help.code == 0, "\(command)")
       known.formUnion(help.output.matches(of: Self.option).map(\.output.1))
     }
@@ -119,7 +119,8 @@ import Testing
   /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, `tar`, Bazel
   /// and the library that parses arguments.
   private static let optionsOfOthers: Set = [
-    "--full", "--generate-completion-script", "--importer", "--record", "--short", "--sshlogin",
+    "--full", "--generate-completion-script", "--help-hidden", "--importer", "--record", "--short",
+    "--sshlogin",
     "--strip-components", "--test_filter",
   ]
 

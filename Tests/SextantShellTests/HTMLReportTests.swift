@@ -276,11 +276,11 @@ import Testing
     #expect(rows.map(\.differs) == [false, false, true, true, false])
   }
 
-  @Test("reports in JSON have no steps to be merged")
+  @Test("reports in JSON Lines have no steps to be merged")
   func merging() throws {
-    let result = try Sextant.run(["merge", "a.json", "--report", "html=page"])
+    let result = try Sextant.run(["merge", "a.jsonl", "--report", "html=page"])
     #expect(result.code == 64 && result.output.isEmpty)
-    #expect(result.errors.contains("reports in JSON have no steps, which `html` shows"))
+    #expect(result.errors.contains("reports in JSON Lines have no steps, which `html` shows"))
   }
 }
 

@@ -233,6 +233,56 @@ import Testing
       broken.split(whereSeparator: \.isWhitespace) == whole.split(whereSeparator: \.isWhitespace))
   }
 
+  @Test("`help codes` lists the numbers and words of all codes, by number")
+  func listedCodes() throws {
+    let rows = try Sextant.run(["help", "codes"]).output.split(separator: "\n").dropFirst()
+    let codes = rows.map { $0.split(separator: " ").prefix(2).map(String.init) }
+    let known = Explanations(.all).all.sorted { $0.number < $1.number }
+    #expect(codes == known.map { [$0.word, String($0.number)] })
+  }
+
+  @Test(
+    "`sextant explain` is no command, and says what to use",
+    arguments: [
+      ([], "codes"), (["noStack"], "noStack"), (["2201", "--format", "json"], "2201"),
+      (["a\u{1B}"], "a␛"),
+    ] as [([String], String)])
+  func explain(_ arguments: [String], _ topic: String) throws {
+    let result = try Sextant.run(["explain"] + arguments)
+    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(
+      result.errors == "sextant: there is no command `explain`: use `sextant help \(topic)`\n")
+  }
+
+  @Test("`sextant --help` fits 24 lines of 80 columns, that of each command 40")
+  func heights() throws {
+    let commands = try Self.program.get().commandTopics.map {
+      $0.notation.split(separator: " ").dropFirst().map(String.init)
+    }
+    #expect(commands.contains(["explore", "expand"]))
+    var tall: [String] = []
+    for command in [[]] + commands where command != ["help"] {
+      let help = try Sextant.run(command + ["--help"]).output
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      if lines.count > (command.isEmpty ? 24 : 40) || lines.contains(where: { $0.count > 80 }) {
+        tall.append("\(command): \(lines.count)")
+      }
+    }
+    #expect(tall == [])
+  }
+
+  @Test("the formats of all tables are in `help formats`")
+  func formats() {
+    let text = Style.plain.text(of: FormatHelp.lines)
+    let formats =
+      SuiteFormats.all.map { ($0.name, $0.summary) } + CheckFormat.all.map { ($0.name, $0.summary) }
+      + MapFormats.all.map { ($0.name, $0.summary) }
+      + CoverageFormats.all.map { ($0.name, $0.summary) }
+    for (name, summary) in formats {
+      #expect(text.contains("\n  \(name) ") && text.contains(summary + "\n"), "\(name)")
+    }
+  }
+
   @Test("`sextant help` lists the topics")
   func contents() throws {
     let list = try Sextant.run(["help"]).output

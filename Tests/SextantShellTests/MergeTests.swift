@@ -9,9 +9,9 @@ import Testing
   ]
 
   private func shard(
-    _ shard: String, _ format: String = "json", texts: [String: String] = texts
+    _ shard: String, texts: [String: String] = texts
   ) throws -> (name: String, text: String) {
-    (shard + "." + format, try WrittenReports.test(texts, shard: shard)[format])
+    (shard + ".jsonl", try WrittenReports.test(texts, shard: shard)["jsonl"])
   }
 
   @Test("a missing shard is named, with its scenarios, in every report")
@@ -43,21 +43,21 @@ import Testing
     )
     #expect(summary?["notRun"]?.int == 2 && summary?["shard"] == nil)
     // What is merged can be merged.
-    let again = try WrittenReports.merge([("m", merged["json"])])
+    let again = try WrittenReports.merge([("m", merged["jsonl"])])
     #expect(again.differences(from: merged) == [] && again.code == .failure)
   }
 
   @Test("a shard that was cut off is named, and missing")
   func cutOff() throws {
-    let lines = try shard("2/3", "jsonl")
+    let lines = try shard("2/3")
     let kept = lines.text.split(separator: "\n").prefix(3).joined(separator: "\n")
     for text in [
-      "", "{", "{\"schemaVersion\":3,\"scenarios\":[\n", kept, kept + "\n{\"na", kept + "\n",
+      "", "{", "{\"name\":", kept, kept + "\n{\"na", kept + "\n",
     ] {
       let merged = try WrittenReports.merge([shard("1/3"), ("2", text), shard("3/3")])
       #expect(merged.code == .badScript)
       #expect(
-        merged.errors.hasPrefix("sextant: 2 is no whole report in JSON of `sextant test`: "))
+        merged.errors.hasPrefix("sextant: 2 is not a complete report in JSON Lines: "))
       #expect(
         merged.errors.hasSuffix("\nsextant: shard 2 of 3 is missing: 2 scenarios did not run\n"))
       #expect(merged.output.hasSuffix("5 passed, 0 failed, 2 not run, 1 report is missing\n"))
@@ -66,22 +66,28 @@ import Testing
     #expect(alone.code == .badScript)
     #expect(
       alone.output == """
-        ✘ 2 is no whole report in JSON of `sextant test`: its end is missing
+        ✘ 2 is not a complete report in JSON Lines: its end is missing
         0 passed, 0 failed, 1 report is missing
 
         """)
-    #expect(alone["junit"].contains("2 is no whole report in JSON"))
+    #expect(alone["junit"].contains("2 is not a complete report in JSON Lines"))
   }
 
   @Test("a report that cannot be read is named, and the others are merged")
   func broken() throws {
-    let merged = try WrittenReports.merge([shard("1/2"), ("2", "{\"scenarios\": 3}")])
-    #expect(merged.code == .badScript)
-    #expect(
-      merged.errors.hasPrefix(
-        "sextant: 2 is no whole report in JSON of `sextant test`: a report of a suite has no `schemaVersion`\n"
-      ))
-    #expect(merged.output.hasSuffix("1 report is missing\n"))
+    let document = try WrittenReports.test(Self.texts, shard: "2/2")["json"]
+    for (text, message) in [
+      ("{\"name\": \"a\"}", "line 1: a scenario has no `file`"),
+      (document, "it is one JSON document: use `--report jsonl=FILE`"),
+      (document.replacing("\n", with: ""), "it is one JSON document: use `--report jsonl=FILE`"),
+      ("{\n" + document.dropFirst(), "it is one JSON document: use `--report jsonl=FILE`"),
+    ] {
+      let merged = try WrittenReports.merge([shard("1/2"), ("2", text)])
+      #expect(merged.code == .badScript)
+      #expect(
+        merged.errors.hasPrefix("sextant: 2 is not a complete report in JSON Lines: \(message)\n"))
+      #expect(merged.output.hasSuffix("1 report is missing\n"))
+    }
     let texts = try [shard("1/2")]
     let absent = try WrittenReports([texts[0].name: texts[0].text]) {
       $0.merge([texts[0].name, "none"], $1)
@@ -93,10 +99,10 @@ import Testing
   @Test("reports that do not belong together are refused")
   func refusals() throws {
     let other = Self.texts.mapValues { $0.replacing("s7", with: "t7") }
-    let whole = try WrittenReports.test(Self.texts)["json"]
+    let whole = try WrittenReports.test(Self.texts)["jsonl"]
     let one = try shard("1/2")
     for (reports, message) in try [
-      ([one, shard("2/3")], "`1/2.json` and `2/3.json` are of 2 and of 3 shards"),
+      ([one, shard("2/3")], "`1/2.jsonl` and `2/3.jsonl` are of 2 and of 3 shards"),
       (
         [
           one,
@@ -106,24 +112,24 @@ import Testing
               "json"]
           ),
         ],
-        "`1/2.json` and `2` are of different selections: give all shards the same files and filters"
+        "`1/2.jsonl` and `2` are of different selections: give all shards the same files and filters"
       ),
       (
         [one, shard("2/2", texts: other)],
-        "`1/2.json` and `2/2.json` are of different selections: give all shards the same files and filters"
+        "`1/2.jsonl` and `2/2.jsonl` are of different selections: give all shards the same files and filters"
       ),
-      ([one, ("x", one.text)], "`1/2.json` and `x` are both shard 1 of 2"),
+      ([one, ("x", one.text)], "`1/2.jsonl` and `x` are both shard 1 of 2"),
       (
         [
           one,
           (
             "2",
-            try WrittenReports.test(Self.texts, shard: "2/2") { $0.order.repetitions = 2 }["json"]
+            try WrittenReports.test(Self.texts, shard: "2/2") { $0.order.repetitions = 2 }["jsonl"]
           ),
         ],
-        "`1/2.json` and `2` ran each scenario another number of times"
+        "`1/2.jsonl` and `2` ran each scenario another number of times"
       ),
-      ([one, ("w", whole)], "`w` is the report of no shard, and `1/2.json` of one"),
+      ([one, ("w", whole)], "`w` is the report of no shard, and `1/2.jsonl` of one"),
       ([("w", whole), ("x", whole)], "`w` and `x` both have the result of `s1` (a.sextant:1)"),
     ] {
       let merged = try WrittenReports.merge(reports)
@@ -140,7 +146,7 @@ import Testing
     let other = whole.replacing(
       own,
       with:
-        "{\"name\":\"s2\",\"file\":\"a.sextant\",\"line\":2,\"tags\":[],\"case\":null,\"verdict\":\"elsewhere\",\"shard\":1},"
+        "{\"name\":\"s2\",\"file\":\"a.sextant\",\"line\":2,\"tags\":[],\"case\":null,\"verdict\":\"elsewhere\",\"shard\":1}"
     ).replacing("\"passed\":3", with: "\"passed\":2")
       .replacing("\"elsewhere\":4", with: "\"elsewhere\":5")
     let merged = try WrittenReports.merge([first, ("2", other)])
@@ -156,7 +162,7 @@ import Testing
   func suites() throws {
     let texts = Self.texts.merging(["b.sextant": "scenario \"b\" { expect top is B }\n"]) { $1 }
     let parts = try ["a.sextant", "b.sextant"].map {
-      (name: $0 + ".json", text: try WrittenReports.test(texts, [$0])["json"])
+      (name: $0 + ".json", text: try WrittenReports.test(texts, [$0])["jsonl"])
     }
     let merged = try WrittenReports.merge(parts)
     #expect(try merged.differences(from: WrittenReports.test(texts)) == [])
@@ -174,7 +180,7 @@ import Testing
     ])
     #expect(merged.code == .nothingSelected && merged.differences(from: whole) == [])
     #expect(merged.errors == "sextant: nothing ran in what was merged\n")
-    #expect(try WrittenReports.merge([("w", whole["json"])]).code == .nothingSelected)
+    #expect(try WrittenReports.merge([("w", whole["jsonl"])]).code == .nothingSelected)
   }
 
   @Test("a shard that stopped early leaves its scenarios not run")
@@ -183,7 +189,7 @@ import Testing
       "a.sextant": "scenario \"x\" { expect top is B }\n" + Self.texts.values.joined()
     ]
     let first = try WrittenReports.test(texts, shard: "1/2") { $0.maxFailures = 1 }
-    let merged = try WrittenReports.merge([("1", first["json"]), shard("2/2", texts: texts)])
+    let merged = try WrittenReports.merge([("1", first["jsonl"]), shard("2/2", texts: texts)])
     #expect(merged.code == .failure && merged.errors == "")
     #expect(merged.output.hasSuffix("4 passed, 1 failed, 3 not run\n"))
   }
@@ -201,7 +207,7 @@ import Testing
       }
       let whole = try run(nil)
       #expect(whole["cover.lcov"].contains("FN:"))
-      let shards = try (1...3).map { (name: "\($0)", text: try run("\($0)/3")["json"]) }
+      let shards = try (1...3).map { (name: "\($0)", text: try run("\($0)/3")["jsonl"]) }
       let merged = try WrittenReports.merge(shards) {
         $0.coverage.reports = wanted
         $0.coverage.failUnder = 100
@@ -222,7 +228,7 @@ import Testing
     func run(_ shard: String?) throws -> WrittenReports {
       try .test(Self.texts, shard: shard) { $0.order.seed = 7 }
     }
-    let merged = try WrittenReports.merge([("1", run("1/2")["json"]), ("2", run("2/2")["json"])])
+    let merged = try WrittenReports.merge([("1", run("1/2")["jsonl"]), ("2", run("2/2")["jsonl"])])
     #expect(try merged.differences(from: run(nil)) == [])
   }
 
@@ -230,18 +236,18 @@ import Testing
   func partialCoverage() throws {
     let text = ["text"]
     let covered = try WrittenReports.test(Self.texts, shard: "1/2") { $0.coverage.reports = text }
-    let merged = try WrittenReports.merge([("1", covered["json"]), shard("2/2")]) {
+    let merged = try WrittenReports.merge([("1", covered["jsonl"]), shard("2/2")]) {
       $0.coverage.reports = text
     }
     #expect(merged.code == .failure)
     #expect(
-      merged.errors == "sextant: 2/2.json has no coverage, so that of the whole is not known\n")
+      merged.errors == "sextant: 2/2.jsonl has no coverage, so that of the whole is not known\n")
   }
 
   @Test("what failed is kept for `--last-failed` of a suite, which must be there")
   func lastRun() throws {
     let texts = ["s/a.sextant": "scenario \"a\" { append A }\nscenario \"b\" { expect top is B }\n"]
-    let reports = try ["1/2", "2/2"].map { try WrittenReports.test(texts, shard: $0)["json"] }
+    let reports = try ["1/2", "2/2"].map { try WrittenReports.test(texts, shard: $0)["jsonl"] }
     let files = texts.merging(["1": reports[0], "2": reports[1]]) { one, _ in one }
     let kept = try WrittenReports(files) { $0.merge(["1", "2"], ofSuite: ["s/a.sextant"], $1) }
     #expect(kept.code == .failure && kept["s/.sextant/last-run.json"].contains("\"b\""))

@@ -68,11 +68,11 @@ import Testing
     let folder = try Self.folder()
     for shard in 1...2 {
       _ = try Sextant.run(
-        ["test", ".", "--shard", "\(shard)/2", "--report", "json=\(shard).json"],
+        ["test", ".", "--shard", "\(shard)/2", "--report", "jsonl=\(shard).jsonl"],
         directory: folder.path)
     }
     let merged = try Sextant.run(
-      ["merge", "1.json", "2.json", "--report", "junit"], directory: folder.path)
+      ["merge", "1.jsonl", "2.jsonl", "--report", "junit"], directory: folder.path)
     #expect(merged.code == 0, "\(merged.errors)")
     #expect(merged.output.components(separatedBy: "<testsuite ").count == 3, "\(merged.output)")
   }

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func anErrorIsExplained() {
-    let repl = ScriptedREPL([":explain", "append A", "dismiss", ":explain", ":explain 2201"])
+    let repl = ScriptedREPL([":explain", "append A", "dismiss", ":explain", ":help 2201"])
     #expect(repl.text.hasPrefix("nothing has gone wrong yet\n"))
     #expect(repl.text.contains("nothingToDismiss 2206\n"))
     #expect(

@@ -102,7 +102,7 @@ import Testing
       "`to` takes a screen, and a fact goes without it: `:path top is Home`"
     ),
     (":path to detail", "1:7", "badTarget 4017", nil), (":path", "1:6", "4002", nil),
-    (":explain noStak", "1:10", "unknownErrorCode 4018", "did you mean `:explain noStack`?"),
+    (":explain noStack", "1:10", "unexpectedArgument 4001", nil),
     (":load! a", "1:1", "unknownCommand 4000", "did you mean `:load`?"),
     (":save locked/x", "1:7", "cannotWrite 4010", nil), (":mark 3", "1:7", "badMark 4012", nil),
   ])

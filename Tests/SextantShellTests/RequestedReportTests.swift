@@ -164,7 +164,7 @@ import Testing
       """
     ])
     let result = try Sextant.run(
-      ["test", "--durations", "2", "--report", "pretty", "--report", "json=j"],
+      ["test", "--durations", "2", "--report", "pretty", "--report", "jsonl=j"],
       directory: folder.path)
     let lines = result.output.split(separator: "\n").suffix(4)
     #expect(lines.first == "slowest:" && lines.last?.hasPrefix("2 passed, 1 failed") == true)

@@ -84,15 +84,13 @@ import Testing
       }
       let whole = try run(nil, 2)
       #expect(whole["json"].contains("\"failed\""))
-      for source in ["json", "jsonl"] {
-        let one = try WrittenReports.merge([("r", whole[source])], verbose: verbose)
-        #expect(one.differences(from: whole) == [])
-        #expect(one.code == .failure)
-      }
+      let one = try WrittenReports.merge([("r", whole["jsonl"])], verbose: verbose)
+      #expect(one.differences(from: whole) == [])
+      #expect(one.code == .failure)
       for count in [1, 2, 5] {
         let shards = try (1...count).map { index in
           let reports = try run("\(index)/\(count)", 1 + index % 3)
-          return (name: "\(index)", text: reports[index % 2 == 0 ? "json" : "jsonl"])
+          return (name: "\(index)", text: reports["jsonl"])
         }
         let merged = try WrittenReports.merge(shards.reversed(), verbose: verbose)
         #expect(merged.differences(from: whole) == [], "\(count) shards")
@@ -107,7 +105,7 @@ import Testing
     func run(_ shard: String?) throws -> WrittenReports {
       try .test(texts, shard: shard) { $0.strictness.strict = true }
     }
-    let merged = try WrittenReports.merge([("1", run("1/2")["json"]), ("2", run("2/2")["json"])])
+    let merged = try WrittenReports.merge([("1", run("1/2")["jsonl"]), ("2", run("2/2")["jsonl"])])
     #expect(try merged.differences(from: run(nil)) == [] && merged.code == .failure)
   }
 
@@ -167,7 +165,7 @@ import Testing
     let shards = try [1, 2].map { try WrittenReports.test(texts, shard: "\($0)/2") }
     for shard in shards { #expect(shard.errors == whole.errors && shard.code == whole.code) }
     let merged = try WrittenReports.merge(
-      shards.enumerated().map { ("\($0.offset)", $0.element["json"]) })
+      shards.enumerated().map { ("\($0.offset)", $0.element["jsonl"]) })
     #expect(merged.differences(from: whole) == [])
   }
 

@@ -104,7 +104,7 @@ import Testing
       try #require(commands.count == 2)
       for shard in 1...4 {
         _ = try folder.run(
-          commands[0] + "; mv \(shard).json reports", ["SHARD": "\(shard)", "SHARDS": "4"])
+          commands[0] + "; mv \(shard).jsonl reports", ["SHARD": "\(shard)", "SHARDS": "4"])
       }
       let merged = try folder.run(
         commands[1], ["GITHUB_STEP_SUMMARY": folder.path + "/summary.md"])
@@ -136,18 +136,19 @@ import Testing
     try inFolder { folder in
       for index in [1, 3] {
         _ = try folder.run(
-          "sextant test tests - --shard \(index)/3 --report json=reports/\(index).json < /dev/null")
+          "sextant test tests - --shard \(index)/3 --report jsonl=reports/\(index).jsonl < /dev/null"
+        )
       }
       // It waits for its standard input, which stays open until it is killed.
       let killed = try folder.run(
         """
         mkfifo pipe; sleep 60 > pipe & writer=$!
-        sextant test tests - --shard 2/3 --report json=reports/2.json < pipe & shard=$!
+        sextant test tests - --shard 2/3 --report jsonl=reports/2.jsonl < pipe & shard=$!
         kill -KILL $shard; wait $shard; code=$?
         kill $writer; exit $code
         """)
       #expect(killed.code == 137)
-      let merged = try folder.run("sextant merge reports/*.json --report junit=junit.xml")
+      let merged = try folder.run("sextant merge reports/*.jsonl --report junit=junit.xml")
       #expect(merged.code == 1)
       #expect(merged.errors == "sextant: shard 2 of 3 is missing: 3 scenarios did not run\n")
       for name in ["a2", "a5", "a8"] {
@@ -165,7 +166,7 @@ import Testing
         ("test tests --shard 5/4", "there is no shard 5 of 4; they are counted from 1 to 4"),
         ("test tests --shard x", "`x` is no shard; write I/N, such as 1/4"),
         ("merge", "Missing expected argument '<reports> ...'"),
-        ("merge a.json --report nonsense", "there is no format `nonsense`"),
+        ("merge a.jsonl --report nonsense", "there is no format `nonsense`"),
       ] {
         let result = try folder.run("sextant " + options)
         #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")

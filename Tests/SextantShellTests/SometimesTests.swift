@@ -30,7 +30,7 @@ import Testing
     ])
   func partlySelected(option: String, reason: String) throws {
     let files = option == "empty" ? texts.filter { $0.key.contains("shop") } : texts
-    let result = try CoverageSuite.test(files, reports: ["pretty", "json=a"]) {
+    let result = try CoverageSuite.test(files, reports: ["pretty", "json=a", "jsonl=b"]) {
       switch option {
       case "filter": $0.filter = ["tag:slow"]
       case "skip": $0.skip = ["tag:slow"]
@@ -81,7 +81,7 @@ import Testing
   func paths(_ paths: [String], _ isJudged: Bool) throws {
     var files = texts
     for path in paths where path.contains("..") { files[path] = texts["suite/shop.sextant"] }
-    let result = try CoverageSuite.test(files, paths, reports: ["pretty", "json=a"])
+    let result = try CoverageSuite.test(files, paths, reports: ["pretty", "json=a", "jsonl=b"])
     let note =
       "`sometimes` is not judged: suite/shop.sextant, which declares it, was not run itself\n"
     #expect(result.code == (isJudged ? .failure : .success))
@@ -90,7 +90,7 @@ import Testing
     let json = try #require(result.files["a"])
     #expect(json.contains("\"judged\":false") != isJudged)
     // What is merged says the same.
-    let merged = try WrittenReports.merge([("a", json)])
+    let merged = try WrittenReports.merge([("a", try #require(result.files["b"]))])
     #expect(merged.code == result.code && merged.output == result.text)
   }
 

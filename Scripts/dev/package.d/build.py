@@ -22,14 +22,11 @@ prefix, licences, dist, version, moment, machine = sys.argv[1:7]
 moment = int(moment)
 system = sys.argv[7] if len(sys.argv) > 7 else "linux"
 here = os.path.dirname(os.path.abspath(__file__))
-# How a system names its machines in Debian packages, wheels and artifact bundles.
-debian = {"x86_64": "amd64", "aarch64": "arm64"}.get(machine)
+# The platforms of a wheel.
 if system == "linux":
     platforms = [f"{libc}_{machine}" for libc in ("manylinux_2_17", "musllinux_1_1")]
-    triple = f"{machine}-unknown-linux-gnu"
 else:
     platforms = [f"macosx_15_0_{machine}"]
-    triple = f"{machine}-apple-macosx"
 variant = f"sextant-{version}-{system}-{machine}"
 # What is under the licences of other parts in the program; THIRD-PARTY.txt has their texts.
 terms = ["MIT", "Apache-2.0 WITH Swift-exception"]
@@ -93,11 +90,11 @@ def tar(files):
     return out.getvalue()
 
 
-def zipped(files, level=9):
+def zipped(files):
     """A zip of (path, data, mode)."""
     out = io.BytesIO()
     date = max(time.gmtime(moment)[:6], (1980, 1, 1, 0, 0, 0))
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=level) as archive:
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path, data, mode in files:
             info = zipfile.ZipInfo(path, date)
             info.create_system = 3
@@ -167,90 +164,11 @@ def importer_wheel():
           [], f"Requires-Dist: sextant-nav (=={version})\n")
 
 
-def package():
-    """A Debian package: an `ar` of two tars."""
-    date = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(moment))
-    maintainer = "The Sextant developers <sextant-nav@users.noreply.github.com>"
-    changes = f"sextant ({version}) unstable; urgency=medium\n\n"
-    changes += f"  * What users notice is in NEWS.md.gz.\n\n -- {maintainer}  {date}\n"
-    others = """
-The program is linked with parts under the Apache licence (/usr/share/common-licenses/Apache-2.0) with Swift's runtime
-library exception, the LGPL (/usr/share/common-licenses/LGPL-2.1), the GPL (/usr/share/common-licenses/GPL-3) with GCC's
-runtime library exception, and BSD, ISC and X11 licences: parts.txt.gz, beside this file, has their texts.
-"""
-    files = [("usr/bin/sextant", program, 0o755)]
-    for path, data, mode in shared:
-        path = path.replace("zsh/site-functions", "zsh/vendor-completions")
-        if "/man/" in path:
-            path, data = path + ".gz", packed(data)
-        files.append(("usr/" + path, data, mode))
-    doc = "usr/share/doc/sextant/"
-    files += [
-        (doc + "copyright", read(licences, "LICENSE") + others.encode(), 0o644),
-        (doc + "parts.txt.gz", packed(read(licences, "THIRD-PARTY.txt")), 0o644),
-        (doc + "changelog.gz", packed(changes.encode()), 0o644),
-        (doc + "NEWS.md.gz", packed(read(here, "../../../Documentation/CHANGELOG.md")), 0o644),
-        ("usr/share/lintian/overrides/sextant", read(here, "lintian-overrides"), 0o644),
-    ]
-    files.sort()
-    size = sum(len(data) // 1024 + 1 for _, data, _ in files)
-    control = f"""\
-Package: sextant
-Version: {version}
-Architecture: {debian}
-Maintainer: {maintainer}
-Installed-Size: {size}
-Section: devel
-Priority: optional
-Description: shell, language and test runner for the navigation of apps
- Stacks, tabs, sheets, alerts, windows and flows of an app are described in a
- small language, walked through in a terminal, tested in a suite that runs in
- milliseconds, and searched state by state for what no test was written for.
-"""
-    sums = "".join(f"{hashlib.md5(data).hexdigest()}  {path}\n" for path, data, _ in files)
-    control = [("./control", control.encode(), 0o644), ("./md5sums", sums.encode(), 0o644)]
-    members = [
-        ("debian-binary", b"2.0\n"),
-        ("control.tar.gz", packed(tar(control))),
-        ("data.tar.gz", packed(tar([("./" + path, *rest) for path, *rest in files]))),
-    ]
-    data = b"!<arch>\n"
-    for name, member in members:
-        data += f"{name:<16}{moment:<12}{0:<6}{0:<6}{'100644':<8}{len(member):<10}`\n".encode()
-        data += member + b"\n" * (len(member) % 2)
-    write(f"sextant_{version}_{debian}.deb", data)
-
-
-def bundle():
-    """An artifact bundle, and the package of a plugin that has it."""
-    info = f"""\
-{{
-  "schemaVersion": "1.0",
-  "artifacts": {{
-    "sextant": {{
-      "type": "executable",
-      "version": "{version}",
-      "variants": [
-        {{"path": "{variant}/bin/sextant", "supportedTriples": ["{triple}"]}}
-      ]
-    }}
-  }}
-}}
-"""
-    top = "sextant.artifactbundle/"
-    files = [(top + "info.json", info.encode(), 0o644), (top + f"{variant}/bin/sextant", program, 0o755)]
-    files += [(top + "licenses/" + path, data, mode) for path, data, mode in texts]
-    write("sextant.artifactbundle.zip", zipped(files, level=6))
-    files += [(path, data, 0o644) for path, data in below(os.path.join(here, "plugin"))]
-    write(f"sextant-plugin-{version}.zip",
-          zipped([("sextant-plugin/" + path, *rest) for path, *rest in files], level=6))
-
-
 os.makedirs(dist, exist_ok=True)
 if os.path.exists(importer):
     makers = (importer_wheel,)
 else:
-    makers = (archive, sextant_wheel, bundle) + ((package,) if system == "linux" else ())
+    makers = (archive, sextant_wheel)
 # They compress for seconds, and only that.
 made = [multiprocessing.get_context("fork").Process(target=make) for make in makers]
 for each in made:

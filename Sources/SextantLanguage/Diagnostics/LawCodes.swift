@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// The laws of navigation that a search of every state holds an app to, by the words that `explain` and
+/// The laws of navigation that a search of every state holds an app to, by the words that `help` and
 /// suppression comments know. What each of them says in full stands with what decides it.
 package enum LawCodes {
   package static let noDeadEnd = law(

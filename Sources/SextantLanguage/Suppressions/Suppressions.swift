@@ -11,7 +11,7 @@ package enum SuppressionCodes {
   static let unknown = Code(
     "unknownSuppression", 1305, "there is no warning `%1`", severity: .warning,
     cause:
-      "A comment allows warnings by their words, and no warning has this one; `sextant explain` lists them.",
+      "A comment allows warnings by their words, and no warning has this one; `sextant help codes` lists them.",
     fails: "let a = 1 // sextant: allow unusedBindings",
     works: "let a = 1 // sextant: allow unusedBinding")
   static let ofError = Code(

@@ -1,6 +1,6 @@
 package import SextantLanguage
 
-/// What a report in JSON holds: the results, from which every report can be made again.
+/// A report in JSON Lines: the results, from which every other report can be made.
 package struct RecordedSuite: Sendable {
   /// What the report is called in errors.
   package let name: String
@@ -9,7 +9,7 @@ package struct RecordedSuite: Sendable {
   /// Its counts are those of the scenarios.
   package var summary = SuiteSummary()
 
-  /// Parses a document of `--report json`, or the lines of `--report jsonl`.
+  /// Parses the lines of `--report jsonl`.
   ///
   /// - Throws: why it is no report, or not a whole one, with the place.
   package init(parsing bytes: [UInt8], named name: String = "") throws(FileProblem) {
@@ -17,28 +17,10 @@ package struct RecordedSuite: Sendable {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
       .map { (number: $0 + 1, bytes: Array($1)) }
       .filter { !$0.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
-    // A document has its scenarios inside.
-    if let first = lines.first, let json = try? JSONValue(parsing: first.bytes),
-      json["scenarios"] == nil
-    {
-      try read(lines)
-      return
+    if let first = lines.first, isDocument(first.bytes) {
+      throw FileProblem("it is one JSON document: use `--report jsonl=FILE`")
     }
-    let json: JSONValue
-    do {
-      json = try JSONValue(parsing: bytes)
-    } catch {
-      throw FileProblem(error.description)
-    }
-    do {
-      var members = try JSONMembers(json, of: "a report of a suite")
-      try requireVersion(of: &members)
-      _ = try members.required("scenarios")
-      scenarios = try members.list("scenarios", JSONScenarioReader().scenario)
-      try readEnd(&members)
-    } catch {
-      throw error.fileProblem
-    }
+    try read(lines)
   }
 
   private mutating func read(_ lines: [(number: Int, bytes: [UInt8])]) throws(FileProblem) {
@@ -89,4 +71,11 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
     )
     .below("schemaVersion")
   }
+}
+
+/// Whether a first line begins a document of `--report json`. In a line of a report, a quote inside a name
+/// is escaped.
+private func isDocument(_ line: [UInt8]) -> Bool {
+  let text = String(decoding: line.filter { $0 != 0x20 && $0 != 0x0D }, as: UTF8.self)
+  return text == "{" || text.contains("\"scenarios\":[")
 }

@@ -7,7 +7,7 @@ public import SextantSyntax
 public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether it is an error, a warning or a note.
   public let severity: Severity
-  /// The word of its code, as `unknownScreen`, which `sextant explain` explains.
+  /// The word of its code, as `unknownScreen`, which `sextant help` explains.
   public let code: String
   /// The number of its code.
   public let number: Int

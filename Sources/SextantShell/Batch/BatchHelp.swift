@@ -23,9 +23,6 @@ extension Batch {
     return .success
   }
 
-  /// The words of all errors and warnings.
-  package var codes: [String] { Explanations(systems).all.map(\.word) }
-
   /// The words with which topics go on behind those that were typed; only such as a shell takes as they are.
   package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
     let start = typed.map { $0 + " " }.joined()

@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension Batch {
-  /// Joins reports in JSON, of the shards of a suite or of several suites, and writes reports of the
-  /// whole.
+  /// Joins reports in JSON Lines, of the shards of a suite or of several suites, and writes reports of
+  /// the whole.
   ///
   /// - Parameters:
   ///   - suite: the paths of the suite, for which what has failed is kept; empty keeps nothing.
@@ -69,7 +69,7 @@ extension Batch {
         do {
           parts.append(try RecordedSuite(parsing: bytes, named: path))
         } catch {
-          let reason = "is no whole report in JSON of `sextant test`: \(error.message)"
+          let reason = "is not a complete report in JSON Lines: \(error.message)"
           fail(path, reason, .badScript)
         }
       } catch {

@@ -59,7 +59,7 @@ extension Batch {
   package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }
     var options = TestOptions.standard
-    if !selection.isEmpty { options.filter = [Filters.text(for: selection)] }
+    if !selection.isEmpty { options.filter = [selection] }
     return test([path], options)
   }
 

@@ -53,7 +53,7 @@ struct Explanation: Sendable {
 
   // MARK: Rendering
 
-  /// The whole explanation, for `:explain`, `:help` and `sextant explain`.
+  /// The whole explanation, for `:explain`, `:help` and `sextant help`.
   var lines: [StyledLine] {
     var lines = [
       StyledLine([StyledText("\(code.word) \(code.number)", .heading)]),
@@ -82,23 +82,6 @@ struct Explanation: Sendable {
       summary: sentence, cause: code.cause, help: Style.plain.text(of: lines), markdown: markdown)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("code", code.word)
-    json.member("number", code.number)
-    json.member("sentence", sentence)
-    json.member("stage", stage)
-    json.member("cause", code.cause)
-    json.member("advice", advice.isEmpty ? nil : advice)
-    json.key("example")
-    json.beginObject()
-    json.member("fails", code.fails)
-    json.member("works", code.works)
-    json.member("remark", code.remark.isEmpty ? nil : code.remark)
-    json.endObject()
-    json.endObject()
-  }
-
   private func afterComma(_ text: String) -> String { text.isEmpty ? "" : ", " + text }
 
   /// The wording with `…` in place of its arguments; adjacent ones become one.
@@ -122,13 +105,5 @@ struct Explanations {
     // Systems share codes.
     var seen: Set<String> = []
     all = lists.joined().filter { seen.insert($0.word).inserted }.map { Explanation($0) }
-  }
-
-  /// The explanations of a word (in any case) or of a number.
-  func named(_ name: String) -> [Explanation] { all.filter { $0.isNamed(name) } }
-
-  /// The most similar code word.
-  func nearest(to name: String) -> String? {
-    likelyName(to: name, in: all.map(\.word))
   }
 }

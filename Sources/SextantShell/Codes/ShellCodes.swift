@@ -95,11 +95,6 @@ enum ShellCodes {
       "A path leads to a screen, written as after `expect top is`, or to a state in which a fact holds, written as after `expect`, and this cannot be read so.",
     fails: ":path to detail",
     works: ":path to Home")
-  static let unknownErrorCode = Code(
-    "unknownErrorCode", 4018, "there is no error or warning `%1`",
-    cause: "No code has this word or this number.",
-    fails: ":explain noStak",
-    works: ":explain noStack")
   static let noSuchLine = Code(
     "noSuchLine", 4019, "%1 is not loaded: %2",
     cause: "`:load FILE:LINE` runs a file up to a line, and the file has no such line.",
@@ -111,6 +106,6 @@ enum ShellCodes {
     unknownCommand, unexpectedArgument, missingArgument, notACount, noSuchStep, nothingToUndo,
     nothingToRedo, unknownFormat, unknownTopic, cannotRead, cannotWrite, nothingLoaded, badMark,
     fileExists, cannotSave, unknownSetting, badSetting, badTarget,
-    unknownErrorCode, noSuchLine,
+    noSuchLine,
   ]
 }

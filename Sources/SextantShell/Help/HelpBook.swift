@@ -62,7 +62,7 @@ struct HelpBook {
     }
     firstSteps = HelpBook.firstSteps(of: system)
     others = systems.filter { $0.name != system.name }.map { ($0.name, HelpBook.topics(of: $0)) }
-    explanations = Explanations(session.systems).all
+    explanations = Explanations(session.systems).all.sorted { $0.number < $1.number }
     chapters =
       HelpBook.language(of: vocabulary) + [
         Chapter("commands", "Commands of this shell", commands),
@@ -84,6 +84,8 @@ struct HelpBook {
       Page(
         word: "systems", summary: "the systems of navigation",
         lines: exact(SystemPage.table(of: systems))),
+      Page(
+        word: "formats", summary: "the formats of reports and pictures", lines: FormatHelp.lines),
       Page(word: "config", summary: "`.sextant.json`", lines: ConfigHelp.lines),
       Page(word: "config-schema", summary: "its JSON schema", lines: exact(ConfigHelp.schema)),
       Page(

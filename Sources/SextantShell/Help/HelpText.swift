@@ -27,11 +27,6 @@ extension HelpBook {
     return lines + found.explanations.flatMap(\.lines)
   }
 
-  /// The explanation of an error or a warning; empty if there is none.
-  func explanation(of code: String) -> [StyledLine] {
-    explanations.filter { $0.isNamed(code) }.flatMap(\.lines)
-  }
-
   /// An introduction to the shell, and where there is more.
   func overview() -> [StyledLine] {
     let start = """

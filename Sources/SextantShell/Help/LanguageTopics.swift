@@ -92,7 +92,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "CODE",
     summary:
-      "the word of an error or a warning, such as `noStack`: `:help codes` lists them, `:explain CODE` and `sextant explain CODE` say what one means and what to write instead",
+      "the word of an error or a warning, such as `noStack`: `:help codes` lists them, `:help CODE` says what the code means and what to write instead",
     example: "expect no warning", names: ["CODE", "code"]),
   HelpTopic(
     notation: "graph { … }",

@@ -45,7 +45,7 @@ package struct ProgramHelp: Sendable {
 
   private static func options(_ arguments: [JSONValue]) -> [Option] {
     var options: [Option] = []
-    for argument in arguments where argument["shouldDisplay"]?.bool != false {
+    for argument in arguments {
       let names = (argument["names"]?.array ?? []).compactMap { name in
         name["name"]?.string.map { (name["kind"]?.string == "short" ? "-" : "--") + $0 }
       }
@@ -65,6 +65,28 @@ package struct ProgramHelp: Sendable {
           summary: values.isEmpty ? summary : "\(summary) (\(values.joined(separator: ", ")))"))
     }
     return options
+  }
+
+  // MARK: Overview
+
+  /// What `sextant --help` prints: the commands, each in a line.
+  package var overview: String {
+    let commands = commands.filter { !$0.path.contains(" ") }
+    let width = commands.map(\.path.count).max() ?? 0
+    let rows = commands.map { command in
+      let gap = String(repeating: " ", count: width - command.path.count + 2)
+      return "  \(command.path)\(gap)\(command.summary)\n"
+    }
+    return """
+      A shell, a language and a test runner for app navigation.
+
+      Usage: sextant [COMMAND | SCRIPT] [OPTIONS]; without arguments, the shell.
+
+      \(rows.joined())
+      Options: --version, --generate-completion-script bash|zsh|fish, and those of
+      each command: `sextant COMMAND --help`. All else: `sextant help [TOPIC]`.
+
+      """
   }
 
   // MARK: Topics

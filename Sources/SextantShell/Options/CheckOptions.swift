@@ -4,7 +4,7 @@ internal import SextantReports
 /// How `sextant check` reports, and whether it applies fixes.
 package struct CheckOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"),
+    help: ArgumentHelp("Write a report: `sextant help formats`.", valueName: "format[=path]"),
     completion: .list(CheckFormat.all.map(\.name)))
   package var report: [String] = []
 
@@ -25,11 +25,6 @@ package struct CheckOptions: ParsableArguments {
   @OptionGroup package var strictness: StrictOption
 
   package var surroundings = Surroundings()
-
-  /// The formats, one a line, for a page of help.
-  package static var formats: String {
-    formatTable(CheckFormat.all.map { ($0.name, $0.summary) })
-  }
 
   package func validate() throws {
     try require(workers, for: "--num-workers")

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Synchronization
 package import SextantExplore
 package import SextantInterpreter
 package import SextantReports
@@ -16,6 +17,26 @@ extension StandardOptions {
     var options = Self()
     set(&options)
     return options
+  }
+}
+
+/// The options that `--help` leaves out. `--help-hidden`, completion, the manual page and
+/// `sextant help OPTION` have them.
+package enum RareOptions {
+  private static let areListed = Atomic(false)
+
+  /// Describes them like the others, for completion and the manual page.
+  package static func list() { areListed.store(true, ordering: .relaxed) }
+
+  fileprivate static var visibility: ArgumentVisibility {
+    areListed.load(ordering: .relaxed) ? .default : .hidden
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of a rare option.
+  package static func rare(_ text: String, valueName: String? = nil) -> ArgumentHelp {
+    ArgumentHelp(text, valueName: valueName, visibility: RareOptions.visibility)
   }
 }
 
@@ -61,7 +82,7 @@ package struct ColorOption: StandardOptions {
     case auto, always, never
   }
 
-  @Option(help: "Whether to write with colours.")
+  @Option(help: .rare("Whether to write with colours."))
   package var color = Color.auto
 
   /// Nil to ask the terminal.
@@ -131,13 +152,6 @@ package func requireNoScript(
     throw ValidationError(
       "\(option) \(path): this is what is read, and the \(what) would overwrite it.")
   }
-}
-
-/// Formats with what they are, one a line, for a page of help.
-func formatTable(_ formats: [(name: String, summary: String)], width: Int = 10) -> String {
-  formats.map { name, summary in
-    "  \(name)\(String(repeating: " ", count: max(0, width - name.count)))\(summary)"
-  }.joined(separator: "\n")
 }
 
 /// Refuses what contradicts itself, if there is something that says so.

@@ -6,21 +6,22 @@ package struct ConformOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Look for up to this many moves that the log does not name between two observations; 0 in CI, where it names all. (default: 3)",
+      "Look for this many moves that the log does not name between two observations. (default: \(LogOptions().hidden))",
       valueName: "moves"), transform: number(from: 0, to: 20))
   package var hidden = LogOptions().hidden
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Do not compare what is followed by something else within this many milliseconds, without a cause between. (default: 300)",
+      "Skip what is followed by something else within this time, without a cause. (default: \(LogOptions().settle))",
       valueName: "ms"), transform: number(from: 0))
   package var settle = LogOptions().settle
 
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Carry at most this many possible states along. (default: 1000)", valueName: "number"),
+    help: .rare(
+      "Carry at most this many possible states along. (default: \(LogOptions().maxStates))",
+      valueName: "number"),
     transform: number(from: 1, to: 100_000))
   package var maxStates = LogOptions().maxStates
 

@@ -5,19 +5,19 @@ internal import SextantReports
 package struct CoverageOptions: StandardOptions {
   @Flag(
     inversion: .prefixedNo,
-    help: "Report what the suite covers of its apps, behind the report on standard output.")
+    help: "Report the coverage of the apps.")
   package var coverage = false
 
   @Option(
     name: .customLong("coverage-report"),
-    help: ArgumentHelp(
+    help: .rare(
       "Report the coverage as \(formats); repeat for several.", valueName: "format[=path]"),
     completion: .list(CoverageFormats.all.map(\.name)))
   package var reports: [String] = []
 
   @Option(
     name: .customLong("coverage-fail-under"),
-    help: ArgumentHelp("Fail where less than this is covered in total.", valueName: "percent"))
+    help: .rare("Fail where less than this is covered in total.", valueName: "percent"))
   package var failUnder: Double?
 
   private static var formats: String {

@@ -3,20 +3,20 @@ package import ArgumentParser
 /// The options of what runs scenarios, or a search, on an app as well.
 package struct EngineOptions: StandardOptions {
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Have an app do all steps, too: start this command, which speaks the engine protocol.",
       valueName: "command"))
   package var engine: String?
 
   @Option(
     name: .customLong("engine-timeout"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Give up when the engine is silent for this many seconds. (default: 10)",
+    help: .rare(
+      "Give up when the engine is silent for this many seconds. (default: \(usualSeconds))",
       valueName: "seconds"), transform: seconds)
-  package var timeout = Duration.seconds(10)
+  package var timeout = Duration.seconds(usualSeconds)
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "What the app calls otherwise than the model, and what is not compared: a file, or the JSON itself.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
@@ -24,7 +24,7 @@ package struct EngineOptions: StandardOptions {
   package init() {}
 
   package static let standard = made {
-    ($0.engine, $0.timeout, $0.names) = (nil, .seconds(10), nil)
+    ($0.engine, $0.timeout, $0.names) = (nil, .seconds(usualSeconds), nil)
   }
 
   package func validate() throws {
@@ -40,6 +40,8 @@ package struct EngineOptions: StandardOptions {
     engine.map { EngineProcess($0, timeout: timeout, shouldStop: shouldStop) }
   }
 }
+
+private let usualSeconds = 10
 
 /// Reads a number of seconds, which may be a fraction.
 @Sendable private func seconds(_ text: String) throws -> Duration {

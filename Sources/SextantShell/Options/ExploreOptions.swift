@@ -9,7 +9,7 @@ package struct ExploreOptions: SearchingOptions {
     case text, json, dot
   }
 
-  @Option(help: "Write text, JSON, or a picture of a few states for Graphviz.")
+  @Option(help: "Write text, JSON or dot, for Graphviz.")
   package var format = Format.text
 
   @Option(
@@ -28,18 +28,20 @@ package struct ExploreOptions: SearchingOptions {
 
   @Option(
     name: .customLong("max-findings"), parsing: .unconditional,
-    help: "Show at most this many findings of one law. (default: 5)", transform: number(from: 1))
+    help: .rare(
+      "Show at most this many findings of one law. (default: \(SearchText.usualFindings))"),
+    transform: number(from: 1))
   package var mostFindings = SearchText.usualFindings
 
-  @Flag(help: "Fail with exit code 1 for notes, and where something is undecided, too.")
+  @Flag(help: "Fail for notes and undecided laws, too.")
   package var strict = false
 
   @OptionGroup package var driving: EngineOptions
 
   @Option(
     name: .customLong("max-steps"), parsing: .unconditional,
-    help: "Have the engine do at most this many steps. (default: 10000)", transform: number(from: 1)
-  )
+    help: .rare("Have the engine do at most this many steps. (default: 10000)"),
+    transform: number(from: 1))
   package var maxSteps: Int?
 
   @OptionGroup package var search: SearchArguments

@@ -1,36 +1,75 @@
 internal import SextantLanguage
 
-/// What selects scenarios: regular expressions, which are searched for in their names, and tags.
+/// The values of `--filter` or `--skip`: patterns for the names of scenarios, and tags.
 struct Filters {
   private(set) var names: [NamePattern] = []
   private(set) var tags: Set<String> = []
 
-  /// Parses texts of which each is an expression or `tag:NAME`; what is neither is left out.
+  /// Parses texts, each a pattern or `tag:NAME`.
   init(_ texts: [String]) {
     for text in texts {
       if text.hasPrefix("tag:") {
         tags.insert(String(text.dropFirst(4)))
-      } else if let pattern = NamePattern(text) {
-        names.append(pattern)
+      } else {
+        names.append(NamePattern(text: text))
       }
     }
-  }
-
-  /// Whether a text is an expression or `tag:NAME`.
-  static func isValid(_ text: String) -> Bool {
-    text.hasPrefix("tag:") || NamePattern(text) != nil
-  }
-
-  /// The text of one for a tag, as in `tag:NAME`, or else for a part of a name as it is written.
-  static func text(for typed: String) -> String {
-    if typed.hasPrefix("tag:") { return typed }
-    let special = "\\^$.|?*+()[]{}"
-    return typed.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
   var isEmpty: Bool { names.isEmpty && tags.isEmpty }
 
   func match(_ scenario: Scenario) -> Bool {
     scenario.tags.contains { tags.contains($0) } || names.contains { $0.matches(scenario.name) }
+  }
+
+  /// Why a text is no filter, with the pattern to write instead; nil if it is a filter.
+  static func problem(in text: String) -> String? {
+    guard !text.hasPrefix("tag:"), text.contains(where: "|^$()+".contains) || text.contains(".*")
+    else { return nil }
+    let globs = text.split(separator: "|").map { "`\(glob(for: String($0)))`" }
+    let advice =
+      globs.count > 1
+      ? "\(globs.joined(separator: " and ")), each as a pattern of its own"
+      : "the glob \(globs.first ?? "`*`")"
+    return "`\(text)` is a regular expression: write \(advice)"
+  }
+
+  /// The glob that matches at least the names that an alternative of a regular expression matches.
+  private static func glob(for expression: String) -> String {
+    let isOpen = (start: !expression.hasPrefix("^"), end: !expression.hasSuffix("$"))
+    var parts = expression.replacing(".*", with: "*").split(whereSeparator: "*^$()+".contains)
+    if parts.count == 1, isOpen == (true, true) { return String(parts[0]) }
+    if isOpen.start || parts.isEmpty { parts.insert("", at: 0) }
+    if isOpen.end { parts.append("") }
+    let glob = parts.joined(separator: "*")
+    return glob.isEmpty ? "*" : glob
+  }
+}
+
+/// A part of a name, or a glob for whole names: `*` stands for any characters, `?` for a single character.
+struct NamePattern {
+  let text: String
+
+  /// Whether a name matches. For a glob, time is at most the product of both lengths.
+  func matches(_ name: String) -> Bool {
+    guard text.contains(where: "*?".contains) else { return name.contains(text) }
+    let (pattern, name) = (Array(text), Array(name))
+    var (place, index) = (0, 0)
+    /// The places behind the last `*`, and where its text ends so far.
+    var star: (place: Int, index: Int)?
+    while index < name.count {
+      if place < pattern.count, pattern[place] == "*" {
+        place += 1
+        star = (place, index)
+      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == name[index] {
+        (place, index) = (place + 1, index + 1)
+      } else if let last = star {
+        star = (last.place, last.index + 1)
+        (place, index) = (last.place, last.index + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
   }
 }

@@ -3,14 +3,8 @@ internal import SextantReports
 
 /// Options of `sextant graph`.
 package struct GraphOptions: SearchingOptions {
-  /// The formats, each of which there is for maps and for states, one a line, for a page of help.
-  package static var formats: String {
-    formatTable(MapFormats.all.map { ($0.name, $0.summary) }, width: 9)
-  }
-
   @Option(
-    help: ArgumentHelp(
-      "One of the formats above.", valueName: "format"),
+    help: "Write in this format: `sextant help formats`.",
     completion: .list(MapFormats.all.map(\.name)))
   package var format = "tree"
 
@@ -24,7 +18,7 @@ package struct GraphOptions: SearchingOptions {
 
   @Option(
     name: .customLong("case"),
-    help: "With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'.")
+    help: .rare("With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @OptionGroup(title: "With --explored") package var search: SearchArguments

@@ -4,15 +4,12 @@ package import ArgumentParser
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),
-    help: "Run what has failed, or did not run, in the last run.")
+    help: "Run what failed, or did not run, in the last run.")
   package var lastFailed = false
 
   @Option(
     help: ArgumentHelp(
-      """
-      Run the files that have changed, or that import what has changed, since the last commit; with \
-      --changed=REF, since this branch left REF.
-      """, valueName: "ref"))
+      "Run what changes since the last commit or REF affect.", valueName: "ref"))
   package var changed: String?
 
   @Flag(help: "Stay, and run again what an edit affects.")

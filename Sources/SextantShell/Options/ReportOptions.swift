@@ -4,27 +4,23 @@ internal import SextantReports
 /// The options of every command that reports on a suite.
 package struct ReportOptions: StandardOptions {
   @Option(
-    help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"),
+    help: ArgumentHelp("Write a report: `sextant help formats`.", valueName: "format[=path]"),
     completion: .list(SuiteFormats.all.map(\.name)))
   package var report: [String] = []
 
   @Option(
     name: .customLong("xunit-output"),
-    help: ArgumentHelp("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"),
+    help: .rare("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"),
     completion: .file())
   package var xunitOutput: String?
 
-  @Option(help: "List this many of the slowest scenarios; it takes times, as --times does.")
+  @Option(
+    help: .rare("List this many of the slowest scenarios; it takes times, as --times does."))
   package var durations: Int?
 
   @Flag(
     name: .shortAndLong, inversion: .prefixedNo, help: "Name every scenario, and show warnings.")
   package var verbose = false
-
-  /// The formats, one a line, for a page of help.
-  package static var formats: String {
-    formatTable(SuiteFormats.all.map { ($0.name, $0.summary) })
-  }
 
   package func validate() throws {
     try refuse(reportConflict(at: try parsed().map(\.path)))
@@ -44,7 +40,7 @@ package struct ReportOptions: StandardOptions {
     guard let report = try parsed().first(where: { $0.format.showsSteps }) else { return }
     let name = report.format.name
     throw ValidationError(
-      "reports in JSON have no steps, which `\(name)` shows: give `sextant test` --report \(name)=PATH"
+      "reports in JSON Lines have no steps, which `\(name)` shows: give `sextant test` --report \(name)=PATH"
     )
   }
 

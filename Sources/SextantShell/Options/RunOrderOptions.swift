@@ -4,18 +4,20 @@ package import ArgumentParser
 package struct RunOrderOptions: StandardOptions {
   @Flag(
     inversion: .prefixedNo,
-    help: """
+    help: .rare(
+      """
       Run files, and the scenarios of each file, in an order drawn from a seed, which the reports \
       name. They have the scenarios in that order too.
-      """)
+      """))
   package var shuffle = false
 
-  @Option(help: "The seed of --shuffle, which it implies. Without it: another one each time.")
+  @Option(
+    help: .rare("The seed of --shuffle, which it implies. Without it: another one each time."))
   package var seed: Int?
 
   @Option(
     name: .customLong("repeat"),
-    help: "Run each scenario this many times; it fails if two of its runs differ.")
+    help: .rare("Run each scenario this many times; it fails if two of its runs differ."))
   package var repetitions = 1
 
   package func validate() throws {

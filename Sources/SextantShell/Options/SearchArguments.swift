@@ -12,7 +12,7 @@ package struct MoveArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("double-taps"),
-    help: "Also make each move of a person twice before anything is drawn.")
+    help: .rare("Also make each move of a person twice before anything is drawn."))
   package var doubleTaps = false
 
   package func validate() throws {
@@ -34,6 +34,8 @@ package struct MoveArguments: ParsableArguments {
   package init() {}
 }
 
+private let usualSeconds = 60
+
 /// The words of `--moves`.
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
@@ -43,14 +45,13 @@ package struct MachineArguments: ParsableArguments {
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Search on this many threads; one for each core otherwise. The answers are the same.",
-      valueName: "n"),
+      "Search on this many threads; one for each core otherwise.", valueName: "n"),
     transform: number(from: 1))
   package var workers: Int?
 
   @Option(
     name: .customLong("max-memory"), parsing: .unconditional,
-    help: ArgumentHelp(
+    help: .rare(
       "End when this much memory is used, such as 500M; half of the machine's otherwise.",
       valueName: "size"),
     transform: bytes)
@@ -69,20 +70,24 @@ package struct MachineArguments: ParsableArguments {
 package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-stack"), parsing: .unconditional,
-    help: "Go no higher in a stack, or in presentations. (default: 12)", transform: number(from: 1))
-  package var maxStack = 12
+    help: ArgumentHelp(
+      "Go no higher in a stack. (default: \(SearchOptions.ordinaryHeight))", valueName: "n"),
+    transform: number(from: 1))
+  package var maxStack = SearchOptions.ordinaryHeight
 
   @Option(
     name: .customLong("max-links"), parsing: .unconditional,
-    help: ArgumentHelp(
+    help: .rare(
       "Open at most this many links in a row of moves; any number otherwise.", valueName: "number"),
     transform: number(from: 0, to: 100))
   package var maxLinks: Int?
 
   @Option(
     name: .customLong("max-timers"), parsing: .unconditional,
-    help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
-  package var maxTimers = 2
+    help: .rare(
+      "Let at most this many timers of one body wait. (default: \(SearchOptions.ordinaryTimers))"),
+    transform: number(from: 1))
+  package var maxTimers = SearchOptions.ordinaryTimers
 
   func set(in options: inout SearchOptions) {
     (options.maxStack, options.maxLinks, options.maxTimers) = (maxStack, maxLinks, maxTimers)
@@ -105,17 +110,17 @@ package struct SearchArguments: ParsableArguments {
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
     help: ArgumentHelp(
-      "End at this many states; 1000000 otherwise, or 20000 for `diff` and with `--engine`.",
-      valueName: "number"),
+      "End at this many states.", valueName: "number"),
     transform: number(from: 1, to: 2_000_000_000))
   package var maxStates: Int?
 
   @Option(
     name: .customLong("max-time"), parsing: .unconditional,
     help: ArgumentHelp(
-      "End after this many seconds; 0 for no limit. (default: 60)", valueName: "seconds"),
+      "End after this many seconds; 0 for no limit. (default: \(usualSeconds))",
+      valueName: "seconds"),
     transform: number(from: 0, to: 1_000_000))
-  package var maxTime = 60
+  package var maxTime = usualSeconds
 
   @OptionGroup package var machine: MachineArguments
 

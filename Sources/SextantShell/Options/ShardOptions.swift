@@ -4,7 +4,7 @@ internal import SextantReports
 /// The options of `test` about suites that several machines run.
 package struct ShardOptions: StandardOptions {
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Run only this part of what is selected; `sextant merge` joins the reports.",
       valueName: "i/n"))
   package var shard: String?

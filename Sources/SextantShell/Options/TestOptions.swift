@@ -5,51 +5,56 @@ internal import SextantRuntime
 
 /// Options of `sextant test`.
 package struct TestOptions: StandardOptions {
-  @Option(help: "Run scenarios whose name matches this expression, or `tag:NAME`. Repeat for or.")
+  @Option(
+    help: ArgumentHelp(
+      "Run scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
   package var filter: [String] = []
 
-  @Option(
-    help: "Leave out scenarios whose name matches this expression, or `tag:NAME`. Repeat for or.")
+  @Option(help: ArgumentHelp("Leave these scenarios out.", valueName: "pattern"))
   package var skip: [String] = []
 
-  @Option(help: "Run scenarios whose tags match, such as 'smoke and not (slow or wip)'.")
+  @Option(help: "Run scenarios by tags: 'smoke and not (slow or wip)'.")
   package var tags: [String] = []
 
   @Flag(name: .shortAndLong, help: "List what would run, and run nothing.")
   package var list = false
 
-  @Option(help: "With --list: write text, or JSON with one object a line.")
+  @Option(help: .rare("With --list: write text, or JSON with one object a line."))
   package var format: DataFormat?
 
   @OptionGroup package var reporting: ReportOptions
 
-  @Flag(inversion: .prefixedNo, help: "Have reports say how long each scenario took.")
+  @Flag(inversion: .prefixedNo, help: .rare("Have reports say how long each scenario took."))
   package var times = false
 
   @Flag(
     name: .customLong("allow-empty"), inversion: .prefixedNo,
-    help: "Pass when there is nothing to run.")
+    help: .rare("Pass when there is nothing to run."))
   package var allowEmpty = false
 
   @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
   package var stopsAtFirst = false
 
-  @Option(name: .customLong("max-failures"), help: "Stop after this many failed scenarios.")
+  @Option(
+    name: .customLong("max-failures"),
+    help: ArgumentHelp("Stop after this many failed scenarios.", valueName: "n"))
   package var maxFailures: Int?
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
-    help: "Use this many threads. Without it: as many as the machine has cores.")
+    help: ArgumentHelp(
+      "Use this many threads; one for each core otherwise.", valueName: "n"))
   package var workers: Int?
 
   @OptionGroup package var order: RunOrderOptions
 
   @Option(
-    name: .customLong("case"), help: "Run this case of a `for`, such as 'id: \"1\", y: 2'.")
+    name: .customLong("case"), help: .rare("Run this case of a `for`, such as 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @Option(
-    name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
+    name: .customLong("max-steps"),
+    help: .rare("Fail a scenario that has run this many statements."))
   package var maxSteps = usualSteps
 
   @OptionGroup package var narrowing: NarrowingOptions
@@ -71,9 +76,9 @@ package struct TestOptions: StandardOptions {
     [
       ConfigKey(
         "filter", .texts,
-        "run scenarios whose name matches one of these expressions, or `tag:NAME`"),
+        "run scenarios by parts of their names, globs (`*`, `?`) or `tag:NAME`"),
       ConfigKey(
-        "skip", .texts, "leave out scenarios whose name matches one of these, or `tag:NAME`"),
+        "skip", .texts, "leave out scenarios, by the same patterns"),
       ConfigKey(
         "tags", .text, "run scenarios whose tags match, such as \"smoke and not slow\""),
     ] + ReportOptions.keys + [
@@ -98,9 +103,7 @@ package struct TestOptions: StandardOptions {
   }
 
   package func validate() throws {
-    for text in filter + skip where !Filters.isValid(text) {
-      throw ValidationError("\(text) is not a regular expression.")
-    }
+    for text in filter + skip { try refuse(Filters.problem(in: text)) }
     if tags.count > 1 {
       throw ValidationError("Give --tags once; `and` and `or` join tags: 'smoke and not slow'.")
     }

@@ -11,10 +11,8 @@ let helpCommands = [
     run: { repl, call in repl.help(call) },
     choices: { repl, _ in repl.helpBook.topics.map { ($0.word, $0.summary) } }),
   MetaCommand(
-    name: "explain", argument: .optional("CODE"),
-    summary: "what an error means, with an example; alone, the last one",
-    run: { repl, call in repl.explain(call) },
-    choices: { repl, _ in repl.helpBook.explanations.map { ($0.word, $0.wording) } }),
+    name: "explain", argument: .none, summary: "what the last error means, with an example",
+    run: { repl, _ in repl.explainLastError() }),
   MetaCommand(
     name: "graph", argument: .optional("FORMAT"), summary: "the whole graph",
     run: { repl, call in repl.showGraph(call) },
@@ -73,18 +71,9 @@ extension REPL {
         ?? Suggestion(.oneOf(known.map { "`\($0)`" })))
   }
 
-  fileprivate func explain(_ call: MetaCommand.Call) {
-    let book = helpBook
-    guard let code = call.argument.isEmpty ? lastCode : call.argument else {
-      return show("nothing has gone wrong yet\n", as: .note)
-    }
-    let lines = book.explanation(of: code)
-    guard lines.isEmpty else { return output.show(lines) }
-    let near = likelyName(to: code, in: book.explanations.map(\.word))
-    complain(
-      ShellCodes.unknownErrorCode, [code], in: call,
-      suggestion: near.map { .replacement(":explain \($0)") } ?? .advice("`:help codes` lists them")
-    )
+  fileprivate func explainLastError() {
+    guard let lastCode else { return show("nothing has gone wrong yet\n", as: .note) }
+    output.show(helpBook.explanations.filter { $0.word == lastCode }.flatMap(\.lines))
   }
 
   fileprivate func help(_ call: MetaCommand.Call) {

@@ -7,10 +7,7 @@ struct CheckCommand: ParsableCommand, Configurable {
     discussion: """
       `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
       the place of the report on standard output. With --fix, files are changed where that leaves them \
-      with fewer problems, and what remains is reported; `sextant explain CODE` says more about one. The \
-      formats of reports:
-
-      \(CheckOptions.formats)
+      with fewer problems, and what remains is reported; `sextant help CODE` says more about it.
       """)
 
   @Argument(
@@ -30,26 +27,5 @@ struct CheckCommand: ParsableCommand, Configurable {
     options.surroundings = surroundings()
     if !options.fix { InterruptFlag.shared.endProcessAtOnce() }
     return Terminal.batch().check(paths.isEmpty ? ["."] : paths, options)
-  }
-}
-
-struct ExplainCommand: ParsableCommand, Leaving {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Say what an error or a warning means, with an example of it.",
-    discussion: "Without a code, all of them are listed.")
-
-  @Argument(
-    help: "The word or the number of a code, such as unknownNode or 1220.",
-    completion: .custom { _, _, _ in Terminal.batch().codes })
-  var code: String?
-
-  @Option(help: "Write text or JSON.")
-  var format = DataFormat.text
-
-  @OptionGroup var color: ColorOption
-
-  func start() -> SextantShell.ExitCode {
-    Terminal.batch().explain(code, asJSON: format == .json)
   }
 }

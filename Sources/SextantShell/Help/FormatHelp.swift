@@ -1,0 +1,47 @@
+internal import SextantReports
+
+/// The page of help on formats, which follows from their tables.
+enum FormatHelp {
+  static var lines: [StyledLine] {
+    section(
+      "Reports of `test`, `merge` and `conform`: --report FORMAT[=PATH]",
+      SuiteFormats.all.map { ($0.name, $0.summary) })
+      + section(
+        "Coverage: --coverage-report FORMAT[=PATH]",
+        CoverageFormats.all.map { ($0.name, $0.summary) })
+      + section(
+        "Reports of `check`: --report FORMAT[=PATH]",
+        CheckFormat.all.map { ($0.name, $0.summary) })
+      + section(
+        "Reports of `explore`: --report FORMAT=PATH",
+        CheckFormat.all.filter { RequestedSearch.formatNames.contains($0.name) }
+          .map { ($0.name, $0.summary) })
+      + section("Maps and states: `graph --format`", MapFormats.all.map { ($0.name, $0.summary) })
+      + section("Lines of `explore expand`", expandedLines)
+  }
+
+  private static let expandedLines = [
+    ("FINGERPRINT⇥PATH", "a state that a move leads to"),
+    ("!⇥LAW⇥PATH⇥MESSAGE", "a violation by a step"),
+    ("#⇥NAME⇥NUMBER", "a count, to be added up: states and moves at least"),
+    ("-⇥TEXT", "unexplored states"),
+    (">⇥FROM⇥TO", "with --edges: a move; `~` as TO: the move does not count as a way home"),
+    (
+      "*⇥LAW⇥FINGERPRINT",
+      "with --edges: a state that all others must be able to reach; without a fingerprint, no state"
+    ),
+    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state that may reach it, with moves that were not made"),
+  ]
+
+  private static func section(
+    _ title: String, _ rows: [(name: String, summary: String)]
+  ) -> [StyledLine] {
+    [StyledLine([StyledText(title, .heading)])]
+      + rows.map { name, summary in
+        let gap = String(repeating: " ", count: max(2, 22 - name.count))
+        return StyledLine([
+          StyledText("  " + name, .label), StyledText(gap), StyledText(summary, .note),
+        ])
+      }
+  }
+}
