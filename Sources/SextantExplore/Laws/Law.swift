@@ -46,7 +46,7 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// The findings about the law.
+  /// The findings about the law: its cases, or else one verdict. What is undecided stands before notes.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
@@ -61,8 +61,8 @@ extension Law {
     }
     let scope = scope(in: space)
     let remarks = [remark, scope].filter { !$0.isEmpty }.joined(separator: "; ")
-    return (errors.isEmpty ? [Finding(word, "", .holds, remarks)] : errors) + notes
-      + needlessComments(in: space, scope.isEmpty)
+    let verdict = cases.isEmpty ? [Finding(word, "", .holds, remarks)] : errors + notes
+    return verdict + needlessComments(in: space, scope.isEmpty)
   }
 
   /// The comments that allow the law where nothing breaks it.

@@ -47,6 +47,10 @@ package struct Finding: Sendable {
   package var subject = ""
   /// What each link comes to in each kind of state, for the law about links.
   package var links: [LinkRow] = []
+  /// The homes of the app, for the law about dead ends; empty otherwise.
+  package var homes: [String] = []
+  /// Whether the law holds for homes that are neither declared nor the first screen.
+  package var assumesHomes = false
 
   package init(
     _ word: String, _ title: String = "", _ verdict: Verdict, _ message: String = "",
