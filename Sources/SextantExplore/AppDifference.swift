@@ -161,6 +161,8 @@ package struct FindingChange: Sendable {
 package struct HomeChange: Sendable, Equatable {
   package let before: [String]
   package let after: [String]
+
+  package init(before: [String], after: [String]) { (self.before, self.after) = (before, after) }
 }
 
 private func homeChange(

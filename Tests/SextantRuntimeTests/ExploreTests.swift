@@ -203,7 +203,7 @@ func explored(
     let factors = space.factors().factors
     #expect(factors.map(\.name) == ["theme", "after 10s in action remind", "Home", "isIn"])
     #expect(factors.map { $0.multiplier > 1.9 } == [true, true, false, false], "\(factors)")
-    #expect(factors.map(\.bound != nil) == [false, true, true, false])
+    #expect(factors.map { $0.bound != nil } == [false, true, true, false])
   }
 
   @Test("end at a size in memory")

@@ -186,7 +186,10 @@ import Testing
       "screen Home { action open { set root Dead clear } }; screen Dead { action a { append Next } }; screen Next; link \"t://x\" { append Next }",
       .broken
     ),
-    ("screen Home { action open { append Page } }; screen Page { action more { append Page } }", .holds),
+    (
+      "screen Home { action open { append Page } }; screen Page { action more { append Page } }",
+      .holds
+    ),
     ("screen Home { action open { set root Dead clear } }; screen Dead", .broken),
     (
       "screen Home { action open { set root Form clear } }; screen Form { action send(text: String) { set root Home clear } }",

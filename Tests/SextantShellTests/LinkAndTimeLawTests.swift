@@ -257,7 +257,8 @@ struct LinkAndTimeLawTests {
     let found = try LawfulApp(text)
     #expect(found.verdict("nothingLost") == verdict)
     let own = message.prefix { $0 != ":" }
-    #expect(found.message("nothingLost")?.hasPrefix(own) == true, "\(found.findings.map(\.message))")
+    #expect(
+      found.message("nothingLost")?.hasPrefix(own) == true, "\(found.findings.map(\.message))")
     // Behind a bound it may yet work.
     if verdict == .broken {
       let cut = try LawfulApp(text) { $0.maxStates = 5 }

@@ -324,7 +324,8 @@ import Testing
       .holds
     ),
     (
-      "action ask { present alert \"Pay?\" { button \"OK\" { drop to root; select tab shop } } }", "",
+      "action ask { present alert \"Pay?\" { button \"OK\" { drop to root; select tab shop } } }",
+      "",
       .holds
     ),
     ("action go { after 1s { drop to root; select tab shop } }", "", .holds),
@@ -349,7 +350,8 @@ import Testing
     ),
     // Neither a link nor an event has a screen to end.
     (
-      "action wait {}", "event over { in Cart: try drop to root; in Main: select tab shop }", .broken
+      "action wait {}", "event over { in Cart: try drop to root; in Main: select tab shop }",
+      .broken
     ),
   ]
 

@@ -95,7 +95,8 @@ import Testing
     #expect(words == ["never", "noDeadEnd", "backUndoes", "2"], "\(result.text)")
   }
 
-  @Test("each law has one verdict line: a note takes the place of `holds`, which names an assumed home")
+  @Test(
+    "each law has one verdict line: a note takes the place of `holds`, which names an assumed home")
   func verdicts() throws {
     let app =
       "app T { screen In { action go { set root Home clear } }; screen Home { action like {}; action open { append Page } }; screen Page; start stacked In }\n"

@@ -30,14 +30,13 @@ let unsentMessages = LintRule(
     let known = senders.named[handler.message] ?? []
     guard !known.isEmpty, !known.contains(sender), !senders.others.contains(handler.message)
     else { return nil }
-    let names = program.app.definitions.indices.map { DefinitionID(index: UInt32($0)) }
-      .filter(known.contains).map { "`\(program.app.definition($0).name)`" }
-    let verb = names.count == 1 ? "sends" : "send"
-    let sent = "\(names.joined(separator: ", ")) \(verb) it"
+    let names = known.sorted { $0.index < $1.index }.map { program.app.definition($0).name }
+    let all = names.map { "`\($0)`" }.joined(separator: ", ")
+    let (name, message) = (program.app.definition(sender).name, handler.message)
     return .init(
-      place.span, program.app.definition(sender).name, handler.message,
+      place.span, name, message,
       suggestion: .advice(
-        "\(sent): name that sender, or pass it on with `on \(handler.message) from … { send \(handler.message) }`"
+        "\(all) \(names.count == 1 ? "sends" : "send") it: send it again in `\(name)`, as by `on \(message) from \(names[0]) { send \(message) }`"
       ))
   }
 }

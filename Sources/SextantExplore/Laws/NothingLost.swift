@@ -188,7 +188,8 @@ package struct NothingLost: Law {
       allowedAt: places ?? space.places(of: step.move),
       in: space,
       LawCase(
-        arguments: ["`\(step.move.text)`", "is offered, and \(what)"], state: step.state, moves: [step.move],
+        arguments: ["`\(step.move.text)`", "is offered, and \(what)"], state: step.state,
+        moves: [step.move],
         wanted: wanted))
   }
 }

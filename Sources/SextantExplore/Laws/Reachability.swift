@@ -63,7 +63,8 @@ struct Reachability {
   func mayLeadElsewhere(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
     if space.options.leftOutKinds.contains(where: { countsLinks || $0 != .link }) { return true }
     return moves.contains {
-      $0.move.kind != .link ? !$0.move.isReady
+      $0.move.kind != .link
+        ? !$0.move.isReady
         : countsLinks && (!$0.move.isReady || space.hasOpenedAllLinks(state))
     }
   }

@@ -37,7 +37,7 @@ package struct Finding: Sendable {
   package let title: String
   package let verdict: Verdict
   /// Why, in words; empty where there is no more to say.
-  package let message: String
+  package internal(set) var message: String
   /// Where it is declared, if it is.
   package let place: SourceSpan?
   package let example: Example?

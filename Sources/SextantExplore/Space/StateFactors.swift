@@ -109,9 +109,12 @@ private struct FactorSample {
         place += 1
         let definition = store.definition(of: node)
         sum &+= hash(place, definition, store.kind(of: node), store.selection(of: node))
-        sum &+= hash(place, store.count(of: store.content(of: node)), store.presented(by: node).isEmpty)
+        sum &+= hash(
+          place, store.count(of: store.content(of: node)), store.presented(by: node).isEmpty)
         // Alerts and what they say are declared nowhere.
-        for (index, value) in definition == .none ? [] : Array(draft.properties(of: node).enumerated()) {
+        for (index, value) in definition == .none
+          ? [] : Array(draft.properties(of: node).enumerated())
+        {
           if case .node = value { continue }
           seen[.argument(definition, index), default: []].insert(value.hashValue)
           contribute(hash(place, index, value), to: .argument(definition, index))
