@@ -194,8 +194,7 @@ extension Draft {
     return record.call
   }
 
-  /// The pending timers in the order in which they fire, each with the time left, and with the first instance that was
-  /// made after it was set.
+  /// The pending timers in firing order, each with the time left and the first instance made after it was set.
   package var pendingTimers: [(left: Int, call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }

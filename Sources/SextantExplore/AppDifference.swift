@@ -20,7 +20,7 @@ package struct AppDifference: Sendable {
   package let ways: [WayChange]
   package let links: [LinkChange]
   package let findings: [FindingChange]
-  /// The homes of both apps, where they differ.
+  /// The homes of both apps; nil if they are the same or unknown.
   package let homes: HomeChange?
   /// How much of each app was searched.
   package let before: SearchedSpace
@@ -157,7 +157,7 @@ package struct FindingChange: Sendable {
   package var isMended: Bool { before == .broken && after == .holds }
 }
 
-/// Other homes than before, by what `noDeadEnd` takes for them.
+/// A change of the homes to which `noDeadEnd` requires a way.
 package struct HomeChange: Sendable, Equatable {
   package let before: [String]
   package let after: [String]
@@ -172,7 +172,7 @@ private func homeChange(
     app.findings.first { !$0.homes.isEmpty }?.homes ?? []
   }
   let (old, new) = (homes(of: before), homes(of: after))
-  // A law that is undecided names none.
+  // An undecided law names no home.
   if old.isEmpty || new.isEmpty || Set(old.map { match.renamed($0) }) == Set(new) { return nil }
   return HomeChange(before: old, after: new)
 }

@@ -11,7 +11,7 @@ struct LevelRecorder: SpaceCheck {
   private var paths: [Int: [UInt16]] = [:]
   private var fingerprints: [Int: String] = [:]
   private let goals: Goals?
-  /// Which moves count for home, and for what is always to be reached.
+  /// The rules for the moves of `noDeadEnd`, and of `always can reach`.
   private let home = Reachability(countsLinks: false)
   private let anywhere = Reachability(countsLinks: true)
 
@@ -78,7 +78,7 @@ struct LevelRecorder: SpaceCheck {
       .edge(from: from, to: name, countsForHome: home.counts(step, in: &space)))
   }
 
-  /// Notes that a step may lead to what is to be reached.
+  /// Records an open state for each goal that the step may reach.
   private mutating func addOpen(_ step: ExploredStep, in space: inout StateSpace) {
     guard let goals else { return }
     if goals.homes != nil, home.counts(step, in: &space) {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Handlers of messages from a sender that does not send them, while another one does.
+/// Handlers of messages from a sender that never sends them, although another declaration does.
 ///
 /// The sender of a message is the node whose body sends it: an action, a handler, a guard, or a timer or a button
 /// in them, or a command that these call. If a sentence can run on another node, or belongs to no screen, its sender
@@ -75,7 +75,7 @@ private struct MessageSenders {
     }
   }
 
-  /// - Parameter sender: nil where only a run knows it.
+  /// - Parameter sender: nil if only a run knows it.
   private mutating func add(_ statements: [Statement], _ sender: DefinitionID?) {
     for statement in statements {
       let own = statement.target == nil ? sender : nil

@@ -46,7 +46,7 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// The findings about the law: its cases, or else one verdict. What is undecided stands before notes.
+  /// The findings about the law: its cases, or a single verdict if it has none. An undecided law keeps its notes.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]

@@ -13,9 +13,9 @@ import SextantSyntax
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package var cases = LawCases(of: code)
-  /// The homes: declared, the first screen, or those behind one-way doors.
+  /// The homes: declared, the first screen, or assumed behind one-way doors.
   private var homes: [DefinitionID] = []
-  /// Whether the homes are those behind one-way doors.
+  /// Whether the homes are assumed behind one-way doors.
   private var assumesHomes = false
   package private(set) var remark = ""
 
@@ -103,7 +103,7 @@ package struct NoDeadEnd: Law {
     mayLead = ways.onlyMayLead(to: homes)
   }
 
-  /// Takes the screens behind one-way doors for the homes.
+  /// Assumes screens behind one-way doors to be the homes.
   private mutating func assume(_ doors: [DefinitionID], in space: StateSpace) {
     let (before, after) = (quoted(homes, in: space), quoted(doors, in: space))
     remark = "\(before) cannot be reached again from \(after)"

@@ -16,7 +16,7 @@ package struct NothingLost: Law {
   package var cases = LawCases(of: code)
   /// The links and the events that are lost under an alert, each with the first state in which it is.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
-  /// The bodies of timers and events that have run without a failure, and the first failure of each other one.
+  /// The bodies of timers and events that have run without a failure, and the first failure of each other body.
   private var working: Set<BodyID> = []
   private var failing: [BodyID: Failure] = [:]
 
@@ -26,7 +26,7 @@ package struct NothingLost: Law {
     let name: String
     let error: String
     let word: String
-    /// Where comments allow it.
+    /// The places of comments that may allow it.
     let places: [SourceSpan]
   }
 
@@ -88,7 +88,7 @@ package struct NothingLost: Law {
   private mutating func noteTimers(_ step: ExploredStep, in space: inout StateSpace) {
     let due = space.interpreter.timersDueNext(in: step.world).map(\.call.body)
     let bodies = Set(due.filter { $0 != .system })
-    // Of several that are due at once, it is not known which have failed.
+    // If several are due at once, the failing timer is unknown.
     if step.entry.hasFailed, due.count > 1 { return }
     for body in bodies {
       note(body, space.interpreter.program.body(body).title, step, in: &space)

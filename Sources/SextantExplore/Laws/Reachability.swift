@@ -1,12 +1,11 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The moves of a search as a graph, and the states that may lead anywhere: `noDeadEnd` and `always can reach` are
-/// decided by it.
+/// The moves of a search as a graph, and its open states. It decides `noDeadEnd` and `always can reach`.
 ///
-/// A state is open if one of its moves was not made: an input has no values, a kind of moves is left out, or a move
-/// leads past a bound. Stacks of 12 and two timers of one body are all that an app needs, so moves past such bounds
-/// lead nowhere. Actions that another view covers are no moves. If the host shows a presentable, it may close it.
+/// A state is open, and so may lead anywhere, if a search did not make all of its moves: an input has no values, a kind
+/// of moves is left out, or a move leads past a bound. No app needs more than stacks of 12 and two timers of the same
+/// body, so moves past these bounds lead nowhere. Covered actions are no moves. The host may close its presentable.
 struct Reachability {
   /// Whether opening a link is a move.
   private let countsLinks: Bool
@@ -75,10 +74,10 @@ struct Reachability {
   func ended(count: Int) -> ReachableStates { ReachableStates(graph, open: open, count: count) }
 }
 
-/// What the states of a search reach.
+/// The answers of a `Reachability` when the search is over.
 struct ReachableStates {
   let graph: StateGraph
-  /// The states that may lead anywhere, and those of which the moves were made.
+  /// The open states, and the explored states.
   private var isOpen: [Bool]
   private var isExplored: [Bool]
 
@@ -98,11 +97,10 @@ struct ReachableStates {
 
   /// The answers for one goal.
   struct Answers {
-    /// The states from which no move leads to the goal, and the fewest moves to it from the first, if they are too
-    /// many.
+    /// The states that cannot reach the goal, and the fewest moves to it from the first of them, if these are too many.
     var failing: [Int] = []
     var fewest: Int?
-    /// How many states of which the moves were made lead to it by unexplored moves only.
+    /// The number of explored states that reach it by unexplored moves only.
     var undecided = 0
   }
 

@@ -68,7 +68,7 @@ struct StateGraph {
     fewestMoves(to: goals, count: all).map { $0 >= 0 }
   }
 
-  /// For each state the fewest moves to one of some states; -1 where none leads there.
+  /// For each state the fewest moves to a goal; -1 if no moves lead to a goal. Breadth-first search, backwards.
   func fewestMoves(to goals: [Bool], count all: Int) -> [Int] {
     var before = [Int](repeating: 0, count: all + 1)
     for end in ends { before[Int(end) + 1] += 1 }

@@ -11,17 +11,17 @@ package struct StateFactor: Sendable, Equatable {
   package let name: String
   /// How many different values were seen.
   package let count: Int
-  /// How many times as many states there are as without it; for a stack, as with a stack bound that is lower by 1.
+  /// The number of states, divided by that without it; for a stack, by that with a stack bound that is lower by 1.
   package let multiplier: Double
-  /// The bound that leaves it out, where an option sets such: of stacks, or of timers.
+  /// The stack bound, or the bound of timers, that reduces it.
   package let bound: Int?
   /// Where it is declared, if that is known.
   package let place: SourceSpan?
 }
 
 extension StateSpace {
-  /// In what the states differ where a bound has ended the search, the cheapest change first, and how many of them were
-  /// looked at; nothing elsewhere.
+  /// The factors of the states if a bound has ended the search, the cheapest change first, and the size of the sample;
+  /// nothing otherwise.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
@@ -36,9 +36,9 @@ extension StateSpace {
 /// The values that the first states of a search have, and how much each multiplies the states.
 ///
 /// Each value that a subject has in a state contributes a hash to a sum that stands for the state. The sum without the
-/// contribution of a subject stands for the state without it, so the numbers of different sums tell how many times as
-/// many states there are with the subject as without it. What the sums leave out, such as creators, counts in neither.
-/// The states come in the order of the search, since a sample with gaps lacks the states that differ in one subject.
+/// contribution of a subject stands for the state without it. The quotient of the numbers of distinct sums is the
+/// multiplier of the subject. Creators and the memory of a system contribute to neither. The sample has the first states
+/// of the search, since a sample with gaps lacks states that differ in a single subject.
 private struct FactorSample {
   enum Subject: Hashable {
     case variable(Int)
@@ -53,7 +53,7 @@ private struct FactorSample {
   private(set) var count = 0
   /// The hashes of the values of each subject.
   private var seen: [Subject: Set<Int>] = [:]
-  /// For each state its sum, and what each subject contributes to it.
+  /// The sum of each state, and the contributions of each subject.
   private var sums: [Int] = []
   private var contributions: [Subject: [(state: Int, sum: Int)]] = [:]
   /// How many states have a stack of each height, by its first screen.
@@ -61,7 +61,7 @@ private struct FactorSample {
   /// How many timers of each body were pending at once.
   private var pending: [BodyID: Int] = [:]
 
-  /// What the state at hand has.
+  /// The contributions, the heights of stacks and the sum of the current state.
   private var own: [Subject: Int] = [:]
   private var ownHeights: [DefinitionID: Int] = [:]
   private var sum = 0
@@ -88,7 +88,7 @@ private struct FactorSample {
     for timer in space.interpreter.pendingTimers(in: world) where timer.call.body != .system {
       let number = numbers[timer.call.body, default: 0] + 1
       numbers[timer.call.body] = number
-      // What is older than the timer is a part of the state.
+      // The age of a timer is a part of the state.
       let older = space.options.tracksTimerAge ? space.countOlder(than: timer.firstLater, world) : 0
       contribute(hash(number, timer.left, older), to: .timer(timer.call.body))
     }
@@ -150,8 +150,8 @@ private struct FactorSample {
 
   // MARK: The factors
 
-  /// Those first that can be changed without lower stacks, then the stacks, then what hardly multiplies the states; each
-  /// by how much it does.
+  /// Factors that can change without lower stacks, then stacks, then factors that hardly multiply the states; each group
+  /// by its multipliers.
   func factors(in space: StateSpace) -> [StateFactor] {
     let all = Set(sums).count
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in
@@ -163,7 +163,7 @@ private struct FactorSample {
     }
   }
 
-  /// How many times as many states there are as without a subject.
+  /// The number of states, divided by that without a subject.
   private func multiplier(of subject: Subject, among all: Int) -> Double {
     if case .stack(let first) = subject {
       let states = heights[first] ?? [:]

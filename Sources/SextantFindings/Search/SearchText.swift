@@ -106,7 +106,7 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
     + place + "\n"
 }
 
-/// The homes for which a law holds, if they are assumed.
+/// The assumed homes of a law that holds.
 private func homesText(of finding: Finding) -> String {
   guard finding.assumesHomes else { return "" }
   let names = finding.homes.map { "`\($0)`" }
@@ -199,8 +199,8 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// In what the states differ, the cheapest change first: how many values each has, by how much it multiplies the
-/// states, and what would narrow it.
+/// The factors of the states, the cheapest change first, each with its number of values, its multiplier and an option
+/// that reduces it.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
@@ -223,7 +223,7 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// By how much something multiplies the states, with one decimal below 10.
+/// The multiplier of a factor, with a decimal below 10.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0

@@ -90,7 +90,7 @@ extension Interpreter {
     return draft.timersDueNext
   }
 
-  /// The pending timers of a world, each with the time left, and with the first instance that was made after it was set.
+  /// The pending timers of a world, each with the time left and the first instance made after it was set.
   package mutating func pendingTimers(
     in world: World
   ) -> [(left: Int, call: BodyCall, firstLater: Instance)] {

@@ -102,7 +102,7 @@ extension App {
     package let message: String
     /// Whose messages it hears; nil for everybody's.
     package let sender: DefinitionID?
-    /// Where the sender is named; nil for everybody's.
+    /// The place of the sender's name; nil for everybody's messages.
     package let senderPlace: SourceSpan?
     package let body: BodyID
 
