@@ -44,7 +44,7 @@ import Testing
       ("on done from C { send done }", "send done", []),
       // Only a run knows the sender.
       ("", "in B: send done", []), ("", "in B { send done }", []), ("", "in B: say", []),
-      ("", "hide }; event over { send done", []),
+      ("", "hide } }\nevent over { if no C { send done", []),
     ])
   func senders(_ sender: String, _ other: String, _ expected: [String]) {
     let app = """

@@ -237,16 +237,15 @@ struct LinkAndTimeLawTests {
   private static let recurring: [(app: String, verdict: Finding.Verdict, message: String)] = [
     (
       "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,
-      "`after 10s in action start` fails each time: `T#5` left the graph"
+      "`after 10s in action start` fails each time"
     ),
     // Sometimes the sheet is still there.
     ("screen T { action start { after 10s { dismiss } } }", .holds, ""),
-    ("screen T { action start { dismiss; after 10s { try dismiss } } }", .holds, ""),
     (
       "screen T { action start { dismiss; after 10s { dismiss } } } // sextant: allow nothingLost.gone\n",
       .holds, ""
     ),
-    ("screen T; event over { in T: append T }", .broken, "`fire over` fails each time"),
+    ("screen T; screen U; event over { in U: dismiss }", .broken, "`fire over` fails each time"),
     ("screen T; event over { dismiss }", .holds, ""),
   ]
 
@@ -256,11 +255,10 @@ struct LinkAndTimeLawTests {
       "app A {\nscreen Home { action open { present sheet T } }\n\(app)\nstart stacked Home\n}"
     let found = try LawfulApp(text)
     #expect(found.verdict("nothingLost") == verdict)
-    let own = message.prefix { $0 != ":" }
     #expect(
-      found.message("nothingLost")?.hasPrefix(own) == true, "\(found.findings.map(\.message))")
+      found.message("nothingLost")?.hasPrefix(message) == true, "\(found.findings.map(\.message))")
     // Behind a bound it may yet work.
-    if verdict == .broken {
+    if verdict == .broken, app.contains("after") {
       let cut = try LawfulApp(text) { $0.maxStates = 5 }
       #expect(cut.verdict("nothingLost") == .undecided, "\(cut.findings.map(\.message))")
     }
