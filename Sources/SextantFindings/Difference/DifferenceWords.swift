@@ -134,8 +134,7 @@ enum DifferenceWords {
     func text(_ homes: [String]) -> String {
       homes.map { "`\($0)`" }.joined(separator: ", ")
     }
-    return
-      "\(NoDeadEnd.code.word) takes \(text(change.after)) for home, before \(text(change.before))"
+    return "home is \(text(change.after)), before \(text(change.before))"
   }
 
   /// The name of its scenario.
