@@ -247,9 +247,7 @@ private let files: [Mistake] = [
     app("message «saved»\nscreen A { action save { send saved } }\nstart A")),
   Mistake(
     "unsentMessage",
-    app(
-      "message done\nscreen A { action a { append B }\non done from «B» { hide } }\nscreen B { action b { append C } }\nscreen C { action c { send done } }\nstart stacked A"
-    )),
+    app("message m; on m from «A» { hide }; screen A; screen B { action b { send m } }; start B")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
   Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),
   Mistake(

@@ -72,7 +72,7 @@ package struct TabsKeep: Law {
   private func endsItself(
     _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
-    guard let own = space.ownScreen(of: step),
+    guard let own = ownScreen(of: step, in: &space),
       space.node(own, in: step.entry.after.windows) == nil
     else { return false }
     for owned in space.calls(of: step.entry) {
@@ -80,6 +80,26 @@ package struct TabsKeep: Law {
       if change.isCleared(by: owned.call, in: space) { return false }
     }
     return true
+  }
+
+  /// The node whose action, button or timer a move runs; nil for any other move.
+  private func ownScreen(of step: ExploredStep, in space: inout StateSpace) -> Instance? {
+    let chain = space.visibleChain(in: step.world)
+    let store = space.store
+    if let action = step.move.move.action {
+      let owner = space.interpreter.program.owner(of: action)
+      return chain.last { store.definition(of: $0.node) == owner }.map {
+        store.instance(of: $0.node)
+      }
+    }
+    switch step.move.move.kind {
+    case .button:
+      return chain.last { store.kind(of: $0.node) != .modal }.map { store.instance(of: $0.node) }
+    case .time:
+      let timers = space.interpreter.timersDueNext(in: step.world)
+      return timers.count == 1 ? timers[0].call.owner : nil
+    default: return nil
+    }
   }
 
   private mutating func add(
@@ -163,28 +183,6 @@ extension TabChange {
     let tabs = (space.elements(in: old), space.elements(in: new))
     return tabs.0.indices.contains(left) && tabs.1.indices.contains(left)
       && !haveSamePath(tabs.0[left], tabs.1[left], in: space)
-  }
-}
-
-extension StateSpace {
-  /// The node whose action, button or timer a move runs; nil for any other move.
-  fileprivate mutating func ownScreen(of step: ExploredStep) -> Instance? {
-    let move = step.move.move
-    let chain = visibleChain(in: step.world)
-    if let action = move.action {
-      let owner = interpreter.program.owner(of: action)
-      let node = chain.last { store.definition(of: $0.node) == owner }?.node
-      return node.map { store.instance(of: $0) }
-    }
-    switch move.kind {
-    case .button:
-      let presenter = chain.last { store.kind(of: $0.node) != .modal }?.node
-      return presenter.map { store.instance(of: $0) }
-    case .time:
-      let timers = interpreter.timersDueNext(in: step.world)
-      return timers.count == 1 ? timers[0].call.owner : nil
-    default: return nil
-    }
   }
 }
 
