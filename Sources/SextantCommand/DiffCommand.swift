@@ -12,7 +12,7 @@ struct DiffCommand: ParsableCommand, Leaving {
 
       Reported are declarations that were added, removed, renamed or changed; screens that take more moves \
       from the start, or can no longer be reached; links that lead elsewhere; laws and properties that are \
-      broken or mended. Both apps are searched with the same bounds.
+      broken or mended; a home that has changed. Both apps are searched with the same bounds.
 
       `sextant diff --help-hidden` lists all options. Exit code 0, whatever has changed; 1 where something has that --fail-on names.
       """)

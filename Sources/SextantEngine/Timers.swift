@@ -139,7 +139,7 @@ extension Draft {
 
   /// The scheduled work queues of the system, in the order of their due times.
   public var pendingForSystem: [PendingWork] {
-    pendingTimers.filter { $0.call.body == .system }.map { left, call in
+    pendingTimers.filter { $0.call.body == .system }.map { left, call, _ in
       PendingWork(left: left, owner: call.owner, items: items(of: work(of: call)).reversed())
     }
   }
@@ -194,9 +194,9 @@ extension Draft {
     return record.call
   }
 
-  /// The pending timers in the order in which they fire, each with the time left.
-  package var pendingTimers: [(left: Int, call: BodyCall)] {
-    store.inOrder(world.timers).map { ($0.due - world.clock, $0.call) }
+  /// The pending timers in firing order, each with the time left and the first instance made after it was set.
+  package var pendingTimers: [(left: Int, call: BodyCall, firstLater: Instance)] {
+    store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
   /// Drops timers, closures and creators, and sets the clock: a restored world has only its graph

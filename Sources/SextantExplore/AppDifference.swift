@@ -20,6 +20,8 @@ package struct AppDifference: Sendable {
   package let ways: [WayChange]
   package let links: [LinkChange]
   package let findings: [FindingChange]
+  /// The homes of both apps; nil if they are the same or unknown.
+  package let homes: HomeChange?
   /// How much of each app was searched.
   package let before: SearchedSpace
   package let after: SearchedSpace
@@ -34,12 +36,14 @@ package struct AppDifference: Sendable {
     ways = wayChanges(&before, &after, definitions)
     links = linkChanges(&before, &after, match, definitions)
     findings = findingChanges(before, after, match)
+    homes = homeChange(before, after, match)
     self.before = SearchedSpace(before.space)
     self.after = SearchedSpace(after.space)
   }
 
   package var isEmpty: Bool {
-    declarations.isEmpty && ways.isEmpty && links.isEmpty && findings.allSatisfy(\.isQuiet)
+    declarations.isEmpty && ways.isEmpty && links.isEmpty && homes == nil
+      && findings.allSatisfy(\.isQuiet)
   }
 }
 
@@ -151,6 +155,26 @@ package struct FindingChange: Sendable {
   /// Whether it is only better known than before.
   package var isQuiet: Bool { before == .undecided && after != .broken }
   package var isMended: Bool { before == .broken && after == .holds }
+}
+
+/// A change of the homes to which `noDeadEnd` requires a way.
+package struct HomeChange: Sendable, Equatable {
+  package let before: [String]
+  package let after: [String]
+
+  package init(before: [String], after: [String]) { (self.before, self.after) = (before, after) }
+}
+
+private func homeChange(
+  _ before: SearchedApp, _ after: SearchedApp, _ match: OutlineMatch
+) -> HomeChange? {
+  func homes(of app: SearchedApp) -> [String] {
+    app.findings.first { !$0.homes.isEmpty }?.homes ?? []
+  }
+  let (old, new) = (homes(of: before), homes(of: after))
+  // An undecided law names no home.
+  if old.isEmpty || new.isEmpty || Set(old.map { match.renamed($0) }) == Set(new) { return nil }
+  return HomeChange(before: old, after: new)
 }
 
 private struct FindingKey: Hashable {

@@ -4,7 +4,7 @@ package enum DifferenceKind: String, Sendable, CaseIterable {
   case unreachable, longer, shorter
   case links
   case laws, mended
-  case undecided
+  case undecided, home
 
   /// Those that can make a comparison fail: something is lost.
   package static let losses: [DifferenceKind] = [.removed, .unreachable, .longer, .links, .laws]
@@ -25,6 +25,7 @@ extension AppDifference {
     case .laws: findings.count { $0.isBroken }
     case .mended: findings.count { $0.isMended }
     case .undecided: ways.count { $0.doubt != nil } + findings.count { $0.after == .undecided }
+    case .home: homes == nil ? 0 : 1
     }
   }
 }

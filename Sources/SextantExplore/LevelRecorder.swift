@@ -11,6 +11,9 @@ struct LevelRecorder: SpaceCheck {
   private var paths: [Int: [UInt16]] = [:]
   private var fingerprints: [Int: String] = [:]
   private let goals: Goals?
+  /// The rules for the moves of `noDeadEnd`, and of `always can reach`.
+  private let home = Reachability(countsLinks: false)
+  private let anywhere = Reachability(countsLinks: true)
 
   /// What is always to be reached.
   private struct Goals {
@@ -57,9 +60,7 @@ struct LevelRecorder: SpaceCheck {
 
   mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let successor = step.successor else {
-      if step.isCutOff, goals?.homes != nil, NoDeadEnd.counts(step, in: &space), !space.isOrdinary {
-        addGoal(NoDeadEnd.code.word, step.state, isOpen: true)
-      }
+      if home.isOpened(by: step, in: space) { addOpen(step, in: &space) }
       return
     }
     if step.isNew, let path = paths[step.state] {
@@ -69,10 +70,24 @@ struct LevelRecorder: SpaceCheck {
           StateLine(
             fingerprint: name, path: path + [UInt16(truncatingIfNeeded: step.index)])))
     }
-    guard goals != nil, successor != step.state, let from = fingerprints[step.state] else { return }
+    guard goals != nil, successor != step.state, let from = fingerprints[step.state],
+      anywhere.counts(step, in: &space)
+    else { return }
     let name = fingerprint(of: successor, step.entry.after, in: space)
     records.append(
-      .edge(from: from, to: name, countsForHome: NoDeadEnd.counts(step, in: &space)))
+      .edge(from: from, to: name, countsForHome: home.counts(step, in: &space)))
+  }
+
+  /// Records an open state for each goal that the step may reach.
+  private mutating func addOpen(_ step: ExploredStep, in space: inout StateSpace) {
+    guard let goals else { return }
+    if goals.homes != nil, home.counts(step, in: &space) {
+      addGoal(NoDeadEnd.code.word, step.state, isOpen: true)
+    }
+    guard anywhere.counts(step, in: &space) else { return }
+    for property in goals.properties {
+      addGoal(Goals.key(of: property), step.state, isOpen: true)
+    }
   }
 
   private mutating func fingerprint(
@@ -92,13 +107,13 @@ struct LevelRecorder: SpaceCheck {
   ) {
     guard let goals, let from = fingerprints[state] else { return }
     if let homes = goals.homes {
-      let home = NoDeadEnd.code.word
+      let word = NoDeadEnd.code.word
       let top = space.topDefinition(of: world)
       if homes.contains(top) || goals.noDeadEnd.allows(space.places(of: top), in: space) {
-        addGoal(home, state)
+        addGoal(word, state)
       }
-      if NoDeadEnd.mayLeadElsewhere(moves) {
-        addGoal(home, state, isOpen: true)
+      if home.mayLeadElsewhere(state, moves, in: space) {
+        addGoal(word, state, isOpen: true)
       }
     }
     if let after = space.worldAfterPresentable(in: world) {
@@ -106,10 +121,11 @@ struct LevelRecorder: SpaceCheck {
         of: after, links: space.links(of: state), in: space.store)
       records.append(.edge(from: from, to: name.description, countsForHome: true))
     }
+    let isOpen = anywhere.mayLeadElsewhere(state, moves, in: space)
     for property in goals.properties {
       let key = Goals.key(of: property)
       if space.interpreter.holds(property.fact, in: world) { addGoal(key, state) }
-      if !isComplete { addGoal(key, state, isOpen: true) }
+      if isOpen { addGoal(key, state, isOpen: true) }
     }
   }
 

@@ -127,9 +127,6 @@ package struct Search {
   ) {
     let first = expanders[0]
     let options = first.space.options
-    if options.keepsSuccessors, first.space.successorStarts.isEmpty {
-      first.space.successorStarts = [0]
-    }
     let usesHeights = options.deepens && options.depth == nil
     var queue = SearchQueue(from: usesHeights ? first.space.startHeight : nil)
     first.space.whole.heightOfDepth = usesHeights ? queue.height : nil
@@ -240,8 +237,6 @@ package struct Search {
   private func add(_ expander: Expander, tells: Bool, _ queue: inout SearchQueue) -> Bool {
     let first = expanders[0]
     let part = expander.part
-    // Of a state that is cut short, no successors count.
-    defer { first.space.successorStates.removeLast(first.space.unfinishedSuccessors) }
     expander.outcomes.removeAll(keepingCapacity: true)
     expander.knownBefore = first.space.count
     expander.counts = (part.made.count, part.sources.count - (part.wasInterrupted ? 1 : 0))
@@ -261,9 +256,6 @@ package struct Search {
           expander.counts = (place, offset)
           return false
         }
-        if first.space.options.keepsSuccessors, case .known(let successor, _) = outcome {
-          first.space.successorStates.append(successor)
-        }
         if tells { expander.outcomes.append(outcome) }
       }
       if isLast { add(part.notes, &noted, upTo: .max, of: first) }
@@ -273,9 +265,6 @@ package struct Search {
       }
       if !source.isComplete { first.space.incomplete.insert(state) }
       first.space.states.setExplored(state)
-      if first.space.options.keepsSuccessors {
-        first.space.successorStarts.append(first.space.successorStates.count)
-      }
     }
     return true
   }

@@ -99,8 +99,7 @@ private let phrases: [Mistake] = [
   Mistake("notHere", "«try» expect top is A"),
   Mistake("notHere", "expect error from «try» in root: append A"),
   Mistake("unnamedSnapshot", "repeat 2 { expect graph «snapshot» }"),
-  Mistake(
-    "unnamedSnapshot", "for a in [1, 2] { if top is Home { require graph «snapshot» { A } } }"),
+  Mistake("unnamedSnapshot", "for a in [1] { if top is Home { require graph «snapshot» { A } } }"),
   Mistake("unnamedSnapshot", "scenario \"s\" for a in [1, 2] { expect graph «snapshot» }"),
   Mistake("unnamedSnapshot", "before each { expect graph «snapshot» }"),
   Mistake("unnamedSnapshot", "after each { expect graph «snapshot» { stack { Home } } }"),
@@ -158,8 +157,7 @@ private let names: [Mistake] = [
   Mistake("deadLink", "open link «\"x://a\"»\nlink \"x://b\" { hide }"),
   Mistake("contradiction", "expect top is A\n«expect top is B»"),
   Mistake("untakenNode", router("let d = «detail(id: \"1\")»")),
-  Mistake(
-    "unknownSource", app("screen A { source \"\" }\nstart A") + "present sheet A from «\"b\"»"),
+  Mistake("unknownSource", app("screen A {source \"\"}\nstart A") + "present sheet A from «\"b\"»"),
   Mistake("neverMade", app("screen A\nscreen B\nstart A") + "«expect top is B»"),
 ]
 
@@ -231,8 +229,7 @@ private let files: [Mistake] = [
   Mistake("openLiteral", "restore graph «{ stack { ... } }»"),
   Mistake("whenOverState", app("screen A\nwhen «top is A» { dismiss }\nstart A")),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),
-  Mistake(
-    "unknownCapture", "screen A\nlink \"x://{id}\" for «name» in [\"1\"] { append A }"),
+  Mistake("unknownCapture", "screen A\nlink \"x://{id}\" for «name» in [\"1\"] { append A }"),
   Mistake("emptyDomain", "screen A\nlink \"x://{id}\" for id in «[]» { append A }"),
   Mistake(
     "unreachableLink",
@@ -245,6 +242,9 @@ private let files: [Mistake] = [
   Mistake(
     "unheardMessage",
     app("message «saved»\nscreen A { action save { send saved } }\nstart A")),
+  Mistake(
+    "unsentMessage",
+    app("message m; on m from «A» { hide }; screen A; screen B { action b { send m } }; start B")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
   Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),
   Mistake(

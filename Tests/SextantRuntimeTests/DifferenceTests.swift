@@ -307,6 +307,22 @@ import Testing
     #expect(difference.findings.allSatisfy { $0.script?.failure == nil })
   }
 
+  @Test(
+    "a home that has moved is reported",
+    arguments: [
+      ("action out { set root In clear }", "", HomeChange(before: ["In"], after: ["Home"])),
+      ("", "action out { set root In clear }", HomeChange(before: ["Home"], after: ["In"])),
+      ("", "", nil),
+    ])
+  func homes(_ old: String, _ new: String, _ expected: HomeChange?) throws {
+    func app(_ action: String) -> String {
+      "app T { screen In { action go { set root Home clear } }; screen Home { action open { append Page }; \(action) }; screen Page; start stacked In }"
+    }
+    let difference = AppDifference(try searched(app(old)), try searched(app(new)))
+    #expect(difference.homes == expected)
+    #expect(difference.count(of: .home) == (expected == nil ? 0 : 1))
+  }
+
   @Test("what a bound leaves open is in doubt, and what holds within it is not certain")
   func bounds() throws {
     let old =

@@ -61,7 +61,6 @@ import Testing
   func worlds(app: ExploredApp) throws {
     var space = try explored(app.text) {
       $0.depth = min(3, app.depth ?? 3)
-      $0.keepsSuccessors = true
       $0.tracksTimerAge = true
     }
     let session = try Play(app: app.text).session
@@ -179,7 +178,32 @@ func explored(
     #expect(
       found.factors.contains { $0.kind == kind && $0.name == name && $0.count > 1 },
       "\(found.factors)")
-    #expect(found.factors.map(\.count) == found.factors.map(\.count).sorted(by: >))
+    #expect(found.factors.first?.name == name, "\(found.factors)")
+  }
+
+  @Test("each factor is measured: what multiplies the states comes before lower stacks")
+  func multipliers() throws {
+    var space = try explored(
+      """
+      app T {
+        state theme = 0
+        state isIn = false
+        screen Home {
+          action change(to: Int in [0, 1, 2]) { set theme = to }
+          action enter { set isIn = true; append Page }
+          action remind { after 10s { if theme is 1 { set theme = 0 } } }
+        }
+        screen Page { action next when isIn { append Page } }
+        start stacked Home
+      }
+      """
+    ) {
+      ($0.maxStates, $0.maxTimers) = (300, 2)
+    }
+    let factors = space.factors().factors
+    #expect(factors.map(\.name) == ["theme", "after 10s in action remind", "Home", "isIn"])
+    #expect(factors.map { $0.multiplier > 1.9 } == [true, true, false, false], "\(factors)")
+    #expect(factors.map { $0.bound != nil } == [false, true, true, false])
   }
 
   @Test("end at a size in memory")

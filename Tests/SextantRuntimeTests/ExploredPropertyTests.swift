@@ -62,7 +62,9 @@ import Testing
       property: "always can reach \"a\" { top is Home and count Detail is 9 }", verdict: .broken,
       moves: [], expectation: "expect not (top is Home and count Detail is 9)"),
     Case(
-      property: "always can reach \"a\" { top is Home }", verdict: .undecided, moves: nil, depth: 2),
+      property: "always can reach \"a\" { top is Home }", verdict: .holds, moves: nil, depth: 2),
+    Case(
+      property: "always can reach \"a\" { top is Wall }", verdict: .undecided, moves: nil, depth: 1),
     Case(
       property: "always can reach \"a\" { top is Wall } within 4 moves", verdict: .holds, moves: nil
     ),
@@ -177,14 +179,49 @@ import Testing
     #expect(compilation.diagnostics.isEmpty, "\(compilation.diagnostics.map(\.message))")
   }
 
+  /// Apps, and what both `noDeadEnd` and the property that says the same find.
+  private static let homes: [(app: String, verdict: Finding.Verdict)] = [
+    // Past the usual bound of stacks nothing leads home.
+    (
+      "screen Home { action open { set root Dead clear } }; screen Dead { action a { append Next } }; screen Next; link \"t://x\" { append Next }",
+      .broken
+    ),
+    (
+      "screen Home { action open { append Page } }; screen Page { action more { append Page } }",
+      .holds
+    ),
+    ("screen Home { action open { set root Dead clear } }; screen Dead", .broken),
+    (
+      "screen Home { action open { set root Form clear } }; screen Form { action send(text: String) { set root Home clear } }",
+      .undecided
+    ),
+    (
+      "presentable picker; screen Home { action open { set root Page clear } }; screen Page { action pick { present picker }; on finished { set root Home clear } }",
+      .holds
+    ),
+  ]
+
+  @Test("`always can reach` is decided as `noDeadEnd` is", arguments: homes)
+  func sameAnswer(app: String, verdict: Finding.Verdict) throws {
+    let session = try Play(
+      app:
+        "app T { \(app); home Home; start stacked Home; always can reach \"home\" { top is Home } }"
+    ).session
+    var search = Search(StateSpace(from: session.interpreter, SearchOptions()))
+    var checks = spaceChecks(for: session.interpreter)
+    search.run(&checks)
+    let found = search.findings(of: &checks).filter {
+      $0.title == "home" || $0.word == "noDeadEnd"
+    }
+    #expect(found.map(\.verdict) == [verdict, verdict], "\(found.map(\.message))")
+  }
+
   @Test("all that is broken is found, not only the first")
   func all() throws {
     let properties = Self.cases.filter { $0.verdict == .broken && $0.depth == nil }
       .map(\.property).joined(separator: "\n")
     let session = try Play(app: "app T {\n\(Self.app)\(properties)\n}").session
-    var options = SearchOptions()
-    options.keepsSuccessors = true
-    var search = Search(StateSpace(from: session.interpreter, options))
+    var search = Search(StateSpace(from: session.interpreter, SearchOptions()))
     var checks = spaceChecks(for: session.interpreter)
     search.run(&checks)
     // The laws of navigation have no titles.

@@ -34,6 +34,33 @@ import Testing
   }
 
   @Test(
+    "a handler names a sender that sends the message",
+    arguments: [
+      ("", "send done", ["unsentMessage B"]),
+      ("", "after 1s { send done }", ["unsentMessage B"]),
+      ("action b { send done }", "send done", []),
+      ("action b { say }", "send done", []),
+      ("action b { present alert \"Done?\" { button \"OK\" { send done } } }", "send done", []),
+      ("on done from C { send done }", "send done", []),
+      // Only a run knows the sender.
+      ("", "in B: send done", []), ("", "in B { send done }", []), ("", "in B: say", []),
+      ("", "hide } }\nevent over { if no C { send done", []),
+    ])
+  func senders(_ sender: String, _ other: String, _ expected: [String]) {
+    let app = """
+      app T {
+        message done
+        command say { send done }
+        screen Home { action a { append B }; on done from B { hide } }
+        screen B { \(sender); action c { append C } }
+        screen C { action d { \(other) } }
+        start stacked Home
+      }
+      """
+    #expect(reported(app + "\nhide") == expected)
+  }
+
+  @Test(
     "members of screens",
     arguments: [
       ("source \"s\"", ["unused s"]), ("action go(n: Int) { dismiss }", []),

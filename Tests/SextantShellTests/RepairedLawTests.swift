@@ -122,7 +122,7 @@ import Testing
     Pair(
       what: "a tab that is cleared on the way to another one", law: "tabsKeep",
       broken:
-        "tabs Main { tab a stacked A; tab b stacked B }; screen A { action open { append Pay } }; screen Pay { action pay { drop to root; select tab b } }; screen B; start Main",
+        "message paid; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open { append Pay }; on paid from Pay { drop to root } }; screen Pay { action pay { send paid; select tab b } }; screen B; start Main",
       kept:
         "tabs Main { tab a stacked A; tab b stacked B }; screen A { action open { append Pay } }; screen Pay { action pay { drop to root; select tab b; in B: append Order } }; screen B; screen Order; start Main"
     ),

@@ -131,10 +131,12 @@ import Testing
   private static let tabs = """
     app T {
       state n = 0
+      state isHome = true
       screen Welcome { action begin { set root Main clear } }
       screen Home { action open { append Detail }; action idle { if n > 0 { append Detail } } }
-      screen Detail { action toSearch { drop last; select tab search } }
-      screen Search
+      screen Detail { action toSearch { set isHome = false; select tab search } }
+      screen Search { action toHome { set isHome = true; select tab home } }
+      when not isHome { in Home: try drop to root }
       screen Lost
       tabs Main { tab home stacked Home; tab search stacked Search }
       start stacked Welcome

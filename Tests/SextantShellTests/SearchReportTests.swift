@@ -44,14 +44,14 @@ import Testing
     let xml = String(decoding: try result.files.read("r.xml"), as: UTF8.self)
     #expect(
       xml.hasPrefix(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant\" tests=\"12\" failures=\"2\" errors=\"0\">\n"
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant\" tests=\"11\" failures=\"2\" errors=\"0\">\n"
       ), "\(xml)")
     #expect(
       xml.contains("<testcase name=\"never: a detail\" classname=\"shop.sextant\">\n      <failure")
     )
     #expect(xml.contains("tap open\n"))
     #expect(xml.contains("<skipped message=\"the app has no tabs\"/>"))
-    #expect(xml.components(separatedBy: "<testcase ").count == 13)
+    #expect(xml.components(separatedBy: "<testcase ").count == 12)
   }
 
   @Test("annotations are at the place of what is broken, and a note is none of the errors")
@@ -93,6 +93,21 @@ import Testing
     let words = result.text.split(separator: "\n").filter { $0.first != " " }
       .map { $0.prefix { $0 != " " } }
     #expect(words == ["never", "noDeadEnd", "backUndoes", "2"], "\(result.text)")
+  }
+
+  @Test(
+    "each law has one verdict line: a note takes the place of `holds`, which names an assumed home")
+  func verdicts() throws {
+    let app =
+      "app T { screen In { action go { set root Home clear } }; screen Home { action like {}; action open { append Page } }; screen Page; start stacked In }\n"
+    let result = try explore(app) { $0.laws.laws = ["noDeadEnd", "liveButtons"] }
+    #expect(
+      result.text.split(separator: "\n").filter { $0.first != " " }.dropLast() == [
+        "noDeadEnd holds for home `Home`; `In` cannot be reached again from `Home`",
+        "liveButtons has a note: `tap like` of `Home` never does anything: its block is empty (shop.sextant:1)",
+      ], "\(result.text)")
+    let json = try explore(app) { $0.format = .json }.text
+    #expect(json.contains("\"homes\":[\"Home\"]"), "\(json)")
   }
 
   @Test("a note does not fail, but where all is to be strict")

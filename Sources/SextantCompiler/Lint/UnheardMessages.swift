@@ -28,7 +28,7 @@ let unheardMessages = LintRule(
 }
 
 /// The message that a statement sends, if it sends one.
-private func message(sentBy statement: Statement) -> String? {
+func message(sentBy statement: Statement) -> String? {
   guard case .call(let call) = statement.kind,
     let slot = call.entry.pattern.slots.firstIndex(where: { $0.slot == .message }),
     call.arguments.indices.contains(slot), case .call(let name, _, _) = call.arguments[slot]

@@ -5,59 +5,78 @@ import SextantSyntax
 
 /// `always can reach`: from every state, a state in which the fact holds can be reached, by at most so many moves.
 ///
-/// They need the successors of each state.
+/// The same procedure decides it as `noDeadEnd`, but links are moves as well.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
-  interpreter.program.app.behavior.searchedProperties.filter { $0.kind != .sometimes }
-    .map { Reaching(property: $0) }
+  let properties = interpreter.program.app.behavior.searchedProperties.filter {
+    $0.kind != .sometimes
+  }
+  return properties.isEmpty ? [] : [Reaching(properties)]
 }
 
 private struct Reaching: PartedCheck {
-  let property: Property
-  private var goals: [Int] = []
+  private let properties: [Property]
+  private var reachability = Reachability(countsLinks: true)
+  /// For each property the states that fulfil its fact.
+  private var goals: [[Int]]
 
-  init(property: Property) { self.property = property }
-
-  mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
-    if space.interpreter.holds(property.fact, in: world) { goals.append(state) }
+  init(_ properties: [Property]) {
+    self.properties = properties
+    goals = properties.map { _ in [] }
   }
 
-  func forPart() -> Reaching { Reaching(property: property) }
+  mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    for (index, property) in properties.enumerated()
+    where space.interpreter.holds(property.fact, in: world) {
+      goals[index].append(state)
+    }
+  }
 
-  mutating func add(_ part: Reaching) { goals += part.goals }
+  mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    reachability.made(step, in: &space)
+  }
+
+  mutating func explored(
+    _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
+    in space: inout StateSpace
+  ) {
+    reachability.explored(state, world, moves, in: &space)
+  }
+
+  func forPart() -> Reaching { Reaching(properties) }
+
+  mutating func add(_ part: Reaching) {
+    reachability.add(part.reachability)
+    for index in goals.indices { goals[index] += part.goals[index] }
+  }
 
   func findings(in space: inout StateSpace) -> [Finding] {
-    let most: Int? = if case .canReach(let most) = property.kind { most } else { nil }
-    let isAllExplored = space.isComplete
-    let open = isAllExplored ? [] : (0..<space.count).filter { !space.isComplete($0) }
-    let toGoal = space.distances(to: goals)
-    let toOpen = open.isEmpty ? [] : space.distances(to: open)
-    var broken: [Int] = []
-    var undecided = 0
-    for state in 0..<space.count {
-      if toGoal[state] >= 0, toGoal[state] <= most ?? .max { continue }
-      // A move that was not made may lead to the goal.
-      let mayReach = !toOpen.isEmpty && toOpen[state] >= 0 && toOpen[state] < most ?? .max
-      if mayReach { undecided += 1 } else { broken.append(state) }
+    let reachable = reachability.ended(count: space.count)
+    return zip(properties, goals).map { property, states in
+      var isGoal = Array(repeating: false, count: space.count)
+      for state in states { isGoal[state] = true }
+      let most: Int? = if case .canReach(let most) = property.kind { most } else { nil }
+      return finding(property, reachable.answers(to: isGoal, within: most), most, in: space)
     }
-    if let first = broken.first {
-      let farther = toGoal[first] >= 0 ? ": it takes \(toGoal[first])" : ""
+  }
+
+  private func finding(
+    _ property: Property, _ answers: ReachableStates.Answers, _ most: Int?, in space: StateSpace
+  ) -> Finding {
+    if let first = answers.failing.first {
+      let farther = answers.fewest.map { ": it takes \($0)" } ?? ""
       let within = most.map { "within \(pluralized($0, "move"))\(farther)" } ?? "from here"
-      return [
-        Finding(
-          property, .broken,
-          "`\(property.text)` cannot be reached \(within) (in \(broken.count) of \(space.count) states)",
-          example: Finding.Example(state: first, expectation: "expect not (\(property.text))"))
-      ]
+      return Finding(
+        property, .broken,
+        "`\(property.text)` cannot be reached \(within) (in \(answers.failing.count) of \(space.count) states)",
+        example: Finding.Example(state: first, expectation: "expect not (\(property.text))"))
     }
-    if undecided > 0 {
-      return [
-        Finding(
-          property, .undecided,
-          "from \(undecided) of \(space.count) states it can be reached only by what was not explored"
-        )
-      ]
+    if answers.undecided > 0 {
+      return Finding(
+        property, .undecided,
+        "from \(answers.undecided) of \(space.count) states it can be reached only by what was not explored"
+      )
     }
-    if space.cutOff == nil { return [Finding(property, .holds, space.scope)] }
-    return [Finding(property, .undecided, "every state that was found reaches it")]
+    if space.cutOff == nil { return Finding(property, .holds, space.scope) }
+    return Finding(property, .undecided, "every state that was found reaches it")
   }
 }

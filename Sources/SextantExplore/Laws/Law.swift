@@ -46,23 +46,24 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// The findings about the law.
+  /// The findings about the law: its cases, or a single verdict if it has none. An undecided law keeps its notes.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
     }
     settle(in: &space)
     let cases = broken(after: 0)
-    let (errors, notes) = (
-      cases.filter { $0.verdict == .broken }, cases.filter { $0.verdict == .noted }
-    )
-    if errors.isEmpty, let reason = undecided(in: space) {
+    var notes = cases.filter { $0.verdict == .noted }
+    var verdicts = cases.filter { $0.verdict == .broken }
+    if verdicts.isEmpty, let reason = undecided(in: space) {
       return [Finding(word, "", .undecided, reason)] + notes
     }
     let scope = scope(in: space)
     let remarks = [remark, scope].filter { !$0.isEmpty }.joined(separator: "; ")
-    return (errors.isEmpty ? [Finding(word, "", .holds, remarks)] : errors) + notes
-      + needlessComments(in: space, scope.isEmpty)
+    if cases.isEmpty { verdicts = [Finding(word, "", .holds, remarks)] }
+    // A note takes the place of "holds", which has the scope.
+    if verdicts.isEmpty, !scope.isEmpty { notes[notes.count - 1].message += "; holds \(scope)" }
+    return verdicts + notes + needlessComments(in: space, scope.isEmpty)
   }
 
   /// The comments that allow the law where nothing breaks it.

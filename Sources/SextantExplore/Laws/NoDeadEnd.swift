@@ -13,14 +13,11 @@ import SextantSyntax
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package var cases = LawCases(of: code)
-  /// The screens behind one-way doors that are taken for home.
-  private var doors: [String] = []
-  package var remark: String {
-    if doors.isEmpty { return "" }
-    let door = doors.count == 1 ? "a one-way door" : "one-way doors"
-    let names = doors.map { "`\($0)`" }.joined(separator: ", ")
-    return "behind \(door), home is taken to be \(names)"
-  }
+  /// The homes: declared, the first screen, or assumed behind one-way doors.
+  private var homes: [DefinitionID] = []
+  /// Whether the homes are assumed behind one-way doors.
+  private var assumesHomes = false
+  package private(set) var remark = ""
 
   /// Whether some state does not lead home, in a search that did not begin where the app does.
   private var leavesHome = false
@@ -34,22 +31,19 @@ package struct NoDeadEnd: Law {
   /// The states in which that lies in a sheet or a popup.
   private var inSheets = NumberSet()
   /// The moves of each explored state, but for links.
-  private var graph = StateGraph()
-  /// States of which such a move was not made.
-  private var open: [Int] = []
+  private var reachability = Reachability(countsLinks: false)
 
   init(_ program: Program) { declared = program.app.homes }
 
   package func forPart() -> NoDeadEnd {
     var part = self
-    (part.tops, part.graph, part.open, part.inSheets) = ([], StateGraph(), [], NumberSet())
+    (part.tops, part.reachability, part.inSheets) = ([], reachability.forPart(), NumberSet())
     return part
   }
 
   package mutating func add(_ part: NoDeadEnd) {
-    graph.append(part.graph)
+    reachability.add(part.reachability)
     tops += part.tops
-    open += part.open
     inSheets.formUnion(part.inSheets)
   }
 
@@ -59,44 +53,22 @@ package struct NoDeadEnd: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard Self.counts(step, in: &space) else { return }
-    if let successor = step.successor {
-      if successor != step.state {
-        graph.addMove(to: successor, isEvent: [.event, .host].contains(step.move.move.kind))
-      }
-    } else if step.isCutOff, !space.isOrdinary {
-      open.append(step.state)
-    }
-  }
-
-  /// Whether what a move leads to counts as a way home.
-  static func counts(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
-    step.move.move.kind != .link && !space.isCovered(step.move, in: step.world)
-  }
-
-  /// Whether one of a state's moves was not made that could lead home.
-  static func mayLeadElsewhere(_ moves: [ExploredMove]) -> Bool {
-    moves.contains { $0.move.kind != .link && !$0.move.isReady }
+    reachability.made(step, in: &space)
   }
 
   package mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {
-    if Self.mayLeadElsewhere(moves) { open.append(state) }
-    addEndOfPresentable(state, world, in: &space)
-    graph.endState(state)
+    reachability.explored(state, world, moves, in: &space)
   }
 
-  /// The host closes its own presentable when the person is done with it.
-  private mutating func addEndOfPresentable(
-    _ state: Int, _ world: World, in space: inout StateSpace
-  ) {
-    guard let after = space.worldAfterPresentable(in: world) else { return }
-    if let successor = space.state(of: after, links: space.links(of: state)) {
-      graph.addMove(to: successor, isEvent: true)
-    } else {
-      open.append(state)
+  package mutating func findings(in space: inout StateSpace) -> [Finding] {
+    lawFindings(in: &space).map { finding in
+      var finding = finding
+      if finding.verdict != .undecided { finding.homes = homes.map { space.name(of: $0) } }
+      finding.assumesHomes = assumesHomes && finding.verdict == .holds
+      return finding
     }
   }
 
@@ -111,11 +83,8 @@ package struct NoDeadEnd: Law {
 
   package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
-    // Any move that was left out may lead home, but for links, which do not count.
-    let kinds = Set(Move.Kind.allCases).subtracting([.link])
-    guard kinds.isSubset(of: space.options.kinds) else { return }
-    let ways = WaysHome(graph: graph, tops: tops, open: open)
-    var homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
+    let ways = WaysHome(reachability.ended(count: tops.count), tops: tops)
+    homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = ways.leading(to: homes)
     if declared.isEmpty, leadsHome.contains(false) {
       // Whether that is behind a one-way door, the states of the whole app would say.
@@ -126,13 +95,23 @@ package struct NoDeadEnd: Law {
       let areas = ways.areas(where: leadsHome, inSheets: inSheets)
       var known: Set<DefinitionID> = []
       let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
-      doors = certain.map { space.name(of: $0) }
       for area in areas where !area.isCertain { add(area, homes, in: space) }
-      if !certain.isEmpty { homes = certain }
+      if !certain.isEmpty { assume(certain, in: space) }
       leadsHome = ways.leading(to: homes + areas.map(\.home))
     }
     report(ways, homes, leadsHome, in: space)
     mayLead = ways.onlyMayLead(to: homes)
+  }
+
+  /// Assumes screens behind one-way doors to be the homes.
+  private mutating func assume(_ doors: [DefinitionID], in space: StateSpace) {
+    let (before, after) = (quoted(homes, in: space), quoted(doors, in: space))
+    remark = "\(before) cannot be reached again from \(after)"
+    (homes, assumesHomes) = (doors, true)
+  }
+
+  private func quoted(_ screens: [DefinitionID], in space: StateSpace) -> String {
+    screens.map { "`\(space.name(of: $0))`" }.joined(separator: " or ")
   }
 
   /// Adds a note about what may be a home of its own, or a trap.
@@ -144,7 +123,7 @@ package struct NoDeadEnd: Law {
       "\(area.state)", allowedAt: space.places(of: area.home), in: space,
       LawCase(
         arguments: [
-          homes.map { "`\(space.name(of: $0))`" }.joined(separator: " or "),
+          quoted(homes, in: space),
           "; if `\(name)` is a home of its own, `home \(name)` says so",
         ], state: area.state, moves: [], isNote: true))
   }
@@ -161,7 +140,7 @@ package struct NoDeadEnd: Law {
   private mutating func report(
     _ ways: WaysHome, _ homes: [DefinitionID], _ leadsHome: [Bool], in space: StateSpace
   ) {
-    let names = homes.map { "`\(space.name(of: $0))`" }.joined(separator: " or ")
+    let names = quoted(homes, in: space)
     let ends = ways.deadEnds(
       leadsHome, isAllowed: { cases.allows(space.places(of: $0), in: space) },
       predecessor: space.predecessor)

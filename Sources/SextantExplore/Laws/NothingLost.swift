@@ -4,10 +4,11 @@ import SextantLanguage
 package import SextantSyntax
 
 /// No action, button or link that is offered has a sentence that is refused or ignored, or fails in another way; no
-/// action or button adds something that is not visible, nor does an event present such.
+/// action or button adds something that is not visible, nor does an event present such; no timer and no event fails
+/// every time.
 ///
-/// Not counted are sentences that change nothing as such, those under `try`, and events and timers, which
-/// may find their work done. A list of elements that grows is visible where one of the new ones is on the
+/// Not counted are sentences that change nothing as such and those under `try`. Events and timers may find their work
+/// done, so they may fail, but not always. A list of elements that grows is visible where one of the new ones is on the
 /// visible chain; an alert where what presents it is. What a link adds is the matter of `linksLand`. The links and
 /// events that are lost since an alert is up are one note: nothing that an app says could help there.
 package struct NothingLost: Law {
@@ -15,17 +16,33 @@ package struct NothingLost: Law {
   package var cases = LawCases(of: code)
   /// The links and the events that are lost under an alert, each with the first state in which it is.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
+  /// The bodies of timers and events that have run without a failure, and the first failure of each other body.
+  private var working: Set<BodyID> = []
+  private var failing: [BodyID: Failure] = [:]
+
+  private struct Failure {
+    let step: (state: Int, move: ExploredMove)
+    /// The timer or the event as it is written.
+    let name: String
+    let error: String
+    let word: String
+    /// The places of comments that may allow it.
+    let places: [SourceSpan]
+  }
 
   package func forPart() -> NothingLost {
     var part = self
     part.cases = cases.forPart()
-    part.underAlerts = []
+    (part.underAlerts, part.failing) = ([], [:])
     return part
   }
 
   package mutating func add(_ part: NothingLost) {
     cases.add(part.cases)
     for lost in part.underAlerts where !isKnown(lost.pattern) { underAlerts.append(lost) }
+    working.formUnion(part.working)
+    failing.merge(part.failing) { first, _ in first }
+    for body in working { failing[body] = nil }
   }
 
   private func isKnown(_ pattern: String) -> Bool {
@@ -35,11 +52,15 @@ package struct NothingLost: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
     let kind = step.move.move.kind
-    if kind == .gesture || kind == .time { return }
+    if kind == .gesture { return }
+    if kind == .time { return noteTimers(step, in: &space) }
     if kind == .link || kind == .event, !space.alerts(in: step.world).isEmpty {
       return lookUnderAlert(step, in: &space)
     }
     if kind == .event {
+      if let event = step.move.move.event {
+        note(event.body, step.move.move.pattern, step, in: &space)
+      }
       // An event may find its work done; what it presents is to be seen all the same.
       if !step.entry.hasFailed, let lost = hidden(step, isPresented: true, in: &space) {
         add(
@@ -62,6 +83,61 @@ package struct NothingLost: Law {
     }
   }
 
+  // MARK: Timers and events
+
+  private mutating func noteTimers(_ step: ExploredStep, in space: inout StateSpace) {
+    let due = space.interpreter.timersDueNext(in: step.world).map(\.call.body)
+    let bodies = Set(due.filter { $0 != .system })
+    // If several are due at once, the failing timer is unknown.
+    if step.entry.hasFailed, due.count > 1 { return }
+    for body in bodies {
+      note(body, space.interpreter.program.body(body).title, step, in: &space)
+    }
+  }
+
+  /// Notes whether a timer or an event fails.
+  private mutating func note(
+    _ body: BodyID, _ name: String, _ step: ExploredStep, in space: inout StateSpace
+  ) {
+    if working.contains(body) || step.entry.hasFailed && failing[body] != nil { return }
+    guard step.entry.hasFailed else {
+      working.insert(body)
+      failing[body] = nil
+      return
+    }
+    guard !space.interpreter.wasInterrupted(step.entry),
+      let error = space.interpreter.error(of: step.entry)
+    else { return }
+    failing[body] = Failure(
+      step: (step.state, step.move), name: "`\(name)`",
+      error: "\(error.message) [\(error.code.word) \(error.code.number)]", word: error.code.word,
+      places: space.places(around: space.interpreter.program.body(body).place))
+  }
+
+  private var failures: [(body: BodyID, failure: Failure)] {
+    failing.map { ($0, $1) }.sorted {
+      ($0.1.step.state, $0.1.name) < ($1.1.step.state, $1.1.name)
+    }
+  }
+
+  package func undecided(in space: StateSpace) -> String? {
+    let names = failures.map(\.failure).filter { !cases.allows($0.places, in: space) }.map(\.name)
+    return space.cutOff ?? space.undecided(names, "fails each time", since: space.unseenReason)
+  }
+
+  private mutating func settleFailures(in space: StateSpace) {
+    if undecided(in: space) != nil { return }
+    for (body, failure) in failures {
+      cases.add(
+        "body \(body.index)", failure.word, allowedAt: failure.places, in: space,
+        LawCase(
+          arguments: [failure.name, "fails each time: \(failure.error)"], state: failure.step.state,
+          moves: [failure.step.move]))
+    }
+  }
+
+  // MARK: Cases
+
   private func hidden(
     _ step: ExploredStep, isPresented: Bool = false, in space: inout StateSpace
   ) -> Node? {
@@ -82,6 +158,7 @@ package struct NothingLost: Law {
   }
 
   package mutating func settle(in space: inout StateSpace) {
+    settleFailures(in: space)
     guard let first = underAlerts.first else { return }
     let names = underAlerts.map { "`\($0.pattern)`" }
     let all =
@@ -90,7 +167,7 @@ package struct NothingLost: Law {
     cases.add(
       "alert", "alertShowing", allowedAt: space.places(of: .none), in: space,
       LawCase(
-        arguments: [all, "is lost while an alert is up"], state: first.state,
+        arguments: [all, "is offered, and is lost while an alert is up"], state: first.state,
         moves: [first.move], isNote: true))
   }
 
@@ -111,7 +188,8 @@ package struct NothingLost: Law {
       allowedAt: places ?? space.places(of: step.move),
       in: space,
       LawCase(
-        arguments: ["`\(step.move.text)`", what], state: step.state, moves: [step.move],
+        arguments: ["`\(step.move.text)`", "is offered, and \(what)"], state: step.state,
+        moves: [step.move],
         wanted: wanted))
   }
 }

@@ -65,8 +65,34 @@ struct StateGraph {
 
   /// The states from which moves lead to one of some states.
   func reaching(_ goals: [Bool], count all: Int) -> [Bool] {
-    fewestMoves(to: goals.indices.filter { goals[$0] }, count: all, ends: ends, successors)
-      .map { $0 >= 0 }
+    fewestMoves(to: goals, count: all).map { $0 >= 0 }
+  }
+
+  /// For each state the fewest moves to a goal; -1 if no moves lead to a goal. Breadth-first search, backwards.
+  func fewestMoves(to goals: [Bool], count all: Int) -> [Int] {
+    var before = [Int](repeating: 0, count: all + 1)
+    for end in ends { before[Int(end) + 1] += 1 }
+    for state in 0..<all { before[state + 1] += before[state] }
+    var predecessors = [UInt32](repeating: 0, count: ends.count)
+    var next = before
+    for state in 0..<all {
+      for end in successors(of: state) {
+        predecessors[next[Int(end)]] = UInt32(state)
+        next[Int(end)] += 1
+      }
+    }
+    var distances = goals.map { $0 ? 0 : -1 }
+    var queue = goals.indices.filter { goals[$0] }
+    var taken = 0
+    while taken < queue.count {
+      let state = queue[taken]
+      taken += 1
+      for other in predecessors[before[state]..<before[state + 1]] where distances[Int(other)] < 0 {
+        distances[Int(other)] = distances[state] + 1
+        queue.append(Int(other))
+      }
+    }
+    return distances
   }
 
   /// How a set of states that reach one another lies among the others.

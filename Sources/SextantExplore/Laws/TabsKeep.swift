@@ -3,24 +3,27 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A move that selects another tab leaves the path of the tab that it leaves as it was, and changes the one
-/// that it enters only by its own sentences, never by a rule or a handler.
+/// A move that selects another tab leaves the path of the tab that it leaves as it was, unless an action ends its own
+/// screen there; and it changes the path of the tab that it enters only by its own sentences, never by a rule or a
+/// handler.
 ///
-/// What a rule or a handler does in a tab that it has itself selected are own sentences. A move that adds something in
-/// the tab that it enters takes what is done there, as an order that was paid: the tab that it leaves may be cleared.
-/// Presentations that it closes or makes do not count, nor does a container that is replaced.
+/// An action that ends its own screen, as by `hide`, `drop`, `dismiss` or a new root, may go on in another tab: a
+/// payment is done, a session is over. A rule or a handler that clears the tab that is left breaks the law, as does an
+/// action whose own screen remains. Sentences of a rule or a handler in a tab that it has itself selected are own
+/// sentences. If a move adds a screen to the tab that it enters, it may clear the tab that it leaves. Presentations do
+/// not count, nor does a container that is replaced.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
-  /// Where the bodies of rules and handlers stand.
-  private let indirect: [SourceSpan]
+  /// The bodies of rules and handlers.
+  private let indirect: Set<BodyID>
 
   init(_ program: Program) {
     let behavior = program.app.behavior
     let bodies =
       behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
       + (behavior.appHandlers + program.app.declared.flatMap(\.handlers)).map(\.body)
-    indirect = bodies.map { program.body($0).place }
+    indirect = Set(bodies)
   }
 
   package func notApplying(to program: Program) -> String? {
@@ -34,7 +37,9 @@ package struct TabsKeep: Law {
       let left = (change.before[change.left], change.after[change.left])
       let entered = (change.before[change.entered], change.after[change.entered])
       if !haveSamePath(left.0, left.1, in: space) {
-        if addsElement(entered.0, entered.1, in: space) { continue }
+        if addsElement(entered.0, entered.1, in: space) || endsItself(step, change, in: &space) {
+          continue
+        }
         add(step, left, "leaves", in: &space)
       } else if !haveSamePath(entered.0, entered.1, in: space),
         isIndirect(entry, change, in: &space)
@@ -58,12 +63,42 @@ package struct TabsKeep: Law {
     }
     let store = space.store
     return calls.contains { owned in
-      let call = owned.call
-      return inside.contains(store.instance(of: call.target))
-        && indirect.contains {
-          $0.file == call.place.file && $0.span.contains(call.place.span.start)
-        }
-        && !(owned.root.map(selecting.contains) ?? false)
+      guard let root = owned.root, indirect.contains(root) else { return false }
+      return inside.contains(store.instance(of: owned.call.target)) && !selecting.contains(root)
+    }
+  }
+
+  /// Whether only an action's own sentences change the tab that is left, and the screen of the action is gone.
+  private func endsItself(
+    _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
+  ) -> Bool {
+    guard let own = ownScreen(of: step, in: &space),
+      space.node(own, in: step.entry.after.windows) == nil
+    else { return false }
+    for owned in space.calls(of: step.entry) {
+      guard let root = owned.root, indirect.contains(root) else { continue }
+      if change.isCleared(by: owned.call, in: space) { return false }
+    }
+    return true
+  }
+
+  /// The node whose action, button or timer a move runs; nil for any other move.
+  private func ownScreen(of step: ExploredStep, in space: inout StateSpace) -> Instance? {
+    let chain = space.visibleChain(in: step.world)
+    let store = space.store
+    if let action = step.move.move.action {
+      let owner = space.interpreter.program.owner(of: action)
+      return chain.last { store.definition(of: $0.node) == owner }.map {
+        store.instance(of: $0.node)
+      }
+    }
+    switch step.move.move.kind {
+    case .button:
+      return chain.last { store.kind(of: $0.node) != .modal }.map { store.instance(of: $0.node) }
+    case .time:
+      let timers = space.interpreter.timersDueNext(in: step.world)
+      return timers.count == 1 ? timers[0].call.owner : nil
+    default: return nil
     }
   }
 
@@ -91,13 +126,18 @@ package struct TabsKeep: Law {
   ) -> SourceSpan? {
     let inside = instances(in: tab, space)
     let calls = space.calls(of: step.entry)
-    let changing = calls.first { call in
+    var cause: CallRecord?
+    // A sentence that calls others, such as `send`, stands before them.
+    for call in calls where call.sentence != nil {
+      if let cause, call.call.depth <= cause.depth { break }
       let change = space.change(by: call.call)
-      return call.sentence != nil
-        && (change.gone.contains(where: inside.contains)
-          || inside.contains(space.store.instance(of: call.call.target)) && !change.fresh.isEmpty)
+      if change.gone.contains(where: inside.contains)
+        || inside.contains(space.store.instance(of: call.call.target)) && !change.fresh.isEmpty
+      {
+        cause = call.call
+      }
     }
-    return changing?.call.place
+    return cause?.place
   }
 }
 
@@ -130,6 +170,19 @@ private struct TabChange {
       let new = space.node(container, in: after)
     else { return false }
     return space.store.selection(of: old) != entered && space.store.selection(of: new) == entered
+  }
+}
+
+extension TabChange {
+  /// Whether a call changes the path of the tab that is left.
+  func isCleared(by call: CallRecord, in space: StateSpace) -> Bool {
+    let (before, after) = call.windows
+    guard before != after, let old = space.node(container, in: before),
+      let new = space.node(container, in: after)
+    else { return false }
+    let tabs = (space.elements(in: old), space.elements(in: new))
+    return tabs.0.indices.contains(left) && tabs.1.indices.contains(left)
+      && !haveSamePath(tabs.0[left], tabs.1[left], in: space)
   }
 }
 

@@ -3,37 +3,23 @@ import SextantLanguage
 
 /// Which states lead home, and what the others are.
 struct WaysHome {
-  /// The moves that count.
-  private let graph: StateGraph
+  private let reachable: ReachableStates
+  private var graph: StateGraph { reachable.graph }
   /// What is on top of each state.
   private let tops: [DefinitionID]
-  /// The states that may lead anywhere: their moves were not made, or led past a bound that says nothing.
-  private var isUnknown: [Bool]
-  /// The states of which the moves were made.
-  private var isExplored: [Bool]
 
-  /// - Parameter open: states of which a move was not made.
-  init(graph: StateGraph, tops: [DefinitionID], open: [Int]) {
-    let (ordered, missing) = graph.ordered(count: tops.count)
-    self.graph = ordered
-    self.tops = tops
-    isExplored = tops.map { _ in true }
-    for state in missing { isExplored[state] = false }
-    isUnknown = tops.map { _ in false }
-    for state in open + missing { isUnknown[state] = true }
+  init(_ reachable: ReachableStates, tops: [DefinitionID]) {
+    (self.reachable, self.tops) = (reachable, tops)
   }
 
   /// The states from which moves lead to one with some screen on top, or may do so.
   func leading(to homes: [DefinitionID]) -> [Bool] {
-    graph.reaching(
-      tops.indices.map { homes.contains(tops[$0]) || isUnknown[$0] }, count: tops.count)
+    reachable.leading(to: tops.map(homes.contains))
   }
 
   /// How many states of which the moves were made lead home by what was not explored only.
   func onlyMayLead(to homes: [DefinitionID]) -> Int {
-    let certain = graph.reaching(tops.map(homes.contains), count: tops.count)
-    let maybe = leading(to: homes)
-    return tops.indices.count { isExplored[$0] && maybe[$0] && !certain[$0] }
+    reachable.answers(to: tops.map(homes.contains)).undecided
   }
 
   // MARK: One-way doors

@@ -37,7 +37,7 @@ package struct Finding: Sendable {
   package let title: String
   package let verdict: Verdict
   /// Why, in words; empty where there is no more to say.
-  package let message: String
+  package internal(set) var message: String
   /// Where it is declared, if it is.
   package let place: SourceSpan?
   package let example: Example?
@@ -47,6 +47,10 @@ package struct Finding: Sendable {
   package var subject = ""
   /// What each link comes to in each kind of state, for the law about links.
   package var links: [LinkRow] = []
+  /// The homes of the app, for the law about dead ends; empty otherwise.
+  package var homes: [String] = []
+  /// Whether the law holds for homes that are neither declared nor the first screen.
+  package var assumesHomes = false
 
   package init(
     _ word: String, _ title: String = "", _ verdict: Verdict, _ message: String = "",

@@ -29,8 +29,6 @@ package struct SearchOptions: Sendable {
   /// The app's first screen, where the search does not begin at the app's start: what is not seen from
   /// where it begins may be seen on another way.
   package var firstScreen: DefinitionID?
-  /// Whether the successors of each state are kept.
-  package var keepsSuccessors = false
 
   /// Whether states of low stacks come first; otherwise those come first that the fewest moves lead to.
   package var deepens = true

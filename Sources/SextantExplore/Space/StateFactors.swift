@@ -11,17 +11,21 @@ package struct StateFactor: Sendable, Equatable {
   package let name: String
   /// How many different values were seen.
   package let count: Int
+  /// The number of states, divided by that without it; for a stack, by that with a stack bound that is lower by 1.
+  package let multiplier: Double
+  /// The stack bound, or the bound of timers, that reduces it.
+  package let bound: Int?
   /// Where it is declared, if that is known.
   package let place: SourceSpan?
 }
 
 extension StateSpace {
-  /// In what the states differ where a bound has ended the search, the most varied first, and how many of them were
-  /// looked at; nothing elsewhere.
+  /// The factors of the states if a bound has ended the search, the cheapest change first, and the size of the sample;
+  /// nothing otherwise.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
-    for state in stride(from: 0, to: count, by: max(1, count / FactorSample.mostStates)) {
+    for state in 0..<min(count, FactorSample.mostStates) {
       sample.add(world(of: state), in: &self)
       dropWorlds()
     }
@@ -29,7 +33,12 @@ extension StateSpace {
   }
 }
 
-/// The values that some states have.
+/// The values that the first states of a search have, and how much each multiplies the states.
+///
+/// Each value that a subject has in a state contributes a hash to a sum that stands for the state. The sum without the
+/// contribution of a subject stands for the state without it. The quotient of the numbers of distinct sums is the
+/// multiplier of the subject. Creators and the memory of a system contribute to neither. The sample has the first states
+/// of the search, since a sample with gaps lacks states that differ in a single subject.
 private struct FactorSample {
   enum Subject: Hashable {
     case variable(Int)
@@ -39,32 +48,76 @@ private struct FactorSample {
   }
 
   /// More are not looked at.
-  static let mostStates = 1 << 16
+  static let mostStates = 1 << 15
 
   private(set) var count = 0
   /// The hashes of the values of each subject.
   private var seen: [Subject: Set<Int>] = [:]
+  /// The sum of each state, and the contributions of each subject.
+  private var sums: [Int] = []
+  private var contributions: [Subject: [(state: Int, sum: Int)]] = [:]
+  /// How many states have a stack of each height, by its first screen.
+  private var heights: [DefinitionID: [Int: Int]] = [:]
+  /// How many timers of each body were pending at once.
+  private var pending: [BodyID: Int] = [:]
+
+  /// The contributions, the heights of stacks and the sum of the current state.
+  private var own: [Subject: Int] = [:]
+  private var ownHeights: [DefinitionID: Int] = [:]
+  private var sum = 0
 
   mutating func add(_ world: World, in space: inout StateSpace) {
-    count += 1
+    (own, ownHeights, sum) = ([:], [:], 0)
     let variables = space.codec.variables
     for (variable, value) in zip(
       variables, space.interpreter.variableValues(variables, in: world))
     {
       if let value { add(value, to: .variable(variable)) }
     }
+    sum &+= world.focus.hashValue
+    addTimers(of: world, in: &space)
+    addNodes(of: world, in: space)
+    for (subject, part) in own { contributions[subject, default: []].append((count, part)) }
+    for (first, height) in ownHeights { heights[first, default: [:]][height, default: 0] += 1 }
+    sums.append(sum)
+    count += 1
+  }
+
+  private mutating func addTimers(of world: World, in space: inout StateSpace) {
+    var numbers: [BodyID: Int] = [:]
     for timer in space.interpreter.pendingTimers(in: world) where timer.call.body != .system {
-      add(timer.left, to: .timer(timer.call.body))
+      let number = numbers[timer.call.body, default: 0] + 1
+      numbers[timer.call.body] = number
+      // The age of a timer is a part of the state.
+      let older = space.options.tracksTimerAge ? space.countOlder(than: timer.firstLater, world) : 0
+      contribute(hash(number, timer.left, older), to: .timer(timer.call.body))
     }
+    for (body, number) in numbers { pending[body] = max(pending[body] ?? 0, number) }
+    for subject in Set(seen.keys).union(own.keys) {
+      guard case .timer = subject else { continue }
+      // No timer of a body is a value as well.
+      seen[subject, default: count > 0 ? [0] : []].insert(own[subject] ?? 0)
+    }
+  }
+
+  private mutating func addNodes(of world: World, in space: StateSpace) {
     let draft = space.interpreter.evaluator.draft
     let store = draft.store
+    var place = 0
     for window in store.elements(of: world.windows) {
       store.walk(window) { node in
+        place += 1
+        let definition = store.definition(of: node)
+        sum &+= hash(place, definition, store.kind(of: node), store.selection(of: node))
+        sum &+= hash(
+          place, store.count(of: store.content(of: node)), store.presented(by: node).isEmpty)
         // Alerts and what they say are declared nowhere.
-        let isDeclared = store.definition(of: node) != .none
-        for (index, value) in isDeclared ? Array(draft.properties(of: node).enumerated()) : [] {
+        for (index, value) in definition == .none
+          ? [] : Array(draft.properties(of: node).enumerated())
+        {
           if case .node = value { continue }
-          add(value, to: .argument(store.definition(of: node), index))
+          seen[.argument(definition, index), default: []].insert(value.hashValue)
+          contribute(hash(place, index, value), to: .argument(definition, index))
         }
         if store.kind(of: node) == .stack { add(stack: node, in: store) }
         return true
@@ -74,6 +127,12 @@ private struct FactorSample {
 
   private mutating func add(_ value: some Hashable, to subject: Subject) {
     seen[subject, default: []].insert(value.hashValue)
+    contribute(hash(subject, value), to: subject)
+  }
+
+  private mutating func contribute(_ part: Int, to subject: Subject) {
+    own[subject, default: 0] &+= part
+    sum &+= part
   }
 
   private mutating func add(stack: Node, in store: NodeStore) {
@@ -84,37 +143,92 @@ private struct FactorSample {
       hasher.combine(store.definition(of: element))
       hasher.combine(store.input(of: element))
     }
-    seen[.stack(store.definition(of: first)), default: []].insert(hasher.finalize())
+    let definition = store.definition(of: first)
+    seen[.stack(definition), default: []].insert(hasher.finalize())
+    ownHeights[definition] = max(ownHeights[definition] ?? 0, elements.count)
   }
 
+  // MARK: The factors
+
+  /// Factors that can change without lower stacks, then stacks, then factors that hardly multiply the states; each group
+  /// by its multipliers.
   func factors(in space: StateSpace) -> [StateFactor] {
+    let all = Set(sums).count
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in
-      factor(subject, count: values.count, in: space)
+      factor(subject, count: values.count, among: all, in: space)
     }
     return found.sorted {
-      ($1.count, $0.name, $0.kind.rawValue) < ($0.count, $1.name, $1.kind.rawValue)
+      ($0.rank, -$0.multiplier, -$0.count, $0.name, $0.kind.rawValue)
+        < ($1.rank, -$1.multiplier, -$1.count, $1.name, $1.kind.rawValue)
     }
   }
 
-  private func factor(_ subject: Subject, count: Int, in space: StateSpace) -> StateFactor {
+  /// The number of states, divided by that without a subject.
+  private func multiplier(of subject: Subject, among all: Int) -> Double {
+    if case .stack(let first) = subject {
+      let states = heights[first] ?? [:]
+      let highest = states.keys.max().flatMap { states[$0] } ?? 0
+      return Double(count) / Double(max(1, count - highest))
+    }
+    var rest = sums
+    for (state, part) in contributions[subject] ?? [] { rest[state] &-= part }
+    return Double(all) / Double(max(1, Set(rest).count))
+  }
+
+  private func factor(
+    _ subject: Subject, count: Int, among all: Int, in space: StateSpace
+  ) -> StateFactor {
     let program = space.interpreter.program
+    func factor(
+      _ kind: StateFactor.Kind, _ name: String, at place: SourceSpan?, bound: Int? = nil
+    ) -> StateFactor {
+      StateFactor(
+        kind: kind, name: name, count: count, multiplier: multiplier(of: subject, among: all),
+        bound: bound, place: place)
+    }
     switch subject {
     case .variable(let index):
       let variable = program.variables[index]
-      return StateFactor(
-        kind: .variable, name: variable.name, count: count, place: variable.place)
+      return factor(.variable, variable.name, at: variable.place)
     case .stack(let first):
-      return StateFactor(kind: .stack, name: space.name(of: first), count: count, place: nil)
+      let lower = (heights[first]?.keys.max() ?? 0) - 1
+      return factor(.stack, space.name(of: first), at: nil, bound: lower > 0 ? lower : nil)
     case .timer(let id):
       let body = program.body(id)
-      return StateFactor(kind: .timer, name: body.title, count: count, place: body.place)
+      return factor(.timer, body.title, at: body.place, bound: pending[id] ?? 0 > 1 ? 1 : nil)
     case .argument(let id, let index):
       let declared = program.map.definition(id)
       let parameters = declared.parameters + declared.states.map(\.name)
       let parameter = parameters.indices.contains(index) ? parameters[index] : ""
-      return StateFactor(
-        kind: .argument, name: "\(declared.name)(\(parameter):)", count: count,
-        place: program.app.places[id])
+      return factor(.argument, "\(declared.name)(\(parameter):)", at: program.app.places[id])
     }
   }
+}
+
+extension StateFactor {
+  /// How cheap a change of it is: 0 without lower stacks, 1 with them, 2 if it hardly leaves fewer states.
+  fileprivate var rank: Int {
+    if kind == .stack { return 1 }
+    return multiplier < 1.5 ? 2 : 0
+  }
+}
+
+extension StateSpace {
+  /// How many nodes of a world are older than a timer, whose first later instance it is.
+  fileprivate func countOlder(than later: Instance, _ world: World) -> Int {
+    var count = 0
+    for window in store.elements(of: world.windows) {
+      store.walk(window) {
+        if store.instance(of: $0) < later { count += 1 }
+        return true
+      }
+    }
+    return count
+  }
+}
+
+private func hash<each Part: Hashable>(_ parts: repeat each Part) -> Int {
+  var hasher = Hasher()
+  repeat hasher.combine(each parts)
+  return hasher.finalize()
 }

@@ -24,9 +24,6 @@ package struct StateSpace {
   /// The states of which a move was not made, or led past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
-  /// Where the successors of each explored state begin, in the order in which they were; empty where none are kept.
-  var successorStarts: [Int] = []
-  var successorStates: [UInt32] = []
   package internal(set) var bounds: [BoundHit] = []
   package internal(set) var inputs: [UnexploredInput] = []
   /// Whether the search was stopped from outside.
@@ -116,19 +113,9 @@ package struct StateSpace {
       .map(\.element.name) + states
   }
 
-  /// The states that the moves of an explored state lead to, in the order of the moves, if they are kept.
-  package func successors(of state: Int) -> ArraySlice<UInt32> {
-    guard let rank = states.rank(of: state), rank + 1 < successorStarts.count else { return [] }
-    return successorStates[successorStarts[rank]..<successorStarts[rank + 1]]
-  }
-
-  /// How many successors are kept of a state of which not all are.
-  var unfinishedSuccessors: Int { successorStates.count - (successorStarts.last ?? 0) }
-
   /// What the states take, in bytes.
   package var footprint: Int {
-    states.footprint + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete
-      .count * 16
+    states.footprint + incomplete.count * 16
   }
 
   /// The nodes of the worlds that the interpreter has.
@@ -177,6 +164,11 @@ package struct StateSpace {
   /// How many links were opened on the way to a state, where they are counted.
   package func links(of state: Int) -> Int {
     countsLinks ? Int(states.table.bytes(of: state).first ?? 0) : 0
+  }
+
+  /// Whether no further link is opened from a state.
+  func hasOpenedAllLinks(_ state: Int) -> Bool {
+    countsLinks && links(of: state) >= options.maxLinks ?? .max
   }
 
   private func worldBytes(of state: Int) -> ArraySlice<UInt8> {

@@ -28,6 +28,10 @@ private func object(of difference: AppDifference) -> JSONValue {
     "declarations": .array(difference.declarations.map(object)),
     "ways": .array(difference.ways.map(object)), "links": .array(difference.links.map(object)),
     "findings": .array(difference.findings.map(object)),
+    "homes": difference.homes.map {
+      ["before": JSONValue($0.before), "after": JSONValue($0.after)]
+    }
+      ?? .null,
     "searched": [
       "before": JSONValue(members: members(of: difference.before)),
       "after": JSONValue(members: members(of: difference.after)),

@@ -48,7 +48,8 @@ func sections(of difference: AppDifference) -> [DifferenceSection] {
     DifferenceSection(title: "ways", lines: sure.flatMap { lines(of: $0) }),
     DifferenceSection(title: "links", lines: difference.links.flatMap { lines(of: $0) }),
     DifferenceSection(
-      title: "laws and properties", lines: findings.flatMap { lines(of: $0) }),
+      title: "laws and properties",
+      lines: findings.flatMap { lines(of: $0) } + (difference.homes.map { [line(of: $0)] } ?? [])),
     DifferenceSection(
       title: "undecided",
       lines: unsure.map { line(ofDoubtful: $0) } + open.flatMap { lines(of: $0) }),
@@ -109,6 +110,10 @@ private func lines(of finding: FindingChange) -> [StyledLine] {
     }
   }
   return lines
+}
+
+private func line(of change: HomeChange) -> StyledLine {
+  StyledLine([StyledText(printable(DifferenceWords.sentence(of: change)))], marker: .moved)
 }
 
 /// A screen by its name now, unless it is lost.

@@ -16,6 +16,7 @@ enum DifferenceWords {
     case .laws: "\(count) \(count == 1 ? "law or property" : "laws or properties") broken"
     case .mended: "\(count) mended"
     case .undecided: "\(count) undecided"
+    case .home: "\(pluralized(count, "home")) changed"
     }
   }
 
@@ -126,6 +127,14 @@ enum DifferenceWords {
     case (_, .undecided): "is undecided"
     default: "holds"
     }
+  }
+
+  /// The homes now and before.
+  static func sentence(of change: HomeChange) -> String {
+    func text(_ homes: [String]) -> String {
+      homes.map { "`\($0)`" }.joined(separator: ", ")
+    }
+    return "home is \(text(change.after)), before \(text(change.before))"
   }
 
   /// The name of its scenario.

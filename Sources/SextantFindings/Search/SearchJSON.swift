@@ -7,7 +7,8 @@ package func searchJSON(of report: SearchReport) -> String {
   let factors = report.factors.map { factor, place -> JSONValue in
     [
       "kind": .string(factor.kind.rawValue), "name": .string(factor.name),
-      "values": .int(factor.count), "place": object(of: place),
+      "values": .int(factor.count), "multiplier": .number(multiplierText(factor)),
+      "place": object(of: place),
     ]
   }
   let inputs = report.inputs.map { input -> JSONValue in
@@ -67,6 +68,7 @@ private func object(of entry: SearchReport.Entry) -> JSONValue {
     "verdict": .string(finding.verdict.rawValue), "message": .textOrNull(finding.message),
     "place": object(of: entry.place), "example": object(of: entry.script, named: entry.scenario),
   ]
+  if !finding.homes.isEmpty { json["homes"] = JSONValue(finding.homes) }
   if !finding.links.isEmpty { json["links"] = .array(finding.links.map(object)) }
   return json
 }

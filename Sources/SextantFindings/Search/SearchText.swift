@@ -94,13 +94,23 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
     case .vacuous: ("is vacuous", .warning)
     case .notApplying: ("does not apply", .note)
     }
-  let message = finding.message.isEmpty ? "" : ": \(finding.message)"
+  let homes = homesText(of: finding)
+  let message =
+    finding.message.isEmpty ? "" : (homes.isEmpty ? ": " : "; ") + finding.message
   var place = ""
   if let found = entry.place, finding.verdict != .holds {
     place = style.text(" (\(found.path):\(found.line))", as: .place)
   }
-  return printable(finding.word + title) + " " + style.text(verdict, as: role) + printable(message)
+  return printable(finding.word + title) + " " + style.text(verdict, as: role)
+    + printable(homes + message)
     + place + "\n"
+}
+
+/// The assumed homes of a law that holds.
+private func homesText(of finding: Finding) -> String {
+  guard finding.assumesHomes else { return "" }
+  let names = finding.homes.map { "`\($0)`" }
+  return " for \(names.count == 1 ? "home" : "homes") \(names.joined(separator: ", "))"
 }
 
 private func pathText(of path: SearchReport.Path) -> String {
@@ -189,21 +199,35 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// In what the states differ, the most varied first, with what would narrow it.
+/// The factors of the states, the cheapest change first, each with its number of values, its multiplier and an option
+/// that reduces it.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
     let factor = item.factor
-    let place = item.place.map { " (\(printable($0.path)):\($0.line))" } ?? ""
+    let name = printable(factor.name)
+    var notes = ["×\(multiplierText(factor))"]
+    notes += item.place.map { ["\(printable($0.path)):\($0.line)"] } ?? []
     switch factor.kind {
-    case .variable, .argument: return "`\(printable(factor.name))` \(factor.count)\(place)"
-    case .stack: return "the stack of \(printable(factor.name)) \(factor.count) (--max-stack)"
-    case .timer: return "the timer `\(printable(factor.name))` \(factor.count)\(place)"
+    case .variable, .argument: return "`\(name)` \(factor.count) (\(notes.joined(separator: ", ")))"
+    case .stack:
+      notes += factor.bound.map { ["--max-stack \($0)"] } ?? []
+      return "the stack of \(name) \(factor.count) (\(notes.joined(separator: ", ")))"
+    case .timer:
+      notes += factor.bound.map { ["--max-timers \($0)"] } ?? []
+      return "the timer `\(name)` \(factor.count) (\(notes.joined(separator: ", ")))"
     }
   }
   let isAll = report.factorStates == report.searched.states
   let which = isAll ? "the states differ in" : "\(report.factorStates) of the states differ in"
   return "\(which): \(shown.joined(separator: ", "))\n"
+}
+
+/// The multiplier of a factor, with a decimal below 10.
+func multiplierText(_ factor: StateFactor) -> String {
+  let tenths = Int((factor.multiplier * 10).rounded())
+  return tenths >= 100 || tenths % 10 == 0
+    ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)"
 }
 
 private let mostFactors = 8

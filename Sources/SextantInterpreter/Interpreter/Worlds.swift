@@ -90,8 +90,10 @@ extension Interpreter {
     return draft.timersDueNext
   }
 
-  /// The pending timers of a world, each with the time left.
-  package mutating func pendingTimers(in world: World) -> [(left: Int, call: BodyCall)] {
+  /// The pending timers of a world, each with the time left and the first instance made after it was set.
+  package mutating func pendingTimers(
+    in world: World
+  ) -> [(left: Int, call: BodyCall, firstLater: Instance)] {
     draft.begin(from: world)
     return draft.pendingTimers
   }

@@ -102,10 +102,15 @@ extension App {
     package let message: String
     /// Whose messages it hears; nil for everybody's.
     package let sender: DefinitionID?
+    /// The place of the sender's name; nil for everybody's messages.
+    package let senderPlace: SourceSpan?
     package let body: BodyID
 
-    package init(message: String, sender: DefinitionID?, body: BodyID) {
-      (self.message, self.sender, self.body) = (message, sender, body)
+    package init(
+      message: String, sender: DefinitionID?, senderPlace: SourceSpan? = nil, body: BodyID
+    ) {
+      (self.message, self.sender, self.senderPlace) = (message, sender, senderPlace)
+      self.body = body
     }
   }
 

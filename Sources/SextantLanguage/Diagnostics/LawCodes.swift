@@ -21,9 +21,9 @@ package enum LawCodes {
       "app T { state asked = false; screen Home { action open { append Detail }; on finished from Detail { set asked = true } }; screen Detail; start stacked Home }"
   )
   package static let nothingLost = law(
-    "nothingLost", 1403, "%1 is offered, and %2",
+    "nothingLost", 1403, "%1 %2",
     cause:
-      "A button or an action that is offered has a sentence that is refused or ignored, or shows something where nobody sees it; or a link is refused.",
+      "A button or an action that is offered has a sentence that is refused or ignored, or shows something where nobody sees it; or a link is refused; or a timer or an event fails each time.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
@@ -47,9 +47,9 @@ package enum LawCodes {
     "tabsKeep", 1406,
     "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
     cause:
-      "A move that selects another tab also changes the path of the tab that it leaves, or a rule or a handler that has not itself selected it changes the path of the one that it enters: whoever comes back finds something else.",
+      "A move selects another tab. A rule or a handler, or an action whose own screen remains, changes the path of the tab that is left; or a rule or a handler that has not itself selected it changes the path of the tab that is entered. A user who comes back finds another screen. An action that ends its own screen may select another tab.",
     fails:
-      "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { drop last; select tab search } }; screen Search; start Main }",
+      "app T { state isHome = true; tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { set isHome = false; select tab search } }; screen Search { action home { set isHome = true; select tab home } }; when not isHome { in Home: drop to root }; start Main }",
     works:
       "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { select tab search } }; screen Search; start Main }"
   )

@@ -48,7 +48,9 @@ enum Messages {
     }
     guard let bound = binder.body(of: form, title: "on \(binder.text(name))") else { return }
     let body = binder.app.addBody(bound)
-    let handler = App.Handler(message: binder.text(name), sender: sender, body: body)
+    let handler = App.Handler(
+      message: binder.text(name), sender: sender,
+      senderPlace: sender == nil ? nil : binder.place(of: form.atom("screen")), body: body)
     if let owner {
       binder.app.declared[Int(owner.index)].handlers.append(handler)
     } else {

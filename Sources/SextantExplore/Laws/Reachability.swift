@@ -1,0 +1,125 @@
+import SextantEngine
+import SextantInterpreter
+
+/// The moves of a search as a graph, and its open states. It decides `noDeadEnd` and `always can reach`.
+///
+/// A state is open, and so may lead anywhere, if a search did not make all of its moves: an input has no values, a kind
+/// of moves is left out, or a move leads past a bound. No app needs more than stacks of 12 and two timers of the same
+/// body, so moves past these bounds lead nowhere. Covered actions are no moves. The host may close its presentable.
+struct Reachability {
+  /// Whether opening a link is a move.
+  private let countsLinks: Bool
+  private var graph = StateGraph()
+  private var open: [Int] = []
+
+  init(countsLinks: Bool) { self.countsLinks = countsLinks }
+
+  func forPart() -> Reachability { Reachability(countsLinks: countsLinks) }
+
+  mutating func add(_ part: Reachability) {
+    graph.append(part.graph)
+    open += part.open
+  }
+
+  // MARK: The search
+
+  mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    guard counts(step, in: &space) else { return }
+    if let successor = step.successor {
+      if successor != step.state {
+        graph.addMove(to: successor, isEvent: [.event, .host].contains(step.move.move.kind))
+      }
+    } else if isOpened(by: step, in: space) {
+      open.append(step.state)
+    }
+  }
+
+  mutating func explored(
+    _ state: Int, _ world: World, _ moves: [ExploredMove], in space: inout StateSpace
+  ) {
+    if mayLeadElsewhere(state, moves, in: space) { open.append(state) }
+    if let after = space.worldAfterPresentable(in: world) {
+      if let successor = space.state(of: after, links: space.links(of: state)) {
+        graph.addMove(to: successor, isEvent: true)
+      } else {
+        open.append(state)
+      }
+    }
+    graph.endState(state)
+  }
+
+  /// Whether a step is a move of the graph.
+  func counts(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
+    (countsLinks || step.move.move.kind != .link) && !space.isCovered(step.move, in: step.world)
+  }
+
+  /// Whether a step leads past a bound, and so may lead anywhere.
+  func isOpened(by step: ExploredStep, in space: StateSpace) -> Bool {
+    step.isCutOff && !space.isOrdinary
+  }
+
+  /// Whether a move of a state was not made that counts.
+  func mayLeadElsewhere(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
+    if space.options.leftOutKinds.contains(where: { countsLinks || $0 != .link }) { return true }
+    return moves.contains {
+      $0.move.kind != .link
+        ? !$0.move.isReady
+        : countsLinks && (!$0.move.isReady || space.hasOpenedAllLinks(state))
+    }
+  }
+
+  // MARK: The answers
+
+  /// The graph in the order of its states, when the search is over.
+  func ended(count: Int) -> ReachableStates { ReachableStates(graph, open: open, count: count) }
+}
+
+/// The answers of a `Reachability` when the search is over.
+struct ReachableStates {
+  let graph: StateGraph
+  /// The open states, and the explored states.
+  private var isOpen: [Bool]
+  private var isExplored: [Bool]
+
+  fileprivate init(_ recorded: StateGraph, open: [Int], count: Int) {
+    let (ordered, missing) = recorded.ordered(count: count)
+    graph = ordered
+    isExplored = Array(repeating: true, count: count)
+    isOpen = Array(repeating: false, count: count)
+    for state in missing { isExplored[state] = false }
+    for state in open + missing { isOpen[state] = true }
+  }
+
+  /// The states from which moves lead to a goal, or may do so.
+  func leading(to goals: [Bool]) -> [Bool] {
+    graph.reaching(zip(goals, isOpen).map { $0 || $1 }, count: isOpen.count)
+  }
+
+  /// The answers for one goal.
+  struct Answers {
+    /// The states that cannot reach the goal, and the fewest moves to it from the first of them, if these are too many.
+    var failing: [Int] = []
+    var fewest: Int?
+    /// The number of explored states that reach it by unexplored moves only.
+    var undecided = 0
+  }
+
+  /// - Parameter most: how many moves may lead to a goal; nil for any number.
+  func answers(to goals: [Bool], within most: Int? = nil) -> Answers {
+    let most = most ?? .max
+    let (toGoal, toOpen) = (
+      graph.fewestMoves(to: goals, count: isOpen.count),
+      graph.fewestMoves(to: isOpen, count: isOpen.count)
+    )
+    var answers = Answers()
+    for state in isOpen.indices where !(0...most).contains(toGoal[state]) {
+      if toOpen[state] >= 0, toOpen[state] < most {
+        answers.undecided += isExplored[state] ? 1 : 0
+      } else {
+        if answers.failing.isEmpty, toGoal[state] >= 0 { answers.fewest = toGoal[state] }
+        answers.failing.append(state)
+      }
+    }
+    return answers
+  }
+}
