@@ -60,7 +60,8 @@ extension Batch {
     if result.diagnostics.contains(where: { SyntaxCodes.noText.contains($0.code) }) { return code }
     let bytes = result.tree.formattedBytes()
     if case .print = mode {
-      output.write(String(decoding: bytes, as: UTF8.self))
+      let text = String(decoding: bytes, as: UTF8.self)
+      output.write(output.isTerminal ? printableText(text) : text)
       return code
     }
     if bytes == source.bytes { return code }
