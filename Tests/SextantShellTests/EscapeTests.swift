@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test("no command prints a control character", arguments: commands.keys.sorted())
-  func commands(_ name: String) throws {
+  func isHarmless(_ name: String) throws {
     let folder = try TestFolder(Self.files)
     var wrong: [String] = []
     for arguments in Self.commands[name] ?? [] {

@@ -158,7 +158,7 @@ private struct SARIFWriter {
   private static func plain(_ text: String) -> String {
     text.escaped { scalar in
       switch scalar {
-      case "[", "]", "\\": "\\\(scalar)"
+      case "[", "]": "\\\(scalar)"
       case "{", "}": "\(scalar)\(scalar)"
       default: nil
       }

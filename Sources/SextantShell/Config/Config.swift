@@ -59,8 +59,9 @@ package struct Config: Sendable {
     guard let members = json.object else {
       throw problem("it is not an object, as in `{\"filter\": [\"buy\"]}`", at: 0)
     }
+    let own = folder.isEmpty ? "." : folder
     for (member, place) in zip(members, places) {
-      try read(member, place) { isNamed || files.isInside($0, of: folder.isEmpty ? "." : folder) }
+      try read(member, place) { isNamed || files.isInside($0, of: own) }
     }
   }
 
