@@ -13,20 +13,19 @@ import Testing
     "app.sextant": """
     app T {
       screen Home { action open { append Two(id: "\(escape)") } }
-      screen Two(id: String in ["\(escape)", "b"]) link "t://two/{id}" {
-        action up { append Home }
-        action bad { select "\(escape)" }
-      }
-      state name: String in ["\(escape)"] = "\(escape)"
+      screen Two(id: String in ["\(escape)", "b"]) { action up { append Home } }
+      link "t://two/{id}" { append Two(id: id) }
+      state name = "\(escape)"
       start stacked Home
-      always "p\(escape)" { top is Home }
+      always can reach "p\(escape)" { top is Home }
     }
 
     """,
     "old.sextant": """
     app T {
       screen Home { action open { append Two(id: "\(escape)") } }
-      screen Two(id: String in ["\(escape)"]) link "t://two/{id}" { }
+      screen Two(id: String in ["\(escape)"]) {}
+      link "t://two/{id}" { append Two(id: id) }
       start stacked Home
     }
 
@@ -41,7 +40,7 @@ import Testing
 
     scenario "s\(escape)" skip "\(escape)" { tap open }
 
-    scenario "t\(escape)" todo "\(escape)" { expect name = "no\(escape)" }
+    scenario "t\(escape)" todo "\(escape)" { expect name is "no\(escape)" }
 
     scenario "g\(escape)" { tap open; expect graph snapshot "\(escape)" }
 
@@ -140,7 +139,7 @@ import Testing
       "tap open", ":load %", ":save none/%", ":%", ":help %", "jump %", "tap %",
       "append A(x: \"%\")",
       ":graph", ":history", ":next", ":once none/%", ":set %", ":explain %", "print \"%\"",
-      "expect top is %", "expect name = \"no%\"", ":find top is %", ":goto %", "import \"%\"",
+      "expect top is %", "expect name is \"no%\"", ":find top is %", ":goto %", "import \"%\"",
       ":state", ":trace", ":diff", ":undo",
     ]
     let input = typed.map { Self.fill($0) + "\n" }.joined()
