@@ -57,7 +57,8 @@ let package = Package(
     .target(
       name: "SextantMap", dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage"],
       swiftSettings: settings),
-    .target(name: "SextantPlatform", swiftSettings: settings),
+    .systemLibrary(name: "CPlatform"),
+    .target(name: "SextantPlatform", dependencies: ["CPlatform"], swiftSettings: settings),
     .target(
       name: "SextantFiles",
       dependencies: [

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import SextantPlatform
+internal import SextantReports
 internal import SextantShell
 
 /// The options of every command whose options a configuration file sets.
@@ -44,7 +46,8 @@ extension Configurable {
     var command = self
     command.config.candidates = config.config.map { [$0] } ?? search.candidates
     guard let path = config.config ?? search.found else { return command }
-    let file = try Config(path, files)
+    if !config.isNamed, let problem = search.problem(files, user: geteuid()) { throw problem }
+    let file = try Config(path, files, isNamed: config.isNamed)
     // Behind the name of the command.
     let given = Array(arguments.dropFirst())
     let own = file.arguments(for: Self.configCommand, beside: given, hasPaths: !paths.isEmpty)
@@ -69,7 +72,7 @@ extension Configurable {
         }
       }
       guard bad > 0 else { return command }
-      throw file.problem(Self.message(for: last), with: own[bad - 1])
+      throw file.problem(printable(Self.message(for: last)), with: own[bad - 1])
     }
   }
 }

@@ -15,8 +15,18 @@ extension DiskFiles: FileWriter {
     }
   }
 
-  /// Writes a temporary file and renames it, so that the file is replaced atomically.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try write(bytes, to: path, isDurable: false)
+  }
+
+  func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try write(bytes, to: path, isDurable: true)
+  }
+
+  /// Writes a temporary file and renames it, so that the file is replaced atomically.
+  private func write(
+    _ bytes: [UInt8], to path: String, isDurable: Bool
+  ) throws(FileProblem) {
     // What an argument had in its place; to write to this name would be to write to another file.
     if path.unicodeScalars.contains("\u{FFFD}") {
       throw FileProblem("its name is no UTF-8", isThere: false)
@@ -28,14 +38,18 @@ extension DiskFiles: FileWriter {
     // The target of a symbolic link is written, not the link.
     let path = resolved(path) ?? path
     try answered {
-      let (new, file) = try newFile(beside: path)
+      let permissions = (try? Stat(path))?.permissions
+      let (new, file) = try newFile(beside: path, permissions ?? Self.readWrite)
       do {
         // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
+          // The user's mask may have narrowed it. Nobody reads what the old file would have hidden.
+          if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)
-          if let there = try? Stat(path) { fchmod(file.rawValue, there.permissions.rawValue) }
+          if isDurable { try requireSuccess(synchronize(file.rawValue)) }
         }
-        if rename(new, path) != 0 { throw Errno(rawValue: errno) }
+        try requireSuccess(rename(new, path) == 0 ? 0 : errno)
+        if isDurable { try requireSuccess(synchronizeFolder(of: path)) }
       } catch {
         unlink(new)
         throw error
@@ -54,13 +68,17 @@ extension DiskFiles: FileWriter {
     try answered { if unlink(path) != 0 { throw Errno(rawValue: errno) } }
   }
 
+  private func requireSuccess(_ problem: Int32) throws {
+    if problem != 0 { throw Errno(rawValue: problem) }
+  }
+
   /// Opens a file to write to, which is made: what is missing is its folder.
   private func open(
-    _ path: String, _ options: FileDescriptor.OpenOptions
+    _ path: String, _ options: FileDescriptor.OpenOptions,
+    _ permissions: FilePermissions = Self.readWrite
   ) throws -> FileDescriptor {
     do {
-      return try FileDescriptor.open(
-        path, .writeOnly, options: options, permissions: Self.readWrite)
+      return try FileDescriptor.open(path, .writeOnly, options: options, permissions: permissions)
     } catch Errno.noSuchFileOrDirectory {
       throw FileProblem("its folder does not exist")
     }
@@ -75,11 +93,13 @@ extension DiskFiles: FileWriter {
   }
 
   /// Creates a new file with a name derived from that of another.
-  private func newFile(beside path: String) throws -> (name: String, file: FileDescriptor) {
+  private func newFile(
+    beside path: String, _ permissions: FilePermissions
+  ) throws -> (name: String, file: FileDescriptor) {
     for number in 0..<100 {
       let name = number == 0 ? "\(path).new" : "\(path).new\(number)"
       do {
-        return (name, try open(name, [.create, .exclusiveCreate, .closeOnExec]))
+        return (name, try open(name, [.create, .exclusiveCreate, .closeOnExec], permissions))
       } catch Errno.fileExists {}
     }
     throw Errno.fileExists

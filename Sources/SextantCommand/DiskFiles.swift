@@ -37,9 +37,11 @@ struct DiskFiles: FileSystem {
       }
     let time = there.st_mtim
     let modified = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
-    return FileStatus(
+    var status = FileStatus(
       kind, size: Int(there.size), modified: modified &+ Int(time.tv_nsec),
-      identity: UInt64(there.inode.rawValue))
+      identity: UInt64(there.inode.rawValue), owner: there.userID.rawValue)
+    status.isWritableByOthers = there.permissions.contains(.otherWrite)
+    return status
   }
 }
 

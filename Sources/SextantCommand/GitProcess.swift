@@ -4,8 +4,14 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// The `git` of this machine, as a process.
+/// The `git` of this machine, as a process. The configuration of a repository must not start programs.
 struct GitProcess: GitRunner {
+  /// The options before each command.
+  private static let options = [
+    "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager",
+    "--no-optional-locks",
+  ]
+
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {
     try answered { try runGit(arguments, in: folder) }
   }
@@ -14,7 +20,8 @@ struct GitProcess: GitRunner {
     let output = try ProcessPipe()
     let errors = try ProcessPipe()
     let process = try start(
-      ["git", "-C", folder] + arguments, output: output.writeEnd, errors: errors.writeEnd)
+      ["git", "-C", folder] + Self.options + arguments, output: output.writeEnd,
+      errors: errors.writeEnd)
     output.closeWriteEnd()
     errors.closeWriteEnd()
     let texts = readBoth(output.readEnd, errors.readEnd)

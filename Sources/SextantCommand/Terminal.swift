@@ -63,6 +63,8 @@ final class Terminal: Output {
 
   var columns: Int { textColumns ?? 80 }
 
+  var isTerminal: Bool { Self.isOutputShown }
+
   var textColumns: Int? {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }

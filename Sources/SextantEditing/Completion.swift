@@ -47,7 +47,7 @@ package struct Completion {
 extension Completion {
   /// One candidate per line, with its summary; a long list is truncated.
   package func listing(columns: Int, rows: Int) -> String {
-    let shown = items.prefix(max(rows - 3, 3))
+    let shown = items.prefix(max(rows - 3, 3)).map(\.shown)
     let width = shown.map { $0.text.count }.max() ?? 0
     var lines = shown.map { item in
       let padding = String(repeating: " ", count: width - item.text.count)

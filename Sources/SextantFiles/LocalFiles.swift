@@ -27,7 +27,7 @@ public struct LocalFiles: FileAccess {
       if path.utf8.contains(0) { throw Errno.noSuchFileOrDirectory }
       // Opening a pipe would block until it has a writer, ignoring signals.
       let descriptor = try FileDescriptor.open(
-        path, .readOnly, options: isPipe(path) ? .nonBlocking : [])
+        path, .readOnly, options: isPipe(path) ? [.closeOnExec, .nonBlocking] : .closeOnExec)
       return try descriptor.closeAfter { try read(descriptor) }
     }
   }

@@ -1,5 +1,7 @@
 // The C library of this system. Whoever imports this module has its names; no other file asks which
 // library it is.
+internal import CPlatform
+
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)
@@ -17,6 +19,28 @@
   package func makeSpawnFileActions() -> SpawnFileActions { nil }
   package func makeSpawnAttributes() -> SpawnAttributes { nil }
   func makeThreadHandle() -> ThreadHandle { nil }
+
+  /// Creates a pipe whose ends are closed by `exec`; nil with `errno` if that fails.
+  ///
+  /// Darwin has no `pipe2`: another thread may spawn a process before the flags are set. `spawnFlags` keeps
+  /// the ends out of that process.
+  package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | flags)
+    }
+    return (ends[0], ends[1])
+  }
+
+  /// The flags of each spawned process: it inherits no descriptor that its actions do not name.
+  package let spawnFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
+
+  /// Lets a spawned process inherit a descriptor.
+  package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {
+    posix_spawn_file_actions_addinherit_np(&actions, descriptor)
+  }
 #else
   package typealias SpawnFileActions = posix_spawn_file_actions_t
   package typealias SpawnAttributes = posix_spawnattr_t
@@ -25,4 +49,16 @@
   package func makeSpawnFileActions() -> SpawnFileActions { SpawnFileActions() }
   package func makeSpawnAttributes() -> SpawnAttributes { SpawnAttributes() }
   func makeThreadHandle() -> ThreadHandle { ThreadHandle() }
+
+  /// Creates a pipe whose ends are closed by `exec`; nil with `errno` if that fails.
+  package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil
+  }
+
+  /// The flags of each spawned process. Every descriptor is opened with `O_CLOEXEC`.
+  package let spawnFlags: Int32 = 0
+
+  /// Lets a spawned process inherit a descriptor. Here it inherits the standard descriptors anyway.
+  package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {}
 #endif

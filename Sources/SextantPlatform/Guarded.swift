@@ -31,5 +31,36 @@ package final class Guarded<State>: @unchecked Sendable {
     }
   }
 
+  /// Waits for at most some time until a function finds in the value what it looks for; nil if it does not.
+  package func wait<Found>(
+    atMost time: Duration, for found: (inout State) -> Found?
+  ) -> Found? {
+    let end = ContinuousClock.now + time
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    while true {
+      if let result = found(&state) { return result }
+      let rest = end - ContinuousClock.now
+      if rest <= .zero { return nil }
+      waitForChange(atMost: min(rest, Self.slice))
+    }
+  }
+
+  /// The longest wait by the clock of the machine, which may be set back meanwhile.
+  private static var slice: Duration { .seconds(1) }
+
+  private func waitForChange(atMost time: Duration) {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let (seconds, attoseconds) = time.components
+    let nanoseconds = Int(end.tv_nsec) + Int(attoseconds / 1_000_000_000)
+    end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_cond_timedwait(condition, mutex, &end)
+  }
+
   package func withLock<Value>(_ body: (inout State) -> Value) -> Value { wait { body(&$0) } }
 }

@@ -4,25 +4,45 @@ import SextantPlatform
 import SextantReports
 import SextantRuntime
 
-/// Has a driver in Swift answer: whoever asks waits, and so does that on a thread of its own.
-struct DriverBridge: AppDriver {
-  let driver: any NavigationDriver
+/// Has a driver in Swift answer. The caller waits, so it needs a thread of its own.
+///
+/// After the first problem the driver gets no further request: a request that has timed out may still be at work.
+final class DriverBridge: AppDriver {
+  private let driver: any NavigationDriver
+  private let timeout: Duration
+  private let problem = Guarded<DriverProblem?>(nil)
+
+  init(driver: any NavigationDriver, timeout: Duration) {
+    (self.driver, self.timeout) = (driver, timeout)
+  }
 
   func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
+    if let known = problem.withLock({ $0 }) { throw known }
+    do {
+      return try reply(to: request)
+    } catch {
+      problem.withLock { $0 = error }
+      throw error
+    }
+  }
+
+  private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let answer = Guarded<Result<DriverReply, DriverProblem>?>(nil)
-    Task {
+    let task = Task {
       let result: Result<DriverReply, DriverProblem>
       do {
-        result = .success(try await reply(to: request))
+        result = .success(try await perform(request))
       } catch {
         result = .failure(DriverProblem("the driver throws \(error)"))
       }
       answer.withLock { $0 = result }
     }
-    return try answer.wait { $0 }.get()
+    if let result = answer.wait(atMost: timeout, for: { $0 }) { return try result.get() }
+    task.cancel()
+    throw DriverProblem("it does not answer", within: timeout)
   }
 
-  private func reply(to request: DriverRequest) async throws -> DriverReply {
+  private func perform(_ request: DriverRequest) async throws -> DriverReply {
     var outcome = NavigationOutcome.applied
     switch request {
     case .reset(let app, let state):

@@ -56,15 +56,17 @@ public struct NavigationModel: Sendable {
   ///   - maxStack: how high stacks, and presentations in one another, become in the search.
   ///   - maxSteps: how many steps the app does at most.
   ///   - doubleTaps: whether moves of a person are also made twice before anything is drawn.
+  ///   - timeout: the longest time for an answer of the driver.
   @discardableResult
   public func cover(
     on driver: any NavigationDriver, depth: Int? = nil, maxStack: Int = 4, maxSteps: Int = 10_000,
-    doubleTaps: Bool = false
+    doubleTaps: Bool = false, timeout: Duration = .seconds(10)
   ) async -> NavigationCoverage {
     var options = SearchOptions().findingShortest
     (options.depth, options.maxStack, options.doubleTaps) = (depth, maxStack, doubleTaps)
     options.maxStates = 100_000
-    let (issues, cover) = await compare(with: driver, options, maxSteps: maxSteps)
+    let (issues, cover) = await compare(
+      with: DriverBridge(driver: driver, timeout: timeout), options, maxSteps: maxSteps)
     for issue in issues { issue.record() }
     return NavigationCoverage(
       transitions: cover.transitions, covered: cover.covered, steps: cover.steps,
@@ -72,7 +74,7 @@ public struct NavigationModel: Sendable {
   }
 
   private func compare(
-    with driver: any NavigationDriver, _ options: SearchOptions, maxSteps: Int
+    with driver: DriverBridge, _ options: SearchOptions, maxSteps: Int
   ) async -> ([ScriptIssue], DrivenCover) {
     await onThread {
       let files = FolderFiles(folder: place.folder)
@@ -81,7 +83,7 @@ public struct NavigationModel: Sendable {
       if !problems.isEmpty { return (problems, DrivenCover()) }
       var limits = EngineCover.Limits()
       limits.steps = maxSteps
-      var checks: [any SpaceCheck] = [EngineCover(DriverBridge(driver: driver), NameMap(), limits)]
+      var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), limits)]
       var search = Search(StateSpace(from: session.interpreter, options))
       search.run(&checks)
       var issues: [ScriptIssue] = []

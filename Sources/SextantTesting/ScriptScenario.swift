@@ -53,12 +53,12 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   }
 
   /// Runs the scenario from the app's start, on an app as well.
-  func verdict(on driver: any NavigationDriver) async -> Verdict {
-    await onThread {
+  func verdict(on driver: any NavigationDriver, timeout: Duration) async -> Verdict {
+    let driver = DriverBridge(driver: driver, timeout: timeout)
+    return await onThread {
       verdict { suite, scenario in
         suite.outcome(of: scenario) { program in
-          EngineMonitor(
-            DriverBridge(driver: driver), of: program, suite.sources, counting: DrivenTally())
+          EngineMonitor(driver, of: program, suite.sources, counting: DrivenTally())
         }
       }
     }

@@ -17,10 +17,15 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// The test gets an issue at the line of the script after which the app shows something else, or did what the
   /// model refuses. Control flow, names and expectations are the model's.
   ///
+  /// - Parameters:
+  ///   - driver: what drives the app.
+  ///   - timeout: the longest time for an answer of the driver; after it the scenario fails.
   /// - Throws: what ends the case of a scenario that says `skip`, or needs what the driver does not support: see
   ///   ``run()``.
-  public func run(on driver: any NavigationDriver) async throws {
-    try report(await verdict(on: driver))
+  public func run(
+    on driver: any NavigationDriver, timeout: Duration = .seconds(10)
+  ) async throws {
+    try report(await verdict(on: driver, timeout: timeout))
   }
 
   private func report(_ verdict: Verdict) throws {

@@ -208,4 +208,18 @@ import Testing
         "suite/a.sextant.snap",
       ])
   }
+
+  @Test("the configuration of a repository starts no program")
+  func foreignConfiguration() throws {
+    let repository = try Repository()
+    let program = "touch \"\(repository.folder.path)/started\"; false"
+    for name in ["core.fsmonitor", "diff.external", "filter.evil.clean", "filter.evil.process"] {
+      try repository.git("config", name, program)
+    }
+    try repository.git("config", "diff.evil.textconv", program)
+    try repository.folder.write("*.sextant filter=evil diff=evil\n", to: ".git/info/attributes")
+    try repository.folder.write("scenario \"b\" { append Z }\n", to: "sub/b.sextant")
+    #expect(try repository.selected() == ["b"])
+    #expect(throws: (any Error).self) { try repository.folder.read("started") }
+  }
 }

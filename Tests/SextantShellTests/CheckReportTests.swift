@@ -246,6 +246,19 @@ import Testing
     #expect(related["physicalLocation"]?["region"]?["startColumn"]?.int == 31)
   }
 
+  @Test("a message has neither links nor placeholders of SARIF, and an edit is as it is")
+  func messages() throws {
+    let files = ["[a](b){0}.sextant": "expect top is A, B\nprint [1, 2,]\n"]
+    let log = try JSONValue(parsing: check(files, .sarif, paths: ["[c]{1}", "."]).text)
+    let run = log["runs"]?.array?.first
+    let notice = run?["invocations"]?.array?.first?["toolExecutionNotifications"]?.array?.first
+    #expect(notice?["message"]?["text"]?.string == #"\[c\]{{1}}: there is no such file"#)
+    let messages = run?["results"]?.array?.compactMap { $0["message"]?["text"]?.string } ?? []
+    // No bracket and no brace without its escape.
+    let rest = messages.map { $0.replacing(#/\\[\[\]]|\{\{|\}\}/#, with: "") }
+    #expect(!messages.isEmpty && rest.allSatisfy { !$0.contains(#/[\[\]{}]/#) }, "\(messages)")
+  }
+
   @Test("an absolute path is a file URI, dots are removed, and other characters are escaped")
   func addresses() throws {
     let names = ["/x/ä b.sextant", "./in/../c.sextant", "100%.sextant"]

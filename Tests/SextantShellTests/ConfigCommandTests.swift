@@ -57,9 +57,54 @@ import Testing
     let config = #"{"paths": ["flows"], "filter": ["buy"], "report": ["tap=out.tap"]}"#
     try inFolder(config) { folder in
       try folder.write("", to: "deep/er/empty")
+      try folder.write("", to: ".git/HEAD")
       let result = try Sextant.run(["test"], directory: folder.path + "/deep/er")
       #expect(result.output == "1 passed, 0 failed\n" && result.errors.isEmpty, "\(result)")
       #expect(try folder.read("out.tap").contains("ok 1 - buy"))
+    }
+  }
+
+  @Test("no report leaves the folder of the file, not even through a symbolic link")
+  func foreignFile() throws {
+    try inFolder(#"{"report": ["junit=out/x.xml"]}"#) { folder in
+      try folder.write("kept", to: "precious/x.xml")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/flows/out", withDestinationPath: "../precious")
+      try folder.write(#"{"report": ["junit=out/x.xml"]}"#, to: "flows/.sextant.json")
+      let link = try Sextant.run(["test", "flows"], directory: folder.path)
+      #expect(link.code == 78 && link.errors.contains("is outside of the folder"), "\(link)")
+      #expect(try folder.read("precious/x.xml") == "kept")
+      // The file in the folder above is not even read: there is no repository.
+      try folder.remove("flows/.sextant.json")
+      #expect(
+        try Sextant.run(["test", "flows", "--filter", "buy"], directory: folder.path).code == 0)
+      #expect(try folder.read("precious/x.xml") == "kept")
+    }
+  }
+
+  @Test("a file that everybody may write is an error, unless it is named")
+  func sharedFile() throws {
+    try inFolder(#"{"filter": ["buy"]}"#) { folder in
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o666], ofItemAtPath: folder.path + "/.sextant.json")
+      let codes = try [[], ["--no-config", "--filter", "buy"], ["--config", ".sextant.json"]].map {
+        try Sextant.run(["test", "."] + $0, directory: folder.path).code
+      }
+      #expect(codes == [78, 0, 0])
+    }
+  }
+
+  @Test("the last run is not kept where a symbolic link leads")
+  func linkedLastRun() throws {
+    try inFolder(nil) { folder in
+      try folder.write("kept", to: "precious")
+      try folder.write("*", to: "flows/.sextant/.gitignore")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/flows/.sextant/last-run.json",
+        withDestinationPath: "../../precious")
+      let result = try Sextant.run(["test", "flows"], directory: folder.path)
+      #expect(try folder.read("precious") == "kept")
+      #expect(result.errors.contains("a symbolic link leads out of the folder of the suite"))
     }
   }
 

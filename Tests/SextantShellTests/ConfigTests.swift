@@ -9,7 +9,7 @@ import Testing
     _ text: String, at path: String = ".sextant.json", for command: ConfigCommand = .test,
     beside given: [String] = [], hasPaths: Bool = false
   ) throws -> [String] {
-    try Config(path, EditedFiles([path: text]))
+    try Config(path, EditedFiles([path: text]), isNamed: true)
       .arguments(for: command, beside: given, hasPaths: hasPaths).map(\.text)
   }
 
@@ -124,16 +124,20 @@ import Testing
   }
 
   @Test(
-    "the nearest file upward counts, up to a folder that has `.git`",
+    "the nearest file upward counts, up to the root of the repository and never above",
     arguments: [
       (["a/b/.sextant.json"], ["a/b/x.sextant"], "a/b/.sextant.json"),
       (["a/b/.sextant.json"], ["a/b/x.sextant:3"], "a/b/.sextant.json"),
-      (["a/.sextant.json", ".sextant.json"], ["a/b"], "a/.sextant.json"),
-      (["a/.sextant.json"], ["c", "a"], nil),
-      (["../.sextant.json"], [], "../.sextant.json"),
-      (["../.sextant.json"], ["-"], "../.sextant.json"),
-      (["../.sextant.json"], ["a/b"], "../.sextant.json"),
-      (["../.sextant.json"], ["/here/a/b"], "/.sextant.json"),
+      (["a/b/.sextant.json", "a/.sextant.json"], ["a/b"], "a/b/.sextant.json"),
+      (["a/.sextant.json", ".sextant.json"], ["a/b"], nil),
+      (["a/.sextant.json", ".sextant.json", ".git/HEAD"], ["a/b"], "a/.sextant.json"),
+      (["a/.sextant.json", ".git/HEAD"], ["c", "a"], nil),
+      (["../.sextant.json"], [], nil), (["../.sextant.json"], ["-"], nil),
+      (["../.sextant.json"], ["a/b"], nil), (["../.sextant.json"], ["/here/a/b"], nil),
+      (["../.sextant.json", "../.git/HEAD"], [], "../.sextant.json"),
+      (["../.sextant.json", "../.git/HEAD"], ["-"], "../.sextant.json"),
+      (["../.sextant.json", "../.git/HEAD"], ["a/b"], "../.sextant.json"),
+      (["../.sextant.json", "../.git/HEAD"], ["/here/a/b"], "/.sextant.json"),
       (["../.sextant.json", ".git/HEAD"], ["a"], nil),
       (["../.sextant.json", "a/.git"], ["a"], nil),
       ([".sextant.json", ".git/HEAD"], ["a"], ".sextant.json"),
@@ -143,6 +147,52 @@ import Testing
     let files = EditedFiles(
       Dictionary(uniqueKeysWithValues: (present + scripts).map { ($0, "") }))
     #expect(ConfigSearch(from: paths, files).found == expected)
+  }
+
+  @Test(
+    "a file that others can write is not read",
+    arguments: [
+      (7, [:], false, nil), (0, [:], false, nil), (nil, [:], true, nil),
+      (8, [:], false, "the file belongs to another user"),
+      (8, [".": 8], false, nil),
+      (8, [".": 9, ".git": 8], false, "the file belongs to another user"),
+      (7, [:], true, "every user can write this file"),
+      (8, [".": 8], true, "every user can write this file"),
+    ] as [(UInt32?, [String: UInt32], Bool, String?)])
+  func owners(_ owner: UInt32?, _ others: [String: UInt32], _ isShared: Bool, _ reason: String?) {
+    var owners = others
+    owners[".sextant.json"] = owner
+    let files = EditedFiles(
+      [".sextant.json": "{}", ".git/HEAD": "", "a/x.sextant": ""], owners: owners,
+      shared: isShared ? [".sextant.json"] : [])
+    let rest = "read it with `--config .sextant.json`, or ignore it with `--no-config`"
+    #expect(
+      ConfigSearch(from: ["a"], files).problem(files, user: 7)?.text
+        == reason.map { "sextant: .sextant.json: \($0): \(rest)\n" })
+  }
+
+  @Test(
+    "a path leads out of the folder of a file only if the command line names the file",
+    arguments: [
+      (#"{"report": ["junit=/x.xml"]}"#, "1:13: `report`: `/x.xml`"),
+      (#"{"report": ["tap", "junit=../x.xml"]}"#, "1:20: `report`: `../x.xml`"),
+      (#"{"report": ["junit=a/../../x.xml"]}"#, "1:13: `report`: `a/../../x.xml`"),
+      (#"{"coverage-report": ["json=/x"]}"#, "1:22: `coverage-report`: `/x`"),
+      (#"{"xunit-output": "/here-not/x.xml"}"#, "1:18: `xunit-output`: `/here-not/x.xml`"),
+      (#"{"paths": [".", ".."]}"#, "1:17: `paths`: `..`"),
+      (#"{"names": "../names.json"}"#, "1:11: `names`: `../names.json`"),
+      (
+        #"{"report": ["junit=/here/x.xml", "tap=-"], "paths": ["-", "a/.."], "names": {}}"#, nil
+      ),
+    ] as [(String, String?)])
+  func outside(_ text: String, _ message: String?) throws {
+    let files = EditedFiles([".sextant.json": text])
+    let rest =
+      " is outside of the folder of this file: permit it with `--config .sextant.json`"
+    var problem: ConfigProblem?
+    do { _ = try Config(".sextant.json", files) } catch { problem = error }
+    #expect(problem?.text == message.map { "sextant: .sextant.json:\($0)\(rest)\n" })
+    _ = try Config(".sextant.json", files, isNamed: true)
   }
 
   @Test("the schema is that of the table, and accepts what is read")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SextantPlatform
 import SextantShell
 import Testing
 
@@ -72,6 +73,61 @@ import Testing
     for _ in 0..<200 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
     #expect(kill(process, 0) != 0 || isZombie(process))
   }
+
+  @Test("SIGQUIT ends the engine too, which leads a process group of its own")
+  func quitting() throws {
+    let folder = try TestFolder(Self.files)
+    let engine = "echo $$ >pid.new; mv pid.new pid; exec sleep 300"
+    // Without a core dump.
+    let program = try spawn(
+      "/bin/sh",
+      [
+        "-c", "ulimit -c 0; exec \"$@\"", "sh", Sextant.path, "test", "walks.sextant", "--engine",
+        engine, "--engine-timeout", "200",
+      ], environment: ["PATH": "/usr/bin:/bin"], directory: folder.path,
+      input: .descriptors([0, 1, 2]))
+    var process: pid_t?
+    for _ in 0..<6_000 where process == nil {
+      usleep(10_000)
+      process = (try? folder.read("pid")).flatMap { pid_t($0.split(separator: "\n")[0]) }
+    }
+    let found = try #require(process)
+    kill(program, SIGQUIT)
+    var end = reap(program)
+    while end == nil {
+      usleep(10_000)
+      end = reap(program)
+    }
+    #expect(end == .signal(SIGQUIT))
+    for _ in 0..<200 where kill(found, 0) == 0 && !isZombie(found) { usleep(10_000) }
+    #expect(kill(found, 0) != 0 || isZombie(found))
+  }
+
+  #if os(Linux)
+    @Test("no process inherits the pipe of another thread")
+    func pipesOfOthers() throws {
+      let isDone = Guarded(false)
+      let thread = try #require(
+        WorkerThread {
+          while !isDone.withLock({ $0 }) {
+            guard let ends = SextantPlatform.makePipe() else { continue }
+            close(ends.readEnd)
+            close(ends.writeEnd)
+          }
+        })
+      defer {
+        isDone.withLock { $0 = true }
+        thread.join()
+      }
+      for _ in 0..<100 {
+        let result = try runProcess(
+          "/bin/sh", ["-c", "for f in /proc/$$/fd/*; do readlink $f; done"])
+        let pipes = result.output.split(separator: "\n").filter { $0.hasPrefix("pipe:") }
+        // Its standard descriptors.
+        #expect(pipes.count == 3, "\(result.output)")
+      }
+    }
+  #endif
 
   private func isZombie(_ process: pid_t) -> Bool {
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)

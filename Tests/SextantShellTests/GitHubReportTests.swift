@@ -33,6 +33,22 @@ import Testing
     }
   }
 
+  @Test("a problem of no file names none")
+  func noFile() {
+    let text = SuiteSample.report("github", []) {
+      var folder = SuiteSummary.FileNotRun(name: "flows:3", reason: "this is a folder")
+      folder.isFile = false
+      $0.filesNotRun = [folder, .init(name: "-", reason: "bad", line: 3)]
+      $0.missing = [.init(name: "shard 2 of 2", reason: "is missing")]
+    }
+    #expect(
+      text.split(separator: "\n").dropLast() == [
+        "::error title=flows%3A3 did not run::this is a folder",
+        "::error title=did not run::bad",
+        "::error title=shard 2 of 2 did not run::shard 2 of 2 is missing",
+      ])
+  }
+
   @Test(
     "there are ten annotations at most, files that did not run first",
     arguments: [9, 10, 11, 1_000])

@@ -213,7 +213,7 @@ import Testing
     let files = EditedFiles(Self.scripts)
     _ = test(files, ["suite/b.sextant:1"])
     #expect(files[Self.path] != nil)
-    files[".sextant.json"] = "{}"
+    (files[".sextant.json"], files[".git/HEAD"]) = ("{}", "")
     _ = test(files, ["suite"])
     #expect(files[".sextant/last-run.json"]?.contains(#""file":"suite/a.sextant""#) == true)
     #expect(listed(files, ["suite"]) == Self.failed)

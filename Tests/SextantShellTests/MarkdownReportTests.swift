@@ -52,6 +52,21 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
 
+  @Test("nothing of a name is markup in the list of those that are not unfolded")
+  func hostileNameInList() {
+    let name = "[a](http://b.c) `x` " + SuiteSample.hostileName
+    var options = SuiteReportOptions()
+    options.mostBytes = 1_000
+    let text = SuiteSample.report(
+      "markdown", [SuiteSample.result(name, SuiteSample.failure("top", name, line: 3))],
+      options: options)
+    let item = text.split(separator: "\n").first { $0.hasPrefix("- ") }
+    #expect(
+      item
+        == "- ✘ `` [a](http://b.c) `x` <b>&\"x\" ]]> # TODO `a` @all ::error::50%, \\ ␛[31m�␊| *b* `` ` shop/checkout.sextant:1 `"
+    )
+  }
+
   @Test("a file that did not run is named, with backticks that its reason does not hold")
   func brokenFile() {
     let text = SuiteSample.report("markdown", []) {
@@ -86,11 +101,12 @@ import Testing
     let text = SuiteSample.report("markdown", results, options: options)
     let lines = text.split(separator: "\n")
     let unfolded = lines.filter { $0 == "<details>" }.count
-    let named = lines.filter { $0.hasPrefix("- ✘ <code>s") }.count
+    let named = lines.filter { $0.hasPrefix("- ✘ ` s") }.count
     #expect(text.utf8.count < mostBytes + 200)
     #expect(unfolded >= leastUnfolded && named >= leastNamed)
     let rest = count - unfolded - named
-    #expect(text.hasSuffix(rest == 0 ? ">\n" : "\n… and \(rest) more failed\n"))
+    #expect(
+      text.hasSuffix(rest == 0 ? (named == 0 ? ">\n" : "`\n") : "\n… and \(rest) more failed\n"))
     #expect(rest == 0 || mostBytes < 1_000_000)
   }
 

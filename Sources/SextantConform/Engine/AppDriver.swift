@@ -1,3 +1,4 @@
+internal import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
@@ -38,4 +39,13 @@ package struct DriverProblem: Error, Sendable, Hashable {
   package let message: String
 
   package init(_ message: String) { self.message = message }
+
+  /// A timeout.
+  ///
+  /// - Parameters:
+  ///   - what: what the app has failed to do.
+  ///   - rest: what follows in the sentence.
+  package init(_ what: String, within time: Duration, _ rest: String = "") {
+    message = "\(what) within \(Value.duration(Int(time / .milliseconds(1))))\(rest)"
+  }
 }

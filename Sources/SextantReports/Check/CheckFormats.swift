@@ -32,7 +32,9 @@ package struct CheckFormat: Sendable {
 /// The problems as annotations of a change, and the counts.
 private func checkAnnotations(of report: CheckReport) -> String {
   var annotations = report.failures.map {
-    Annotation(file: $0.path, line: 1, title: "not checked", message: $0.message)
+    $0.isFile
+      ? Annotation(file: $0.path, title: "not checked", message: $0.message)
+      : Annotation(title: "\($0.path) not checked", message: $0.message)
   }
   for artifact in report.artifacts {
     for diagnostic in artifact.diagnostics {

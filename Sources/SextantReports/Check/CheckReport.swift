@@ -27,10 +27,13 @@ package struct CheckReport: Sendable {
   package struct Failure: Sendable {
     package var path: String
     package var message: String
+    /// Whether the path names one file.
+    package var isFile: Bool
 
-    package init(path: String, message: String) {
+    package init(path: String, message: String, isFile: Bool = true) {
       self.path = path
       self.message = message
+      self.isFile = isFile
     }
   }
 

@@ -67,7 +67,7 @@ private struct SARIFWriter {
     [
       "id": .string(code.word), "shortDescription": text(rule.summary),
       "fullDescription": text(rule.cause.isEmpty ? rule.summary : rule.cause),
-      "help": ["text": .string(rule.help), "markdown": .string(rule.markdown)],
+      "help": ["text": .string(Self.plain(rule.help)), "markdown": .string(rule.markdown)],
       "defaultConfiguration": ["level": .string("\(severity)")],
       "properties": ["number": .int(code.number)],
     ]
@@ -112,7 +112,7 @@ private struct SARIFWriter {
     let replacements = fix.edits.map { edit in
       var replacement: JSONValue = [:]
       replacement["deletedRegion"] = region(edit.span, in: place)
-      replacement["insertedContent"] = text(edit.replacement)
+      replacement["insertedContent"] = ["text": .string(edit.replacement)]
       return replacement
     }
     let change: JSONValue = [
@@ -152,6 +152,16 @@ private struct SARIFWriter {
     ]
   }
 
-  /// A SARIF message object.
-  private func text(_ text: String) -> JSONValue { ["text": .string(text)] }
+  /// A SARIF message object, in which no bracket begins a link and no brace a placeholder.
+  private func text(_ text: String) -> JSONValue { ["text": .string(Self.plain(text))] }
+
+  private static func plain(_ text: String) -> String {
+    text.escaped { scalar in
+      switch scalar {
+      case "[", "]": "\\\(scalar)"
+      case "{", "}": "\(scalar)\(scalar)"
+      default: nil
+      }
+    }
+  }
 }

@@ -30,9 +30,11 @@ package struct GitHubReport: SuiteReport {
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     // A file that did not run hides what its scenarios would tell.
     let files = summary.allNotRun.prefix(Self.most).map {
-      Annotation(
-        file: options.repositoryPath($0.name), line: $0.line ?? 1, title: "did not run",
-        message: $0.reason)
+      $0.isFile
+        ? Annotation(
+          file: options.repositoryPath($0.name), line: $0.line ?? 1, title: "did not run",
+          message: $0.reason)
+        : Annotation(title: "\($0.name) did not run", message: $0.reason)
     }
     let missing = summary.reach.unwitnessed.prefix(Self.most).map {
       Annotation(

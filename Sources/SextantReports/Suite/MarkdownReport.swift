@@ -27,8 +27,11 @@ package struct MarkdownReport: SuiteReport {
       }
     }
     if bytesOfNames <= mostBytes {
-      names.append("- \(name)\n")
-      bytesOfNames += name.utf8.count
+      // Outside of an element, Markdown is read.
+      let place = MarkdownText.code("\(scenario.file):\(scenario.line)")
+      let entry = "- ✘ \(MarkdownText.code(scenario.name)) \(place)\n"
+      names.append(entry)
+      bytesOfNames += entry.utf8.count
     } else {
       omitted += 1
     }

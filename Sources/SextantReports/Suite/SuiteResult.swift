@@ -48,6 +48,8 @@ package struct SuiteSummary: Sendable {
     package var reason: String
     /// The line of its first error, from 1, if that is in the file.
     package var line: Int?
+    /// Whether the name is the path of a file; else it names folders or a report.
+    package var isFile = true
 
     package init(name: String, reason: String, line: Int? = nil) {
       self.name = name
@@ -110,7 +112,12 @@ extension SuiteSummary {
 
   /// The files of which nothing ran, and what is missing of a merged report.
   var allNotRun: [FileNotRun] {
-    filesNotRun + zip(missing, missingSentences).map { .init(name: $0.name, reason: $1) }
+    filesNotRun
+      + zip(missing, missingSentences).map { report, sentence in
+        var entry = FileNotRun(name: report.name, reason: sentence)
+        entry.isFile = false
+        return entry
+      }
   }
 }
 

@@ -2,16 +2,20 @@
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
-  var file: String
-  var line: Int
+  /// The annotated file. Without a file, or for standard input, `-`, the annotation has no line either.
+  var file: String?
+  var line = 1
   var column: Int?
   var title: String
   var message: String
 
   /// The command, on a line.
   var text: String {
-    "::\(level) file=\(property(file)),line=\(line)" + (column.map { ",col=\($0)" } ?? "")
-      + ",title=\(property(title))::\(data(message))\n"
+    var properties: [String] = []
+    if let file, file != "-" { properties = ["file=\(property(file))", "line=\(line)"] }
+    if !properties.isEmpty, let column { properties.append("col=\(column)") }
+    properties.append("title=\(property(title))")
+    return "::\(level) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
   /// The text after `::`.

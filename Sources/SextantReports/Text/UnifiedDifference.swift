@@ -88,7 +88,7 @@ private struct UnifiedDifference {
   ) {
     let isWhole = line.last == 0x0A
     let text = String(decoding: isWhole ? line.dropLast() : line, as: UTF8.self)
-    result.append(StyledLine([StyledText(mark + text, role)]))
+    result.append(StyledLine([StyledText(mark + printableText(text), role)]))
     if !isWhole { result.append(StyledLine([StyledText("\\ No newline at end of file", .note)])) }
   }
 }

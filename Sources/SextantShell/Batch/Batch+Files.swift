@@ -69,13 +69,22 @@ extension Batch {
   }
 
   /// Writes what a command has made to a file, or to standard output where no path is given.
-  func write(_ text: String, to path: String?, _ writer: (any FileWriter)?) -> ExitCode {
+  ///
+  /// - Parameter isRecording: whether nothing can make the text again, so that it must survive a power failure.
+  func write(
+    _ text: String, to path: String?, _ writer: (any FileWriter)?, isRecording: Bool = false
+  ) -> ExitCode {
     guard let path, let writer else {
       output.write(text)
       return .success
     }
     do {
-      try writer.write(Array(text.utf8), to: path)
+      let bytes = Array(text.utf8)
+      if isRecording {
+        try writer.writeDurably(bytes, to: path)
+      } else {
+        try writer.write(bytes, to: path)
+      }
       return .success
     } catch {
       return complain("\(printable(path)) cannot be written: \(error.message)", .cannotWrite)

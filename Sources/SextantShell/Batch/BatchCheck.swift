@@ -58,7 +58,8 @@ private struct CheckReporter {
   mutating func fail(_ failure: PathFailure) {
     if failure.code == .missingInput { unread += 1 }
     code = code.joined(with: batch.report([failure]))
-    report.failures.append(.init(path: failure.path, message: failure.message))
+    report.failures.append(
+      .init(path: failure.path, message: failure.message, isFile: failure.isFile))
   }
 
   /// Applies fixes to the files, and reports the changes.

@@ -217,7 +217,7 @@ struct ConformRun {
       )
     }
     guard let path = options.save else { return }
-    let written = batch.write(text, to: path, suite.surroundings.writer)
+    let written = batch.write(text, to: path, suite.surroundings.writer, isRecording: true)
     code = code.joined(with: written)
     if written == .success { output.writeError("saved \(printable(path))\n") }
   }

@@ -54,7 +54,8 @@ extension Batch {
     tally.formatted += 1
     let bytes = result.tree.formattedBytes()
     if case .print = mode {
-      output.write(String(decoding: bytes, as: UTF8.self))
+      let text = String(decoding: bytes, as: UTF8.self)
+      output.write(output.isTerminal ? printableText(text) : text)
       return .success
     }
     if bytes == source.bytes { return .success }

@@ -60,7 +60,9 @@ extension Batch {
     var unread: [SuiteSummary.FileNotRun] = []
     var code = ExitCode.success
     func fail(_ path: String, _ reason: String, _ failure: ExitCode) {
-      unread.append(.init(name: path, reason: reason))
+      var report = SuiteSummary.FileNotRun(name: path, reason: reason)
+      report.isFile = false
+      unread.append(report)
       code = code.joined(with: complain("\(printable(path)) \(printable(reason))", failure))
     }
     for path in paths {

@@ -115,6 +115,10 @@ package final class LastRunStore: Sendable {
     let own = joined(folder, Self.folderName)
     let mark = joined(own, ".gitignore")
     try writer.makeFolder(own)
+    // A repository may bring a symbolic link of this name along.
+    if !files.isInside(path, of: folder) {
+      throw FileProblem("a symbolic link leads out of the folder of the suite")
+    }
     if files.status(of: mark) == nil { try writer.write(Array("*\n".utf8), to: mark) }
     try writer.write(Array(run.json.utf8), to: path)
     known.withLock { $0.exists = true }

@@ -20,9 +20,9 @@ extension Batch {
       let known = found.files[place].lines
       found.files[place].lines = known.isEmpty || lines.isEmpty ? [] : known + lines
     }
-    func fail(_ path: String, _ reason: String, _ code: ExitCode) {
+    func fail(_ path: String, _ reason: String, _ code: ExitCode, isFile: Bool = true) {
       if reports { output.writeError("sextant: \(printable(path)): \(reason)\n") }
-      found.fail(path, reason, code)
+      found.fail(path, reason, code, isFile: isFile)
     }
     for path in paths {
       let target = place(path)
@@ -30,7 +30,7 @@ extension Batch {
         let inputs = try files.inputs(at: target.path)
         if target.line != nil, inputs.map(\.key) != [ExactText(target.path)] {
           let reason = "a line can follow a file, and this is a folder"
-          fail(path, reason, .usage)
+          fail(path, reason, .usage, isFile: false)
           continue
         }
         for input in inputs { add(input, target.line) }
@@ -57,8 +57,12 @@ struct SuiteFiles {
     var emptiness: String?
   }
 
-  mutating func fail(_ path: String, _ reason: String, _ code: ExitCode) {
-    failed.append(.init(name: path, reason: reason))
+  mutating func fail(
+    _ path: String, _ reason: String, _ code: ExitCode, isFile: Bool = true
+  ) {
+    var file = SuiteSummary.FileNotRun(name: path, reason: reason)
+    file.isFile = isFile
+    failed.append(file)
     self.code = self.code.joined(with: code)
   }
 }

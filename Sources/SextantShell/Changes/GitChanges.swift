@@ -78,8 +78,9 @@ struct GitChanges {
     var result = Changes()
     let base = try base(in: root)
     let tracked = try paths(
-      [
-        "diff", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", base, "--",
+      filterOptions(in: root) + [
+        "diff", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-textconv",
+        base, "--",
       ], in: root)
     // An entry is `:MODE MODE ID ID STATUS`, and behind it the path.
     for start in stride(from: 0, to: tracked.count - 1, by: 2) {
@@ -92,6 +93,25 @@ struct GitChanges {
     for path in untracked { result.paths.insert(ExactText(joined(root, path))) }
     changes[ExactText(root)] = result
     return result
+  }
+
+  /// The options that disable the filters of the repository's own configuration. `git diff` starts the program of
+  /// a filter for each file whose time has changed. Without the filter, such a file counts as changed.
+  private func filterOptions(in root: String) throws(Problem) -> [String] {
+    let answer = try run(
+      ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
+    let words = answer.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    var options: [String] = []
+    for start in stride(from: 0, to: words.count - 1, by: 2)
+    where ["local", "worktree"].contains(words[start]) {
+      let name = words[start + 1]
+      // `-c` takes the first `=` for the end of the name.
+      if name.contains("=") {
+        throw Problem("git cannot disable `\(printable(name))` of \(printable(root))")
+      }
+      options += ["-c", name.hasSuffix(".required") ? "\(name)=false" : "\(name)="]
+    }
+    return options
   }
 
   /// The commit with which the files are compared.
@@ -136,7 +156,7 @@ struct GitChanges {
 
   private func run(_ arguments: [String], in root: String) throws(Problem) -> GitAnswer {
     do {
-      return try git.git(["--no-optional-locks"] + arguments, in: root)
+      return try git.git(arguments, in: root)
     } catch {
       throw Problem("git cannot be started: \(error.message)")
     }

@@ -117,7 +117,7 @@ struct GitTree: FileSystem {
   ) throws(FileProblem) -> [UInt8] {
     let answer: GitAnswer
     do {
-      answer = try git.git(["--no-optional-locks"] + arguments, in: ".")
+      answer = try git.git(arguments, in: ".")
     } catch {
       throw FileProblem("git cannot be started: \(error.message)")
     }

@@ -33,8 +33,11 @@ package struct Config: Sendable {
 
   /// Reads a configuration file.
   ///
+  /// - Parameter isNamed: whether the command line names the file. Paths in other files must stay inside its folder.
   /// - Throws: `ConfigProblem` with the first that is wrong.
-  package init(_ path: String, _ files: any FileSystem) throws(ConfigProblem) {
+  package init(
+    _ path: String, _ files: any FileSystem, isNamed: Bool = false
+  ) throws(ConfigProblem) {
     let bytes: [UInt8]
     do {
       bytes = try files.read(path)
@@ -56,7 +59,10 @@ package struct Config: Sendable {
     guard let members = json.object else {
       throw problem("it is not an object, as in `{\"filter\": [\"buy\"]}`", at: 0)
     }
-    for (member, place) in zip(members, places) { try read(member, place) }
+    let own = folder.isEmpty ? "." : folder
+    for (member, place) in zip(members, places) {
+      try read(member, place) { isNamed || files.isInside($0, of: own) }
+    }
   }
 
   /// The folder that it is in, which ends in `/` or is empty.
@@ -102,7 +108,7 @@ package struct Config: Sendable {
 
 extension Config {
   private mutating func read(
-    _ member: JSONValue.Member, _ place: JSONPlace
+    _ member: JSONValue.Member, _ place: JSONPlace, allows: (String) -> Bool
   ) throws(ConfigProblem) {
     // Editors find the schema by it.
     if member.name == "$schema" { return }
@@ -127,7 +133,23 @@ extension Config {
     }
     for (index, text) in texts.enumerated() {
       let offset = place.elements.dropFirst(index).first ?? place.value
+      if let path = pathPart(of: text, key.kind, member.value), path != "-", !allows(own(path)) {
+        throw problem(
+          "`\(key.name)`: `\(printable(path, limit: 80))` is outside of the folder of this file: permit it with `--config \(printable(self.path))`",
+          at: offset)
+      }
       arguments.append(ConfigArgument(text: argument(key, text), key: key, offset: offset))
+    }
+  }
+
+  /// The path in a text of a value; nil if it has none.
+  private func pathPart(of text: String, _ kind: ConfigKey.Kind, _ value: JSONValue) -> String? {
+    switch kind {
+    case .flag, .number, .text, .texts: nil
+    case .path, .paths: text
+    case .pathsAfterFormats:
+      text.utf8.firstIndex(of: UInt8(ascii: "=")).map { String(text[text.index(after: $0)...]) }
+    case .object: value.string
     }
   }
 

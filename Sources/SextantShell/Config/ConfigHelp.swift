@@ -28,9 +28,11 @@ package enum ConfigHelp {
     return [
       line(
         """
-        `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format` and `conform`. It is the \
-        nearest one from the first path, or from the current folder, up to the folder that has `.git`; \
-        `--config PATH` names another, `--no-config` reads none.
+        `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format` and `conform`. \
+        The nearest file counts, from the first path, or from the current folder, up to the root of the git \
+        repository. Outside of a repository, only that folder is searched. `--config PATH` names another file, \
+        `--no-config` reads none. A file that other users can write, or that belongs to another user than you, \
+        root and the owner of the repository, is an error. `--config PATH` reads such a file.
         """)
     ]
       + example.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -40,7 +42,8 @@ package enum ConfigHelp {
         line(
           """
           A key is named like its option. An option on the command line takes the place of the key, of a \
-          whole list too; `--no-KEY` undoes one that is true. Paths are relative to the file. The keys:
+          whole list too; `--no-KEY` undoes one that is true. Paths are relative to the file, and \
+          stay inside its folder unless `--config` names the file. The keys:
           """), line(""),
       ] + keys + [
         line(""),

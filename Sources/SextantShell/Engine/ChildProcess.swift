@@ -22,14 +22,17 @@ package func startProcess(
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   }
   posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
-  if let errors { posix_spawn_file_actions_adddup2(&actions, errors.rawValue, 2) }
+  if let errors {
+    posix_spawn_file_actions_adddup2(&actions, errors.rawValue, 2)
+  } else {
+    addInherited(2, to: &actions)
+  }
   var attributes = makeSpawnAttributes()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  if leadsGroup {
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    posix_spawnattr_setpgroup(&attributes, 0)
-  }
+  let groupFlag = leadsGroup ? Int32(POSIX_SPAWN_SETPGROUP) : 0
+  posix_spawnattr_setflags(&attributes, Int16(spawnFlags | groupFlag))
+  if leadsGroup { posix_spawnattr_setpgroup(&attributes, 0) }
   var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
   defer { for pointer in pointers { free(pointer) } }
   var process: pid_t = 0
@@ -87,9 +90,10 @@ package final class ProcessPipe {
   private var openEnds = (read: true, write: true)
 
   package init() throws {
-    let ends = try FileDescriptor.pipe()
-    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-    (readEnd, writeEnd) = ends
+    guard let ends = makePipe() else { throw Errno(rawValue: errno) }
+    (readEnd, writeEnd) = (
+      FileDescriptor(rawValue: ends.readEnd), FileDescriptor(rawValue: ends.writeEnd)
+    )
   }
 
   deinit { close() }

@@ -1,5 +1,4 @@
 package import SextantConform
-internal import SextantEngine
 internal import SextantPlatform
 internal import SextantReports
 internal import SystemPackage
@@ -86,6 +85,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
       let (input, output) = (try ProcessPipe(), try ProcessPipe())
       let process = try startProcess(
         ["/bin/sh", "-c", command], input: input.readEnd, output: output.writeEnd, leadsGroup: true)
+      ProcessGroups.shared.add(process)
       input.closeReadEnd()
       output.closeWriteEnd()
       _ = fcntl(input.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
@@ -102,6 +102,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     ended.input.close()
     ended.output.close()
     SextantPlatform.kill(-ended.process, SIGKILL)
+    ProcessGroups.shared.remove(ended.process)
     _ = try? ProcessEnd(waitingFor: ended.process)
   }
 
@@ -197,7 +198,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     repeat {
       if shouldStop() { throw DriverProblem("interrupted") }
       if ContinuousClock.now >= time {
-        throw DriverProblem("\(what) within \(Value.duration(timeout.milliseconds))\(rest)")
+        throw DriverProblem(what, within: timeout, rest)
       }
     } while !isReady(end, event, within: min(Self.patience, time - ContinuousClock.now))
   }

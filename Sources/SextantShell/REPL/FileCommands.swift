@@ -228,7 +228,7 @@ extension REPL {
     _ written: SavedScenario.Written, to path: String, _ writer: any FileWriter
   ) throws(FileProblem) {
     let bytes = Array(written.text.utf8)
-    try writer.write(bytes, to: path)
+    try writer.writeDurably(bytes, to: path)
     saved[ExactText(path)] = bytes
     let lines = bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     for (text, reason) in written.leftOut {

@@ -29,7 +29,7 @@ struct SnapshotWriter {
         if text.bytes.isEmpty {
           try writer.remove(text.path)
         } else {
-          try writer.write(text.bytes, to: text.path)
+          try writer.writeDurably(text.bytes, to: text.path)
         }
       } catch {
         throw FileProblem("\(text.path) cannot be written: \(error.message)")

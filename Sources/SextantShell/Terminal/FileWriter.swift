@@ -6,6 +6,11 @@ package protocol FileWriter: Sendable {
   ///
   /// - Throws: `FileProblem` with a message.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
+  /// Writes a file as `write(_:to:)` does, and returns once it would survive a power failure: for recorded
+  /// content that nothing can make again.
+  ///
+  /// - Throws: `FileProblem` with a message.
+  func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
   /// Appends to a file, which is made if there is none.
   ///
   /// - Throws: `FileProblem` with a message.
@@ -26,6 +31,10 @@ package protocol FileWriter: Sendable {
 
 extension FileWriter {
   package func problem(replacing path: String) -> FileProblem? { nil }
+
+  package func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try write(bytes, to: path)
+  }
 
   package func makeFolder(_ path: String) throws(FileProblem) {}
   /// Where files cannot be removed, it is left without content.

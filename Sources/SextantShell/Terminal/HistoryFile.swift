@@ -56,6 +56,7 @@ package struct HistoryFile {
     kept.removeAll { $0 == entry }
     if kept.count == before, before < limit {
       try append(Self.escaped(entry) + "\n", to: file)
+      if before == 0 { try synchronizeName() }
     } else {
       try replace(with: kept.suffix(limit - 1) + [entry])
     }
@@ -147,19 +148,27 @@ extension HistoryFile {
     return opened.inode == named.inode && opened.deviceID == named.deviceID
   }
 
-  /// The new file replaces the old one atomically, so that a crash loses nothing.
+  /// The new file replaces the old one atomically, so that a crash loses nothing. A crash may have left a new file.
   private func replace(with entries: [String]) throws(Problem) {
     let new = path + ".new"
     let file: FileDescriptor
     do {
+      unlink(new)
       file = try FileDescriptor.open(
-        new, .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: .ownerReadWrite)
+        new, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: .ownerReadWrite)
     } catch {
       throw Problem("open", new, error)
     }
     defer { try? file.close() }
     try append(entries.map { Self.escaped($0) + "\n" }.joined(), to: file)
     guard rename(new, path) == 0 else { throw Problem("replace", path, Errno(rawValue: errno)) }
+    try synchronizeName()
+  }
+
+  private func synchronizeName() throws(Problem) {
+    let problem = synchronizeFolder(of: path)
+    if problem != 0 { throw Problem("write", path, Errno(rawValue: problem)) }
   }
 
   private func append(_ text: String, to file: FileDescriptor) throws(Problem) {
@@ -168,6 +177,8 @@ extension HistoryFile {
     } catch {
       throw Problem("write", path, error)
     }
+    let problem = synchronize(file.rawValue)
+    if problem != 0 { throw Problem("write", path, Errno(rawValue: problem)) }
   }
 
   /// Creates the folders of the file; a failure shows when the file is opened.

@@ -60,23 +60,32 @@ package final class InterruptFlag: Sendable {
   package func takeInterruption() -> Bool { ending == nil ? take() : isRequested }
 
   /// From now on Ctrl-C, SIGTERM and SIGHUP raise the shared flag instead of ending the process. The second
-  /// unanswered signal ends it.
+  /// unanswered signal ends it, and so does the first SIGQUIT. Process groups in `ProcessGroups` end with it.
   package static func installHandlers() {
     shared.openPipe()
+    _ = ProcessGroups.shared
     let handler: @convention(c) (Int32) -> Void = { received in
       let saved = errno
-      if InterruptFlag.shared.endsProcess.load(ordering: .relaxed) { _exit(128 + received) }
-      if InterruptFlag.shared.isSecond() {
+      if InterruptFlag.shared.endsProcess.load(ordering: .relaxed) {
+        ProcessGroups.shared.killAll()
+        _exit(128 + received)
+      }
+      if received == SIGQUIT || InterruptFlag.shared.isSecond() {
+        ProcessGroups.shared.killAll()
         platformSignal(received, SIG_DFL)
         raise(received)
+        // A signal is blocked inside its own handler: it arrives on return.
+        return
       }
       InterruptFlag.shared.request(signal: received)
       errno = saved
     }
     platformSignal(SIGINT, handler)
     platformSignal(SIGTERM, handler)
-    // What `nohup` starts outlives its terminal.
-    if platformSignal(SIGHUP, SIG_IGN) { platformSignal(SIGHUP, handler) }
+    // `nohup` ignores SIGHUP, and a shell ignores SIGQUIT for a job in the background.
+    for number in [SIGHUP, SIGQUIT] where platformSignal(number, SIG_IGN) {
+      platformSignal(number, handler)
+    }
   }
 
   /// Whether a signal came before. A wrapper such as `timeout` may send one to the process and to its group:
@@ -130,14 +139,9 @@ extension InterruptFlag {
 
   private func openPipe() {
     guard wakeEnd.load(ordering: .relaxed) < 0 else { return }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends {
-      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    waitEnd.store(ends[0], ordering: .relaxed)
-    wakeEnd.store(ends[1], ordering: .relaxed)
+    guard let ends = makePipe(O_NONBLOCK) else { return }
+    waitEnd.store(ends.readEnd, ordering: .relaxed)
+    wakeEnd.store(ends.writeEnd, ordering: .relaxed)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import SextantReports
+
 /// The input at one prompt.
 package enum LineInput: Sendable, Hashable {
   /// One line without its newline, as bytes, since it may be invalid UTF-8.
@@ -23,6 +25,11 @@ package struct CompletionItem: Sendable, Hashable {
     self.text = text
     self.summary = summary
     self.start = start
+  }
+
+  /// The candidate as a list shows it.
+  package var shown: CompletionItem {
+    CompletionItem(printable(text), summary: printable(summary), start: start)
   }
 }
 

@@ -16,6 +16,8 @@ package protocol Output: AnyObject {
   var columns: Int { get }
   /// How many cells a line of text may have; nil where nothing says so, as in a pipe.
   var textColumns: Int? { get }
+  /// Whether results go to a terminal, which must get no control characters of a file.
+  var isTerminal: Bool { get }
   /// What boxes are drawn with.
   var boxCharacters: BoxCharacters { get }
   /// Writes everything that is buffered.
@@ -44,5 +46,6 @@ extension Output {
 
   package var columns: Int { 80 }
   package var textColumns: Int? { nil }
+  package var isTerminal: Bool { false }
   package var boxCharacters: BoxCharacters { .unicode }
 }

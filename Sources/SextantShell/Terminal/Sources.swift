@@ -31,16 +31,43 @@ package struct FileStatus: Sendable, Hashable {
   package var modified: Int
   /// What tells it from a file that takes its place.
   package var identity: UInt64
+  /// The user id of its owner; nil where files have no owners.
+  package var owner: UInt32?
+  /// Whether every user may write it.
+  package var isWritableByOthers = false
 
-  package init(_ kind: Kind, size: Int = 0, modified: Int = 0, identity: UInt64 = 0) {
+  package init(
+    _ kind: Kind, size: Int = 0, modified: Int = 0, identity: UInt64 = 0, owner: UInt32? = nil
+  ) {
     self.kind = kind
     self.size = size
     self.modified = modified
     self.identity = identity
+    self.owner = owner
   }
 }
 
 extension FileSystem {
+  /// The absolute path without symbolic links, whether or not the last parts of it exist.
+  func realPath(_ path: String) -> String {
+    var parts = partsOfPath(absolutePath(path))
+    var rest: [Substring] = []
+    while !parts.isEmpty {
+      let front = "/" + parts.joined(separator: "/")
+      // A dangling symbolic link has no status, but a name: nothing can be written to it.
+      if status(of: front) != nil {
+        return joined(resolvedPath(front), rest.reversed().joined(separator: "/"))
+      }
+      rest.append(parts.removeLast())
+    }
+    return "/" + rest.reversed().joined(separator: "/")
+  }
+
+  /// Whether a path leads to a folder, or into it, with all symbolic links followed.
+  func isInside(_ path: String, of folder: String) -> Bool {
+    joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
+  }
+
   package func standardInput() throws(FileProblem) -> [UInt8] {
     throw FileProblem("there is no standard input here")
   }
@@ -94,11 +121,14 @@ struct PathFailure {
   let path: String
   let message: String
   let code: ExitCode
+  /// Whether the path names one file.
+  var isFile = true
 
   static func noScripts(in paths: [String]) -> PathFailure {
     PathFailure(
       path: paths.joined(separator: ", "),
-      message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected)
+      message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected,
+      isFile: false)
   }
 }
 

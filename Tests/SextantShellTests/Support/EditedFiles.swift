@@ -14,9 +14,15 @@ final class EditedFiles: FileSystem, FileWriter {
   private let contents = Mutex<(files: [String: Content], edits: Int)>(([:], 0))
   /// The folders that cannot be written.
   let locked: Set<String>
+  /// The owners of files and folders, and the files that everybody may write.
+  private let owners: [String: UInt32]
+  private let shared: Set<String>
 
-  init(_ texts: [String: String], locked: Set<String> = []) {
-    self.locked = locked
+  init(
+    _ texts: [String: String], locked: Set<String> = [], owners: [String: UInt32] = [:],
+    shared: Set<String> = []
+  ) {
+    (self.locked, self.owners, self.shared) = (locked, owners, shared)
     for (path, text) in texts { self[path] = text }
   }
 
@@ -56,7 +62,14 @@ final class EditedFiles: FileSystem, FileWriter {
 
   func status(of path: String) -> FileStatus? {
     let place = absolutePath(path)
-    return contents.withLock { contents in
+    var status = plainStatus(of: place)
+    status?.owner = owners.first { absolutePath($0.key) == place }?.value
+    status?.isWritableByOthers = shared.contains { absolutePath($0) == place }
+    return status
+  }
+
+  private func plainStatus(of place: String) -> FileStatus? {
+    contents.withLock { contents in
       if let file = contents.files[place] {
         return FileStatus(.file, size: file.text.utf8.count, modified: file.edit)
       }

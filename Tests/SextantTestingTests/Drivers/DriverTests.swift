@@ -64,6 +64,25 @@ import Testing
     #expect(others.map(text).contains { $0.contains("the driver throws Lost()") })
   }
 
+  @Test func aDriverThatDoesNotAnswerFailsAndIsAskedNoMore() async throws {
+    struct Silent: NavigationDriver {
+      func reset(_ start: NavigationStart) async throws {
+        try await Task.sleep(for: .seconds(100_000))
+      }
+      func perform(_ move: NavigationMove) -> NavigationOutcome { .applied }
+      func observe() -> NavigationObservation { NavigationObservation() }
+    }
+    let scenario = try #require(Self.walks.scenarios.first)
+    let found = await issues { try await scenario.run(on: Silent(), timeout: .milliseconds(20)) }
+    #expect(
+      found.map(text).first?.contains("the engine has failed: it does not answer within 20ms")
+        == true)
+    let others = await issues {
+      await model.cover(on: Silent(), depth: 1, timeout: .milliseconds(20))
+    }
+    #expect(others.map(text).contains { $0.contains("it does not answer within 20ms") })
+  }
+
   // MARK: Transitions
 
   private let model = NavigationModel("market/Market.sextant")
