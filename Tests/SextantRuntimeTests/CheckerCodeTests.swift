@@ -148,6 +148,7 @@ private let names: [Mistake] = [
   Mistake("unknownEvent", "fire «push»"),
   Mistake("unused", app("screen A\nscreen «B»\nstart A")),
   Mistake("unusedState", app("screen A\nstate «n» = 0\nstart A")),
+  Mistake("literalCapture", "link \"x://a/«:id»\" { hide }"),
   Mistake("unusedBinding", "let «a» = 1"), Mistake("unusedInput", "command c(«n: Int») { hide }"),
   Mistake("unknownMessage", "send «saved»(1)"),
   Mistake("unusedSuppression", "dismiss // sextant: allow «unused»"),

@@ -50,6 +50,7 @@ struct LintRule: Sendable {
 /// Every lint rule.
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
+  literalCaptures,
   deadLinks, unheardMessages,
   contradictions, impossibleExpectations, neverMadeNodes, unknownSources, nearNames,
   repeatedScenarios, repeatedCases,
