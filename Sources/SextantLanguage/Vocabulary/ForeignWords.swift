@@ -43,7 +43,7 @@ package struct ForeignWords: Sendable {
   /// - Parameters:
   ///   - words: with commas between them.
   ///   - differences: of forms with another effect than the words. A fix never writes these forms.
-  private init(
+  init(
     _ words: String, _ origin: Origin, _ meant: [String], _ advice: String? = nil,
     differing differences: [String: String] = [:]
   ) {
@@ -116,8 +116,6 @@ extension ForeignWords {
     "nothing to write: a sentence acts on the visible screen, or on that of `in REF:`"
   private static let functions =
     "`action NAME { … }` in a screen is for a person, `command NAME { … }` in the app for bodies"
-  private static let optionals =
-    "every value exists: write an empty one, such as `\"\"` or `[]`, or declare an enum with a case for none"
   private static let loops =
     "no loop runs for ever: `repeat 3 { … }` runs that often, `for id in [1, 2] { … }` once for each value"
 
@@ -383,30 +381,5 @@ extension ForeignWords {
     .init("setup, setUp, beforeEach, beforeAll", .tests, ["before each { … }"]),
     .init("teardown, tearDown, afterEach, afterAll", .tests, ["after each { … }"]),
     .init("application, module, program", .people, ["app NAME { … }"]),
-  ]
-
-  private static let types: [ForeignWords] = [
-    .init("integer, number, long, uint", .languages, ["Int"]),
-    .init("double, float", .languages, ["Decimal"]),
-    .init("boolean", .languages, ["Bool"]),
-    .init("text, str", .languages, ["String"]),
-    .init("time, timeinterval", .languages, ["Duration"]),
-  ]
-
-  private static let words: [ForeignWords] = [
-    .init("equals, equal", .tests, ["is"]),
-    .init("if, where, while, guard", .languages, ["when"]),
-    .init("to be, to equal", .tests, ["is"]),
-    .init("isnt, differs", .tests, ["is not"]),
-    .init("shown, displayed, appears", .tests, ["visible"]),
-    .init("of, from", .languages, ["in"]),
-    .init("to, be, is", .languages, ["="]),
-    .init("elif, elseif, elsif", .languages, ["else if"]),
-    .init("using", .languages, ["uses"]),
-    .init("begin, do, then, times", .languages, [""]),
-    .init("no animation, not animated", .people, ["without animation"]),
-    .init("nil, null, undefined, None", .languages, [], optionals),
-    .init("yes, True, YES", .languages, ["true"]),
-    .init("no, False, NO", .languages, ["false"]),
   ]
 }
