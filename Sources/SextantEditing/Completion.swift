@@ -41,26 +41,3 @@ package struct Completion {
     return LineWord.isWordByte(last) || last == UInt8(ascii: ")") ? UInt8(ascii: " ") : 0
   }
 }
-
-// MARK: - The list below the line
-
-extension Completion {
-  /// One candidate per line, with its summary; a long list is truncated.
-  package func listing(columns: Int, rows: Int) -> String {
-    let shown = items.prefix(max(rows - 3, 3)).map(\.shown)
-    let width = shown.map { $0.text.count }.max() ?? 0
-    var lines = shown.map { item in
-      let padding = String(repeating: " ", count: width - item.text.count)
-      let line = item.summary.isEmpty ? item.text : item.text + padding + "   " + item.summary
-      return Self.cut("  " + line, to: columns - 1)
-    }
-    if items.count > shown.count {
-      lines.append("  and \(items.count - shown.count) more; type a little further")
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  private static func cut(_ line: String, to width: Int) -> String {
-    line.count <= width ? line : line.prefix(max(width - 1, 1)) + "…"
-  }
-}

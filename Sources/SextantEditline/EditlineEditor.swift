@@ -299,7 +299,7 @@ extension EditlineEditor {
     }
     listed = nil
     let (columns, rows) = windowSize()
-    write("\n" + completion.listing(columns: columns, rows: rows))
+    write("\n" + completion.items.listing(columns: columns, rows: rows))
     el_cursor(editor, Int32(place - (line.cursor - line.buffer)))
     sextant_el_refresh(editor)
     return UInt8(CC_NORM)

@@ -137,7 +137,7 @@ extension ReadlineEditor {
     let point = sextant_rl_point()
     sextant_rl_set_point(sextant_rl_end())
     rl_redisplay()
-    let text = "\n" + completion.listing(columns: Int(columns), rows: Int(rows))
+    let text = "\n" + completion.items.listing(columns: Int(columns), rows: Int(rows))
     sextant_rl_write(text, text.utf8.count)
     sextant_rl_set_point(point)
     rl_on_new_line()

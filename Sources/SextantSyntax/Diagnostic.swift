@@ -64,15 +64,23 @@ public struct Suggestion: Sendable, Hashable {
   public let kind: Kind
   /// The fix; nil if it is not certain enough to be applied without asking.
   public let fix: Fix?
+  /// What a replacement does differently from the text that it replaces. Such a suggestion has no
+  /// fix.
+  public let difference: String?
 
-  public init(_ kind: Kind, fix: Fix? = nil) {
+  public init(_ kind: Kind, fix: Fix? = nil, difference: String? = nil) {
     self.kind = kind
-    self.fix = fix
+    self.fix = difference == nil ? fix : nil
+    self.difference = difference
   }
 
   /// A word or a phrase that was probably intended.
-  public static func replacement(_ text: String, fix: Fix? = nil) -> Suggestion {
-    Suggestion(.replacement(text), fix: fix)
+  ///
+  /// - Parameter difference: what it does differently from the written text.
+  public static func replacement(
+    _ text: String, fix: Fix? = nil, difference: String? = nil
+  ) -> Suggestion {
+    Suggestion(.replacement(text), fix: fix, difference: difference)
   }
 
   public static func advice(_ text: String, fix: Fix? = nil) -> Suggestion {
@@ -87,7 +95,8 @@ public struct Suggestion: Sendable, Hashable {
   /// The suggestion in words; nil if the fix describes itself.
   public var text: String? {
     switch kind {
-    case .replacement(let text): truncated(didYouMean(text))
+    case .replacement(let text):
+      truncated(didYouMean(text) + (difference.map { " " + $0 } ?? ""))
     case .oneOf(let options): truncated("there are " + options.joined(separator: ", "))
     case .advice(let text): truncated(text)
     case .edit: nil

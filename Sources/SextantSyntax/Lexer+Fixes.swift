@@ -52,6 +52,29 @@ extension Lexer {
     }
   }
 
+  /// Replaces blanks of other kinds by a space, and removes other invisible characters that are not
+  /// controls; nil if the span holds anything else, or if two names would become one.
+  func fixForInvisible(_ span: Span) -> Fix? {
+    let scalars = source.text(of: span).unicodeScalars
+    guard let first = scalars.first else { return nil }
+    let edit: String
+    if scalars.allSatisfy({ $0.properties.generalCategory == .spaceSeparator }) {
+      edit = " "
+    } else if scalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) {
+      let isBetween =
+        span.start > 0 && Ascii.continuesName(bytes[Int(span.start) - 1])
+        && startsName(at: Int(span.end))
+      if isBetween, first.value == 0x200B { return nil }
+      edit = ""
+    } else {
+      return nil
+    }
+    let name = first.described
+    return Fix(
+      title: edit.isEmpty ? "remove \(name)" : "replace \(name) with a space",
+      edits: [TextEdit(span: span, replacement: edit)])
+  }
+
   /// A word in the place of an operator.
   func suggestion(_ word: String, for span: Span) -> Suggestion {
     .replacement(word, fix: wordFix(word, for: span))

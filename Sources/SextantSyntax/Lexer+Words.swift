@@ -6,13 +6,13 @@ extension Lexer {
   func startsName(at index: Int) -> Bool {
     let byte = byte(at: index)
     if byte < 0x80 { return Ascii.startsName(byte) }
-    return decodeScalar(bytes, at: index)?.scalar.properties.isXIDStart ?? false
+    return decodeScalar(bytes, at: index)?.scalar.startsName ?? false
   }
 
   private func continuesName(at index: Int) -> Bool {
     let byte = byte(at: index)
     if byte < 0x80 { return Ascii.continuesName(byte) }
-    return decodeScalar(bytes, at: index)?.scalar.properties.isXIDContinue ?? false
+    return decodeScalar(bytes, at: index)?.scalar.continuesName ?? false
   }
 
   /// Reads an identifier; one must start here.

@@ -35,8 +35,16 @@ struct Lexer {
     skipStart()
   }
 
-  /// Skips the byte order mark and a first line that starts with `#!`.
+  /// Skips the byte order mark and a first line that starts with `#!`; of a binary file everything.
   private mutating func skipStart() {
+    if let span = source.binaryBytes {
+      let isNul = bytes[Int(span.start)] == Ascii.nul
+      report(
+        isNul ? SyntaxCodes.nul : SyntaxCodes.invalidUTF8, span, [],
+        .advice("this is a binary file, or a text in another encoding than UTF-8"))
+      position = count
+      return
+    }
     if count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     guard byte(at: position) == Ascii.hash, byte(at: position + 1) == UInt8(ascii: "!") else {
       return
@@ -300,7 +308,7 @@ extension Lexer {
       let span = span(start, position)
       report(
         SyntaxCodes.unexpectedCharacter, span, [describe(span, decoded)],
-        suggestion ?? adviceForWrapper(byte))
+        suggestion ?? adviceForWrapper(byte) ?? .edit(fixForInvisible(span)))
     } else {
       skipInvalidBytes()
     }
@@ -325,27 +333,15 @@ extension Lexer {
     }
   }
 
-  /// The text of a span for a message: the characters, or the number of the first if it is
-  /// invisible.
+  /// The text of a span for a message: the characters, or the first one if one is invisible.
   private func describe(_ span: Span, _ first: DecodedScalar) -> String {
     let text = source.text(of: span)
     let isLong = span.length > 40 || bytes[Int(span.start)] == Ascii.apostrophe
     let isOne = Int(span.length) == first.length
-    if isOne || isLong || text.unicodeScalars.contains(where: Self.isControl) {
-      return Self.describe(first.scalar)
+    if isOne || isLong || text.unicodeScalars.contains(where: \.isInvisible) {
+      return first.scalar.described
     }
     return "`\(text)`"
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || scalar.value == 0x7F
-      || scalar.properties.generalCategory == .control
-  }
-
-  private static func describe(_ scalar: Unicode.Scalar) -> String {
-    if scalar.value > 0x20, !isControl(scalar) { return "`\(scalar)`" }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
   }
 }
 

@@ -12,7 +12,8 @@ public enum SyntaxGrammar {
        Notation: ISO 14977. "a" , "b" in sequence; | alternatives; [ ] optional; { } any number of
        times; ( ) grouping; "?" … "?" (without quotes) a rule in words, all of which are listed here:
 
-         ? XID_Start ?        a character with the Unicode property, ASCII letters included
+         ? XID_Start ?        a character with the Unicode property, ASCII letters included, and
+                              without the property Default_Ignorable_Code_Point
          ? XID_Continue ?     likewise
          ? plain ?            any character but  "  \  NUL, CR and LF
          ? no """ follows ?   nothing is read; three quotes do not stand here

@@ -52,7 +52,7 @@ import Testing
     for (row, meaning) in try Self.meanings(in: system)
     where [.statement, .fact, .declaration].contains(row.place) && seen.insert(meaning).inserted {
       guard meaning.hasPrefix("write `") else { continue }
-      let form = (row.place == .fact ? "expect " : "") + meaning.dropFirst(7).dropLast()
+      let form = (row.place == .fact ? "expect " : "") + meaning.dropFirst(7).prefix { $0 != "`" }
       if form.hasPrefix("set "), Self.samples[system]?["set"] == nil { continue }
       let text = Self.filled(form, row.place, system)
       let placed = Self.placed(text, row.place, system)

@@ -9,7 +9,7 @@ import Testing
 /// Statements in the words of other languages and tools: the diagnostic suggests what to write.
 @Suite("words of other languages") struct ForeignWordTests {
   @Test(arguments: [
-    ("graph", "sheet Detail", "present sheet"), ("graph", "show Detail", "present sheet"),
+    ("graph", "sheet Detail", "present sheet"),
     ("graph", "alert \"a\"", "present alert"), ("router", "alert x", "show alert"),
     ("graph", "press button \"OK\"", "tap"), ("graph", "verify top is Detail", "expect"),
     ("graph", "const a = 1", "let"), ("graph", "close sheet", "dismiss"),

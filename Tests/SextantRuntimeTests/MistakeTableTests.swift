@@ -35,6 +35,31 @@ import Testing
     }
   }
 
+  @Test("an edit removes its problem and adds no error", arguments: MistakeTable.themes)
+  func edits(theme: String) throws {
+    var wrong: [String] = []
+    for row in try MistakeTable.rows(theme) {
+      let text = try #require(row.whole(row.written), "\(row.place)").text
+      let before = MistakeRow.reported(text, compiler)
+      for (index, diagnostic) in before.enumerated() {
+        guard let fix = diagnostic.fix else { continue }
+        let mended = String(decoding: [fix].applied(to: Array(text.utf8)), as: UTF8.self)
+        var known = before.enumerated().filter { $0.offset != index }.map(\.element.message)
+        let added = MistakeRow.reported(mended, compiler).filter { found in
+          guard let place = known.firstIndex(of: found.message) else {
+            return found.severity == .error || found.message == diagnostic.message
+          }
+          known.remove(at: place)
+          return false
+        }
+        if !added.isEmpty {
+          wrong.append("\(row.written): \(fix.title): \(added.map(\.message))")
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
   /// How good the suggestions are, theme by theme.
   @Test("the score is as recorded") func score() throws {
     var lines: [String] = []

@@ -58,6 +58,10 @@ private let files: [BadFile] = [
   BadFile("half a character", Array("print \"a".utf8) + [0xC3], [65, 65, 65], "[invalidUTF8 "),
   BadFile("a surrogate", [0x22, 0xED, 0xA0, 0x80, 0x22], [65, 65, 65], "[invalidUTF8 "),
   BadFile("UTF-16", [0xFF, 0xFE, 0x61, 0, 0x0A, 0], [65, 65, 65], "[nul "),
+  BadFile(
+    "a binary file",
+    Array(repeating: [0x7F, 0x45, 0x4C, 0x46, 0, 0, 0xC3, 0x28], count: 100)
+      .flatMap { $0 }, [65, 65, 65], "[nul "),
   BadFile("a long line", "print \"\(repeated("x", large))\"\n", [0, 0, 0]),
   BadFile("many words", repeated("a ", large / 2), wrong: "tooLong"),
   BadFile("a long name", "print " + repeated("a", large), wrong: "unknownName"),

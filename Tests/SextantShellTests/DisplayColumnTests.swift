@@ -1,4 +1,5 @@
 import SextantReports
+import SextantShell
 import SextantSyntax
 import Testing
 
@@ -43,6 +44,9 @@ private let lines: [Marked] = [
   Marked("Korean syllables", "한글 ", "글", at: 5, 2),
   Marked("Korean letters", "\u{1112}\u{1161}\u{11AB} ", "x", at: 3, 1),
   Marked("full width", "ＡＢ", "Ｃ", at: 4, 2),
+  Marked("a wide character of a later plane", "\u{30000}", "x", at: 2, 1),
+  Marked("an ambiguous width is narrow", "±", "x", at: 1, 1),
+  Marked("signs of the Book of Changes", "\u{4DC0}", "x", at: 2, 1),
   Marked("half width", "ｱｲ", "ｳ", at: 2, 1),
   Marked("vertical forms", "\u{FE10}", "x", at: 2, 1),
   Marked("Tangut", "\u{17000}", "x", at: 2, 1),
@@ -95,6 +99,20 @@ private let lines: [Marked] = [
     let excerpt = long.excerpt()
     #expect(excerpt.marks == line.marks)
     #expect(excerpt.code.hasPrefix("…") && excerpt.code.hasSuffix("…"))
+  }
+
+  @Test("candidates are padded and cut by columns")
+  func completion() {
+    let items = [
+      CompletionItem("tap 東京", summary: "a city"), CompletionItem("tap a", summary: "a letter"),
+    ]
+    #expect(
+      items.listing(columns: 80, rows: 24)
+        == "  tap 東京   a city\n  tap a      a letter\n")
+    #expect(items.listing(columns: 10, rows: 24) == "  tap 東…\n  tap a  …\n")
+    #expect(
+      (items + items + items).listing(columns: 80, rows: 5)
+        .hasSuffix("  and 3 more; type a little further\n"))
   }
 
   @Test("a byte order mark takes no column")

@@ -42,6 +42,22 @@ import Testing
     FixCase(
       "elseOnNewLine", "if top is A { append A }\n  else { append A }",
       "if top is A { append A } else { append A }"),
+    FixCase("unexpectedCharacter", "append\u{A0}A", "append A"),
+    FixCase("unexpectedCharacter", "append A\u{200D}", "append A"),
+    FixCase(
+      "wrongType", "for id in 1...3 { print id }", "for id in [1, 2, 3] { print id }"),
+    FixCase(
+      "wrongType", "screen A { action go(id: Int in 5...6) { print id } }",
+      "screen A { action go(id: Int in [5, 6]) { print id } }"),
+    FixCase(
+      "unknownName", "screen A(id: Int)\nlink \"x://show/:id\" { append A(id: id) }",
+      "screen A(id: Int)\nlink \"x://show/{id: Int}\" { append A(id: id) }"),
+    FixCase(
+      "unknownName", "screen A(id: String)\nlink \"x://show?id=:id\" { append A(id: id) }",
+      "screen A(id: String)\nlink \"x://show?id={id}\" { append A(id: id) }"),
+    FixCase(
+      "literalCapture", "link \"x://show/:id/more\" { dismiss }",
+      "link \"x://show/{id}/more\" { dismiss }"),
     FixCase("unknownSentence", "appen A", "append A"),
     FixCase("unknownSentence", "go A", "append A"),
     FixCase("unknownSentence", "state n = 1\nn = 2", "state n = 1\nset n = 2"),
@@ -185,7 +201,8 @@ import Testing
       "expect 1 is 1 & 2 is 2", "enum P { a | b }", "print 'a\"b'", "print 'it",
       "repeat 2 // twice\n{ append A }",
       "append Details\nappend Details\nappend Detials", "screen A\nscreen A", "wait 500", "wait -5",
-      "append ?", "print name",
+      "append ?", "print name", "state a: String = nil", "pushReplacement A", "dismissTo A",
+      "screen A { action go(id: Int in 5...60) { print id } }",
     ])
   func left(_ text: String) {
     #expect(!diagnostics(text).isEmpty)

@@ -39,6 +39,44 @@ import Testing
     #expect(missing(words, in: try book(name)) == [])
   }
 
+  @Test("each example compiles", arguments: SystemCatalog.all.names)
+  func examples(name: String) throws {
+    let system = try #require(SystemCatalog.all.system(named: name))
+    let topics = try book(name).chapters.filter(\.isLanguage).flatMap(\.topics)
+    let broken = topics.filter { !$0.example.isEmpty }.map(\.example).filter { example in
+      !places(of: example, in: system).contains { compiles($0) }
+    }
+    #expect(topics.count { !$0.example.isEmpty } > 100)
+    #expect(broken == [])
+  }
+
+  /// The texts in which an example may stand: alone, behind the app of the manual, in it, in each of
+  /// the declarations of the system, as a value.
+  private func places(of example: String, in system: any NavigationSystem) -> [String] {
+    let app = system.manual.example
+    func inApp(_ text: String) -> String {
+      app.replacing("\n  start ", with: "\n  \(text)\n  start ")
+    }
+    let holders = system.declarations.flatMap { holder -> [String] in
+      let head = String(holder.example.prefix { $0 != "{" && $0 != "\n" })
+      return ["\(head) { \(example) }", "\(head) { } \(example)"]
+    }
+    return [example, app + "\n" + example, inApp(example), "print " + example]
+      + holders.map(inApp)
+  }
+
+  private func compiles(_ text: String) -> Bool {
+    var compiler = Compiler(
+      systems: .all, files: AnyScript(), stateFormat: JSONStateFormat())
+    return !compiler.compile(SourceText(name: "example.sextant", text: text)).diagnostics
+      .contains { $0.severity == .error }
+  }
+
+  /// Every path is a script.
+  private struct AnyScript: FileAccess {
+    func read(_ path: String) throws(FileProblem) -> [UInt8] { Array("screen Imported".utf8) }
+  }
+
   @Test("of what is tapped, what an app offers comes first", arguments: SystemCatalog.all.names)
   func tapped(name: String) throws {
     for topic in ["tap", "gestures"] {

@@ -73,6 +73,21 @@ import Testing
         """), "\(inside.text)")
   }
 
+  @Test("`:next` pads names by display columns")
+  func nextOfWideNames() {
+    let app = """
+      app T {
+        screen A { action 東京 { append B }; action a { append B } }
+        screen B
+        start stacked A
+      }
+
+      """
+    #expect(
+      shell([":mode nothing", ":next"], app: app).text.split(separator: "\n").suffix(2)
+        == ["  tap 東京  shows B", "  tap a     shows B"])
+  }
+
   @Test("`:next` says that nothing leads on, and sums up what differs in a number")
   func nextOfMany() {
     #expect(

@@ -105,6 +105,29 @@ import Testing
   }
 
   @Test(
+    "an invisible character is named, and its fix replaces or removes it",
+    arguments: [
+      ("append\u{A0}A", "U+00A0 NO-BREAK SPACE", "append A"),
+      ("append \u{3000}A", "U+3000 IDEOGRAPHIC SPACE", "append  A"),
+      ("append A\u{200D}", "U+200D ZERO WIDTH JOINER", "append A"),
+      ("append De\u{200C}tail", "U+200C ZERO WIDTH NON-JOINER", "append Detail"),
+      ("append A\u{FE0F}", "U+FE0F VARIATION SELECTOR-16", "append A"),
+      ("append \u{3164}", "U+3164 HANGUL FILLER", "append "),
+      ("append\u{200B}A", "U+200B ZERO WIDTH SPACE", nil),
+      ("append A \u{200B}", "U+200B ZERO WIDTH SPACE", "append A "),
+      ("append A\u{2028}", "U+2028 LINE SEPARATOR", nil),
+      ("append \u{301}", "U+0301 COMBINING ACUTE ACCENT", nil),
+      ("append \u{FEFF}A", "U+FEFF ZERO WIDTH NO-BREAK SPACE", "append A"),
+    ])
+  func invisible(text: String, name: String, mended: String?) {
+    var symbols = SymbolTable()
+    let found = parse(SourceText(name: "", text: text), symbols: &symbols).diagnostics
+    #expect(found.map(\.message) == ["unexpected \(name)"])
+    let fixed = found.compactMap(\.fix).applied(to: Array(text.utf8))
+    #expect(String(decoding: fixed, as: UTF8.self) == mended ?? text)
+  }
+
+  @Test(
     "brace repair takes linear time",
     arguments: [
       "a {\n", "}\n", "{", "a [ {\n", "“", "  b }\n", "\"\\(", "a (b; ",

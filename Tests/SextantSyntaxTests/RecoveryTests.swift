@@ -28,6 +28,26 @@ struct RecoveryTests {
     #expect(result.diagnostics.first?.span == Span(start: 2, end: 5))
   }
 
+  @Test(
+    "a binary file is one problem",
+    arguments: [
+      ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0], "nul", 7),
+      ([0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0, 0x0A, 0], "nul", 3),
+      ([0x61, 0xE9, 0xE8, 0x20, 0xE0, 0xF1, 0xFA, 0x0A, 0x28], "invalidUTF8", 1),
+      (Array(repeating: [0x1F, 0x8B, 0x08, 0xC3], count: 5000).flatMap { $0 }, "invalidUTF8", 1),
+    ] as [([UInt8], String, UInt32)])
+  func binary(bytes: [UInt8], word: String, place: UInt32) {
+    let result = read(bytes)
+    #expect(result.diagnostics.map(\.code.word) == [word])
+    #expect(result.diagnostics.first?.span.start == place)
+  }
+
+  @Test("some controls and invalid bytes make no text binary")
+  func almostBinary() {
+    let text = Array("append Abcdefghijklmnopqrstuvwxyzabcdefghijklmnop\n".utf8)
+    #expect(read(text + [0, 1, 0x0A] + text + [0xFF] + text).diagnostics.count == 3)
+  }
+
   @Test func allProblemsOfATextAreFound() {
     let text = "a 2x\nb ) c\nd \"e\nf(, g)\nh"
     #expect(

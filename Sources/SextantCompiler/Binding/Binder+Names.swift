@@ -104,7 +104,10 @@ extension Binder {
     let span = nameSpan(of: node) ?? tree.span(node)
     let near = diagnostics.isFull ? nil : nearest(to: name, among: known)
     let suggestion = near.map { near in
-      Suggestion.replacement(near, fix: certainRenaming(node, from: name, to: near, among: known))
+      // `dismissTo` says more than `dismiss`.
+      let isShorter = code == LanguageCodes.unknownSentence && name.hasWord(behind: near)
+      return Suggestion.replacement(
+        near, fix: isShorter ? nil : certainRenaming(node, from: name, to: near, among: known))
     }
     report(code, span, [name], suggestion ?? other)
     return suggestion?.fix != nil
@@ -255,4 +258,11 @@ struct NameCounts {
 /// Whether a name begins with a capital letter, as those of screens do.
 package func isCapitalised(_ name: String) -> Bool {
   name.unicodeScalars.first?.properties.isUppercase ?? false
+}
+
+extension String {
+  /// Whether another word in camel case follows a word: `dismissTo` behind `dismiss`.
+  fileprivate func hasWord(behind word: String) -> Bool {
+    hasPrefix(word) && dropFirst(word.count).first?.isUppercase == true
+  }
 }

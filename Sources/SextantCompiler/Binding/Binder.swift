@@ -22,6 +22,8 @@ package struct Binder {
   private let texts: [ParsedText]
   /// The diagnostics of each text.
   private(set) var lists: [DiagnosticList]
+  /// The address of the link whose block is bound.
+  var addressOfLink: NodeID?
   /// What the text says of the app's names.
   var usages = Usages()
   /// Whether what was probably meant is looked for: it takes longer than all else.

@@ -50,7 +50,7 @@ struct LintRule: Sendable {
 /// Every lint rule.
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
-  deadLinks, unheardMessages, unsentMessages,
+  literalCaptures, deadLinks, unheardMessages, unsentMessages,
   contradictions, impossibleExpectations, neverMadeNodes, unknownSources, nearNames,
   repeatedScenarios, repeatedCases,
 ]

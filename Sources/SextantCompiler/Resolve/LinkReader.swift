@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantLanguage
+import SextantSyntax
 
 /// Reads the text of a declared link.
 package enum LinkReader {
@@ -124,8 +125,7 @@ package enum LinkReader {
 extension String {
   fileprivate var isIdentifier: Bool {
     guard let first = unicodeScalars.first else { return false }
-    return (first == "_" || first.properties.isXIDStart)
-      && unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+    return (first == "_" || first.startsName) && unicodeScalars.allSatisfy(\.continuesName)
   }
 
   /// As in RFC 3986.

@@ -37,16 +37,25 @@ package struct ForeignWords: Sendable {
   package let meant: [String]
   /// What to say where no form replaces them, or in the places of others.
   package let advice: String?
+  /// What forms do differently from the words, by form without the name of a system.
+  private let differences: [String: String]
 
-  /// - Parameter words: with commas between them.
-  private init(
-    _ words: String, _ origin: Origin, _ meant: [String], _ advice: String? = nil
+  /// - Parameters:
+  ///   - words: with commas between them.
+  ///   - differences: of forms with another effect than the words. A fix never writes these forms.
+  init(
+    _ words: String, _ origin: Origin, _ meant: [String], _ advice: String? = nil,
+    differing differences: [String: String] = [:]
   ) {
     self.words = words.split(separator: ", ").map(String.init)
     self.origin = origin
     self.meant = meant
     self.advice = advice
+    self.differences = differences
   }
+
+  /// What a form does differently from the words; nil if the effect is the same on a stack, in a sheet and in tabs.
+  package func difference(of form: String) -> String? { differences[form] }
 }
 
 extension ForeignWords {
@@ -122,24 +131,73 @@ extension ForeignWords {
     }
   }
 
+  private static func each(_ forms: [String], _ difference: String) -> [String: String] {
+    let names = forms.map { $0.split(separator: ": ").last.map(String.init) ?? $0 }
+    return Dictionary(names.map { ($0, difference) }) { first, _ in first }
+  }
+
+  private static let segue =
+    each(pushing, "a segue pushes or presents, as the storyboard declares")
+  private static let showing =
+    each(sheets, "`show` of UIKit pushes onto a stack, and presents elsewhere")
+  private static let showingDetail =
+    each(pushing, "`showDetailViewController` replaces the detail column, or presents")
+  private static let going =
+    each(pushing, "it adds a screen, and `context.go` replaces the whole stack")
+  private static let activity =
+    each(pushing, "an activity covers tabs and sheets, and a screen is added in them")
+  private static let finishing =
+    each(
+      ["hide", "stop"] + popping, "`finish` closes an activity with all its screens")
+  private static let keeping = "it keeps the current screen below"
+  private static let replacingTop =
+    each(pushing, keeping).merging([
+      "set root NODE clear":
+        "it replaces the whole stack; `drop last`, then `append`, replaces the current screen",
+      "switch to NODE": "it goes back to a route of the stack, or keeps the current screen below",
+    ]) { $1 }
+  private static let replacingAll =
+    each(pushing, keeping).merging([
+      "switch to NODE": "it goes back to a route of the stack, or keeps the stack below"
+    ]) { $1 }
+  private static let removing =
+    replacingTop.merging([
+      "set root NODE clear": "it replaces the whole stack, without a condition"
+    ]) { $1 }
+  private static let toFirst =
+    each(toRoot, "it goes back to the first screen, and `dismissTo` to the given screen")
+  private static let dismissingAll =
+    each(
+      ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
+  /// A stack in the place of a sheet: systems without presentations.
+  private static let unpresented =
+    each(pushing.filter { $0 != "show NODE" }, "it adds to the stack, and presents nothing")
+    .merging(["show NODE": "the route declares how it is shown"]) { $1 }
+  private static let beside =
+    unpresented.merging(
+      each(
+        sheets.filter { !pushing.contains($0) }, "a sheet covers the screen, this lies beside it")
+    ) { $1 }
+
   private static let statements: [ForeignWords] = [
     // Going on.
     .init(
       "NavigationLink, path.append, navigationPath.append, navigationDestination", .swiftUI, pushing
     ),
-    .init(
-      "pushViewController, performSegue, showDetailViewController, navigationController.show",
-      .uiKit,
-      pushing),
-    .init("show", .uiKit, sheets),
+    .init("pushViewController, navigationController.show", .uiKit, pushing),
+    .init("performSegue", .uiKit, pushing, differing: segue),
+    .init("showDetailViewController", .uiKit, pushing, differing: showingDetail),
+    .init("show", .uiKit, sheets, differing: showing),
     .init("state.path.append", .composableArchitecture, pushing),
     .init(
       "navigate, navigation.navigate, navigation.push, router.push, router.navigate, Link",
       .reactNavigation, pushing),
     .init(
-      "Navigator.push, Navigator.pushNamed, pushNamed, context.go, context.push",
+      "Navigator.push, Navigator.pushNamed, pushNamed, context.push",
       .flutter, pushing),
-    .init("startActivity, navController.navigate", .android, pushing),
+    .init("context.go", .flutter, pushing, differing: going),
+    .init("navController.navigate", .android, pushing),
+    .init("startActivity", .android, pushing, differing: activity),
     .init("go, go to, goto, add, append, push, forward, forward to, navigate to", .people, pushing),
     // Going back.
     .init("path.removeLast, path.popLast", .swiftUI, popping),
@@ -148,7 +206,7 @@ extension ForeignWords {
     .init("Navigator.pop, context.pop, maybePop", .flutter, popping),
     .init("popBackStack, navController.popBackStack", .android, popping),
     .init("onBackPressed, navigateUp, navController.navigateUp", .android, goingBack),
-    .init("finish", .android, ["hide", "stop"] + popping),
+    .init("finish", .android, ["hide", "stop"] + popping, differing: finishing),
     .init("go back", .people, goingBack),
     .init("back", .people, ["navigator: pop", "tap back", "stackview: pop STACK"]),
     .init("pop", .people, ["back", "drop last", "stackview: pop STACK"]),
@@ -157,27 +215,36 @@ extension ForeignWords {
     .init("popToRootViewController, navigationController.popToRoot", .uiKit, toRoot),
     .init("popToViewController", .uiKit, backTo),
     .init("popToTop, navigation.popToTop, router.dismissAll", .reactNavigation, toRoot),
-    .init("popTo, navigation.popTo, router.dismissTo", .reactNavigation, backTo),
+    .init("dismissAll", .reactNavigation, ["dismiss all"] + toRoot, differing: dismissingAll),
+    .init("popTo, navigation.popTo", .reactNavigation, backTo),
+    .init("dismissTo, router.dismissTo", .reactNavigation, backTo, differing: toFirst),
     .init("popUntil, Navigator.popUntil", .flutter, backTo),
     .init("popToRoot, pop to root, pop root", .people, toRoot),
     // Another stack.
-    .init("setViewControllers", .uiKit, replacing),
-    .init("navigation.replace, navigation.reset, router.replace", .reactNavigation, replacing),
+    .init("setViewControllers", .uiKit, replacing, differing: replacingAll),
+    .init("navigation.reset", .reactNavigation, replacing, differing: replacingAll),
     .init(
-      "pushReplacement, Navigator.pushReplacement, Navigator.pushReplacementNamed, Navigator.pushAndRemoveUntil",
-      .flutter, replacing),
+      "navigation.replace, router.replace", .reactNavigation, replacing, differing: replacingTop),
+    .init(
+      "pushReplacement, pushReplacementNamed, Navigator.pushReplacement, Navigator.pushReplacementNamed",
+      .flutter, replacing, differing: replacingTop),
+    .init(
+      "pushAndRemoveUntil, Navigator.pushAndRemoveUntil", .flutter, replacing, differing: removing),
     // Presenting.
-    .init("sheet, popover, inspector", .swiftUI, sheets),
-    .init("fullScreenCover, cover", .swiftUI, covers),
+    .init("sheet, popover", .swiftUI, sheets, differing: unpresented),
+    .init("inspector", .swiftUI, sheets, differing: beside),
+    .init("fullScreenCover, cover", .swiftUI, covers, differing: unpresented),
     .init("alert", .swiftUI, alerts),
     .init("confirmationDialog, actionSheet, dialog", .swiftUI, dialogs),
     .init(
-      "present, presentViewController, present modal, present popup, present sheet", .uiKit, sheets),
+      "present, presentViewController, present modal, present popup, present sheet", .uiKit, sheets,
+      differing: unpresented),
     .init("UIAlertController", .uiKit, alerts),
     .init("Alert.alert", .reactNavigation, alerts),
-    .init("showModalBottomSheet, showBottomSheet", .flutter, sheets),
+    .init("showModalBottomSheet", .flutter, sheets, differing: unpresented),
+    .init("showBottomSheet", .flutter, sheets, differing: beside),
     .init("showDialog, showAlertDialog", .flutter, dialogs),
-    .init("BottomSheetDialog, dialogFragment.show", .android, sheets),
+    .init("BottomSheetDialog, dialogFragment.show", .android, sheets, differing: unpresented),
     .init("AlertDialog", .android, alerts),
     .init(
       "dismissViewController, dismiss sheet, close sheet, close cover, close modal, close popup",
@@ -314,29 +381,5 @@ extension ForeignWords {
     .init("setup, setUp, beforeEach, beforeAll", .tests, ["before each { … }"]),
     .init("teardown, tearDown, afterEach, afterAll", .tests, ["after each { … }"]),
     .init("application, module, program", .people, ["app NAME { … }"]),
-  ]
-
-  private static let types: [ForeignWords] = [
-    .init("integer, number, long, uint", .languages, ["Int"]),
-    .init("double, float", .languages, ["Decimal"]),
-    .init("boolean", .languages, ["Bool"]),
-    .init("text, str", .languages, ["String"]),
-    .init("time, timeinterval", .languages, ["Duration"]),
-  ]
-
-  private static let words: [ForeignWords] = [
-    .init("equals, equal", .tests, ["is"]),
-    .init("if, where, while, guard", .languages, ["when"]),
-    .init("to be, to equal", .tests, ["is"]),
-    .init("isnt, differs", .tests, ["is not"]),
-    .init("shown, displayed, appears", .tests, ["visible"]),
-    .init("of, from", .languages, ["in"]),
-    .init("to, be, is", .languages, ["="]),
-    .init("elif, elseif, elsif", .languages, ["else if"]),
-    .init("using", .languages, ["uses"]),
-    .init("begin, do, then, times", .languages, [""]),
-    .init("no animation, not animated", .people, ["without animation"]),
-    .init("yes, True, YES", .languages, ["true"]),
-    .init("no, False, NO", .languages, ["false"]),
   ]
 }

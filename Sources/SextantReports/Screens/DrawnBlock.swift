@@ -194,14 +194,6 @@ extension DrawnBlock {
   }
 }
 
-/// A text on one line, safe to show and no wider than so many cells.
-func fitted(_ text: String, to width: Int) -> String {
-  let line = printable(text, limit: 500)
-  if displayWidth(line) <= width { return line }
-  let start = DisplayCell.cells(of: line)[...].prefix(columns: width - 1)
-  return width > 0 ? start.map(\.text).joined() + "…" : ""
-}
-
 /// The lines of a text, none wider than so many cells. The last one is cut where there is more.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []

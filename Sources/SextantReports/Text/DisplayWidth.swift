@@ -66,16 +66,16 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether Unicode's East Asian Width is wide or full.
+  /// Whether Unicode's East Asian Width is wide or full: a binary search.
   private var isWide: Bool {
-    switch value {
-    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
-      0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF,
-      0x20000...0x3FFFD:
-      true
-    default: false
+    var (low, high) = (0, WideScalars.ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let range = WideScalars.ranges[middle]
+      if range.contains(value) { return true }
+      if value < range.lowerBound { high = middle } else { low = middle + 1 }
     }
+    return false
   }
 }
 
@@ -83,6 +83,14 @@ extension Unicode.Scalar {
 package func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
   return DisplayCell.cells(of: text)[...].columns
+}
+
+/// A text on one line, safe to show and of a limited width in columns.
+package func fitted(_ text: String, to width: Int) -> String {
+  let line = printable(text, limit: 500)
+  if displayWidth(line) <= width { return line }
+  let start = DisplayCell.cells(of: line)[...].prefix(columns: width - 1)
+  return width > 0 ? start.map(\.text).joined() + "…" : ""
 }
 
 /// A text from a script on one line, safe for a terminal and of limited length.

@@ -66,10 +66,11 @@ extension HelpBook {
   private func lines(_ title: String, _ topics: [HelpTopic], asTable: Bool) -> [StyledLine] {
     let heading = StyledLine([StyledText(title, .heading)])
     if !asTable { return [heading] + topics.flatMap { lines(of: $0, indent: "  ") } }
-    let width = min(36, topics.map(\.notation.count).max() ?? 0)
+    let width = min(36, topics.map { displayWidth($0.notation) }.max() ?? 0)
     return [heading]
       + topics.map { topic in
-        let padding = String(repeating: " ", count: max(2, width + 2 - topic.notation.count))
+        let padding = String(
+          repeating: " ", count: max(2, width + 2 - displayWidth(topic.notation)))
         return StyledLine([
           StyledText("  " + topic.notation, .label), StyledText(padding),
           StyledText(topic.summary, .note),

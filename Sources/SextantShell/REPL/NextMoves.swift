@@ -13,15 +13,18 @@ extension REPL {
     let world = session.history.current
     let moves = Assistant.summarized(run.moves(in: world, triesBodies: false))
     if moves.isEmpty { return show("nothing: no move leads on from here\n", as: .note) }
-    let widest = min(moves.map(\.move.text.count).max() ?? 0, max(12, output.columns * 2 / 5))
+    let widest = min(
+      moves.map { displayWidth(printable($0.move.text)) }.max() ?? 0,
+      max(12, output.columns * 2 / 5))
     for (move, alike) in moves {
       if interrupt.isRequested { break }
       let effect = Self.effect(of: move, in: world, &run)
       let more = alike.last.map { "; and \(alike.count) more, up to `\($0.text)`" } ?? ""
       let (name, text) = (printable(move.text), printable(effect.text + more))
-      let gap = max(0, widest - name.count) + 2
+      let gap = max(0, widest - displayWidth(name)) + 2
       // Where a terminal would break the line, it is better broken here.
-      let isLong = reader.isInteractive && 2 + name.count + gap + text.count > output.columns
+      let isLong =
+        reader.isInteractive && 2 + displayWidth(name) + gap + displayWidth(text) > output.columns
       show("  " + name, as: .name)
       show(isLong ? "\n      " : String(repeating: " ", count: gap))
       show(text + "\n", as: effect.role)

@@ -170,7 +170,7 @@ extension Recogniser {
     let end = start + literal.count
     guard end <= scalars.count, Array(scalars[start..<end]) == literal else { return [] }
     let isWord = context.part == 2 && literal.last?.properties.isXIDContinue == true
-    if isWord, end < scalars.count, scalars[end].properties.isXIDContinue { return [] }
+    if isWord, end < scalars.count, scalars[end].goesOn { return [] }
     return [end]
   }
 
@@ -184,8 +184,8 @@ extension Recogniser {
       let longest = match(reference: other, at: start, newlineIsBlank: false).max() ?? start
       if longest > end { return [] }
     }
-    let isWord = scalars[end - 1].properties.isXIDContinue
-    if isWord, end < scalars.count, scalars[end].properties.isXIDContinue { return [] }
+    let isWord = scalars[end - 1].goesOn
+    if isWord, end < scalars.count, scalars[end].goesOn { return [] }
     return [end]
   }
 }
@@ -197,8 +197,8 @@ extension Recogniser {
     let next = position < scalars.count ? scalars[position] : nil
     let isBlank = skipBlanks(position, context) > position
     switch words {
-    case "XID_Start": return next?.properties.isXIDStart == true ? [position + 1] : []
-    case "XID_Continue": return next?.properties.isXIDContinue == true ? [position + 1] : []
+    case "XID_Start": return next?.beginsName == true ? [position + 1] : []
+    case "XID_Continue": return next?.goesOn == true ? [position + 1] : []
     case "plain":
       guard let next, !["\"", "\\", "\r", "\n", "\0"].contains(next) else { return [] }
       return [position + 1]
@@ -267,5 +267,15 @@ extension Grammar.Expression {
     case .literal(let text): text == [","]
     default: false
     }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var beginsName: Bool {
+    properties.isXIDStart && !properties.isDefaultIgnorableCodePoint
+  }
+
+  fileprivate var goesOn: Bool {
+    properties.isXIDContinue && !properties.isDefaultIgnorableCodePoint
   }
 }

@@ -33,11 +33,13 @@ extension Binder {
     among known: [String]? = nil
   ) -> Suggestion? {
     guard suggests, let found = foreignPhrase(phrase, from: start, place) else { return nil }
-    for form in found.rows.flatMap(\.meant).compactMap({ own($0) })
-    where isForm(form, place, among: known) {
-      for (text, end) in filled(form, found, isWhole: isWhole || place == .fact)
-      where fits(text, of: form, found, isWhole: isWhole) {
-        return replacement(of: found, upTo: end, with: text)
+    for row in found.rows {
+      for form in row.meant.compactMap({ own($0) }) where isForm(form, place, among: known) {
+        for (text, end) in filled(form, found, isWhole: isWhole || place == .fact)
+        where fits(text, of: form, found, isWhole: isWhole) {
+          return replacement(
+            of: found, upTo: end, with: text, difference: row.difference(of: form))
+        }
       }
     }
     return isWhole ? nil : advice(found, among: known)
@@ -61,7 +63,7 @@ extension Binder {
   /// - Parameter known: the words that may begin a declaration there; nil for all.
   mutating func meaning(of row: ForeignWords, among known: [String]? = nil) -> String? {
     for form in row.meant.compactMap({ own($0) }) where isForm(form, row.place, among: known) {
-      return "write `\(form)`"
+      return "write `\(form)`" + (row.difference(of: form).map { ": " + $0 } ?? "")
     }
     return row.advice
   }
@@ -130,6 +132,11 @@ extension Binder {
   /// What is written in the place of a word in the middle of a form.
   func foreignMeanings(of word: String) -> [String] {
     ForeignWords.rows(of: word, .word).flatMap(\.meant)
+  }
+
+  /// What is said of a value of another language that has no equivalent.
+  func foreignAdvice(for word: String) -> Suggestion? {
+    ForeignWords.rows(of: word, .word).lazy.compactMap(\.advice).first.map { .advice($0) }
   }
 
   /// What is written in the place of a type of another language.
@@ -261,19 +268,21 @@ extension Binder {
 
   /// A text in the place of a foreign phrase up to an end; what stands behind that is left as it is.
   private func replacement(
-    of found: ForeignPhrase, upTo end: Int, with text: String
+    of found: ForeignPhrase, upTo end: Int, with text: String, difference: String?
   ) -> Suggestion {
     let (phrase, head) = (found.phrase, found.head)
     let rest = found.rest
     // What stays as it is need not be said again.
     if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest) {
       let words = String(text.dropLast(rest.count + 1))
-      return .replacement(words, fix: phrase.replacing(head, with: words))
+      return .replacement(
+        words, fix: phrase.replacing(head, with: words), difference: difference)
     }
     // Where words are left that begin nothing, more is meant than the text says.
     let isAll = end == phrase.end || beginsItem(phrase, at: end)
     return .replacement(
-      text, fix: isAll ? phrase.replacing(head.lowerBound..<end, with: text) : nil)
+      text, fix: isAll ? phrase.replacing(head.lowerBound..<end, with: text) : nil,
+      difference: difference)
   }
 
   /// What is said of words in whose place no text can be put.

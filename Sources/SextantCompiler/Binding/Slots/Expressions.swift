@@ -268,6 +268,10 @@ extension Binder {
     if let advice = adviceForState(name) {
       return error(LanguageCodes.unknownName, atom, name, suggestion: advice)
     }
+    if !isErrorSymbol(name), let capture = captureSuggestion(name, wanted) {
+      app.errorSymbols.insert(tree.symbol(atom))
+      return error(LanguageCodes.unknownName, atom, name, suggestion: capture)
+    }
     var known =
       scope.names.map { text($0) } + app.variables.map(\.name)
       + app.caseTypes.keys.map { text($0) }
@@ -281,8 +285,9 @@ extension Binder {
     if nearest(to: name, among: known) != nil || isErrorSymbol(name) {
       return unknown(LanguageCodes.unknownName, atom, name, among: known)
     }
-    var meant: Suggestion?
+    var meant = foreignAdvice(for: name)
     switch wanted {
+    case _ where meant != nil: break
     case .enumeration(let type): meant = caseAdvice(type).map { .advice($0) }
     case .string where app.definitionIDs[tree.symbol(atom)] == nil:
       meant = .replacement("\"\(name)\"")

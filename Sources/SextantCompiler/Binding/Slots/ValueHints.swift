@@ -8,6 +8,7 @@ extension Binder {
   mutating func typeSuggestion(
     _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
+    if let range = rangeSuggestion(value, phrase, from: start, to: end) { return range }
     switch wanted {
     case .duration: return durationSuggestion(value, phrase, from: start, to: end)
     case .enumeration(let type):
@@ -22,6 +23,25 @@ extension Binder {
         .replacement($0, fix: phrase.replacing(start..<end, with: $0))
       }
     }
+  }
+
+  /// What to write for a range, `1...3`; nil if no `...` follows the value.
+  mutating func rangeSuggestion(
+    _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
+  ) -> Suggestion? {
+    guard end < phrase.end, phrase.kind(at: end) == .ellipsis else { return nil }
+    let isWhole = end + 2 <= phrase.end
+    let upper = isWhole ? Int(phrase.text(of: end + 1..<end + 2)) : nil
+    guard case .int(let first)? = value.constant, let last = upper, first <= last else {
+      return .advice("no range: write the values in a list, such as `[1, 2]`")
+    }
+    // A longer list is better chosen than written out.
+    let (distance, overflow) = last.subtractingReportingOverflow(first)
+    guard !overflow, distance < 10 else {
+      return .advice("no range: write the values in a list, such as `[\(first), \(last)]`")
+    }
+    let list = "[" + (first...last).map(String.init).joined(separator: ", ") + "]"
+    return .replacement(list, fix: phrase.replacing(start..<end + 2, with: list))
   }
 
   /// A value as one of another type is written; nil where none says the same.

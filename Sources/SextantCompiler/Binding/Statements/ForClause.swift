@@ -59,7 +59,9 @@ extension Binder {
     case .list(let element): return Table(rows: rows, columns: [element])
     case .unknown, .error: return Table(rows: rows, columns: [type])
     default:
-      error(LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article)
+      error(
+        LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article,
+        suggestion: rangeSuggestion(rows, phrase, from: start, to: position))
       return nil
     }
   }

@@ -6,18 +6,19 @@ import SextantSyntax
 enum Guards {
   static let swipeDown = form(
     "on swipe down", "declare in a screen what a swipe does instead of closing the sheet",
-    example: "screen Compose { state draft = \"\" on swipe down when draft is not \"\" { } }",
+    example:
+      "screen Compose {\n  state draft = \"\"\n  on swipe down when draft is not \"\" { }\n}",
     { _, _ in .swipeDown })
 
   static let tapBack = form(
     "on tap back", "declare in a screen what the back button does instead of going back",
-    example: "screen Quiz { state left = 3 on tap back when left is not 0 { } }",
+    example: "screen Quiz {\n  state left = 3\n  on tap back when left is not 0 { }\n}",
     { _, _ in .tapBack })
 
   static let tapTab = form(
     "on tap tab TAB", "declare in tabs what a tap on the tab does that is selected already",
     example:
-      "tabs Main { tab inbox Inbox tab more More on tap tab inbox { in Inbox: pop to root } }",
+      "tabs Main {\n  tab inbox Inbox\n  tab more More\n  on tap tab inbox { in Inbox: pop to root }\n}",
     { form, binder in
       guard case .name(let tab)? = form.bound("tab", &binder) else { return nil }
       return .tapTab(tab)

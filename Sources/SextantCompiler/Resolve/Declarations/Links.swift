@@ -13,6 +13,8 @@ enum Links {
   fileprivate static func bindLink(
     _ form: FormArguments, _ captures: [Link.Capture], _ index: Int?, _ binder: inout Binder
   ) {
+    binder.addressOfLink = form.atom("address")
+    defer { binder.addressOfLink = nil }
     for capture in captures {
       _ = binder.scope.bind(binder.symbols.intern(capture.name), capture.type)
     }

@@ -12,7 +12,7 @@ enum States {
   static let stateOfNode = CommonDeclaration(
     state.pattern.notation,
     "declare in a screen what each one of it remembers; the value is a constant or one of its inputs",
-    example: "screen Compose { state draft = \"\" action type { set draft = \"Hi\" } }",
+    example: "screen Compose {\n  state draft = \"\"\n  action type { set draft = \"Hi\" }\n}",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })
 

@@ -1,0 +1,55 @@
+import SextantLanguage
+import SextantSyntax
+
+/// A segment or a query value such as `:id` in the address of a link.
+struct ColonCapture {
+  let name: String
+  /// The location, with the colon.
+  let span: Span
+
+  /// The fix that makes it a capture.
+  ///
+  /// - Parameter type: the type behind the name, such as `: Int`, or nothing.
+  func fix(_ type: String) -> Fix {
+    .replacing(":" + name, at: span, with: "{\(name)\(type)}")
+  }
+
+  /// Those in an address.
+  ///
+  /// - Parameter address: the location of its string.
+  static func all(in source: SourceText, _ address: Span) -> [ColonCapture] {
+    let text = source.text(of: address)
+    return text.indices.compactMap { index in
+      guard text[index] == ":", index > text.startIndex,
+        "/=".contains(text[text.index(before: index)])
+      else { return nil }
+      let rest = text[text.index(after: index)...]
+      let name = rest.prefix { !"/?&\"".contains($0) }
+      guard let first = name.unicodeScalars.first, first.startsName || first == "_",
+        name.unicodeScalars.allSatisfy(\.continuesName)
+      else { return nil }
+      let start = address.start + UInt32(text[..<index].utf8.count)
+      return ColonCapture(
+        name: String(name), span: Span(start: start, end: start + UInt32(name.utf8.count) + 1))
+    }
+  }
+}
+
+extension Binder {
+  /// What to write for a name that the address of the link has behind a colon; nil for other names.
+  func captureSuggestion(_ name: String, _ wanted: ValueType) -> Suggestion? {
+    guard let address = addressOfLink,
+      let capture = ColonCapture.all(in: tree.source, tree.span(address)).first(where: {
+        $0.name == name
+      })
+    else { return nil }
+    let type =
+      switch wanted {
+      case .int, .decimal, .bool: ": \(wanted.name)"
+      default: ""
+      }
+    return .advice(
+      "write `{\(name)\(type)}` in the link: `:\(name)` matches only itself", fix: capture.fix(type)
+    )
+  }
+}

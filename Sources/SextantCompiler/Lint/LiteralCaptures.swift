@@ -1,0 +1,20 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// Segments such as `:id`, the notation of other routers for a capture.
+let literalCaptures = LintRule(
+  "literalCapture", 1276, "`%1` matches only itself",
+  cause:
+    "Other routers write a capture of a link as `:id`. Here the braces of `{id}` mark a capture, and `:id` is fixed text.",
+  fails: "link \"x://show/:id\" { append A }",
+  works: "link \"x://show/{id}\" { append A }",
+  isForInput: true
+) { program in
+  program.own(program.usages.links).flatMap { mention in
+    ColonCapture.all(in: program.source, mention.place.span).map {
+      LintRule.Finding(
+        $0.span, ":" + $0.name, suggestion: .replacement("{\($0.name)}", fix: $0.fix("")))
+    }
+  }
+}

@@ -1,0 +1,19 @@
+internal import SextantReports
+
+extension Sequence<CompletionItem> {
+  /// The list of candidates below a line: one per line, with its summary; a long list is truncated.
+  package func listing(columns: Int, rows: Int) -> String {
+    let items = Array(self)
+    let shown = items.prefix(Swift.max(rows - 3, 3))
+    let width = shown.map { displayWidth($0.text) }.max() ?? 0
+    var lines = shown.map { item in
+      let line =
+        item.summary.isEmpty ? item.text : padded(item.text, width) + "   " + item.summary
+      return fitted("  " + line, to: Swift.max(columns - 1, 2))
+    }
+    if items.count > shown.count {
+      lines.append("  and \(items.count - shown.count) more; type a little further")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,32 @@
+// Which scalars make names, and how messages print scalars.
+
+extension Unicode.Scalar {
+  /// Whether a name may start with it: XID_Start, without invisible characters such as fillers.
+  public var startsName: Bool {
+    properties.isXIDStart && !properties.isDefaultIgnorableCodePoint
+  }
+
+  /// Whether a name may contain it: XID_Continue, without invisible characters such as joiners.
+  public var continuesName: Bool {
+    properties.isXIDContinue && !properties.isDefaultIgnorableCodePoint
+  }
+
+  /// Whether a text shows nothing for it, or nothing of its own: blanks, controls, joiners, marks.
+  var isInvisible: Bool {
+    if properties.isDefaultIgnorableCodePoint { return true }
+    switch properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark,
+      .enclosingMark:
+      return true
+    default: return false
+    }
+  }
+
+  /// The scalar in backquotes, or its number and its name if it is invisible: `U+00A0 NO-BREAK SPACE`.
+  var described: String {
+    if !isInvisible { return "`\(self)`" }
+    let digits = String(value, radix: 16, uppercase: true)
+    let number = "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
+    return properties.name.map { number + " " + $0 } ?? number
+  }
+}
