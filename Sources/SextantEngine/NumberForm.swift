@@ -1,5 +1,5 @@
 /// How the numbers of a type are kept, so that equal numbers are equal values.
-public enum NumberForm: Hashable, Sendable {
+package enum NumberForm: Hashable, Sendable {
   /// As decimals: the numbers of the type Decimal.
   case decimal
   /// A whole number as an Int, any other as a decimal: the numbers of an unknown type.
