@@ -228,10 +228,6 @@ private let files: [Mistake] = [
   Mistake("emptyLiteral", "expect graph { stack { Home { sheet «{ A; B }» } } }"),
   Mistake(
     "otherOwner", "app T uses coordinator { flow M { route a shows [«c»] }; flow N { route c } }"),
-  Mistake("duplicateButton", "present alert \"a\" { button \"OK\"; button «\"OK\"» }"),
-  Mistake(
-    "duplicateButton",
-    "app T uses router { screen A; alert a \"T\" confirm \"OK\" cancel «\"OK\"»; start A }"),
   Mistake("openLiteral", "restore graph «{ stack { ... } }»"),
   Mistake("whenOverState", app("screen A\nwhen «top is A» { dismiss }\nstart A")),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),

@@ -27,7 +27,8 @@ import Testing
   static let rows: [Row] = [
     Row(
       "argument", screens,
-      "append P(x: 1); expect top is P(x: 1.0); append P(x: 2.0); tap back to P(x: 1); expect top is P(x: 1)"
+      "append P(x: 1); expect top is P(x: 1.0); append P(x: 2.0); tap back to P(x: 1); "
+        + "expect top is P(x: 1)"
     ),
     Row(
       "list", screens,
@@ -41,11 +42,14 @@ import Testing
     Row(
       "variable", "state n: Decimal = 1; state m = 0.5; " + screens,
       "expect n is 1.0; set n = 2; expect state n is 2.0; set n += 1; expect n is 3.0; set n -= 1; "
-        + "expect n is 2; set m = 2; expect m is n; expect m < 2.5; expect m + 1 is 3; expect -m is -2.0"),
+        + "expect n is 2; set m = 2; expect m is n; expect m < 2.5; expect m + 1 is 3; expect -m is -2.0"
+    ),
     Row(
-      "variable with a list", "state l: [Decimal] = [1]; state k: [[Decimal]] = [[], [1]]; " + screens,
+      "variable with a list",
+      "state l: [Decimal] = [1]; state k: [[Decimal]] = [[], [1]]; " + screens,
       "expect l is [1.0]; set l = [1, 2]; set l += [3]; expect l is [1.0, 2, 3.0]; set k += [[2]]; "
-        + "expect k is [[], [1.0], [2.0]]; append Q(xs: l + [4]); expect top is Q(xs: [1.0, 2, 3, 4.0])"),
+        + "expect k is [[], [1.0], [2.0]]; append Q(xs: l + [4]); expect top is Q(xs: [1.0, 2, 3, 4.0])"
+    ),
     Row(
       "elements of unknown type", "state l = []; " + screens,
       "set l = [1.0]; expect l is [1]; expect state l is [1.0]; set l += [2.0, 2.5]; "
@@ -91,23 +95,27 @@ import Testing
       "presented", screens, "present sheet P(x: 1); expect presented is sheet P(x: 1.0)"),
     Row(
       "comparison", "state n = 1; " + screens,
-      "expect 1 is 1.0; expect n is 1.0; expect n < 1.5; expect 1.5 > n; expect n is not 1.5; expect n >= 1.0"),
+      "expect 1 is 1.0; expect n is 1.0; expect n < 1.5; expect 1.5 > n; expect n is not 1.5; expect n >= 1.0"
+    ),
     Row(
       "alert of a router",
       "screen Home; alert sure(x: Decimal) \"Pay \\(x)?\" confirm \"OK\" { pop } cancel \"No\"; start Home",
       "show alert sure(x: 1); expect presented is alert sure(x: 1.0)", uses: "router"),
     Row(
       "destination", "destination a in navigation; destination d(x: Decimal); start a",
-      "forward to d(x: 1) push; expect top is d(x: 1.0); expect destination of a is d(x: 1.0)", uses: "intent"),
+      "forward to d(x: 1) push; expect top is d(x: 1.0); expect destination of a is d(x: 1.0)",
+      uses: "intent"),
     Row(
       "screen of a navigator", "screen Home; screen P(x: Decimal); start Home",
-      "navigate to P(x: 1); expect error alreadyShown from navigate to P(x: 1.0)", uses: "navigator"),
+      "navigate to P(x: 1); expect error alreadyShown from navigate to P(x: 1.0)", uses: "navigator"
+    ),
     Row(
       "transition",
       "animation f { curve linear; default blur(3); alternative offset(x: 1.0) }; "
         + "view A { stackview main }; view B; start A",
       "show B on main animation f; expect transition of main default is blur(3.0); "
-        + "expect transition of main alternative is offset(1, 0.0); expect progress of main is 1.0", uses: "stackview"),
+        + "expect transition of main alternative is offset(1, 0.0); expect progress of main is 1.0",
+      uses: "stackview"),
   ]
 
   @Test("is converted wherever a value is bound to a type", arguments: rows)
