@@ -14,7 +14,7 @@ public struct CallForm: Sendable {
     public init(_ label: String, _ kind: Kind, default fallback: Value? = nil) {
       self.label = label
       self.kind = kind
-      self.fallback = fallback
+      self.fallback = kind == .decimal ? fallback?.with(.decimal) : fallback
     }
   }
 

@@ -5,8 +5,8 @@ package struct NodeState: Sendable, Hashable {
   /// What it is when the node is made.
   package enum Initial: Sendable, Hashable {
     case value(Value)
-    /// The node's input with an index.
-    case input(Int)
+    /// The node's input with an index, its numbers in a form if the state has another type.
+    case input(Int, as: NumberForm?)
   }
 
   package let name: String
@@ -21,7 +21,8 @@ package struct NodeState: Sendable, Hashable {
   package func value(input: [Value]) -> Value? {
     switch initial {
     case .value(let value): value
-    case .input(let index): index < input.count ? input[index] : nil
+    case .input(let index, let form):
+      index < input.count ? form.map { input[index].with($0) } ?? input[index] : nil
     }
   }
 }

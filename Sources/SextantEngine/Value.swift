@@ -237,6 +237,26 @@ extension FixedDecimal {
     guard parts.count <= 2, let digits = Int(parts.joined()) else { return nil }
     self.init(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
   }
+
+  /// A number of JSON, which may have an exponent; nil if it has too many digits.
+  package init?(json text: String) {
+    let parts = text.split { $0 == "e" || $0 == "E" }
+    guard parts.count == 2 else {
+      self.init(written: text)
+      return
+    }
+    guard let mantissa = FixedDecimal(written: String(parts[0])) else { return nil }
+    if mantissa.digits == 0 {
+      self = mantissa
+      return
+    }
+    guard let exponent = Int(parts[1]), (-100...100).contains(exponent) else { return nil }
+    let scale = mantissa.scale - exponent
+    guard scale <= 18, let digits = FixedDecimal.scaled(mantissa.digits, by: max(0, -scale)) else {
+      return nil
+    }
+    self.init(digits: digits, scale: scale)
+  }
 }
 
 extension Value {

@@ -78,7 +78,9 @@ private struct Landed {
     guard case .on = landing, case .on = other.landing, top != .none, other.top != .none else {
       return landing == other.landing
     }
-    return definitions.partners[top] == other.top && values == other.values
+    // The two apps may declare an Int and a Decimal: equal numbers are the same text.
+    return definitions.partners[top] == other.top
+      && values.map { $0.with(.shortest) } == other.values.map { $0.with(.shortest) }
   }
 }
 

@@ -43,6 +43,7 @@ struct Knowledge: Hashable {
     case .local(let slot):
       if case .values(let values)? = locals[slot] { return values }
       return nil
+    case .number(let inner, let form): return values(of: inner)?.map { $0.with(form) }
     case .binding, .state, .add, .subtract, .negate, .list, .text, .count, .node: return nil
     }
   }
@@ -86,11 +87,12 @@ struct Knowledge: Hashable {
     return isCertain ? first : nil
   }
 
-  /// Whether two values are equal; nil where that is not plain: an Int may equal a Decimal.
+  /// Whether two values are equal; nil where that depends on nodes or on the run.
   private func areSame(_ left: Value, _ right: Value) -> Bool? {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): left == right
     case (.int(let left), .int(let right)): left == right
+    case (.decimal(let left), .decimal(let right)): left == right
     case (.string(let left), .string(let right)): left == right
     case (.enumCase(let left), .enumCase(let right)): left == right
     default: nil

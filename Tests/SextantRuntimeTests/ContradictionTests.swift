@@ -34,6 +34,7 @@ import Testing
       "expect top is A\nexpect top is A",
       "expect top is A\nexpect not top is B",
       "expect count stack is 1\nexpect count A is 2",
+      "state n = 1.5\nset n = 1\nexpect n is 1\nexpect n is 1.0",
       "state n = 0\nstate m = 0\nset n = 1\nset m = 2\nexpect n is 1\nexpect m is 2",
       "scenario \"a\" { expect top is A }\nscenario \"b\" { expect top is B }",
     ])

@@ -91,8 +91,7 @@ import Testing
   @Test(
     "what is built in is not declared",
     arguments: [
-      ("app T { screen Safari; start Safari }", "Safari"), ("screen Safari", "Safari"),
-      ("app T { tabs Safari { tab a A }; screen A; start A }", "Safari"),
+      ("screen Safari", "Safari"),
       ("app T uses stackview { view A; animation push { curve linear }; start A }", "push"),
     ])
   func builtIn(text: String, name: String) {
@@ -100,6 +99,20 @@ import Testing
     #expect(found.map(\.code.word) == ["duplicate"])
     #expect(
       found.map(\.help) == ["`\(name)` is built in: leave this one out, or choose another name"])
+  }
+
+  @Test(
+    "an app may declare a node that is named as the built-in screen, once",
+    arguments: [
+      ("screen Safari(page: Int); start stacked Safari(page: 1)", []),
+      ("tabs Safari { tab a A }; screen A; start Safari", []),
+      ("screen A { action go { append Safari(url: \"x\") } }; start stacked A", []),
+      ("screen Safari; screen Safari; start Safari", ["duplicate"]),
+      ("screen Safari(page: Int); start Safari(url: \"x\")", ["unknownLabel"]),
+    ])
+  func replaced(members: String, codes: [String]) {
+    let found = diagnostics("app T { \(members) }").filter { $0.severity == .error }
+    #expect(found.map(\.code.word) == codes)
   }
 
   @Test("diagnostics are in the order of the text")

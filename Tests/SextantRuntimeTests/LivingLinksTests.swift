@@ -138,6 +138,9 @@ private let addresses: [(String, String?)] = [
     for (address, problem) in [
       ("x://a/b", "`{id}` takes an Int, and \"b\" is none"),
       ("x://a/1?on=yes", "`{on}` takes a Bool, and \"yes\" is none"),
+      ("x://a/+5", "`{id}` takes an Int, and \"+5\" is none"),
+      ("x://a/05", "`{id}` takes an Int, and \"05\" is none"),
+      ("x://a/-0", "`{id}` takes an Int, and \"-0\" is none"),
     ] {
       play.fails("open link \"\(address)\"")
       #expect(play.messages.first?.hasSuffix(problem) == true, "\(play.messages)")

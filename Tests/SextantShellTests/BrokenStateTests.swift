@@ -58,6 +58,12 @@ private let states: [BrokenState] = [
     "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"node\":1,\"case\":\"a\"}",
     "the value of `memory` is not"),
   BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"decimal\":true}",
+    "a decimal is a number (at `/memory/decimal`)"),
+  BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"node\":-5}",
+    "a node has a number from 0 to 4294967295 (at `/memory/node`)"),
+  BrokenState(
     "graph", "append Detail", "\"state\":{", "\"state\":[],\"notKept\":{",
     "`state` is not an object"),
   BrokenState(

@@ -42,6 +42,24 @@ private func written(_ text: String) throws -> String {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
   }
 
+  @Test("numbers as values of the language; nil if a number has too many digits")
+  func numbers() throws {
+    let texts = [
+      "1", "1.0", "10e-1", "1E2", "-2.50e+1", "0e999999999999", "1e-18", "1e-19", "1e19",
+      "1e-9223372036854775808", "1e99999999999999999999", "99999999999999999999",
+    ]
+    #expect(
+      try texts.map { try JSONValue(parsing: $0).value?.description } == [
+        "1", "1", "1", "100", "-25", "0", "0.000000000000000001", nil, nil, nil, nil, nil,
+      ])
+  }
+
+  @Test("names that differ in their bytes are two names")
+  func composedNames() throws {
+    let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
+    #expect(try written(text) == text)
+  }
+
   @Test func anErrorHasItsPlace() {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: "{\n  \"a\": ?\n}") }
     #expect(error?.description == "line 2, column 8: expected a value")

@@ -244,6 +244,20 @@ import Testing
       merged.errors == "sextant: 2/2.jsonl has no coverage, so that of the whole is not known\n")
   }
 
+  @Test(
+    "an unknown member of coverage is an error, and not ignored",
+    arguments: ["\"coverage\":{", "\"items\":[{", "\"transitions\":[{"])
+  func unknownMember(place: String) throws {
+    let covered = try WrittenReports.test(CoverageSuite.texts, CoverageSuite.texts.keys.sorted()) {
+      $0.coverage.reports = ["text"]
+    }
+    let json = covered["json"]
+    #expect(json.contains(place))
+    let merged = try WrittenReports.merge([("1", json.replacing(place, with: place + "\"x\":1,"))])
+    #expect(merged.code == .badScript)
+    #expect(merged.errors.contains(" has no `x`"), "\(merged.errors)")
+  }
+
   @Test("what failed is kept for `--last-failed` of a suite, which must be there")
   func lastRun() throws {
     let texts = ["s/a.sextant": "scenario \"a\" { append A }\nscenario \"b\" { expect top is B }\n"]

@@ -122,7 +122,11 @@ struct ObservationTests {
         "Product(id: \"cup\")", "product(id: \"cup\", image: <Image: 0x60>)", true,
         ["Product(image:)"]
       ),
+      ("Product(id: \"cup\", price: 2)", "product(price: 2)", true, []),
+      ("Product(id: \"cup\", price: 2)", "product(price: 2.00)", true, []),
+      ("Product(id: \"cup\", price: -2)", "product(price: -2)", true, []),
       ("Ids", "ids([1, 2], 2s, -3)", true, []),
+      ("Ids", "ids([1.0, 2.0], 2s, -3.0)", true, []),
       ("Ids", "ids([1, 3])", false, []),
       ("Ids", "ids([1, \"2\"])", true, ["Ids(all:)"]),
       ("Ids", "ids(after: \"2s\", count: 3)", false, []),

@@ -16,7 +16,7 @@ let neverMadeNodes = LintRule(
   }
   return demands(of: program).flatMap { span, demands in
     demands.definitions.filter { id in
-      !usages.made.contains(id) && app.definition(id).name != "Safari"
+      !usages.made.contains(id) && id != app.builtInScreen
     }.map { id in
       .init(
         span, app.definition(id).name,

@@ -107,6 +107,13 @@ extension Resolver {
     requireClausesBehindBlock(entry, phrase, from: start)
     let found = withInputs(of: id) { $0.sentenceArguments(bindings, of: entry.form, in: head) }
     guard let arguments = found else { return [] }
+    let buttons = zip(entry.form.source.slots, zip(arguments, bindings)).compactMap {
+      slot, bound -> (Expression, NodeID)? in
+      guard ["confirm", "cancel"].contains(slot.name), case .expression(let title) = bound.0
+      else { return nil }
+      return bound.1.map { (title, head.atoms[$0.lowerBound]) }
+    }
+    binder.reportRepeated(buttons)
     requireSiblings(arguments, of: id, in: head)
     if makesNodes(id) {
       keep(arguments, of: entry.form, id)

@@ -172,7 +172,8 @@ struct ScreenReader {
     switch literal {
     case .int(let number) where isNegative:
       return type.converted(.int(0 &- number), enums: program.enums)
-    case .decimal(let number) where isNegative: return number.negated.map { .decimal($0) }
+    case .decimal(let number) where isNegative:
+      return number.negated.flatMap { type.converted(.decimal($0), enums: program.enums) }
     default: return isNegative ? nil : type.converted(literal, enums: program.enums)
     }
   }

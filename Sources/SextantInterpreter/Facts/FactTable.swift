@@ -203,7 +203,7 @@ private let hostFacts: [FactRow] = [
     guard case .variable(let index)? = arguments.first, let wanted = arguments.expression(1) else {
       return false
     }
-    return run.areEqual(try run.evaluate(.variable(index)), try run.evaluate(wanted))
+    return try run.evaluate(.variable(index)) == run.evaluate(wanted)
   } actual: { arguments, run throws(Refusal) in
     guard case .variable(let index)? = arguments.first else { return "" }
     return FactAnswer("it is", run.draft.show(try run.evaluate(.variable(index))))

@@ -20,7 +20,7 @@ extension Evaluator {
         && zip(parameters, values).allSatisfy { parameter, wanted in
           guard let wanted else { return true }
           let value = given.first { $0.label == parameter.name }?.value
-          return value.map { areEqual($0, wanted) } ?? false
+          return value == wanted
         }
     }
     let texts = texts(of: draft.store.input(of: alert))
@@ -50,7 +50,9 @@ extension Evaluator {
       if case .declaration(let name, let given)? = origin {
         if name != definition.name { continue }
         let inputs = program.app.declared[index].parameters.compactMap { parameter in
-          given.first { $0.label == parameter.name }?.value
+          given.first { $0.label == parameter.name }.flatMap {
+            parameter.type.converted($0.value, enums: program.enums)
+          }
         }
         if take(id, inputs, into: &plan, comparing: false) { return nil }
       }

@@ -53,7 +53,7 @@ extension Evaluator {
     if hasValues == 0 { return true }
     if values.count != sent.count - 1 { return false }
     for (expression, actual) in zip(values, sent.dropFirst())
-    where try !areEqual(evaluate(expression), actual) { return false }
+    where try evaluate(expression) != actual { return false }
     return true
   }
 

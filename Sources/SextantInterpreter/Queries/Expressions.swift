@@ -24,6 +24,7 @@ extension Evaluator {
       return try subtract(try evaluate(left), try evaluate(right))
     case .negate(let operand):
       return try negate(try evaluate(operand))
+    case .number(let operand, let form): return try evaluate(operand).with(form)
     case .list(let items): return try limited(.list(try values(of: items)))
     case .text(let parts):
       var text = ""
@@ -84,10 +85,9 @@ extension Evaluator {
       if !overflow { return .duration(sum) }
     case (.string(let l), .string(let r)): return try limited(.string(l + r))
     case (.list(let l), .list(let r)): return try limited(.list(l + r))
-    default:
-      if let sum = decimal(left).flatMap({ l in decimal(right).flatMap { l.adding($0) } }) {
-        return .decimal(sum)
-      }
+    case (.decimal(let l), .decimal(let r)):
+      if let sum = l.adding(r) { return .decimal(sum) }
+    default: break
     }
     throw .refused(RuntimeCodes.overflow, .text("\(left) + \(right)"))
   }
@@ -100,10 +100,9 @@ extension Evaluator {
     case (.duration(let l), .duration(let r)):
       let (difference, overflow) = l.subtractingReportingOverflow(r)
       if !overflow { return .duration(difference) }
-    default:
-      if let l = decimal(left), let r = decimal(right)?.negated, let result = l.adding(r) {
-        return .decimal(result)
-      }
+    case (.decimal(let l), .decimal(let r)):
+      if let difference = r.negated.flatMap({ l.adding($0) }) { return .decimal(difference) }
+    default: break
     }
     throw .refused(RuntimeCodes.overflow, .text("\(left) - \(right)"))
   }
@@ -117,14 +116,6 @@ extension Evaluator {
     default: break
     }
     throw .refused(RuntimeCodes.overflow, .text("-\(value)"))
-  }
-
-  func decimal(_ value: Value) -> FixedDecimal? {
-    switch value {
-    case .int(let number): FixedDecimal(digits: number, scale: 0)
-    case .decimal(let number): number
-    default: nil
-    }
   }
 
   // MARK: Nodes

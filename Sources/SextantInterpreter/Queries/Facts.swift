@@ -8,8 +8,8 @@ extension Evaluator {
   ) throws(Refusal) -> Bool {
     let (l, r) = (try evaluate(left), try evaluate(right))
     switch comparison {
-    case .equal: return areEqual(l, r)
-    case .notEqual: return !areEqual(l, r)
+    case .equal: return l == r
+    case .notEqual: return l != r
     case .less: return isLess(l, r)
     case .lessOrEqual: return !isLess(r, l)
     case .greater: return isLess(r, l)
@@ -22,9 +22,8 @@ extension Evaluator {
     case (.int(let l), .int(let r)): return l < r
     case (.duration(let l), .duration(let r)): return l < r
     case (.string(let l), .string(let r)): return l < r
-    default:
-      guard let l = decimal(left), let r = decimal(right) else { return false }
-      return l < r
+    case (.decimal(let l), .decimal(let r)): return l < r
+    default: return false
     }
   }
 

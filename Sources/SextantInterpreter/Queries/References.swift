@@ -187,7 +187,7 @@ extension Evaluator {
       let actual = draft.properties(of: node)
       for (index, input) in inputs.enumerated() {
         guard let input else { continue }
-        guard index < actual.count, areEqual(actual[index], try evaluate(input)) else {
+        guard index < actual.count, try actual[index] == evaluate(input) else {
           return false
         }
       }
@@ -214,12 +214,5 @@ extension Evaluator {
     return try SextantEngine.matches(wanted, nodes) { pattern, node throws(Refusal) in
       try matches(pattern, node)
     }
-  }
-
-  /// Equality of values; whole numbers equal decimals of the same size.
-  func areEqual(_ left: Value, _ right: Value) -> Bool {
-    if left == right { return true }
-    guard let l = decimal(left), let r = decimal(right) else { return false }
-    return l == r
   }
 }

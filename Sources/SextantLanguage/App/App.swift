@@ -55,6 +55,8 @@ package struct App: Sendable {
   package private(set) var guardedSentences: Set<String> = []
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
+  /// The screen `Safari`, unless the app declares another node with its name.
+  package private(set) var builtInScreen: DefinitionID?
   package var start: NodeExpression?
   /// The screens to one of which everything leads back, where the app says so.
   package var homes: [DefinitionID] = []
@@ -69,7 +71,7 @@ package struct App: Sendable {
     let main = symbols.intern("main")
     windowIDs[main] = nameID(main, "main")
     let url = App.Parameter(name: "url", type: .string, domain: nil, fallback: nil)
-    _ = define(
+    builtInScreen = define(
       symbols.intern("Safari"), .init(kind: .screen, name: "Safari", parameters: ["url"]), [url])
   }
 
@@ -134,6 +136,7 @@ package struct App: Sendable {
     guard let id = definitionIDs[symbol], definition(id).name == name else { return }
     definitionIDs[symbol] = nil
     definitions[Int(id.index)].word = ""
+    builtInScreen = nil
   }
 
   package mutating func setContent(_ content: App.Content, of id: DefinitionID) {
@@ -141,6 +144,7 @@ package struct App: Sendable {
   }
 
   package mutating func replace(_ id: DefinitionID, with definition: Definition) {
+    if id == builtInScreen { builtInScreen = nil }
     definitions[Int(id.index)] = definition
   }
 

@@ -23,20 +23,8 @@ extension App {
       self.fallback = fallback
     }
 
-    /// Whether its domain has a value; an Int counts as the Decimal that it equals.
-    package func allows(_ value: Value) -> Bool {
-      guard let domain, !domain.contains(value) else { return true }
-      guard let number = decimal(value) else { return false }
-      return domain.contains { decimal($0) == number }
-    }
-
-    private func decimal(_ value: Value) -> FixedDecimal? {
-      switch value {
-      case .int(let digits): FixedDecimal(digits: digits, scale: 0)
-      case .decimal(let number): number
-      default: nil
-      }
-    }
+    /// Whether its domain has a value.
+    package func allows(_ value: Value) -> Bool { domain?.contains(value) ?? true }
   }
 
   /// What a container is made with.

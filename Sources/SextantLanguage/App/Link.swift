@@ -142,7 +142,9 @@ package struct Link: Sendable {
     switch segment {
     case .fixed(let wanted): return wanted == text
     case .capture(let capture):
-      guard let value = value(of: text, as: capture.type) else { return false }
+      guard let value = value(of: text, as: capture.type), isCanonical(text, value) else {
+        return false
+      }
       values.append(value)
       return true
     }
@@ -168,6 +170,15 @@ package struct Link: Sendable {
   /// A value as the text of an address, before it is encoded.
   private static func text(of value: Value) -> String {
     if case .string(let text) = value { text } else { value.description }
+  }
+
+  /// Whether an address writes a number in the usual way: `5`, and not `+5` or `05`.
+  private static func isCanonical(_ text: String, _ value: Value) -> Bool {
+    switch value {
+    case .int(let number): String(number) == text
+    case .decimal: !text.hasPrefix("+")
+    default: true
+    }
   }
 
   /// The text of an address as a value of a type; nil when it is none.

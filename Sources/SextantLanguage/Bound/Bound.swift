@@ -28,6 +28,8 @@ package enum Expression: Sendable {
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
+  /// A value whose numbers take the form of the type that it is bound to.
+  indirect case number(Expression, NumberForm)
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
@@ -136,6 +138,9 @@ package enum Fact: Sendable {
 
 package enum Comparison: Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+
+  /// Whether it asks which value is larger.
+  package var isOrder: Bool { self != .equal && self != .notEqual }
 }
 
 /// One argument as the checker has understood it, to be evaluated when the sentence runs.

@@ -145,7 +145,7 @@ package struct BoundWalk {
     case .add(let left, let right), .subtract(let left, let right):
       walk(left)
       walk(right)
-    case .negate(let inner): walk(inner)
+    case .negate(let inner), .number(let inner, _): walk(inner)
     case .list(let items), .text(let items): items.forEach(walk)
     case .count(.stack(let reference)): reference.map(walk)
     case .count(.nodes(let pattern)): walk(pattern)

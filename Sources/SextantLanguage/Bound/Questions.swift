@@ -46,7 +46,7 @@ extension Expression {
     case .constant, .variable, .local: true
     case .add(let left, let right), .subtract(let left, let right):
       left.isOverState && right.isOverState
-    case .negate(let inner): inner.isOverState
+    case .negate(let inner), .number(let inner, _): inner.isOverState
     case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
     case .count, .node, .binding, .state: false
     }

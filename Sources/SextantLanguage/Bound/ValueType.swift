@@ -29,27 +29,20 @@ package indirect enum ValueType: Sendable, Hashable {
 
   /// Whether it says nothing of a value.
   package var isUnknown: Bool { self == .unknown || self == .error }
-
-  package func fits(_ wanted: ValueType) -> Bool {
-    switch (self, wanted) {
-    case (.unknown, _), (_, .unknown), (.error, _), (_, .error): true
-    case (.int, .decimal): true
-    case (.list(let own), .list(let other)): own.fits(other)
-    default: self == wanted
-    }
-  }
 }
 
 extension ValueType {
   package var isEnumeration: Bool { if case .enumeration = self { true } else { false } }
 
-  /// A value from outside as one of this type, of which files and apps have fewer; nil where it is none.
+  /// Returns a value from a file or an app, which have fewer types, as a value of this type; nil if it is
+  /// not a value of this type.
   package func converted(_ value: Value, enums: [String: [String]]) -> Value? {
     switch (value, self) {
     case (.string(let text), .enumeration(let name)):
       return enums[name]?.contains(text) == true ? .enumCase(text) : nil
-    case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
-    case (.decimal(let number), .int) where number.scale == 0: return .int(number.digits)
+    case (.int, .decimal): return value.with(.decimal)
+    case (.decimal(let number), .int): return number.scale == 0 ? value.with(.shortest) : nil
+    case (_, .unknown), (_, .error): return value.with(.shortest)
     case (.string(let text), .duration): return Value.duration(written: text)
     case (.list(let items), .list(let element)):
       let converted = items.compactMap { element.converted($0, enums: enums) }

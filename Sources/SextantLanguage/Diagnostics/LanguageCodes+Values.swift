@@ -66,9 +66,17 @@ extension LanguageCodes {
     fails:
       "app T uses router { screen Home; route detail; start Home }\npush detail\nlet d = detail",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
+  package static let duplicateButton = Code(
+    "duplicateButton", 1330, "an earlier button of this alert has the title %1 as well",
+    severity: .warning,
+    cause:
+      "`tap button` presses the first button with a title, so that the second button is never pressed. The next version reports an error.",
+    fails: "present alert \"Sure?\" { button \"OK\"; button \"OK\" }",
+    works: "present alert \"Sure?\" { button \"OK\"; button \"No\" cancel }")
 
   static let values = [
     missingArgument, extraArgument, unknownLabel, wrongType, positionalAfterLabel, outsideDomain,
     notConstant, negativeCount, wildcardHere, givenTwice, negativeDuration, untakenNode,
+    duplicateButton,
   ]
 }

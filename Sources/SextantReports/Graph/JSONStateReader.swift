@@ -45,11 +45,15 @@ struct JSONStateReader {
     if let members = json.object, members.count == 1, let only = members.first {
       switch (only.name, only.value) {
       case ("node", .int(let number)):
-        return .node(Instance(number: UInt32(clamping: max(0, number))))
+        guard let number = UInt32(exactly: number) else {
+          throw StateProblem("a node has a number from 0 to \(UInt32.max)").below("node")
+        }
+        return .node(Instance(number: number))
       case ("milliseconds", .int(let time)): return .duration(time)
       case ("case", .string(let name)): return .enumCase(name)
-      case ("decimal", .int(let digits)): return .decimal(FixedDecimal(digits: digits, scale: 0))
-      case ("decimal", let number): return try value(number, of: "`memory`")
+      case ("decimal", .int), ("decimal", .number):
+        return try value(only.value, of: "`memory`").with(.decimal)
+      case ("decimal", _): throw StateProblem("a decimal is a number").below("decimal")
       default: break
       }
     }
@@ -61,10 +65,8 @@ struct JSONStateReader {
   private func value(_ json: JSONValue, of holder: String) throws(StateProblem) -> Value {
     if let value = json.value { return value }
     if let text = json.badNumber {
-      let isPlain = !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
       throw StateProblem(
-        "the number \(printable(text, limit: 30)) of \(holder) "
-          + (isPlain ? "has too many digits" : "is written with an exponent"))
+        "the number \(printable(text, limit: 30)) of \(holder) has too many digits")
     }
     throw StateProblem(
       "the value of \(holder) is not true, false, a number, a string or a list of these")

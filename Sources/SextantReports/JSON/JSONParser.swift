@@ -1,3 +1,5 @@
+internal import SextantSyntax
+
 /// Parses JSON (RFC 8259) with an explicit stack.
 struct JSONParser {
   /// An open array or object.
@@ -5,7 +7,7 @@ struct JSONParser {
     let isObject: Bool
     var items: [JSONValue] = []
     var members: [JSONValue.Member] = []
-    var names: Set<String> = []
+    var names: Set<ExactText> = []
     var name = ""
   }
 
@@ -109,7 +111,7 @@ struct JSONParser {
     guard peek == UInt8(ascii: "\"") else { throw failure("expected a name in quotes") }
     let name = try string()
     let top = frames.count - 1
-    guard frames[top].names.insert(name).inserted else {
+    guard frames[top].names.insert(ExactText(name)).inserted else {
       throw failure("the object has this name twice", at: start)
     }
     frames[top].name = name

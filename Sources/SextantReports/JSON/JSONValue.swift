@@ -47,7 +47,8 @@ package enum JSONValue: Sendable, Hashable {
     case .bool(let flag): return .bool(flag)
     case .int(let number): return .int(number)
     case .string(let text): return .string(text)
-    case .number(let text): return FixedDecimal(written: text).map { .decimal($0) }
+    case .number(let text):
+      return FixedDecimal(json: text).map { .decimal($0) }
     case .array(let items):
       let values = items.compactMap(\.value)
       return values.count == items.count ? .list(values) : nil
@@ -80,10 +81,10 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The first number in it, as written, that is none of the language.
+  /// The first number in it, as written, that has too many digits for the language.
   var badNumber: String? {
     switch self {
-    case .number(let text): FixedDecimal(written: text) == nil ? text : nil
+    case .number(let text): FixedDecimal(json: text) == nil ? text : nil
     case .array(let items): items.lazy.compactMap(\.badNumber).first
     case .null, .bool, .int, .string, .object: nil
     }

@@ -109,18 +109,22 @@ extension SuiteReach {
       line: try number("line", &members), column: try number("column", &members),
       witnessed: try required(try members.bool("witnessed"), "witnessed"))
     result.isJudged = try members.bool("judged") ?? true
+    try members.end()
     return result
   }
 
   private static func coverage(_ json: JSONValue) throws(StateProblem) -> Coverage {
     var members = try JSONMembers(json, of: "coverage")
     var coverage = Coverage()
+    // The sums follow from the items.
+    for name in ["total", "kinds"] { _ = members.value(name) }
     for (item, entry) in try members.list("items", Self.item) {
       coverage.add(item, name: entry.name, hits: entry.hits)
     }
     for (transition, hits) in try members.list("transitions", Self.transition) {
       coverage.add(transition, hits: hits)
     }
+    try members.end()
     return coverage
   }
 
@@ -137,12 +141,15 @@ extension SuiteReach {
       column: try number("column", &members))
     item.branch = try members.read("branch") { json throws(StateProblem) in
       var members = try JSONMembers(json, of: "a branch")
-      return Coverage.Branch(
+      let branch = Coverage.Branch(
         line: try number("line", &members), column: try number("column", &members),
         number: try number("number", &members))
+      try members.end()
+      return branch
     }
     let entry = Coverage.Entry(
       name: try text("name", &members), hits: try number("hits", &members))
+    try members.end()
     return (item, entry)
   }
 
@@ -154,7 +161,9 @@ extension SuiteReach {
       app: try text("app", &members), file: try text("file", &members),
       from: try text("from", &members), move: try text("move", &members),
       to: try text("to", &members))
-    return (transition, try number("hits", &members))
+    let hits = try number("hits", &members)
+    try members.end()
+    return (transition, hits)
   }
 }
 

@@ -19,14 +19,7 @@ struct ViewTransition: Equatable, CustomStringConvertible {
   init?(_ arguments: Arguments, at index: Int) {
     guard case .call(let name, let values) = arguments[index] else { return nil }
     self.init(name: name, edge: arguments.string(index + 1))
-    // 3 and 3.0 are one amount.
-    self.values = values.map { value in
-      if case .int(let number) = value {
-        .decimal(FixedDecimal(digits: number, scale: 0))
-      } else {
-        value
-      }
-    }
+    self.values = values
   }
 
   var description: String {

@@ -8,8 +8,10 @@ struct ChangedApp {
     var actions: [(name: String, body: String)]
   }
 
-  private var parts: [Screen]
-  private var links: [(address: String, body: String)]
+  private var parts: [Screen] = []
+  /// The number of actions and links that were added: their names differ.
+  private var added = 0
+  private var links: [(address: String, body: String)] = []
   /// Names that were changed, with their new ones.
   private(set) var renamed: [String: String] = [:]
 
@@ -30,7 +32,7 @@ struct ChangedApp {
 
   static func base(_ random: inout SeededRandom) -> ChangedApp {
     let names = ["Home", "List", "Product", "Basket", "Settings"]
-    var app = ChangedApp(parts: [], links: [])
+    var app = ChangedApp()
     for (index, name) in names.enumerated() {
       app.parts.append(Screen(name: name, actions: []))
       let target = names[(index + 1) % names.count]
@@ -50,7 +52,9 @@ struct ChangedApp {
     case 1: addAction(&random)
     case 2: renameScreen(&random)
     case 3: removeScreen(&random)
-    case 4: links.append(("l\(links.count + 1)", "append \(random.pick(screens) ?? "Home")"))
+    case 4:
+      added += 1
+      links.append(("l\(added)", "append \(random.pick(screens) ?? "Home")"))
     case 5: if !links.isEmpty { links.remove(at: random.below(links.count)) }
     default:
       if !links.isEmpty {
@@ -64,8 +68,8 @@ struct ChangedApp {
       "append \(random.pick(screens) ?? "Home")", "set root \(random.pick(screens) ?? "Home")",
       "drop to root",
     ])
-    let count = parts.reduce(0) { $0 + $1.actions.count }
-    parts[random.below(parts.count)].actions.append(("a\(count)", body ?? ""))
+    added += 1
+    parts[random.below(parts.count)].actions.append(("a\(added)", body ?? ""))
   }
 
   private mutating func removeAction(_ random: inout SeededRandom) {

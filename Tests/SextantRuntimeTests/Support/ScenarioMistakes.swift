@@ -29,7 +29,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 /// The numbers up to 400.
 private let numbers = (1...400).map(String.init).joined(separator: ", ")
 
-/// Mistakes in the heads of scenarios and of `for`.
+/// Mistakes in the heads of scenarios and of `for`, and in alerts.
 let scenarioMistakes: [Mistake] = [
   Mistake(
     "sameCase", "scenario \"s\" for a, b in «[[1, 2], [2, 1], [1, 2]]» { append A(id: a, n: b) }"),
@@ -49,4 +49,8 @@ let scenarioMistakes: [Mistake] = [
   Mistake("expected", "scenario \"s\" skip «{» dismiss }"),
   Mistake("expected", "scenario \"s\" todo «later» { dismiss }"),
   Mistake("notHere", "together { «after» each { dismiss } }"),
+  Mistake("duplicateButton", "present alert \"a\" { button \"OK\"; button «\"OK\"» }"),
+  Mistake(
+    "duplicateButton",
+    "app T uses router { screen A; alert a \"T\" confirm \"OK\" cancel «\"OK\"»; start A }"),
 ]

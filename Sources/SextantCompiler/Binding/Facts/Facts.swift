@@ -187,14 +187,19 @@ extension Binder {
     }
     let rightStart = position
     guard let (right, rightType) = rightSide(phrase, &position, type) else { return nil }
-    if !rightType.fits(type), !type.fits(rightType) {
+    guard let common = type.common(with: rightType) else {
       error(
         LanguageCodes.wrongType, phrase.atoms[rightStart], type.article, rightType.article,
         suggestion: typeSuggestion(right, type, phrase, from: rightStart, to: position))
       return nil
     }
     requireEnd(phrase, at: position)
-    return .compare(left, comparison, right)
+    if comparison.isOrder, type.isUnknown || rightType.isUnknown {
+      return .compare(left.with(.decimal), comparison, right.with(.decimal))
+    }
+    return .compare(
+      left.converted(from: type, to: common), comparison,
+      right.converted(from: rightType, to: common))
   }
 
   private mutating func rightSide(

@@ -29,6 +29,7 @@ extension Binder {
 
   mutating func buttons(_ block: NodeID) -> [BoundButton]? {
     var result: [BoundButton] = []
+    var titles: [(Expression, NodeID)] = []
     for item in tree.children(of: block) {
       guard let phrase = onlyPhrase(of: item) else { continue }
       guard phrase.word(at: 0) == Word.button.symbol else {
@@ -51,6 +52,7 @@ extension Binder {
         expected("`destructive`, `cancel` or { with a body", at: position, of: phrase)
         return nil
       }
+      titles.append((title, phrase.atoms[1]))
       result.append(
         BoundButton(
           title: title, role: role,
@@ -58,7 +60,19 @@ extension Binder {
             buttonClosure($0, title: "button \(tree.text(phrase.atoms[1]))")
           }))
     }
+    reportRepeated(titles)
     return result
+  }
+
+  /// Reports the buttons of an alert whose constant title an earlier button has.
+  mutating func reportRepeated(_ titles: [(Expression, NodeID)]) {
+    var seen: Set<Value> = []
+    for (title, atom) in titles {
+      guard let title = title.constant, !seen.insert(title).inserted else { continue }
+      error(
+        LanguageCodes.duplicateButton, atom, title.description,
+        suggestion: .advice("give each button its own title"))
+    }
   }
 
   /// A body that waits; it sees the names around it as they are when the sentence runs.

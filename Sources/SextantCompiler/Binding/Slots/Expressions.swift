@@ -37,7 +37,7 @@ extension Binder {
       }
     }
     guard let (value, type) = expression(phrase, &position, wanting: wanted) else { return nil }
-    if type.fits(wanted) { return value }
+    if type.fits(wanted) { return value.converted(from: type, to: wanted) }
     let span = phrase.span(at: start).union(phrase.span(at: max(start, position - 1)))
     let help = typeSuggestion(value, wanted, phrase, from: start, to: position)
     report(LanguageCodes.wrongType, span, [wanted.article, type.article], help)
@@ -55,12 +55,13 @@ extension Binder {
       let sign = position
       position += 1
       guard let (right, rightType) = term(phrase, &position, wanting: wanted) else { return nil }
-      guard let result = combined(type, rightType, isPlus: isPlus) else {
+      guard
+        let result = combined((value, type), (right, rightType), isPlus: isPlus, wanting: wanted)
+      else {
         reportOperands(phrase, start..<sign, sign + 1..<position, type, rightType, isPlus: isPlus)
         return nil
       }
-      type = result
-      value = isPlus ? .add(value, right) : .subtract(value, right)
+      (value, type) = result
     }
     return (value, type)
   }
@@ -72,23 +73,46 @@ extension Binder {
     let (sign, start) = (position - 1, position)
     guard let (other, otherType) = expression(phrase, &position, wanting: type) else { return nil }
     let isPlus = phrase.isOp(.plusEquals, at: sign)
-    guard let result = combined(type, otherType, isPlus: isPlus), result.fits(type) else {
+    guard
+      let (result, found) = combined(
+        (value, type), (other, otherType), isPlus: isPlus, wanting: type),
+      found.fits(type)
+    else {
       reportOperands(phrase, start..<start, start..<position, type, otherType, isPlus: isPlus)
       return nil
     }
-    return isPlus ? .add(value, other) : .subtract(value, other)
+    return result.converted(from: found, to: type)
   }
 
-  /// What `+` or `-` yields for two types; nil where it means nothing.
-  mutating func combined(_ left: ValueType, _ right: ValueType, isPlus: Bool) -> ValueType? {
+  /// The sum or the difference of two values, and its type; nil if the types have none.
+  private func combined(
+    _ left: (value: Expression, type: ValueType), _ right: (value: Expression, type: ValueType),
+    isPlus: Bool, wanting wanted: ValueType
+  ) -> (Expression, ValueType)? {
+    guard var type = combined(left.type, right.type, isPlus: isPlus) else { return nil }
+    // The left list decides for `[1] + [2.5]`, unless decimals are wanted.
+    if case .list = type, left.type.isIntList, !wanted.hasDecimals { type = left.type }
+    // Numbers of an unknown type meet as decimals.
+    let isOpen = left.type.isUnknown || right.type.isUnknown
+    func operand(_ side: (value: Expression, type: ValueType)) -> Expression {
+      if isOpen { return side.value.with(.decimal) }
+      if !side.type.fits(type) { return side.value.with(.shortest) }
+      return side.value.converted(from: side.type, to: type)
+    }
+    let (first, second) = (operand(left), operand(right))
+    let result = isPlus ? Expression.add(first, second) : .subtract(first, second)
+    return (isOpen && !type.hasDecimals ? result.with(.shortest) : result, type)
+  }
+
+  /// The type of a sum or a difference; nil if the types have none.
+  func combined(_ left: ValueType, _ right: ValueType, isPlus: Bool) -> ValueType? {
     switch (left, right) {
     case (.error, _), (_, .error): .error
     case (.unknown, let other), (let other, .unknown): other
-    case (.int, .int): .int
-    case (.int, .decimal), (.decimal, .int), (.decimal, .decimal): .decimal
-    case (.duration, .duration): .duration
-    case (.string, .string): isPlus ? .string : nil
-    case (.list(let l), .list(let r)): isPlus && l.fits(r) ? (l == .unknown ? right : left) : nil
+    case (.int, .int), (.int, .decimal), (.decimal, .int), (.decimal, .decimal),
+      (.duration, .duration):
+      left.common(with: right)
+    case (.string, .string), (.list, .list): isPlus ? left.common(with: right) : nil
     default: nil
     }
   }
@@ -183,7 +207,7 @@ extension Binder {
   mutating func elementValue(_ element: NodeID, _ type: inout ValueType) -> Expression? {
     guard let (value, found) = wholeValue(tree.phrase(element), wanting: type) else { return nil }
     if type == .unknown { type = found }
-    if found.fits(type) { return value }
+    if found.fits(type) { return value.converted(from: found, to: type) }
     error(LanguageCodes.wrongType, element, type.article, found.article)
     return nil
   }

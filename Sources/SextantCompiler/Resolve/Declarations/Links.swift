@@ -102,13 +102,12 @@ extension Resolver {
         LanguageCodes.emptyDomain, list, name,
         suggestion: .advice("without `for`, it may have any value"))
     }
-    let values = written.map { captured($0, as: capture.type) }
-    if let fallback = capture.fallback, !values.contains(fallback) {
+    if let fallback = capture.fallback, !written.contains(fallback) {
       return binder.error(
         LanguageCodes.outsideDomain, list, fallback.description,
-        Value.list(values).description)
+        Value.list(written).description)
     }
-    shape.setDomain(values, of: name)
+    shape.setDomain(written, of: name)
   }
 
   private mutating func reportUnknownCapture(
@@ -125,10 +124,4 @@ extension Resolver {
       }
     binder.error(LanguageCodes.unknownCapture, atom, name, suggestion: suggestion)
   }
-}
-
-/// A value of a list as an address gives it to a capture of a type.
-private func captured(_ value: Value, as type: ValueType) -> Value {
-  guard case .int(let number) = value, type == .decimal else { return value }
-  return .decimal(FixedDecimal(digits: number, scale: 0))
 }

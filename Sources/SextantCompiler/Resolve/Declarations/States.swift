@@ -58,7 +58,7 @@ extension Resolver {
     binder.bindInputs(binder.app.parameters(of: id))
     let (type, initial): (ValueType, NodeState.Initial)
     if let input = startingInput(form, of: id) {
-      (type, initial) = (binder.app.parameters(of: id)[input].type, .input(input))
+      (type, initial) = (input.type, .input(input.index, as: input.form))
     } else if let variable = variable(form, name) {
       (type, initial) = (variable.type, .value(variable.initial))
     } else {
@@ -72,13 +72,22 @@ extension Resolver {
   }
 
   /// The input that a state begins at, if its value is the name of one, of the type that is written.
-  private mutating func startingInput(_ form: FormArguments, of id: DefinitionID) -> Int? {
+  private mutating func startingInput(
+    _ form: FormArguments, of id: DefinitionID
+  ) -> (index: Int, type: ValueType, form: NumberForm?)? {
     guard let value = form.place("value"), value.atoms.count == 1,
       let name = value.phrase.name(at: value.atoms.lowerBound),
       let index = binder.app.parameters(of: id).firstIndex(where: { $0.name == binder.text(name) })
     else { return nil }
-    guard let type = form.place("type").flatMap({ binder.valueType($0.atom) }) else { return index }
-    return binder.app.parameters(of: id)[index].type.fits(type) ? index : nil
+    let found = binder.app.parameters(of: id)[index].type
+    guard let type = form.place("type").flatMap({ binder.valueType($0.atom) }) else {
+      return (index, found, nil)
+    }
+    switch found.conversion(to: type) {
+    case .unchanged: return (index, found == .error ? found : type, nil)
+    case .to(let form): return (index, type, form)
+    case nil: return nil
+    }
   }
 
   private mutating func variable(_ form: FormArguments, _ name: String) -> App.Variable? {
@@ -114,7 +123,11 @@ extension Resolver {
       )
       return nil
     }
-    if found.fits(wanted) { return (initial, found) }
+    // Without a written type, the value decides.
+    if wanted == .unknown { return (initial, found) }
+    if found.fits(wanted) {
+      return value.converted(from: found, to: wanted).constant.map { ($0, found) }
+    }
     let help = binder.typeSuggestion(value, wanted, place.phrase, from: start, to: position)
     binder.report(
       LanguageCodes.wrongType, binder.tree.span(place.atom), [wanted.article, found.article], help)

@@ -53,8 +53,12 @@ extension Resolver {
   fileprivate mutating func declareNode(_ form: FormArguments, kind: NodeKind) -> DefinitionID? {
     let ids = binder.app.definitionIDs
     let implicit = binder.app.implicitUses
+    // At the prompt, the graph may hold the built-in screen already.
+    let builtIn = binder.app.isScratch ? nil : binder.app.builtInScreen
     // What was only used so far may be declared: as the screen that it has been taken for.
-    let name = newName(form) { ids[$0].map { implicit[$0] == nil || kind != .screen } ?? false }
+    let name = newName(form) {
+      ids[$0].map { $0 != builtIn && (implicit[$0] == nil || kind != .screen) } ?? false
+    }
     guard let name else { return nil }
     let parameters = parameters(of: form.atom())
     for parameter in parameters where parameter.type == .node {
@@ -66,9 +70,10 @@ extension Resolver {
       kind: kind, name: binder.text(name), parameters: parameters.map(\.name),
       isWrapper: kind != .switched && !form.has("not wrapping"), word: "\(kind)")
     if let known = binder.app.definitionIDs[name] {
-      // A screen that was only used so far is now declared.
+      // The built-in screen, or a screen that was only used so far, is now declared.
       binder.app.implicitUses[known] = nil
       binder.app.replace(known, with: definition)
+      if known == builtIn { noteDeclared(.node(known), at: form.atom()) }
       binder.app.declared[Int(known.index)].parameters = parameters
       binder.mention(.node(known), at: form.atom(), isDeclaration: true)
       return known

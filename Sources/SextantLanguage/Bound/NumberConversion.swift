@@ -1,0 +1,68 @@
+package import SextantEngine
+
+// An Int is accepted for a Decimal. It is converted once, when an expression is bound to a type, or when
+// a value enters the program (`ValueType.converted`). From then on, a Decimal is `Value.decimal`, an Int is
+// `Value.int`, and equality is `==`. An unknown type, as of the elements of `state l = []`, has the shortest
+// form of each number, which is unique as well.
+
+/// How values of a type become values of another type that they fit.
+package enum NumberConversion: Sendable, Hashable {
+  case unchanged
+  case to(NumberForm)
+}
+
+extension ValueType {
+  /// Returns how values of this type become values of a wanted type; nil if they do not fit.
+  package func conversion(to wanted: ValueType) -> NumberConversion? {
+    switch (self, wanted) {
+    case (.error, _), (_, .error): .unchanged
+    case (.unknown, _): wanted.hasDecimals ? .to(.decimal) : .unchanged
+    case (_, .unknown): hasDecimals ? .to(.shortest) : .unchanged
+    case (.int, .decimal): .to(.decimal)
+    case (.list(let own), .list(let other)): own.conversion(to: other)
+    default: self == wanted ? .unchanged : nil
+    }
+  }
+
+  /// Whether values of this type fit another type.
+  package func fits(_ wanted: ValueType) -> Bool { conversion(to: wanted) != nil }
+
+  /// Returns the type that values of both types fit; nil if no type is.
+  package func common(with other: ValueType) -> ValueType? {
+    switch (self, other) {
+    case (.error, _), (_, .error): .error
+    case (.unknown, let type), (let type, .unknown): type
+    case (.int, .decimal), (.decimal, .int): .decimal
+    case (.list(let left), .list(let right)): left.common(with: right).map { .list($0) }
+    default: self == other ? self : nil
+    }
+  }
+
+  /// Whether the numbers of its values are decimals.
+  package var hasDecimals: Bool {
+    switch self {
+    case .decimal: true
+    case .list(let element): element.hasDecimals
+    default: false
+    }
+  }
+
+  /// Whether it is a list of Int, or a list of such lists.
+  package var isIntList: Bool {
+    if case .list(let element) = self { element == .int || element.isIntList } else { false }
+  }
+}
+
+extension Expression {
+  /// The expression for a type that its values fit; a constant is converted at once.
+  package func converted(from type: ValueType, to wanted: ValueType) -> Expression {
+    guard case .to(let form)? = type.conversion(to: wanted) else { return self }
+    return with(form)
+  }
+
+  /// The expression with its numbers in a form.
+  package func with(_ form: NumberForm) -> Expression {
+    if case .constant(let value) = self { return .constant(value.with(form)) }
+    return .number(self, form)
+  }
+}
