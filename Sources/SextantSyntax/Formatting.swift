@@ -3,8 +3,8 @@ extension SyntaxTree {
   ///
   /// Two spaces per level, one statement per line, at most one blank line between two. A block that
   /// was written on one line stays there if it fits in 100 columns; arguments and lists that do not
-  /// fit get a line for each element. Comments stay, and so do `"""` texts. Newlines are LF; a byte
-  /// order mark is removed.
+  /// fit get a line for each element. Comments stay, and so do `"""` texts. All lines end as the first
+  /// line of the source does, in LF or CR LF; a byte order mark is removed.
   ///
   /// The innermost items with errors are left as written, and everything else is formatted around
   /// them. Linear in the length of the text.
@@ -21,7 +21,7 @@ extension SyntaxTree {
 
   private func printed(keeping items: Set<NodeID>) -> [UInt8] {
     var printer = Printer(self, keeping: items)
-    return printer.printScript()
+    return source.lineEnding.applied(to: printer.printScript())
   }
 }
 
