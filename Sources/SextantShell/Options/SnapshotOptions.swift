@@ -7,7 +7,7 @@ extension SnapshotUpdate: ExpressibleByArgument {}
 package struct SnapshotOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
-      "Record snapshots: missing, failed (those that differ as well), all (which removes what nothing asks for) or none. Without a value: all. Without the option: missing, or none where CI is set.",
+      "Record snapshots: missing, failed (those that differ as well), all (which removes obsolete snapshots as well) or none. Without a value: all. Without the option: missing, or none where CI is set.",
       valueName: "what"), completion: .list(SnapshotUpdate.allCases.map(\.rawValue)))
   package var update: SnapshotUpdate?
 

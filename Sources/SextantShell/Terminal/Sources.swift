@@ -8,6 +8,11 @@ package protocol FileSystem: FileAccess {
   /// sorted.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
+  /// The scripts that a path names, and the snapshot files below it whose script does not exist, sorted.
+  func suite(
+    at path: String
+  ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
+
   /// The content of standard input, which the path `-` names.
   func standardInput() throws(FileProblem) -> [UInt8]
 
@@ -41,6 +46,12 @@ package struct FileStatus: Sendable, Hashable {
 }
 
 extension FileSystem {
+  package func suite(
+    at path: String
+  ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
+    (try scripts(at: path), [])
+  }
+
   package func standardInput() throws(FileProblem) -> [UInt8] {
     throw FileProblem("there is no standard input here")
   }
