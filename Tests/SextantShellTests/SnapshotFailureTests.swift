@@ -275,6 +275,16 @@ import Testing
     #expect(result.code == .success && files.writes == 0)
   }
 
+  @Test("statements with the name of a skipped scenario do not stand for it") func sameName() {
+    let files = SnapshotFiles([
+      "a.sextant": "append A\nscenario \"a\" skip \"later\" { expect graph snapshot \"k\" }\n",
+      "a.sextant.snap": "snapshot \"k\" { stack { Home } }\n",
+    ])
+    let before = files.texts
+    let result = files.test(.all)
+    #expect(result.errors.isEmpty && files.texts == before, "\(result.errors)")
+  }
+
   @Test("an unknown name is obsolete although nothing of its script is selected") func unselected()
   {
     let files = SnapshotFiles([

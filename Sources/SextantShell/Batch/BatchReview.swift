@@ -28,7 +28,9 @@ extension Batch {
     }
     if let interruption { return interruption }
     snapshots.add(orphans: found.orphanedSnapshots, files)
-    if found.files.isEmpty, code == .success { return report([.noScripts(in: paths)]) }
+    if found.files.isEmpty, found.orphanedSnapshots.isEmpty, code == .success {
+      return report([.noScripts(in: paths)])
+    }
     if failed > 0 {
       let some = "\(pluralized(failed, "scenario")) \(failed == 1 ? "fails" : "fail")"
       code = code.joined(with: complain("\(some); `sextant test` says why", .failure))

@@ -7,6 +7,7 @@ internal import SextantSyntax
 struct ScriptSnapshots: Sendable {
   /// What one scenario has asked.
   struct Run: Sendable {
+    let scenario: ScenarioID
     let name: String
     /// The line of the scenario, from 1.
     let line: Int
@@ -16,15 +17,27 @@ struct ScriptSnapshots: Sendable {
     let checks: [SnapshotCheck]
   }
 
+  /// Identifies a case of a scenario. Its name does not, since statements outside of scenarios are
+  /// named after the file.
+  struct ScenarioID: Hashable, Sendable {
+    private let start: UInt32
+    private let caseText: String
+
+    init(_ scenario: Scenario) {
+      (start, caseText) = (scenario.place.span.start, scenario.caseText)
+    }
+  }
+
   let source: SourceText
   let file: SnapshotFile
   /// The names of snapshots in the order of the script.
   let names: [String]
-  /// The scenarios and their cases, in order; empty for a script without named snapshots.
-  let scenarios: [String]
+  /// All cases of the scenarios; empty for a script without named snapshots.
+  let scenarios: Set<ScenarioID>
+  /// The texts of the cases, in order; empty for a script without named snapshots.
   let cases: [String]
   /// The scenarios that contain each name.
-  private var users: [String: [String]] = [:]
+  private var users: [String: Set<ScenarioID>] = [:]
   /// Whether there is a snapshot file and no script.
   private(set) var isOrphan = false
   /// By the index of the scenario among the outcomes of a part of the file.
@@ -41,11 +54,11 @@ struct ScriptSnapshots: Sendable {
       file = script.program.snapshots
     }
     let isNamed = !names.isEmpty || !file.entries.isEmpty
-    scenarios = isNamed ? all.map(\.name) : []
+    scenarios = isNamed ? Set(all.map(ScenarioID.init)) : []
     cases = names.isEmpty ? [] : all.map(\.caseText)
     if names.isEmpty { return }
     for scenario in all {
-      for name in scenario.snapshotNames { users[name, default: []].append(scenario.name) }
+      for name in scenario.snapshotNames { users[name, default: []].insert(ScenarioID(scenario)) }
     }
   }
 
@@ -59,7 +72,7 @@ struct ScriptSnapshots: Sendable {
 
   /// The entries that the script no longer uses: their name occurs nowhere, or all scenarios that
   /// contain the name have run to their end and have not asked for the entry.
-  func obsolete(asked: Set<SnapshotKey>, ended: Set<String>) -> [SnapshotFile.Entry] {
+  func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in
       if asked.contains(entry.key) { return false }
@@ -72,6 +85,7 @@ struct ScriptSnapshots: Sendable {
     if scenarios.isEmpty, outcome.snapshots.isEmpty { return }
     let codes = [RuntimeCodes.snapshotMissing.number, RuntimeCodes.snapshotDiffers.number]
     runs[index] = Run(
+      scenario: ScenarioID(outcome.scenario),
       name: outcome.scenario.name,
       line: source.lineNumber(of: outcome.scenario.place.span.start),
       hasRunToEnd: outcome.hasRunToEnd,

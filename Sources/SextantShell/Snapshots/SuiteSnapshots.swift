@@ -48,7 +48,7 @@ struct AskedScript {
   /// The keys with several graphs, in order, and where they were asked for.
   private var conflicts: [(key: SnapshotKey, line: Int, scenarios: (String, String))] = []
   private var spans: Set<Span> = []
-  private var ended: Set<String> = []
+  private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
   /// The graph that was there when a key was asked for, first.
   private struct Answer {
@@ -62,7 +62,7 @@ struct AskedScript {
   var name: String { script.source.name }
 
   fileprivate mutating func add(_ run: ScriptSnapshots.Run) {
-    if run.hasRunToEnd { ended.insert(run.name) }
+    if run.hasRunToEnd { ended.insert(run.scenario) }
     let isHeldBack = run.failsOtherwise && run.checks.contains { $0.isToRecord }
     if isHeldBack { failing.append(run) }
     for check in run.checks { add(check, of: run) }
