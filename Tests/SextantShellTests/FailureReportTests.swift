@@ -57,21 +57,21 @@ import Testing
       "pretty": """
 
         printed:
-          Home#4                                                a.sextant:3
+          Home#3                                                a.sextant:3
           a                                                     a.sextant:5
           a                                                     a.sextant:5
           graph {                                               a.sextant:7
             tabs Main selected profile {
-              home: stack { Home }
-              profile: stack { Profile }
+              tab home { stack { Home } }
+              tab profile { stack { Profile } }
             }
           }
 
         replay: sextant repl a.sextant:6
       """,
-      "markdown": "```\nprinted:\n  Home#4  ",
-      "tap": #"printed:\n    - "Home#4"\n    - "a"\n    - "a"\n    - "graph {"#,
-      "json": #""printed":[{"file":"a.sextant","line":3,"text":"Home#4"},"#,
+      "markdown": "```\nprinted:\n  Home#3  ",
+      "tap": "printed:\n    - \"Home#3\"\n    - \"a\"\n    - \"a\"\n    - \"graph {",
+      "json": #""printed":[{"file":"a.sextant","line":3,"text":"Home#3"},"#,
     ]
     #expect(text.contains(try #require(expected[format])), "\(text)")
     #expect(!text.contains("quiet\"}") && !text.contains("quiet  "))
@@ -84,17 +84,27 @@ import Testing
         scenario "s" {
           expect isOpen
           expect not (isOpen is false)
-          require count stack is 4
-          expect path is
-            [Profile]
+          expect path is [
+            Profile
+          ]
           expect graph { stack { Home } }
           expect started Profile
-          in Profile: dismiss
+          require count stack is 4
         }
 
         """, format: "junit")
     let messages = text.matches(of: #/message="([^"]*)"/#).map { String($0.1) }
-    #expect(messages == [""], "\(messages)")
+    let graph =
+      "graph { tabs Main selected home { tab home { stack { Home } }; tab profile { stack { Profile } } } }"
+    #expect(
+      messages == [
+        "expected `isOpen`, but it is false",
+        "expected `not (isOpen is false)`, but it is false",
+        "expected `path is [ Profile ]`, but the path is [Home]",
+        "expected graph { stack { Home } }, found \(graph)",
+        "expected `started Profile`, but started: []",
+        "expected `count stack is 4`, but it is 1",
+      ])
   }
 
   /// The graph of the first failure, without what stands around it.

@@ -124,8 +124,8 @@ import Testing
         """
         replay: sextant repl shop/checkout.sextant:3
         printed:
-          &lt;Home&gt;                                              a.sextant:2
-          graph {                                             a.sextant:3
+          &lt;Home&gt;                                                a.sextant:2
+          graph {                                               a.sextant:3
             Home␛
           }
 
