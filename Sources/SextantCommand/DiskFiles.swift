@@ -15,6 +15,12 @@ struct DiskFiles: FileSystem {
 
   func scripts(at path: String) throws(FileProblem) -> [String] { try local.scripts(at: path) }
 
+  func suite(
+    at path: String
+  ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
+    try local.suite(at: path)
+  }
+
   func standardInput() throws(FileProblem) -> [UInt8] {
     try answered {
       try readToEnd(.standardInput, most: Limits.sourceBytes, mayRead: Self.mayRead)

@@ -110,6 +110,8 @@ final class Terminal: Output {
   private func show(_ text: String, in pager: String) -> Bool {
     // As git does it: `less` shows colours, and leaves the last page on the screen.
     setenv("LESS", "FRX", 0)
+    // `more` counts the codes of colours as columns where it folds lines, which are folded already.
+    setenv("MORE", "-f", 0)
     guard let pipe = popen(pager, "w") else { return false }
     // Ctrl-C is the pager's, and it may end before it has read everything.
     let handlers = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }

@@ -71,8 +71,16 @@ public struct LocalFiles: FileAccess {
 
   /// The scripts that a path names: the file itself, or every `*.sextant` file below a folder, sorted.
   package func scripts(at path: String) throws(FileProblem) -> [String] {
-    if try answered(path, { try Stat(path) }).type != .directory { return [path] }
+    try suite(at: path).scripts
+  }
+
+  /// The scripts that a path names, and the snapshot files below it whose script does not exist, sorted.
+  package func suite(
+    at path: String
+  ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
+    if try answered(path, { try Stat(path) }).type != .directory { return ([path], []) }
     var found: [String] = []
+    var orphans: [String] = []
     var pending = [path]
     while let folder = pending.popLast() {
       let names: [Name]
@@ -84,6 +92,7 @@ public struct LocalFiles: FileAccess {
         found.append(folder)
         continue
       }
+      let texts = Set(names.map(\.text))
       for name in names {
         let inner =
           folder == "."
@@ -96,10 +105,14 @@ public struct LocalFiles: FileAccess {
           pending.append(inner)
         } else if name.text.ends(with: ".sextant"), !isPipe(inner) {
           found.append(inner)
+        } else if name.text.ends(with: ".sextant.snap"),
+          !texts.contains(String(name.text.dropLast(".snap".count)))
+        {
+          orphans.append(inner)
         }
       }
     }
-    return found.sortedByBytes()
+    return (found.sortedByBytes(), orphans.sortedByBytes())
   }
 
   /// A name in a folder.

@@ -35,7 +35,8 @@ public struct SourceText: Sendable {
   /// line is long.
   private let checkpoints: [UInt32]
   private static let checkpointDistance = 4096
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// The UTF-8 encoding of U+FEFF, which some editors write at the start of a file.
+  public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Makes a source text; one pass over the bytes finds the lines.
   public init(name: String, bytes: [UInt8], firstLine: Int = 1) {

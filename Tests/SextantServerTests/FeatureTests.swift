@@ -181,6 +181,23 @@ struct FeatureTests {
     #expect(client.ask("rangeFormatting", "/w/a.sextant", lines: 4..<5) == [])
   }
 
+  @Test("a text with CR LF keeps it, and lines that are formatted are not edited")
+  func formattingOfCarriageReturns() throws {
+    var client = EditorClient()
+    let text = "scenario \"a\" {\r\n    append   A\r\n  append B\r\n}\r\n"
+    client.open("/w/a.sextant", text)
+    for part in [
+      client.ask("formatting", "/w/a.sextant"),
+      client.ask("rangeFormatting", "/w/a.sextant", lines: 1..<2),
+    ] {
+      #expect(part.array?.count == 1)
+      let formatted = try applying(part, to: text)
+      #expect(
+        Array(formatted.utf8)
+          == Array("scenario \"a\" {\r\n  append A\r\n  append B\r\n}\r\n".utf8))
+    }
+  }
+
   @Test(
     "what is formatted of some lines is in them",
     arguments: [(1, 2, "  append A"), (3, 6, "\n"), (6, 7, "  append D")])

@@ -52,6 +52,9 @@ import Testing
       "s/good.sextant": "append A\n", "s/wide.sextant": "append  A\r\n;append B",
       "broken.sextant": "append  A\nappend B )  x\nappend   C\n", "bytes.sextant": "no text",
       "locked.sextant": "append  A\n",
+      "pc.sextant": "append A\r\nappend B\r\n", "bom.sextant": "\u{FEFF}append A\n",
+      "mixed.sextant": "append A\r\nappend B\nappend C\r\n",
+      "mixed-bom.sextant": "\u{FEFF}append  A\nappend B\r\n",
       "braces.sextant": "app  A {\n  b\n\nscenario \"c\" {\n  d\n  }\n}\n",
     ], input: "x  y")
 
@@ -64,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["s"], ExitCode.success, "append A\nappend A\nappend B\n"),
+    (["s"], ExitCode.success, "append A\nappend A\r\nappend B\r\n"),
     (["-"], .success, "x y\n"),
     (["broken.sextant"], .badScript, ""),
     (["broken.sextant", "s/good.sextant"], .badScript, "append A\n"),
@@ -87,7 +90,7 @@ import Testing
       --- s/wide.sextant
       +++ s/wide.sextant (formatted)
       @@ -1,2 +1,2 @@
-      -append  A\r
+      -append  A
       -;append B
       \\ No newline at end of file
       +append A
@@ -99,6 +102,34 @@ import Testing
     (["bytes.sextant"], .badScript, "no files checked, 0 not formatted\n"),
     (
       ["broken.sextant", "s/good.sextant"], .badScript, "1 file checked, 0 not formatted\n"
+    ),
+    (["pc.sextant"], .success, "1 file checked, 0 not formatted\n"),
+    (
+      ["bom.sextant"], .failure,
+      "bom.sextant: byte order mark\n1 file checked, 1 not formatted\n"
+    ),
+    (
+      ["mixed.sextant"], .failure,
+      """
+      mixed.sextant:2: line ending: expected CRLF, as in the first line
+      1 file checked, 1 not formatted
+
+      """
+    ),
+    (
+      ["mixed-bom.sextant"], .failure,
+      """
+      mixed-bom.sextant: byte order mark
+      mixed-bom.sextant:2: line ending: expected LF, as in the first line
+      --- mixed-bom.sextant
+      +++ mixed-bom.sextant (formatted)
+      @@ -1,2 +1,2 @@
+      -append  A
+      +append A
+       append B
+      1 file checked, 1 not formatted
+
+      """
     ),
     (["none.sextant"], .missingInput, "no files checked, 0 not formatted\n"),
     (["empty"], .nothingSelected, "no files checked, 0 not formatted\n"),
@@ -116,7 +147,7 @@ import Testing
       result.text
         == "formatted s/wide.sextant\n2 files formatted, 1 changed\n")
     #expect(result.errors.contains("broken.sextant:2:10: error: "))
-    #expect(files["s/wide.sextant"] == "append A\nappend B\n")
+    #expect(files["s/wide.sextant"] == "append A\r\nappend B\r\n")
     #expect(files["broken.sextant"] == "append  A\nappend B )  x\nappend   C\n")
     #expect(files["bytes.sextant"] == "no text")
     #expect(format(["s"], .inPlace(files)).text == "2 files formatted, 0 changed\n")

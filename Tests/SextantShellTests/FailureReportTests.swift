@@ -36,6 +36,77 @@ import Testing
     return result.text
   }
 
+  private static let printing = """
+    scenario "fails" {
+      print top
+      select tab profile
+      repeat 2 { print "a" }
+      expect top is Home
+      print graph
+    }
+    scenario "passes" { print "quiet" }
+    scenario "known" todo "later" { print "quiet"; expect top is Profile }
+
+    """
+
+  @Test(
+    "the output of `print` in a failed scenario", arguments: ["pretty", "markdown", "tap", "json"])
+  func printed(format: String) throws {
+    let text = try report(of: Self.printing, format: format)
+    let expected = [
+      "pretty": """
+
+        printed:
+          Home#3                                                a.sextant:3
+          a                                                     a.sextant:5
+          a                                                     a.sextant:5
+          graph {                                               a.sextant:7
+            tabs Main selected profile {
+              tab home { stack { Home } }
+              tab profile { stack { Profile } }
+            }
+          }
+
+        replay: sextant repl a.sextant:6
+      """,
+      "markdown": "```\nprinted:\n  Home#3  ",
+      "tap": "printed:\n    - \"Home#3\"\n    - \"a\"\n    - \"a\"\n    - \"graph {",
+      "json": #""printed":[{"file":"a.sextant","line":3,"text":"Home#3"},"#,
+    ]
+    #expect(text.contains(try #require(expected[format])), "\(text)")
+    #expect(!text.contains("quiet\"}") && !text.contains("quiet  "))
+  }
+
+  @Test("an expectation with its value, where a message stands alone")
+  func expectedAndActual() throws {
+    let text = try report(
+      of: """
+        scenario "s" {
+          expect isOpen
+          expect not (isOpen is false)
+          expect path is [
+            Profile
+          ]
+          expect graph { stack { Home } }
+          expect started Profile
+          require count stack is 4
+        }
+
+        """, format: "junit")
+    let messages = text.matches(of: #/message="([^"]*)"/#).map { String($0.1) }
+    let graph =
+      "graph { tabs Main selected home { tab home { stack { Home } }; tab profile { stack { Profile } } } }"
+    #expect(
+      messages == [
+        "expected `isOpen`, but it is false",
+        "expected `not (isOpen is false)`, but it is false",
+        "expected `path is [ Profile ]`, but the path is [Home]",
+        "expected graph { stack { Home } }, found \(graph)",
+        "expected `started Profile`, but started: []",
+        "expected `count stack is 4`, but it is 1",
+      ])
+  }
+
   /// The graph of the first failure, without what stands around it.
   private func graph(of expectation: String, after steps: String) throws -> String {
     let text = try report(of: "scenario \"s\" {\n\(steps)\n  expect \(expectation)\n}\n")

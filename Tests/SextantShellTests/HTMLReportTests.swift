@@ -338,7 +338,7 @@ private let goldenPage = #"""
   "steps":[[1,6,7,15,7,1,4,5],
   [2,6,8,31,14,1,6,6,{"expects":true}],
   [2,6,9,19,15,2,7,8],
-  [2,6,11,3,20,1,6,6,{"expects":true,"failures":[{"message":"the visible node is Product(id: \"1\")","code":"expectationFailed 3005","place":"shop.sextant:11","rows":[["stack","stack"],["├─ Home","├─ Home"],["└─ Product(id: \"2\")","└─ Product(id: \"1\")",1]]}]}]],
+  [2,6,11,3,20,1,6,6,{"expects":true,"failures":[{"message":"expected `top is Product(id: \"2\")`, but the visible node is Product(id: \"1\")","code":"expectationFailed 3005","place":"shop.sextant:11","rows":[["stack","stack"],["├─ Home","├─ Home"],["└─ Product(id: \"2\")","└─ Product(id: \"1\")",1]]}]}]],
   "scenes":[[0,1,0],
   [1,3,2],
   [0,1,2]],

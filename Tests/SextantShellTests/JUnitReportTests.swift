@@ -16,13 +16,13 @@ import Testing
         steps: 3</system-out>
             </testcase>
             <testcase name="a notification opens a product" classname="shop.checkout" group="smoke link">
-              <failure type="expectationFailed" message="the visible node is Home">expect top is Product(id: &quot;42&quot;)                       shop/checkout.sextant:3
+              <failure type="expectationFailed" message="expected `top is Product(id: &quot;42&quot;)`, but the visible node is Home">expect top is Product(id: &quot;42&quot;)                       shop/checkout.sextant:3
                ^^^ the visible node is Home [expectationFailed 3005]
 
           stack
           └─ Home
         </failure>
-              <failure type="expectationFailed" message="the graph is another one">expect graph { stack { Home } }                       shop/checkout.sextant:4
+              <failure type="expectationFailed" message="expected stack { Home }, found stack { Home; Help }">expect graph { stack { Home } }                       shop/checkout.sextant:4
                ^^^^^ the graph is another one [expectationFailed 3005]
 
           stack {
@@ -108,6 +108,29 @@ import Testing
   func className(file: String, name: String) {
     let text = SuiteSample.report("junit", [SuiteSample.result("s") { $0.file = file }])
     #expect(text.contains("classname=\"\(name)\""), "\(text)")
+  }
+
+  @Test("what a failed scenario has printed is in its output")
+  func printed() {
+    var failed = SuiteSample.failed
+    failed.printed = [
+      PrintedText(file: "a.sextant", line: 2, text: "<Home>"),
+      PrintedText(file: "a.sextant", line: 3, text: "graph {\n  Home\u{1B}\n}"),
+    ]
+    failed.furtherPrinted = 2
+    let text = SuiteSample.report("junit", [failed])
+    #expect(
+      text.contains(
+        """
+        replay: sextant repl shop/checkout.sextant:3
+        printed:
+          &lt;Home&gt;                                                a.sextant:2
+          graph {                                               a.sextant:3
+            Home␛
+          }
+
+        and 2 further texts, not shown</system-out>
+        """), "\(text)")
   }
 
   @Test("what is not kept is counted, and warnings are output")

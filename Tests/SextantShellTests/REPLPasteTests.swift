@@ -81,4 +81,20 @@ import Testing
     try person.terminal.expect("+ A#3 in stack#1")
     try person.leave()
   }
+
+  /// `more` counts the codes of colours as columns, and would fold lines that fit.
+  @Test func colouredHelpHasTheSameLinesInThePager() throws {
+    let pages = try ["1", ""].map { noColor in
+      let person = try Person(environment: ["NO_COLOR": noColor, "PAGER": "more"])
+      try person.terminal.expect("❯ ")
+      try person.type(":help commands")
+      try person.terminal.expect("❯ ")
+      try person.type(":help")
+      let page = try person.terminal.expect("--More--")
+      try person.terminal.send("q")
+      try person.leave()
+      return page.replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "")
+    }
+    #expect(pages[0] == pages[1] && pages[0].contains("\r\n"))
+  }
 }

@@ -181,6 +181,23 @@ import Testing
     try person.leave()
   }
 
+  @Test(.withEveryEditor) func controlDDiscardsAnOpenBlockAndLeavesWithoutOne() throws {
+    let person = try Person()
+    try person.terminal.expect("❯ ")
+    try person.type("repeat 2 {")
+    try person.terminal.expect("  … ")
+    try person.type("append A")
+    try person.terminal.expect("  … ")
+    try person.terminal.send("\u{4}")
+    try person.terminal.expect("Scratch › Home ❯ ")
+    try person.type("print count stack")
+    try person.terminal.expect("1\r\n")
+    try person.terminal.expect("Scratch › Home ❯ ")
+    try person.terminal.send("\u{4}")
+    #expect(try person.terminal.waitForExit() == .code(0))
+    #expect(!person.terminal.printable.contains("error") && person.terminal.isSane)
+  }
+
   @Test(.withEveryEditor) func terminationEndsTheShellAndLeavesTheTerminalSane() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")

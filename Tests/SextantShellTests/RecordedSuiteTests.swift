@@ -170,6 +170,10 @@ private enum GeneratedResult {
     case 0:
       result.failures = (0...random.below(2)).map { _ in failure(.error, &random) }
       result.furtherFailures = random.below(2)
+      result.printed = (0..<random.below(3)).map { line in
+        PrintedText(file: "a.sextant", line: line + 1, text: text(&random))
+      }
+      result.furtherPrinted = random.below(2)
     case 1: result.remark = .todo(text(&random))
     case 2:
       result.remark = .skipped(text(&random))

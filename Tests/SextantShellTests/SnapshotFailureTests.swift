@@ -225,11 +225,9 @@ import Testing
     #expect(strict.code == .failure && strict.errors == "sextant: " + text)
     let unattended = files.test(.none) { $0.surroundings.isUnattended = true }
     #expect(unattended.code == .failure && unattended.errors == strict.errors)
-    for path in ["a.sextant:1", "a.sextant:2"] {
-      let part = files.test(.all, path: path)
-      #expect(part.code == .success && part.errors.isEmpty)
-    }
-    #expect(files.test(.all) { $0.skip = ["tag:x"] }.code == .success)
+    #expect(files.writes == 0)
+    let part = files.test(.all, path: "a.sextant:2")
+    #expect(part.text == "1 snapshot removed\n1 passed, 0 failed\n" && part.errors.isEmpty)
     #expect(files["a.sextant.snap"]?.contains("old") == false)
     // A scenario that does not run to its end may not have asked.
     for body in ["in B: dismiss", "require top is B"] {
@@ -239,6 +237,98 @@ import Testing
       ])
       #expect(!cut.test(.all).errors.contains("nothing asks") && cut.writes == 0)
     }
+  }
+
+  /// Four entries: of no name, of an old case, of a scenario that stops early, and of one that runs.
+  private static let recorded = """
+    snapshot "gone" { stack { Home } }
+    snapshot "case" case(id: 1) { stack { Home; A(id: 1) } }
+    snapshot "case" case(id: 9) { stack { Home; A(id: 9) } }
+    snapshot "held" 2 { stack { Home } }
+    snapshot "held" { stack { Home } }
+
+    """
+
+  @Test(
+    "an unknown name is obsolete after any run, a case after a run of its whole scenario",
+    arguments: [
+      ("skip \"later\"", ".", "1 3"), ("todo \"later\"", ".", "1 3"), ("", ".", "1 3 4"),
+      ("skip \"later\"", "a.sextant:1", "1 3"), ("", "a.sextant:2", "1 4"),
+      ("todo \"later\"", "a.sextant:2", "1"),
+    ])
+  func obsolete(_ attribute: String, _ path: String, _ lines: String) {
+    let files = SnapshotFiles([
+      "a.sextant": """
+      scenario "cases" for id in [1] { append A(id: id); expect graph snapshot "case" }
+      scenario "held" \(attribute) {
+        expect graph snapshot "held"
+        \(attribute.hasPrefix("todo") ? "require top is B" : "")
+      }
+
+      """, "a.sextant.snap": Self.recorded,
+    ])
+    let result = files.test(.missing, path: path)
+    let found = result.errors.split(separator: "\n").compactMap {
+      $0.split(separator: ":").dropFirst(3).first
+    }
+    #expect(found.joined(separator: " ") == lines, "\(result.errors)")
+    #expect(result.code == .success && files.writes == 0)
+  }
+
+  @Test("statements with the name of a skipped scenario do not stand for it") func sameName() {
+    let files = SnapshotFiles([
+      "a.sextant": "append A\nscenario \"a\" skip \"later\" { expect graph snapshot \"k\" }\n",
+      "a.sextant.snap": "snapshot \"k\" { stack { Home } }\n",
+    ])
+    let before = files.texts
+    let result = files.test(.all)
+    #expect(result.errors.isEmpty && files.texts == before, "\(result.errors)")
+  }
+
+  @Test("an unknown name is obsolete although nothing of its script is selected") func unselected()
+  {
+    let files = SnapshotFiles([
+      "a.sextant": Self.twoScenarios,
+      "a.sextant.snap": "snapshot \"a\" { stack { Home; A } }\nsnapshot \"old\" { A }\n",
+      "b.sextant": "scenario \"b\" { append A }\n",
+    ])
+    func test(_ update: SnapshotUpdate) -> BatchResult { files.test(update) { $0.filter = ["b"] } }
+    #expect(
+      test(.missing).errors
+        == "sextant: warning: a.sextant.snap:2: nothing asks for the snapshot \"old\"; `sextant test --update` removes it\n"
+    )
+    #expect(files.writes == 0 && test(.all).text == "1 snapshot removed\n1 passed, 0 failed\n")
+    #expect(files.test(.none).errors.isEmpty)
+  }
+
+  @Test("a snapshot file without a script is reported, and removed only by an update")
+  func orphans() {
+    let orphan = "snapshot \"a\" { stack { Home } }\nsnapshot \"b\" { stack { Home } }\n"
+    let files = SnapshotFiles([
+      "new.sextant": "scenario \"a\" { append A }\n", "old.sextant.snap": orphan,
+      "bad.sextant.snap": "snapshot {", "none.sextant.snap": "",
+    ])
+    let before = files.texts
+    func texts(_ mark: String) -> String {
+      ["bad", "none", "old"].map { name in
+        let advice = name == "old" ? "`sextant test --update` removes the file" : "delete the file"
+        return
+          "sextant: \(mark)\(name).sextant.snap: the script `\(name).sextant` does not exist; \(advice)\n"
+      }.joined()
+    }
+    for update in [SnapshotUpdate.none, .missing, .failed] {
+      let result = files.test(update)
+      #expect(result.code == .success && result.errors == texts("warning: "), "\(result.errors)")
+      let strict = files.test(update) { $0.strictness.strict = true }
+      let unattended = files.test(update) { $0.surroundings.isUnattended = true }
+      for result in [strict, unattended] {
+        #expect(result.code == .failure && result.errors == texts(""))
+      }
+    }
+    #expect(files.test(.missing, path: "new.sextant").errors.isEmpty)
+    #expect(files.test(.all) { $0.list = true }.errors.isEmpty && files.texts == before)
+    #expect(files.test(.all).text == "2 snapshots removed\n1 passed, 0 failed\n")
+    #expect(files["old.sextant.snap"] == nil && files["bad.sextant.snap"] != nil)
   }
 
   @Test("results that the limit of failures drops record nothing") func limitOfFailures() {

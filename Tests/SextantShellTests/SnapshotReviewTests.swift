@@ -122,6 +122,18 @@ import Testing
     #expect(review(files, [], path: "none").code != .success)
   }
 
+  @Test("a snapshot file without a script is offered") func orphan() {
+    let files = SnapshotFiles([
+      "new.sextant": "append A\n", "old.sextant.snap": "snapshot \"a\" { stack { Home } }\n",
+    ])
+    #expect(review(files, lines("r")).code == .failure && files["old.sextant.snap"] != nil)
+    let result = review(files, lines("a"))
+    #expect(
+      result.text.hasPrefix(
+        "1 of 1: old.sextant.snap:1: the snapshot \"a\" is no longer asked for\n"))
+    #expect(result.text.hasSuffix("\n1 snapshot removed\n") && files["old.sextant.snap"] == nil)
+  }
+
   @Test("what cannot be written is reported") func writing() {
     let files = SnapshotFiles(Self.texts, unwritable: ["b.sextant"])
     let result = review(files, lines("A"))

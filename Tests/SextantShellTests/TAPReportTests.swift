@@ -12,19 +12,19 @@ import Testing
         ok 1 - passes
         not ok 2 - a notification opens a product
           ---
-          message: "the visible node is Home"
+          message: "expected `top is Product(id: \"42\")`, but the visible node is Home"
           file: "shop/checkout.sextant"
           line: 1
           tags: ["smoke", "link"]
           replay: "sextant repl shop/checkout.sextant:3"
           failures:
             - code: "expectationFailed"
-              message: "the visible node is Home"
+              message: "expected `top is Product(id: \"42\")`, but the visible node is Home"
               file: "shop/checkout.sextant"
               line: 3
               detail: "expect top is Product(id: \"42\")                       shop/checkout.sextant:3\n       ^^^ the visible node is Home [expectationFailed 3005]\n\n  stack\n  └─ Home\n"
             - code: "expectationFailed"
-              message: "the graph is another one"
+              message: "expected stack { Home }, found stack { Home; Help }"
               file: "shop/checkout.sextant"
               line: 4
               detail: "expect graph { stack { Home } }                       shop/checkout.sextant:4\n       ^^^^^ the graph is another one [expectationFailed 3005]\n\n  stack {\n    Home\n+   Help\n  }\n"

@@ -60,6 +60,37 @@ struct FormattingTests {
   }
 }
 
+@Suite("line endings and byte order marks")
+struct LineEndingTests {
+  /// All lines end as the first line does.
+  @Test(arguments: [
+    ("a  b\r\nc {\r\n d }\r\n", "a b\r\nc {\r\n  d\r\n}\r\n"),
+    ("a  b\r\nc\nd", "a b\r\nc\r\nd\r\n"), ("a  b\nc\r\nd\r\n", "a b\nc\nd\n"),
+    ("a  b", "a b\n"), ("\r\n\r\na\n", "a\r\n"), ("\u{FEFF}a  b\n", "a b\n"),
+    ("\u{FEFF}a\r\n", "a\r\n"),
+    ("a // b\r\n/* c\r\n   d */ e\r\n", "a // b\r\n/* c\r\n   d */ e\r\n"),
+    (
+      "a  \"\"\"\r\n  b\r\n  c\r\n  \"\"\"\r\n",
+      "a \"\"\"\r\n  b\r\n  c\r\n  \"\"\"\r\n"
+    ),
+  ])
+  func followTheFirstLine(text: String, expected: String) {
+    let formatted = checkFormattingLaws(text)
+    #expect(Array(formatted.utf8) == Array(expected.utf8), "\(formatted.debugDescription)")
+  }
+
+  @Test("a `\"\"\"` value has LF, however the lines of the file end")
+  func valueOfATextBlock() {
+    let text = "a \"\"\"\n  b\n  c\n  \"\"\"\n"
+    let values = [text, text.replacing("\n", with: "\r\n")].map { text in
+      let tree = read(Array(checkFormattingLaws(text).utf8)).tree
+      return tree.nodes.indices.map { NodeID(rawValue: UInt32($0)) }
+        .filter { tree.kind($0) == .string }.map { Array(tree.string($0).utf8) }
+    }
+    #expect(values == [[Array("b\nc".utf8)], [Array("b\nc".utf8)]])
+  }
+}
+
 @Suite("texts with syntax errors stay as they are")
 struct BrokenTextTests {
   @Test(arguments: [

@@ -8,6 +8,10 @@ package struct ScenarioOutcome: Sendable {
   package private(set) var failures: [Failure]
   /// The number of further failures, which are not kept.
   package private(set) var furtherFailures: Int
+  /// The output of its `print` statements, in order.
+  package let printed: [Printed]
+  /// The number of further texts, which are not kept.
+  package let furtherPrinted: Int
   package let warnings: [RuntimeError]
   /// The number of further warnings, which are not kept.
   package let furtherWarnings: Int
@@ -29,6 +33,8 @@ package struct ScenarioOutcome: Sendable {
     self.scenario = scenario
     failures = summary.failures
     furtherFailures = summary.furtherFailures
+    printed = summary.printed
+    furtherPrinted = summary.furtherPrinted
     warnings = summary.warnings
     furtherWarnings = summary.furtherWarnings
     steps = summary.steps
@@ -75,6 +81,12 @@ package struct ScenarioOutcome: Sendable {
     }
   }
 
+  /// The output of a `print` statement.
+  package struct Printed: Sendable {
+    package let place: SourceSpan
+    package let text: String
+  }
+
   /// A statement that ran before a failure.
   package struct Step: Sendable {
     package let place: SourceSpan
@@ -94,6 +106,8 @@ package struct ScenarioOutcome: Sendable {
 package struct ScenarioSummary: Sendable {
   package private(set) var failures: [ScenarioOutcome.Failure] = []
   package private(set) var furtherFailures = 0
+  package private(set) var printed: [ScenarioOutcome.Printed] = []
+  package private(set) var furtherPrinted = 0
   package private(set) var warnings: [RuntimeError] = []
   package private(set) var furtherWarnings = 0
   /// Whether a statement has failed, and whether one has broken a property.
@@ -107,6 +121,10 @@ package struct ScenarioSummary: Sendable {
   /// The maximum number of nodes in the graphs of failures, beside the first.
   private static let mostNodes = 100_000
   private var nodes = 0
+  /// The maximum number of printed texts, and of their bytes.
+  private static let mostPrinted = 100
+  private static let mostPrintedBytes = 1 << 16
+  private var printedBytes = 0
   /// How many entries at the beginning of the trace are of what ran before.
   private var earlier = 0
   /// How many statements before the first failure are kept, and how many messages of each.
@@ -130,6 +148,7 @@ package struct ScenarioSummary: Sendable {
     steps += entries.count
     for (index, entry) in entries {
       addWarnings(of: entry, run)
+      if let text = entry.printed { addPrinted(run.evaluator.trace.printed[text], of: entry) }
       if keepsDigests { digests.append(StepDigest(entry, of: run)) }
       if entry.hasFailed {
         hasFailed = true
@@ -173,6 +192,15 @@ package struct ScenarioSummary: Sendable {
     return .init(
       place: entry.place, graphs: graphs,
       sent: sent.prefix(Self.mostSent).map { run.evaluator.show($0) })
+  }
+
+  private mutating func addPrinted(_ text: String, of entry: TraceEntry) {
+    printedBytes += text.utf8.count
+    if printed.count >= Self.mostPrinted || printedBytes > Self.mostPrintedBytes {
+      furtherPrinted += 1
+    } else {
+      printed.append(.init(place: entry.place, text: text))
+    }
   }
 
   private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {

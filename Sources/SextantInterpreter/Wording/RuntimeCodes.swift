@@ -27,7 +27,7 @@ package enum RuntimeCodes {
     cause: "The result of a calculation is beyond 64 bits.",
     fails: "print 9223372036854775807 + 1",
     works: "print 1 + 1")
-  static let expectationFailed = Code(
+  package static let expectationFailed = Code(
     "expectationFailed", 3005, "%1",
     cause:
       "An `expect` or a `require` was asked and does not hold: either the app or the expectation is wrong.",

@@ -12,6 +12,16 @@ struct LiteralLine: Hashable {
     reader.read(literal)
     return reader.lines
   }
+
+  /// A literal on one line: `graph { stack { Home; A } }`.
+  static func joined(_ literal: String) -> String {
+    var text = ""
+    for line in lines(of: literal) {
+      let isInBlock = text.hasSuffix("{") || line.text == "}"
+      text += (text.isEmpty ? "" : isInBlock ? " " : "; ") + line.text
+    }
+    return text
+  }
 }
 
 /// Splits a literal into lines, byte by byte; it need not be well-formed.

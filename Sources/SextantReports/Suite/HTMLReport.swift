@@ -153,7 +153,7 @@ package struct HTMLReport: SuiteReport {
   ) -> JSONValue {
     let problem = failure.problem
     var json: JSONValue = [
-      "message": .string(printable(problem.message)),
+      "message": .string(printable(failure.wholeMessage)),
       "code": .string("\(problem.code) \(problem.number)"),
       "place": .string(shortened("\(problem.file):\(failure.problem.line)")),
     ]
@@ -198,6 +198,8 @@ package struct HTMLReport: SuiteReport {
     for failure in scenario.failures.prefix(Self.mostFailures) {
       list += "<pre>\(xmlText(PrettyReport.text(of: failure)))</pre>"
     }
+    let printed = PrettyReport.printedText(of: scenario)
+    if !printed.isEmpty { list += "<pre>\(xmlText(printed))</pre>" }
     list += "</li>\n"
   }
 }

@@ -82,6 +82,8 @@ extension JSONWriter {
     if let elapsed = scenario.elapsed { member("nanoseconds", elapsed) }
     member("failures", scenario.failures) { $0.failure($1) }
     member("furtherFailures", scenario.furtherFailures)
+    if !scenario.printed.isEmpty { member("printed", .array(scenario.printed.map(object))) }
+    if scenario.furtherPrinted > 0 { member("furtherPrinted", scenario.furtherPrinted) }
     member("warnings", scenario.warnings) { $0.failure($1) }
     member("furtherWarnings", scenario.furtherWarnings)
     endObject()
@@ -160,6 +162,10 @@ private func object(of step: ProblemReport.Step) -> JSONValue {
     "file": .string(step.file), "line": .int(step.line), "sentence": .string(step.sentence),
     "changes": JSONValue(step.changes),
   ]
+}
+
+private func object(of printed: PrintedText) -> JSONValue {
+  ["file": .string(printed.file), "line": .int(printed.line), "text": .string(printed.text)]
 }
 
 private func object(of mark: GraphMark) -> JSONValue {

@@ -29,6 +29,8 @@ struct JSONScenarioReader {
       try failure(json, .error)
     }
     result.furtherFailures = try members.number("furtherFailures")
+    result.printed = try members.list("printed", printed)
+    result.furtherPrinted = try members.count("furtherPrinted") ?? 0
     result.warnings = try members.list("warnings") { json throws(StateProblem) in
       try failure(json, .warning)
     }
@@ -86,6 +88,15 @@ struct JSONScenarioReader {
       sentence: try members.string("sentence") ?? "")
     try members.end()
     return statement
+  }
+
+  private func printed(_ json: JSONValue) throws(StateProblem) -> PrintedText {
+    var members = try JSONMembers(json, of: "a printed text")
+    let printed = PrintedText(
+      file: try members.text("file"), line: try members.number("line"),
+      text: try members.text("text"))
+    try members.end()
+    return printed
   }
 
   private func step(_ json: JSONValue) throws(StateProblem) -> ProblemReport.Step {

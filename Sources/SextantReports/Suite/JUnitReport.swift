@@ -33,7 +33,7 @@ package struct JUnitReport: SuiteReport {
       totals.failures += 1
       for failure in scenario.failures {
         content += JUnitDocument.problem(
-          "failure", failure.problem.code, failure.problem.message, PrettyReport.text(of: failure))
+          "failure", failure.problem.code, failure.wholeMessage, PrettyReport.text(of: failure))
       }
     case .notRun: content = skipped("not run")
     case .skipped: content = skipped(scenario.remark?.reason ?? "")
@@ -88,6 +88,8 @@ package struct JUnitReport: SuiteReport {
     if scenario.furtherFailures > 0 {
       lines.append(pluralized(scenario.furtherFailures, "further failure") + ", not shown")
     }
+    let printed = PrettyReport.printedText(of: scenario)
+    if !printed.isEmpty { lines.append(printed) }
     for warning in scenario.warnings { lines.append(PrettyReport.text(of: warning)) }
     return lines.joined(separator: "\n")
   }

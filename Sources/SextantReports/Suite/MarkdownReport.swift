@@ -47,6 +47,11 @@ package struct MarkdownReport: SuiteReport {
     if scenario.furtherFailures > 0 {
       text += "and \(pluralized(scenario.furtherFailures, "further failure")), not shown\n\n"
     }
+    let printed = PrettyReport.printedText(of: scenario)
+    if !printed.isEmpty {
+      let fence = MarkdownText.fence(around: printed, atLeast: 3)
+      text += "\(fence)\n\(printed)\n\(fence)\n\n"
+    }
     return text + "replay: \(MarkdownText.code(scenario.replayCommand))\n\n"
   }
 

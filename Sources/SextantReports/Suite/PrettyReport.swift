@@ -69,7 +69,7 @@ package struct PrettyReport: SuiteReport {
       guard scenario.hasRun else { return }
       text += head(of: scenario, "✘", .error)
       for failure in scenario.failures { text += details(of: failure) }
-      text += further(scenario.furtherFailures, "failure")
+      text += further(scenario.furtherFailures, "failure") + printed(of: scenario)
       if options.isVerbose { text += warnings(of: scenario) }
       text += "\n  " + style.text("replay: ", as: .heading) + scenario.replayCommand + "\n\n"
     case .passed:
@@ -214,6 +214,26 @@ package struct PrettyReport: SuiteReport {
       text += style.text("  help: ", as: .heading) + printable(advice) + "\n"
     }
     return text + graph(of: failure) + steps(before: failure)
+  }
+
+  /// The output of the `print` statements of a failed scenario, each text with its place.
+  private func printed(of scenario: ScenarioResult) -> String {
+    if scenario.printed.isEmpty, scenario.furtherPrinted == 0 { return "" }
+    var text = "\n  " + style.text("printed:", as: .heading) + "\n"
+    for printed in scenario.printed {
+      let lines = printableLines(printed.text).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      text += "  " + line(String(lines.first ?? ""), printed.file, printed.line)
+      for line in lines.dropFirst() { text += "    \(line)\n" }
+    }
+    return text + further(scenario.furtherPrinted, "text")
+  }
+
+  /// The output of the `print` statements, without colours and indentation; empty without any.
+  package static func printedText(of scenario: ScenarioResult) -> String {
+    let lines = PrettyReport().printed(of: scenario)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
+    return lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }.joined(separator: "\n")
   }
 
   /// A line of source with its place.

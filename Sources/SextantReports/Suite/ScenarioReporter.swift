@@ -46,6 +46,13 @@ package struct ScenarioReporter: Sendable {
       result.warnings = warnings
       result.furtherWarnings = outcome.furtherWarnings
     }
+    if !result.failures.isEmpty {
+      result.printed = outcome.printed.map { printed in
+        let place = sources.place(of: printed.place)
+        return PrintedText(file: place.file, line: place.line, text: printed.text)
+      }
+      result.furtherPrinted = outcome.furtherPrinted
+    }
     return result
   }
 

@@ -121,6 +121,18 @@ extension SuiteSummary {
   }
 }
 
+/// The output of a `print` statement.
+package struct PrintedText: Sendable, Hashable {
+  @ExactText package var file: String
+  /// The line of the statement, from 1.
+  package var line: Int
+  package var text: String
+
+  package init(file: String, line: Int, text: String) {
+    (self.file, self.line, self.text) = (file, line, text)
+  }
+}
+
 /// The result of one scenario.
 package struct ScenarioResult: Sendable {
   package enum Verdict: String, Sendable, Hashable {
@@ -161,6 +173,10 @@ package struct ScenarioResult: Sendable {
   package var failures: [ProblemReport] = []
   /// The number of further failures, which are not kept.
   package var furtherFailures = 0
+  /// The output of its `print` statements; empty unless it failed.
+  package var printed: [PrintedText] = []
+  /// The number of further texts, which are not kept.
+  package var furtherPrinted = 0
   /// What it was warned of; shown in a verbose report.
   package var warnings: [ProblemReport] = []
   /// The number of further warnings, which are not kept.

@@ -61,7 +61,7 @@ package struct TAPReport: SuiteReport {
   private func appendBlock(_ scenario: ScenarioResult, to text: inout String) {
     text += "  ---\n"
     if let first = scenario.failures.first {
-      text += "  message: \(quoted(first.problem.message))\n"
+      text += "  message: \(quoted(first.wholeMessage))\n"
     }
     text += "  file: \(quoted(scenario.file))\n  line: \(scenario.line)\n"
     if !scenario.tags.isEmpty {
@@ -70,11 +70,16 @@ package struct TAPReport: SuiteReport {
     text += "  replay: \(quoted(scenario.replayCommand))\n  failures:\n"
     for failure in scenario.failures {
       text += "    - code: \(quoted(failure.problem.code))\n"
-      text += "      message: \(quoted(failure.problem.message))\n"
+      text += "      message: \(quoted(failure.wholeMessage))\n"
       text += "      file: \(quoted(failure.problem.file))\n      line: \(failure.problem.line)\n"
       text += "      detail: \(quoted(PrettyReport.text(of: failure)))\n"
     }
     if scenario.furtherFailures > 0 { text += "  furtherFailures: \(scenario.furtherFailures)\n" }
+    if !scenario.printed.isEmpty {
+      text += "  printed:\n"
+      for printed in scenario.printed { text += "    - \(quoted(printed.text))\n" }
+    }
+    if scenario.furtherPrinted > 0 { text += "  furtherPrinted: \(scenario.furtherPrinted)\n" }
     text += "  ...\n"
   }
 

@@ -78,6 +78,27 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
+  /// The limit of bytes of an expected value, and of an actual value, in a message.
+  private static let mostBytes = 300
+
+  /// The message with the expected and the actual value, for formats that show it without its line:
+  /// "expected `top is Home`, but the visible node is A". Other problems have their message alone.
+  package var wholeMessage: String {
+    if case .literals(let expected, let actual) = graphs {
+      return "expected \(Self.short(LiteralLine.joined(expected))), "
+        + "found \(Self.short(LiteralLine.joined(actual)))"
+    }
+    guard problem.code == RuntimeCodes.expectationFailed.word,
+      let keyword = ["expect", "require"].first(where: { sentence.hasPrefix($0 + " ") })
+    else { return problem.message }
+    let words = sentence.dropFirst(keyword.count).split(whereSeparator: \.isWhitespace)
+    return "expected `\(Self.short(words.joined(separator: " ")))`, but \(problem.message)"
+  }
+
+  private static func short(_ text: String) -> String { printable(text, limit: mostBytes) }
+}
+
+extension ProblemReport {
   /// Makes that of a diagnostic of one of some texts.
   package init(_ diagnostic: Diagnostic, in sources: [SourceText]) {
     let source = sources.named(diagnostic.file)

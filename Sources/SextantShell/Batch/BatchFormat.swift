@@ -78,11 +78,22 @@ extension Batch {
     }
   }
 
+  /// Prints the visible changes as a difference, and names the invisible changes.
   private func reportDifference(_ source: SourceText, _ bytes: [UInt8]) {
+    let name = printable(source.name)
+    var old = LineEnding.lf.applied(to: source.bytes)
+    if old.starts(with: SourceText.byteOrderMark) {
+      old.removeFirst(SourceText.byteOrderMark.count)
+      output.write("\(name): byte order mark\n")
+    }
+    if let line = source.otherLineEnding {
+      let ending = source.lineEnding == .crlf ? "CRLF" : "LF"
+      output.write("\(name):\(line): line ending: expected \(ending), as in the first line\n")
+    }
     let lines = unifiedDifference(
-      from: source.text(of: Span(start: 0, end: UInt32(source.bytes.count))),
-      to: String(decoding: bytes, as: UTF8.self),
-      named: (printable(source.name), "\(printable(source.name)) (formatted)"))
+      from: String(decoding: old, as: UTF8.self),
+      to: String(decoding: LineEnding.lf.applied(to: bytes), as: UTF8.self),
+      named: (name, "\(name) (formatted)"))
     output.write(output.style.text(of: lines))
   }
 }
@@ -93,4 +104,15 @@ private struct FormatTally {
   var formatted = 0
   /// Those that were not in canonical form.
   var changed = 0
+}
+
+extension SourceText {
+  /// The first line that does not end as the first line does, if there is one.
+  fileprivate var otherLineEnding: Int? {
+    (1..<max(lineCount, 1)).first { line in
+      let end = Int(span(ofLine: line).end)
+      let isPair = end < bytes.count && bytes[end] == UInt8(ascii: "\r")
+      return isPair != (lineEnding == .crlf)
+    }
+  }
 }

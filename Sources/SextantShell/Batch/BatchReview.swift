@@ -19,6 +19,7 @@ extension Batch {
       let errors = reported.take(new: run.diagnostics) + run.errors
       if !errors.isEmpty { output.writeError(errors) }
       code = code.joined(with: run.code)
+      if !run.isPart { snapshots.open(run.snapshots) }
       for (index, outcome) in run.outcomes.enumerated() {
         snapshots.add(run.snapshots, at: index)
         if case .other(let outcome, _) = outcome, !outcome.failures.isEmpty { failed += 1 }
@@ -26,7 +27,10 @@ extension Batch {
       return !interrupt.isRequested
     }
     if let interruption { return interruption }
-    if found.files.isEmpty, code == .success { return report([.noScripts(in: paths)]) }
+    snapshots.add(orphans: found.orphanedSnapshots, files)
+    if found.files.isEmpty, found.orphanedSnapshots.isEmpty, code == .success {
+      return report([.noScripts(in: paths)])
+    }
     if failed > 0 {
       let some = "\(pluralized(failed, "scenario")) \(failed == 1 ? "fails" : "fail")"
       code = code.joined(with: complain("\(some); `sextant test` says why", .failure))

@@ -108,6 +108,7 @@ private struct Suite {
   /// The number of files whose scenarios are not listed, since they have errors.
   private var unlisted = 0
   private let inputs: [SuiteFile]
+  private let orphanedSnapshots: [String]
   /// What was left of the files, where there may be others.
   private let narrowed: SuiteFiles.Narrowed?
   private let store: LastRunStore?
@@ -141,6 +142,7 @@ private struct Suite {
     self.options = options
     code = found.code
     inputs = found.files
+    orphanedSnapshots = found.orphanedSnapshots
     narrowed = found.narrowed
     self.store = store
     mostFailures = options.mostFailures ?? .max
@@ -183,6 +185,7 @@ private struct Suite {
       code = code.joined(with: run.code)
       if let problem = run.problem { summary.filesNotRun.append(problem) }
       if run.code == .badScript { unlisted += 1 }
+      if !run.isPart { snapshots.open(run.snapshots) }
     }
     otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     tags.formUnion(run.tags)
@@ -270,6 +273,11 @@ private struct Suite {
     let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.list && counts.isAllSkipped
     let isUnselected = (hasRunNothing || isUnsupported) && !options.allowEmpty && code == .success
     var written = ExitCode.success
+    if options.list {
+      snapshots = SuiteSnapshots()
+    } else {
+      snapshots.add(orphans: orphanedSnapshots, batch.files)
+    }
     let recorded = SnapshotRecorder(batch, options).record(snapshots)
     code = code.joined(with: recorded.code)
     if !options.list {

@@ -54,14 +54,21 @@ struct SnapshotRecorder {
     _ stale: [SnapshotFile.Entry], of script: ScriptSnapshots, _ result: inout Result
   ) {
     let isError = options.strictness.strict || options.surroundings.isUnattended
-    for entry in stale {
-      result.errors +=
-        "sextant: \(isError ? "" : "warning: ")\(printable(script.file.path)):\(entry.line): "
-        + "nothing asks for the snapshot \(printable(entry.key.text)); "
-        + "`sextant test --update` removes it\n"
+    let path = printable(script.file.path)
+    var texts = stale.map { entry in
+      "\(path):\(entry.line): nothing asks for the snapshot \(printable(entry.key.text)); "
+        + "`sextant test --update` removes it"
+    }
+    if script.isOrphan {
+      let advice = stale.isEmpty ? "delete the file" : "`sextant test --update` removes the file"
+      texts = ["\(path): the script `\(printable(script.source.name))` does not exist; \(advice)"]
+    }
+    for text in texts {
+      result.errors += "sextant: \(isError ? "" : "warning: ")\(text)\n"
       if isError { result.code = result.code.joined(with: .failure) }
     }
   }
+
   private func count(_ kind: SnapshotChange.Kind, _ counts: inout SnapshotCounts) {
     switch kind {
     case .written: counts.written += 1

@@ -10,6 +10,7 @@ extension Batch {
   func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
     var places: [ExactText: Int] = [:]
+    var seen: Set<ExactText> = []
     func add(_ input: Input, _ line: Int?) {
       let lines = line.map { [$0] } ?? []
       let key = paths.count > 1 ? files.identity(of: input) : input.key
@@ -27,24 +28,38 @@ extension Batch {
     for path in paths {
       let target = place(path)
       do {
-        let inputs = try files.inputs(at: target.path)
+        let (inputs, orphans) = try listing(at: target.path)
         if target.line != nil, inputs.map(\.key) != [ExactText(target.path)] {
           let reason = "a line can follow a file, and this is a folder"
           fail(path, reason, .usage, isFile: false)
           continue
         }
         for input in inputs { add(input, target.line) }
+        for path in orphans where seen.insert(files.identity(of: .file(path))).inserted {
+          found.orphanedSnapshots.append(path)
+        }
       } catch {
         fail(path, error.message, .missingInput)
       }
     }
     return found
   }
+
+  /// The scripts and the orphaned snapshot files that a path names.
+  private func listing(
+    at path: String
+  ) throws(FileProblem) -> (inputs: [Input], orphans: [String]) {
+    if path == "-" { return ([.standardInput], []) }
+    let (scripts, orphans) = try files.suite(at: path)
+    return (scripts.map { .file($0) }, orphans)
+  }
 }
 
 /// The files of a suite, and the paths that name none.
 struct SuiteFiles {
   var files: [SuiteFile] = []
+  /// The snapshot files whose script does not exist.
+  var orphanedSnapshots: [String] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
   /// The names of the scenarios that are meant, of the files that are here; of others, all are.

@@ -211,9 +211,9 @@ struct SuiteWorker {
     let wanted = all.filter { isSelected($0, file.lines, checked) }
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)
     result.reach.usesOnly = !others.isEmpty
+    result.snapshots = ScriptSnapshots(checked, all, files)
     let begun = FileRun(
-      isPart: true, reporter: result.reporter, reach: result.reach,
-      snapshots: ScriptSnapshots(checked, all, files))
+      isPart: true, reporter: result.reporter, reach: result.reach, snapshots: result.snapshots)
     if options.list {
       result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
         .map(\.element)

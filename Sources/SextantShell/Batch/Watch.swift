@@ -133,6 +133,7 @@ private struct Watch {
     }
     statuses = look()
     if found.files.isEmpty { return forgetGone() }
+    found.orphanedSnapshots = []
     found.narrowed = .init()
     say(reason(paths))
     lastCode = batch.run(found, of: suite.paths, suite.options, store)

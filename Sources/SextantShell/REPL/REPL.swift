@@ -106,6 +106,7 @@ package final class REPL {
       case .interrupted:
         if !reader.isInteractive { return .interrupted }
         forgetPending()
+      case .endOfInput where reader.isInteractive && !pending.isEmpty: forgetPending()
       case .endOfInput:
         readRest()
         isLeaving = true

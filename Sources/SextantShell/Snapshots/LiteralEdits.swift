@@ -38,7 +38,7 @@ struct LiteralEdits {
     let margin = indentation(at: change.span.start)
     let inner = comments.map { "  " + $0 }
     let all = lines.prefix(1) + inner + lines.dropFirst()
-    return space + all.joined(separator: newline(at: change.span.start) + margin)
+    return space + all.joined(separator: source.lineEnding.rawValue + margin)
   }
 
   /// Whether a literal stays on one line, or begins in the middle of one.
@@ -73,11 +73,5 @@ struct LiteralEdits {
 
   private func indentation(at offset: UInt32) -> String {
     String(source.text(of: line(at: offset)).prefix { $0 == " " || $0 == "\t" })
-  }
-
-  /// How the line of an offset ends.
-  private func newline(at offset: UInt32) -> String {
-    let end = Int(line(at: offset).end)
-    return end < source.bytes.count && source.bytes[end] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 }

@@ -7,6 +7,7 @@ internal import SextantSyntax
 struct ScriptSnapshots: Sendable {
   /// What one scenario has asked.
   struct Run: Sendable {
+    let scenario: ScenarioID
     let name: String
     /// The line of the scenario, from 1.
     let line: Int
@@ -16,13 +17,29 @@ struct ScriptSnapshots: Sendable {
     let checks: [SnapshotCheck]
   }
 
+  /// Identifies a case of a scenario. Its name does not, since statements outside of scenarios are
+  /// named after the file.
+  struct ScenarioID: Hashable, Sendable {
+    private let start: UInt32
+    private let caseText: String
+
+    init(_ scenario: Scenario) {
+      (start, caseText) = (scenario.place.span.start, scenario.caseText)
+    }
+  }
+
   let source: SourceText
   let file: SnapshotFile
   /// The names of snapshots in the order of the script.
   let names: [String]
-  /// The scenarios and their cases, in order; empty for a script without named snapshots.
-  let scenarios: [String]
+  /// All cases of the scenarios; empty for a script without named snapshots.
+  let scenarios: Set<ScenarioID>
+  /// The texts of the cases, in order; empty for a script without named snapshots.
   let cases: [String]
+  /// The scenarios that contain each name.
+  private var users: [String: Set<ScenarioID>] = [:]
+  /// Whether there is a snapshot file and no script.
+  private(set) var isOrphan = false
   /// By the index of the scenario among the outcomes of a part of the file.
   private(set) var runs: [Int: Run] = [:]
 
@@ -37,14 +54,38 @@ struct ScriptSnapshots: Sendable {
       file = script.program.snapshots
     }
     let isNamed = !names.isEmpty || !file.entries.isEmpty
-    scenarios = isNamed ? all.map(\.name) : []
+    scenarios = isNamed ? Set(all.map(ScenarioID.init)) : []
     cases = names.isEmpty ? [] : all.map(\.caseText)
+    if names.isEmpty { return }
+    for scenario in all {
+      for name in scenario.snapshotNames { users[name, default: []].insert(ScenarioID(scenario)) }
+    }
+  }
+
+  /// The snapshots of a file whose script does not exist; without entries if the file cannot be read.
+  init(orphan path: String, _ files: any FileSystem) {
+    source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
+    let read = readSnapshots(of: source.name, files)
+    file = read.diagnostics.isEmpty ? read.file : SnapshotFile(of: source.name)
+    (names, scenarios, cases, isOrphan) = ([], [], [], true)
+  }
+
+  /// The entries that the script no longer uses: their name occurs nowhere, or all scenarios that
+  /// contain the name have run to their end and have not asked for the entry.
+  func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
+    let known = Set(names)
+    return file.entries.filter { entry in
+      if asked.contains(entry.key) { return false }
+      if !known.contains(entry.key.name) { return true }
+      return ended.isSuperset(of: users[entry.key.name] ?? scenarios)
+    }
   }
 
   mutating func add(_ outcome: ScenarioOutcome, at index: Int, isStrict: Bool) {
     if scenarios.isEmpty, outcome.snapshots.isEmpty { return }
     let codes = [RuntimeCodes.snapshotMissing.number, RuntimeCodes.snapshotDiffers.number]
     runs[index] = Run(
+      scenario: ScenarioID(outcome.scenario),
       name: outcome.scenario.name,
       line: source.lineNumber(of: outcome.scenario.place.span.start),
       hasRunToEnd: outcome.hasRunToEnd,
@@ -52,6 +93,21 @@ struct ScriptSnapshots: Sendable {
         || outcome.failures.contains { !codes.contains($0.error.code.number) }
         || isStrict && !outcome.warnings.isEmpty,
       checks: outcome.snapshots)
+  }
+}
+
+extension Scenario {
+  /// The names of the snapshots in its body and in what runs before and after it.
+  fileprivate var snapshotNames: Set<String> {
+    var names: Set<String> = []
+    var pending = hooks.before + [body] + hooks.after
+    while let body = pending.popLast() {
+      for statement in body.statements {
+        if case .expect(.snapshot(.named(let name)), _) = statement.kind { names.insert(name) }
+        pending += statement.kind.bodies
+      }
+    }
+    return names
   }
 }
 

@@ -70,7 +70,7 @@ struct SnapshotWriter {
     if graphs.isEmpty { return [] }
     let bytes = Array(SnapshotFile.text(of: inOrder(graphs, script)).utf8)
     try requireReadable(bytes)
-    return bytes
+    return LineEnding(of: script.file.bytes ?? bytes).applied(to: bytes)
   }
 
   private func inOrder(

@@ -9,17 +9,31 @@ struct SuiteSnapshots {
   private(set) var asked: [AskedScript] = []
   private var places: [ExactText: Int] = [:]
 
+  /// Adds a script that has recorded snapshots, whichever of its scenarios run.
+  mutating func open(_ script: ScriptSnapshots?) {
+    guard let script, !script.file.entries.isEmpty else { return }
+    _ = place(of: script)
+  }
+
+  /// Adds the snapshot files whose script does not exist.
+  mutating func add(orphans paths: [String], _ files: any FileSystem) {
+    asked += paths.map { AskedScript(ScriptSnapshots(orphan: $0, files)) }
+  }
+
+  private mutating func place(of script: ScriptSnapshots) -> Int {
+    let name = script.source.$name
+    if let place = places[name] { return place }
+    places[name] = asked.count
+    asked.append(AskedScript(script))
+    return asked.count - 1
+  }
+
   /// Adds what a scenario has asked, in the order of the suite.
   ///
   /// - Parameter index: its index among those of the file that have run.
   mutating func add(_ script: ScriptSnapshots?, at index: Int) {
     guard let script, let run = script.runs[index] else { return }
-    let name = script.source.$name
-    if places[name] == nil {
-      places[name] = asked.count
-      asked.append(AskedScript(script))
-    }
-    if let place = places[name] { asked[place].add(run) }
+    asked[place(of: script)].add(run)
   }
 }
 
@@ -34,7 +48,7 @@ struct AskedScript {
   /// The keys with several graphs, in order, and where they were asked for.
   private var conflicts: [(key: SnapshotKey, line: Int, scenarios: (String, String))] = []
   private var spans: Set<Span> = []
-  private var ended: Set<String> = []
+  private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
   /// The graph that was there when a key was asked for, first.
   private struct Answer {
@@ -48,7 +62,7 @@ struct AskedScript {
   var name: String { script.source.name }
 
   fileprivate mutating func add(_ run: ScriptSnapshots.Run) {
-    if run.hasRunToEnd { ended.insert(run.name) }
+    if run.hasRunToEnd { ended.insert(run.scenario) }
     let isHeldBack = run.failsOtherwise && run.checks.contains { $0.isToRecord }
     if isHeldBack { failing.append(run) }
     for check in run.checks { add(check, of: run) }
@@ -97,11 +111,8 @@ struct AskedScript {
     recorded.filter { change in change.key.flatMap { answers[$0] }?.isConflict != true }
   }
 
-  /// The entries that nothing asks for any more, if that is known: every scenario has run to its end.
-  var stale: [SnapshotFile.Entry] {
-    guard ended.isSuperset(of: script.scenarios) else { return [] }
-    return script.file.entries.filter { !asked.contains($0.key) }
-  }
+  /// The obsolete entries of the file.
+  var stale: [SnapshotFile.Entry] { script.obsolete(asked: asked, ended: ended) }
 
   /// The removal of those.
   var removals: [SnapshotChange] {

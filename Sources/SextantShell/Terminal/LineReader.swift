@@ -6,7 +6,7 @@ package enum LineInput: Sendable, Hashable {
   case line([UInt8])
   /// Ctrl-C while the line was being typed; the line is discarded.
   case interrupted
-  /// Ctrl-D on an empty line, or the end of the file.
+  /// Ctrl-D on an empty line, or the end of the file. In an open block, Ctrl-D discards the block.
   case endOfInput
 }
 

@@ -8,6 +8,11 @@ package protocol FileSystem: FileAccess {
   /// sorted.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
+  /// The scripts that a path names, and the snapshot files below it whose script does not exist, sorted.
+  func suite(
+    at path: String
+  ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
+
   /// The content of standard input, which the path `-` names.
   func standardInput() throws(FileProblem) -> [UInt8]
 
@@ -66,6 +71,12 @@ extension FileSystem {
   /// Whether a path leads to a folder, or into it, with all symbolic links followed.
   func isInside(_ path: String, of folder: String) -> Bool {
     joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
+  }
+
+  package func suite(
+    at path: String
+  ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
+    (try scripts(at: path), [])
   }
 
   package func standardInput() throws(FileProblem) -> [UInt8] {

@@ -55,6 +55,16 @@ final class SnapshotFiles: FileSystem, FileWriter {
     return [path]
   }
 
+  func suite(
+    at path: String
+  ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
+    let scripts = try scripts(at: path)
+    let orphans = texts.keys.filter {
+      $0.hasSuffix(".snap") && texts[String($0.dropLast(5))] == nil
+    }
+    return (scripts, path == "." ? orphans.sorted() : [])
+  }
+
   func absolutePath(_ path: String) -> String { "/" + path }
 
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {

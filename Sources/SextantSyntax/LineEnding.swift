@@ -1,0 +1,31 @@
+/// The end of a line: LF or CR LF.
+public enum LineEnding: String, Sendable {
+  case lf = "\n"
+  case crlf = "\r\n"
+
+  /// The ending of the first line of a text; LF if it has a single line.
+  public init(of bytes: [UInt8]) {
+    let end = bytes.firstIndex(of: Ascii.newline) ?? 0
+    self = end > 0 && bytes[end - 1] == Ascii.carriageReturn ? .crlf : .lf
+  }
+
+  /// A text in which each line ends so. A CR without LF is no line ending and stays.
+  public func applied(to bytes: [UInt8]) -> [UInt8] {
+    if self == .lf, !bytes.contains(Ascii.carriageReturn) { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 16)
+    for byte in bytes {
+      if byte == Ascii.newline {
+        if result.last == Ascii.carriageReturn { result.removeLast() }
+        if self == .crlf { result.append(Ascii.carriageReturn) }
+      }
+      result.append(byte)
+    }
+    return result
+  }
+}
+
+extension SourceText {
+  /// The ending of the first line, which an edit of the text keeps.
+  public var lineEnding: LineEnding { LineEnding(of: bytes) }
+}
