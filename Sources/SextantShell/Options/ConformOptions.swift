@@ -6,7 +6,7 @@ package struct ConformOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Look for up to this many moves that the log does not name between two observations; 0 in CI, where it names all. (default: 3)",
+      "Assume up to this many moves before a line without `do` that no possible state explains, the fewest first; 0 in CI, if the log names all moves. (default: 3)",
       valueName: "moves"), transform: number(from: 0, to: 20))
   package var hidden = LogOptions().hidden
 
