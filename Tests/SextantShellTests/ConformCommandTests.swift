@@ -128,8 +128,8 @@ struct ConformCommandTests {
           help: log each move as `do`; `--hidden 0` assumes no moves
 
           assumed moves:
-            tap open(id: "mug")                                   a.jsonl:2
             fire logsIn                                           a.jsonl:2
+            tap open(id: "mug")                                   a.jsonl:2
             tap buy                                               a.jsonl:3
             swipe down                                            a.jsonl:4
             tap back                                              a.jsonl:4
@@ -175,7 +175,7 @@ struct ConformCommandTests {
       let words = line.split(separator: " ")
       guard let last = words.last else { return #"{"launch": {}}"# }
       let cause = words.dropLast().joined(separator: " ")
-      let seen = last == "premium" ? #""state": {"premium": true}"# : #""top": "\(last)""#
+      let seen = last == "premium" ? #""state": {"premium": true}"# : #""top": "\#(last)""#
       return (cause.isEmpty ? "{" : #"{"do": "\#(cause)", "#) + #""see": {"# + seen + "}}"
     }
     let texts = ["app.sextant": Self.paywall, "a.jsonl": lines.joined(separator: "\n") + "\n"]

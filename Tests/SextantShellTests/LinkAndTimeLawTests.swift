@@ -147,14 +147,14 @@ struct LinkAndTimeLawTests {
     arguments: [
       (#"link "t://d" { if no D { append D(id: 2) } }"#, #"link "t://d" when no D"#),
       (
-        #"link "t://d" when isIn { if no D(id: 1) or  not isIn { append D(id: 2) } }"#, nil
+        #"link "t://d" when isIn { if no D or not isIn { append D(id: 2) } }"#, nil
       ),
       (
         #"link "t://d" when isIn { if no D { append D(id: 2) } }"#, #"link "t://d" when isIn and no D"#
       ),
       (#"link "t://d/{id: Int}" for id in [1, 2] { if no D { append D(id: id) } }"#,
         #"link "t://d/{id: Int}" when no D"#),
-      (#"link "t://d" { if no D { append D(id: 2) } else { set isIn = true } }"#, nil),
+      (#"link "t://d" { if no D { append D(id: 2) } else { try dismiss } }"#, nil),
       (#"link "t://d" { if no D { append D(id: 2) }; if no D { append D(id: 2) } }"#, nil),
     ])
   func ignoredLinks(_ link: String, _ advice: String?) throws {
@@ -240,7 +240,7 @@ struct LinkAndTimeLawTests {
     let finding = try #require(covered.findings.first { $0.word == "linksLand" })
     #expect(
       finding.message
-        == "`open link \"l://a\"` leaves `Item` on top here, and shows `alert \"Not for you\"` at the start"
+        == "`open link \"l://a\"` leaves `Item` on top here, and shows `alert \"Not for you\"` at the start; if it is to be ignored here, write `link \"l://a\" when no Item`"
     )
     #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
   }

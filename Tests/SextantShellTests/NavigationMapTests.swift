@@ -142,6 +142,8 @@ import Testing
         "event other → B (by link \"t://b/{id: Int}\")",
         "event open → B (by link \"t://b/{id: Int}\")",
         "event open → C (by link \"t://b/{id: Int}/more\")",
+        // An empty input leaves an empty segment at the end, which is none.
+        "event open → D (by link \"t://{any}\")",
         "event short → B (by link \"t://b/{id: Int}\")",
         "event short → C (by link \"t://b/{id: Int}/more\")",
         "event short → D (by link \"t://{any}\")",

@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["home", "search", "bookings", "profile"], ["[home]  search  bookings  profile"]),
+    (["home", "search", "bookings", "profile"], ["[home] search  bookings  profile"]),
     (["one", "two", "three", "four"], [" [one]    two    three    four"]),
     (["discover", "library", "settings", "me"], ["[discover] library  settings  me"]),
     (["discover", "library", "settings", "more"], ["[discover]  library   settings", " more"]),
