@@ -128,13 +128,14 @@ struct ExploreGenerate: ParsableCommand, Leaving {
     discussion: """
       With `--cover coverage` they reach each screen, action, button, link, presentation, branch and \
       whatever else `sextant test --coverage` counts, and with files or folders of a suite only what its \
-      scenarios do not reach. The scenarios import the app by the name of its file: save them beside it. What \
-      was searched is said on standard error.
+      scenarios do not reach. With `-o FILE`, they import the app by its path from FILE. Without it, they import \
+      the app by the name of its file: save them beside it. Standard error has the summary of the search.
 
-        sextant explore generate app.sextant
+        sextant explore generate app.sextant -o tests/ways.sextant
         sextant explore generate app.sextant --cover transitions --max-stack 3
 
-      `sextant explore generate --help-hidden` lists all options. Exit code 69: there is no app.
+      `sextant explore generate --help-hidden` lists all options. Exit code 69: there is no app; 74: FILE cannot be \
+      written.
       """)
 
   enum Goal: String, CaseIterable, ExpressibleByArgument {
@@ -150,10 +151,13 @@ struct ExploreGenerate: ParsableCommand, Leaving {
   @Option(help: "What the scenarios are to reach.")
   var cover = Goal.coverage
 
+  @OptionGroup var destination: OutputOption
   @OptionGroup var search: SearchArguments
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    try requireNoInput(
+      destination.output, besides: [file] + suite, for: "scenarios", DiskFiles())
     if cover != .coverage, !suite.isEmpty {
       throw ValidationError("what a suite lacks is generated with --cover coverage.")
     }
@@ -164,8 +168,8 @@ struct ExploreGenerate: ParsableCommand, Leaving {
     var search = search
     search.machine.surroundings = surroundings()
     return cover == .coverage
-      ? batch.exploreGaps(file, of: suite, search)
-      : batch.exploreGenerate(file, covering: cover.rawValue, search)
+      ? batch.exploreGaps(file, of: suite, search, to: destination.path)
+      : batch.exploreGenerate(file, covering: cover.rawValue, search, to: destination.path)
   }
 }
 

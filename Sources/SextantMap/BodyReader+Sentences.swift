@@ -68,7 +68,8 @@ extension BodyReader {
       frame.knowledge = ends.dropFirst().reduce(into: ends.first ?? before) { $0.merge($1) }
       return
     }
-    for link in links.links {
+    let prefix = frame.knowledge.prefix(of: expression)
+    for link in links.possibleAnswers(toAddressBeginningWith: prefix) {
       read(link, Knowledge.locals(link.captures.map(\.domain)), &frame, &summary)
     }
     frame.knowledge.variables = [:]

@@ -44,8 +44,35 @@ struct Knowledge: Hashable {
       if case .values(let values)? = locals[slot] { return values }
       return nil
     case .number(let inner, let form): return values(of: inner)?.map { $0.with(form) }
-    case .binding, .state, .add, .subtract, .negate, .list, .text, .count, .node: return nil
+    case .text(let parts): return texts(of: parts)?.map { .string($0) }
+    case .binding, .state, .add, .subtract, .negate, .list, .count, .node: return nil
     }
+  }
+
+  /// With more combinations of their parts, texts count as unknown.
+  private static let mostTexts = 256
+
+  /// The texts that parts may add up to; nil where a part may have any value.
+  private func texts(of parts: [Expression]) -> [String]? {
+    var texts = [""]
+    for part in parts {
+      guard let values = values(of: part), texts.count * values.count <= Self.mostTexts else {
+        return nil
+      }
+      texts = texts.flatMap { text in values.map { text + $0.textInString } }
+    }
+    return texts
+  }
+
+  /// The text that a value of an expression begins with.
+  func prefix(of expression: Expression) -> String {
+    guard case .text(let parts) = expression else { return "" }
+    var prefix = ""
+    for part in parts {
+      guard let value = value(of: part) else { return prefix + self.prefix(of: part) }
+      prefix += value.textInString
+    }
+    return prefix
   }
 
   /// Whether a fact holds; nil where that depends on the run.
@@ -97,5 +124,12 @@ struct Knowledge: Hashable {
     case (.enumCase(let left), .enumCase(let right)): left == right
     default: nil
     }
+  }
+}
+
+extension Value {
+  /// Its text in `"\( )"`.
+  var textInString: String {
+    if case .string(let text) = self { text } else { description }
   }
 }

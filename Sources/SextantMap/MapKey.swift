@@ -141,12 +141,7 @@ extension Knowledge {
   func shown(_ expression: Expression) -> String? {
     switch expression {
     case .text(let parts): return parts.map { shown($0) ?? "…" }.joined()
-    default:
-      switch value(of: expression) {
-      case .string(let text)?: return text
-      case let value?: return value.description
-      case nil: return nil
-      }
+    default: return value(of: expression)?.textInString
     }
   }
 }

@@ -1,3 +1,5 @@
+import SextantReports
+import SextantRuntime
 import SextantShell
 import SextantSystems
 import Testing
@@ -119,12 +121,82 @@ struct ConformCommandTests {
     let result = conform(["a.jsonl": log])
     #expect(
       result.text == """
+        ✔ a.jsonl
+
+          {"see": {"top": "Product(id: \\"mug\\")", "state": {"loggedIn": true}}}  a.jsonl:2
+           ^^^^^ warning: the log does not name 5 moves [assumedMoves 4104]
+          help: log each move as `do`; `--hidden 0` assumes no moves
+
+          assumed moves:
+            fire logsIn                                           a.jsonl:2
+            tap open(id: "mug")                                   a.jsonl:2
+            tap buy                                               a.jsonl:3
+            swipe down                                            a.jsonl:4
+            tap back                                              a.jsonl:4
+
+        1 warning; `--hidden 0` makes it an error
         1 passed, 0 failed
         4 observations compared
         moves that the logs do not name: 1 × fire logsIn, 1 × swipe down, 1 × tap back, 1 × tap buy, 1 × tap open(…)
 
         """)
     #expect(conform(["a.jsonl": log]) { $0.hidden = 1 }.code == .failure)
+  }
+
+  private static let paywall = """
+    app A {
+      state premium = false
+      state n = 0
+      screen Show {
+        action download { if premium { set n += 1 } else { present sheet Paywall } }
+      }
+      screen Paywall { action buy { set premium = true; dismiss } }
+      start stacked Show
+    }
+
+    """
+
+  /// Lines of a log, with the assumed moves of each line, or with the line that is not explained.
+  @Test(arguments: [
+    // No move is assumed before a line that a possible state explains.
+    (["", "Show", "tap download Show"], "failed at 3"),
+    (["", "Show", "Show", "tap download Paywall"], ""),
+    // Nor before a line with `do`.
+    (["", "tap buy Show"], "failed at 2"),
+    // The fewest moves are assumed, and all that are as few.
+    (["", "Paywall", "Show", "tap download Show"], "2: tap download; 3: tap buy"),
+    (["", "Paywall", "Show", "tap download Paywall"], "2: tap download; 3: swipe down"),
+    (["", "premium", "tap download Show"], "2: tap download; 2: tap buy"),
+    // A state that explains a line without a move comes before another state with a move.
+    (["", "Paywall", "Show", "premium", "Show"], "2: tap download; 3: tap buy"),
+  ])
+  func assumesNoMoreThanItMust(_ moves: [String], _ expected: String) throws {
+    let lines = moves.map { line -> String in
+      let words = line.split(separator: " ")
+      guard let last = words.last else { return #"{"launch": {}}"# }
+      let cause = words.dropLast().joined(separator: " ")
+      let seen = last == "premium" ? #""state": {"premium": true}"# : #""top": "\#(last)""#
+      return (cause.isEmpty ? "{" : #"{"do": "\#(cause)", "#) + #""see": {"# + seen + "}}"
+    }
+    let texts = ["app.sextant": Self.paywall, "a.jsonl": lines.joined(separator: "\n") + "\n"]
+    let text = runBatch(BatchFiles(texts: texts)) { batch in
+      var options = ConformOptions.parsed()
+      options.reporting.report = ["json"]
+      return batch.conform("app.sextant", ["a.jsonl"], options)
+    }.text
+    let report = try RecordedSuite(parsing: Array(text.utf8))
+    let scenario = try #require(report.scenarios.first)
+    let assumed = scenario.warnings.flatMap(\.assumedSteps).map { "\($0.line): \($0.sentence)" }
+    let failed = scenario.failures.map { "failed at \($0.problem.line)" }
+    #expect((failed + assumed).joined(separator: "; ") == expected)
+  }
+
+  /// Each format has the warning of a log that passes, with the assumed moves.
+  @Test(arguments: SuiteFormats.all.map(\.name))
+  func allReportsListAssumedMoves(_ format: String) {
+    let log = #"{"see": {"top": "Product(id: \"mug\")"}}"# + "\n"
+    let text = conform(["a.jsonl": log]) { $0.reporting.report = [format] }.text
+    #expect(text.contains("tap open(id: ") && text.contains("the log does not name 1 move"), "\(text)")
   }
 
   /// Which of two moves was made shows only later.

@@ -282,10 +282,10 @@ import Testing
 
   @Test("a report goes to a file, without colour; one that cannot be written is said")
   func output() throws {
-    let (result, files) = run { $0.output = "out/diff.txt" }
+    let (result, files) = run { $0.destination.output = "out/diff.txt" }
     #expect(result.text == "" && result.code == .success)
     #expect(String(decoding: try files.read("out/diff.txt"), as: UTF8.self) == run().result.text)
-    let locked = run { $0.output = "locked/diff.txt" }.result
+    let locked = run { $0.destination.output = "locked/diff.txt" }.result
     #expect(locked.code == .cannotWrite)
     #expect(locked.errors == "sextant: locked/diff.txt cannot be written: permission denied\n")
   }

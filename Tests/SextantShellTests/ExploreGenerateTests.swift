@@ -1,3 +1,4 @@
+import Foundation
 import SextantExplore
 import SextantInterpreter
 import SextantReports
@@ -64,6 +65,29 @@ import Testing
     }
     #expect(
       result.errors.hasPrefix("not found: if on (shop.sextant:1)\n2 states"), "\(result.errors)")
+  }
+
+  @Test(
+    "a file imports the app by its path from there",
+    arguments: [
+      ("coverage", "tests/deep/ways.sextant", "../../apps/shop.sextant", 0),
+      ("states", "apps/ways.sextant", "shop.sextant", 0), ("coverage", "apps/shop.sextant", nil, 64),
+    ])
+  func output(_ goal: String, _ file: String, _ imported: String?, _ code: Int32) throws {
+    let folder = try TestFolder([
+      "apps/shop.sextant": ExploreCommandTests.app.replacing("<= 1", with: "<= 2"),
+      "tests/deep/notes.txt": "",
+    ])
+    let options = ["--cover", goal, "--max-stack", "2", "-o", file]
+    let result = try Sextant.run(
+      ["explore", "generate", "apps/shop.sextant"] + options, directory: folder.path)
+    #expect(result.code == code && result.output.isEmpty, "\(result)")
+    guard let imported else { return }
+    #expect(result.errors.hasPrefix("saved \(file)\n"), "\(result)")
+    let text = try String(contentsOfFile: "\(folder.path)/\(file)", encoding: .utf8)
+    #expect(text.hasPrefix("import \"\(imported)\"\n\nscenario "), "\(text)")
+    let test = try Sextant.run(["test", file], directory: folder.path)
+    #expect(test.code == 0, "\(test)")
   }
 
   @Test("scenarios import a file, so there must be one")

@@ -141,6 +141,34 @@ struct LinkAndTimeLawTests {
     #expect(broken.broken == ["linksLand: tap join; tap open; fire go; open link \"t://d\""])
   }
 
+  /// The members that declare links, and the advice of the finding.
+  @Test(
+    "a link that the condition of its body ignores may say so with `when`",
+    arguments: [
+      (#"link "t://d" { if no D { append D(id: 2) } }"#, #"link "t://d" when no D"#),
+      (
+        #"link "t://d" when isIn { if no D or not isIn { append D(id: 2) } }"#, nil
+      ),
+      (
+        #"link "t://d" when isIn { if no D { append D(id: 2) } }"#, #"link "t://d" when isIn and no D"#
+      ),
+      (#"link "t://d/{id: Int}" for id in [1, 2] { if no D { append D(id: id) } }"#,
+        #"link "t://d/{id: Int}" when no D"#),
+      (#"link "t://d" { if no D { append D(id: 2) } else { try dismiss } }"#, nil),
+      (#"link "t://d" { if no D { append D(id: 2) }; if no D { append D(id: 2) } }"#, nil),
+    ])
+  func ignoredLinks(_ link: String, _ advice: String?) throws {
+    let app = try LawfulApp(
+      "app T { state isIn = true; screen Home { action open { append D(id: 1) } }; screen D(id: Int); \(link); start stacked Home }"
+    )
+    let message = app.message("linksLand")
+    #expect(message?.contains("at the start") == true, "\(message ?? "")")
+    let ending = message?.firstRange(of: "; if it is to be ignored here, write `").map {
+      String(message?[$0.upperBound...].dropLast() ?? "")
+    }
+    #expect(ending == advice, "\(message ?? "")")
+  }
+
   @Test("a law about tabs says at which sentence what changes, and how")
   func tabs() throws {
     let app = try LawfulApp(
@@ -212,7 +240,7 @@ struct LinkAndTimeLawTests {
     let finding = try #require(covered.findings.first { $0.word == "linksLand" })
     #expect(
       finding.message
-        == "`open link \"l://a\"` leaves `Item` on top here, and shows `alert \"Not for you\"` at the start"
+        == "`open link \"l://a\"` leaves `Item` on top here, and shows `alert \"Not for you\"` at the start; if it is to be ignored here, write `link \"l://a\" when no Item`"
     )
     #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
   }

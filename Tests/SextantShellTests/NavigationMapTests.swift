@@ -115,6 +115,53 @@ import Testing
         "H go → A",
       ]),
     Case(
+      name: "an address leads to the links that its beginning fits",
+      members: """
+        link "t://a/{id: Int}" for id in [1] { append A }
+        link "t://b/{id: Int}" { append B }
+        link "t://b/{id: Int}/more" { append C }
+        link "t://{any}" { append D }
+        link "u://b?tab={tab: Int = 1}" { append E }
+        state name = "x"
+        event known(id: Int in [1]) { open link "t://a/\\(id)" }
+        event other(id: Int in [2]) { open link "t://b/\\(id)" }
+        event open(id: Int) { open link "t://b/\\(id)" }
+        event short(rest: String) { open link "t://b\\(rest)" }
+        event nested(id: Int, rest: String) { open link "t://b/1/\\(rest)\\(id)" }
+        event scheme(rest: String) { open link "u:\\(rest)" }
+        event query(tab: Int) { open link "u://b?tab=\\(tab)" }
+        event escaped(rest: String) { open link "t://%6\\(rest)" }
+        event none(id: Int) { open link "v://b/\\(id)" }
+        event late(id: Int) { open link "\\(id)t://a/1" }
+        screen H; screen A; screen B; screen C; screen D; screen E; start stacked H
+        """,
+      ways: [
+        "start ⊃ H", "link t://a/{id: Int} → A", "link t://b/{id: Int} → B",
+        "link t://b/{id: Int}/more → C", "link t://{any} → D", "link u://b?tab={tab: Int = 1} → E",
+        "event known → A (by link \"t://a/{id: Int}\")",
+        "event other → B (by link \"t://b/{id: Int}\")",
+        "event open → B (by link \"t://b/{id: Int}\")",
+        "event open → C (by link \"t://b/{id: Int}/more\")",
+        // An empty input leaves an empty segment at the end, which is none.
+        "event open → D (by link \"t://{any}\")",
+        "event short → B (by link \"t://b/{id: Int}\")",
+        "event short → C (by link \"t://b/{id: Int}/more\")",
+        "event short → D (by link \"t://{any}\")",
+        "event nested → B (by link \"t://b/{id: Int}\")",
+        "event nested → C (by link \"t://b/{id: Int}/more\")",
+        "event scheme → E (by link \"u://b?tab={tab: Int = 1}\")",
+        "event query → E (by link \"u://b?tab={tab: Int = 1}\")",
+        "event escaped → A (by link \"t://a/{id: Int}\")",
+        "event escaped → B (by link \"t://b/{id: Int}\")",
+        "event escaped → C (by link \"t://b/{id: Int}/more\")",
+        "event escaped → D (by link \"t://{any}\")",
+        "event late → A (by link \"t://a/{id: Int}\")",
+        "event late → B (by link \"t://b/{id: Int}\")",
+        "event late → C (by link \"t://b/{id: Int}/more\")",
+        "event late → D (by link \"t://{any}\")",
+        "event late → E (by link \"u://b?tab={tab: Int = 1}\")",
+      ]),
+    Case(
       name: "tabs, windows and segments hold what they show",
       members: """
         tabs M { tab one "First" A; tab two B }

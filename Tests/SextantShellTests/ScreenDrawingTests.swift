@@ -236,6 +236,24 @@ import Testing
     #expect(text(graph(wide)).contains("… 9996 more"))
   }
 
+  @Test(arguments: [
+    (["home", "search", "bookings", "profile"], ["[home] search  bookings  profile"]),
+    (["one", "two", "three", "four"], [" [one]    two    three    four"]),
+    (["discover", "library", "settings", "me"], ["[discover] library  settings  me"]),
+    (["discover", "library", "settings", "more"], ["[discover]  library   settings", " more"]),
+    (["discover", "library", "settings", "profiles"], ["[discover]  library   settings", " profiles"]),
+  ])
+  func tabsThatFitStandInOneRow(_ names: [String], _ rows: [String]) {
+    var bar = tabs("Main", 0, selected: names[0])
+    bar.children = names.map { .init(tab: $0, node: screen("S")) }
+    let lines = text(graph(bar)).split(separator: "\n").suffix(rows.count + 1).dropLast()
+    let shown = lines.map { line in
+      let inner = line.drop { $0 == "│" || $0 == " " }
+      return inner.reversed().drop { $0 == "│" || $0 == " " }.reversed()
+    }
+    #expect(shown.map { String($0) } == rows.map { String($0.drop { $0 == " " }) })
+  }
+
   @Test func manyTabsWindowsButtonsAndInputsAreCounted() {
     var bar = tabs("Main", 0, selected: "t150")
     bar.children = (0..<200).map { .init(tab: "t\($0)", node: screen("S\($0)")) }

@@ -261,7 +261,7 @@ extension Binder {
   private func isKnown(_ name: Symbol, in slot: Pattern.Slot) -> Bool {
     if text(name).isPlaceOfArgument { return true }
     return switch slot {
-    case .action: !app.actions(named: text(name)).isEmpty
+    case .action: !app.overloads(named: text(name)).isEmpty
     case .tab: app.tabIDs[name] != nil
     case .window: app.windowIDs[name] != nil
     case .event: app.eventIDs[name] != nil
@@ -283,6 +283,6 @@ extension Binder {
       || app.tabIDs[name] != nil || app.windowIDs[name] != nil || app.eventIDs[name] != nil
       || app.triggers[name] != nil || app.messages[name] != nil
       || app.isScratch && isCapitalised(text(name))
-      || !app.actions(named: text(name)).isEmpty
+      || !app.overloads(named: text(name)).isEmpty
   }
 }

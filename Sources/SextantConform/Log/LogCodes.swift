@@ -31,5 +31,14 @@ package enum LogCodes {
     works: #"{"launch": {"loggedIn": true}}"#,
     remark: "as a line of a log, where the app has `state loggedIn = false`")
 
-  package static let all = [unexplained, refusedMove, badMove, badLaunch]
+  static let assumedMoves = Code(
+    "assumedMoves", 4104, "the log does not name %1", severity: .warning,
+    advice: "log each move as `do`; `--hidden 0` assumes no moves",
+    cause:
+      "The model shows what the app shows only after moves that the log does not name. The fewest moves are assumed. If the app did something else, a fault may stay undetected.",
+    fails: #"{"see": {"top": "Detail"}}"#,
+    works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
+    remark: "as a line of a log, where `open` of `Home` appends `Detail`")
+
+  package static let all = [unexplained, refusedMove, badMove, badLaunch, assumedMoves]
 }

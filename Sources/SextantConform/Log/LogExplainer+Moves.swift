@@ -10,7 +10,7 @@ extension LogExplainer {
   ) -> LogResult.Failure.Reason? {
     var visits = begin(passed)
     pass(&visits, from: 0)
-    visits.forgetPlaces()
+    visits.forgetMet()
     let end = visits.all.count
     for before in 0..<end where visits.all[before].possible.behind <= 0 {
       var next = visits.all[before].possible
@@ -28,15 +28,16 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Looks for moves that the log does not name, by breadth: those of more moves only while there is room.
+  /// Looks for the states that show what was seen after the fewest moves that the log does not name: after none, if
+  /// a possible state shows it.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
     var visits = begin(passed)
     var found = Found()
-    let (values, most) = (seen?.values ?? [], max(10_000, 20 * width))
+    let (values, most) = (seen?.values ?? [], max(10_000, 20 * options.maxStates))
     var start = 0
-    for depth in 0...options.hidden {
+    for depth in 0...options.hidden where found.kept.isEmpty {
       let end = visits.all.count
       if depth > 0 {
         for before in start..<end where visits.all.count < most && !shouldStop() {
@@ -46,8 +47,7 @@ extension LogExplainer {
       }
       pass(&visits, from: start)
       look(at: visits, from: start, for: seen, &found)
-      let isFull = found.kept.count >= width && depth < options.hidden
-      if isFull || visits.all.count >= most {
+      if visits.all.count >= most {
         noteCut(at: index)
         break
       }
@@ -73,11 +73,11 @@ extension LogExplainer {
   /// much it was.
   mutating func begin(_ passed: Int?) -> Visits {
     var visits = Visits()
-    for (origin, known) in at.possible.enumerated() {
+    for known in at.possible {
       var first = known.is
       first.behind = passed.map { first.behind + $0 } ?? 0
       if passed == nil { first.slack = 0 }
-      visits.add(first: settled(first), (known.moves, origin), way: known.way)
+      visits.add(first: settled(first), way: known.way)
     }
     return visits
   }
@@ -154,11 +154,9 @@ extension LogExplainer {
       let moves = at.ways.way(to: way).filter { $0.step >= 0 && $0.line == index }
       return .different(nearest.differences, after: moves.map { states.steps[$0.step].text })
     }
-    if found.kept.count > width { noteCut(at: index) }
-    let best = found.kept.sorted { visits.all[$0].cost < visits.all[$1].cost }
-    at.possible = best.prefix(width).map { visit in
-      let met = visits.all[visit]
-      return (met.possible, met.cost.moves, way(to: visit, visits, at: index, &numbers))
+    if found.kept.count > options.maxStates { noteCut(at: index) }
+    at.possible = found.kept.prefix(options.maxStates).map { visit in
+      (visits.all[visit].possible, way(to: visit, visits, at: index, &numbers))
     }
     return nil
   }

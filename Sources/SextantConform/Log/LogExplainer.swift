@@ -8,7 +8,7 @@ import SextantSyntax
 
 /// How a log is held to a model.
 package struct LogOptions: Sendable {
-  /// How many moves there may be between two observations that the log does not name.
+  /// How many moves at most are assumed before an observation.
   package var hidden = 3
   /// How many possible states are carried along.
   package var maxStates = 1_000
@@ -18,7 +18,12 @@ package struct LogOptions: Sendable {
   package init() {}
 }
 
-/// Finds ways through a model that explain logs. It carries all states along in which the model could be.
+/// Finds ways through a model that explain logs.
+///
+/// It carries all states along in which the model could be, from line to line. A line with `do` leads from each state
+/// to the state after that sentence. A line without `do` leads from each state to itself, if it shows what was seen.
+/// Only if none does, moves are assumed: the fewest that lead from a state to what was seen. So a line that is explained
+/// without an assumption never gets one, and all carried states need the same number of assumed moves.
 package struct LogExplainer {
   private enum Sentence {
     case step(Int)
@@ -32,11 +37,7 @@ package struct LogExplainer {
   let shouldStop: () -> Bool
   private var sentences: [String: Sentence] = [:]
 
-  /// How many states are carried along at the moment.
-  var width = 1
   var at = Progress()
-  /// How far it was at the last start of the app, where all that was before is decided.
-  private var lastStart = Progress()
   /// The way to the state that comes nearest to what is not explained.
   var nearestWay: Int?
   /// What the model does not have of the line at hand.
@@ -45,8 +46,8 @@ package struct LogExplainer {
   /// How far it has come in a log.
   struct Progress {
     var line = 0
-    /// The states in which the model could be, those of the best explanations first.
-    var possible: [(is: Possible, moves: Int, way: Int)] = []
+    /// The states in which the model could be.
+    var possible: [(is: Possible, way: Int)] = []
     var ways = WayTable()
     /// The values of variables with which the app was started, each time.
     var starts: [[Value?]] = []
@@ -71,33 +72,18 @@ package struct LogExplainer {
   }
 
   /// Explains a log as far as that goes.
-  ///
-  /// It tries the best states first, and more of them from the last start on where that comes to nothing: few logs
-  /// need many.
   package mutating func explain(_ log: AppLog) -> LogResult {
-    (at, width) = (Progress(), 1)
+    at = Progress()
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
-    lastStart = at
-    var best: LogResult?
     while at.line < log.lines.count, !shouldStop() {
       let line = log.lines[at.line]
       if let reason = take(line, at: at.line) {
-        let known = best?.failure?.line.number ?? 0
-        if line.number >= known { best = result(of: log, failure(reason, at: line)) }
-        // What no state of the model explains needs no more of them.
-        let isDecided = at.cut == nil || !unknown.isEmpty || reason.isAboutTheLine
-        if isDecided || width == options.maxStates, var best {
-          if isDecided { best.cutLine = nil }
-          return best
-        }
-        (width, at) = (min(width * 10, options.maxStates), lastStart)
-        continue
+        // More states would not explain such a line either.
+        if !unknown.isEmpty || reason.isAboutTheLine { at.cut = nil }
+        return result(of: log, failure(reason, at: line))
       }
       at.line += 1
-      if line.cause.isLaunch {
-        (width, at.cut, best) = (1, nil, nil)
-        lastStart = at
-      }
+      if line.cause.isLaunch { at.cut = nil }
       forget()
     }
     var all = result(of: log, nil)
@@ -186,20 +172,16 @@ package struct LogExplainer {
     let way = at.ways.add(
       WayTable.Step(
         before: at.possible.first?.way ?? -1, step: -1, line: at.starts.count - 1, isHidden: false))
-    at.possible = [(Possible(state: state), 0, way)]
+    at.possible = [(Possible(state: state), way)]
     return true
   }
 
   /// Drops what is not needed any more.
   private mutating func forget() {
-    let used = (at.possible + lastStart.possible).map(\.is.state)
-    let kept = states.forget(keeping: used, over: Self.mostKnown)
+    let kept = states.forget(keeping: at.possible.map(\.is.state), over: Self.mostKnown)
     let ways = at.ways.forget(keeping: at.possible.map(\.way))
     for index in at.possible.indices {
       (at.possible[index].is.state, at.possible[index].way) = (kept[index], ways[index])
-    }
-    for (index, state) in kept.dropFirst(at.possible.count).enumerated() {
-      lastStart.possible[index].is.state = state
     }
   }
 
@@ -221,7 +203,7 @@ package struct LogExplainer {
   /// How many of the possible states are looked at where a log is not explained.
   private static let mostShown = 100
 
-  /// Where the model does what it did last, on the way to the nearest state or to the likeliest one.
+  /// Where the model does what it did last, on the way to the nearest state or to the first one.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place

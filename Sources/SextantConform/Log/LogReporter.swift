@@ -22,7 +22,23 @@ package struct LogReporter {
     scenario.command = command(log.name)
     scenario.steps = result.compared
     scenario.failures = result.failure.map { [problem($0, of: log, result)] } ?? []
+    scenario.warnings = assumption(of: log, result.assumed).map { [$0] } ?? []
     return scenario
+  }
+
+  /// The warning that lists the assumed moves, at the first line that needed any.
+  private func assumption(of log: AppLog, _ moves: [LogResult.Step]) -> ProblemReport? {
+    guard let line = moves.first?.line else { return nil }
+    let (code, source) = (LogCodes.assumedMoves, log.source(of: line))
+    let diagnostic = Diagnostic(
+      code: code, file: log.name, span: log.span(of: "see", in: source),
+      arguments: [pluralized(moves.count, "move")],
+      suggestion: code.advice.map { Suggestion(.advice($0)) })
+    var report = ProblemReport(diagnostic, in: [source])
+    report.assumedSteps = moves.map { move in
+      ProblemReport.Step(file: log.name, line: move.line.number, sentence: move.text)
+    }
+    return report
   }
 
   private func problem(

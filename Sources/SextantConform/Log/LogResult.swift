@@ -61,7 +61,7 @@ package struct LogResult: Sendable {
     package let untried: [String]
   }
 
-  /// The explanation: of what was explained, with as few moves that are not named as was found.
+  /// The explanation: of what was explained, with as few assumed moves as lead to each line.
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
   /// How many observations were compared.
@@ -76,8 +76,11 @@ package struct LogResult: Sendable {
 
   package init() {}
 
-  /// The moves that the log does not name, by their sentences.
+  /// The moves that the log does not name, in their order.
+  package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
+
+  /// How often each of these moves was assumed, by their sentences.
   package var hidden: [String: Int] {
-    runs.flatMap(\.steps).filter(\.isHidden).reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
+    assumed.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
   }
 }

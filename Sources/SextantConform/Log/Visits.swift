@@ -13,39 +13,30 @@ struct Possible: Hashable {
 /// A state that was met on the way to the next observation.
 struct Visit {
   let possible: Possible
-  var cost: Cost
-  /// The visit before; of the first ones, whose step is -1, the way to it.
-  var before: Int
+  /// The visit before; of the first visits, whose step is -1, the way to it.
+  let before: Int
   var step = -1
   var isHidden = false
 }
 
-/// How good an explanation is: how many moves the log does not name, then which state it is from.
-typealias Cost = (moves: Int, origin: Int)
-
-/// The states that were met on the way to the next observation, each with the best way to it.
+/// The states that were met on the way to the next observation, each with the first way to it.
 struct Visits {
   private(set) var all: [Visit] = []
-  private var places: [Possible: Int] = [:]
+  private var met: Set<Possible> = []
 
-  mutating func add(first possible: Possible, _ cost: Cost, way: Int) {
-    if places[possible] != nil { return }
-    places[possible] = all.count
-    all.append(Visit(possible: possible, cost: cost, before: way))
+  mutating func add(first possible: Possible, way: Int) {
+    add(Visit(possible: possible, before: way))
   }
 
-  /// Adds where a step leads, unless a better way leads there.
+  /// Adds where a step leads, unless a step has led there before.
   mutating func add(_ possible: Possible, after before: Int, _ step: Int, isHidden: Bool = false) {
-    var visit = Visit(
-      possible: possible, cost: all[before].cost, before: before, step: step, isHidden: isHidden)
-    if isHidden { visit.cost.moves += 1 }
-    guard let known = places[possible] else {
-      places[possible] = all.count
-      return all.append(visit)
-    }
-    if visit.cost < all[known].cost { all[known] = visit }
+    add(Visit(possible: possible, before: before, step: step, isHidden: isHidden))
+  }
+
+  private mutating func add(_ visit: Visit) {
+    if met.insert(visit.possible).inserted { all.append(visit) }
   }
 
   /// From now on, only what is added is met.
-  mutating func forgetPlaces() { places = [:] }
+  mutating func forgetMet() { met = [] }
 }

@@ -181,12 +181,14 @@ package struct LinksLand: Law {
     let elsewhere = target.map { "shows `\($0.shown)` \($0.place(in: &space))" }
     let (top, hidden) = (opened.top(in: &space), opened.hidden(in: &space))
     let adds = hidden.map { "adds `\($0)` where nobody sees it" }
+    let repair = opened.isIgnored ? link.titleWithConditionOfBody : nil
+    let advice = repair.map { "; if it is to be ignored here, write `\($0)`" } ?? ""
     cases.add(
       link.title, allowedAt: space.places(of: opened.move), in: space,
       LawCase(
         arguments: [
           "`\(opened.move.text)`", top.isEmpty ? "nothing" : "`\(top)`",
-          (target?.shown == top ? adds : nil) ?? elsewhere ?? adds ?? "",
+          ((target?.shown == top ? adds : nil) ?? elsewhere ?? adds ?? "") + advice,
         ], state: state, moves: [opened.move],
         wanted: wanted ?? hidden.map { "expect \($0) visible" }))
     return outcome
@@ -275,6 +277,8 @@ private struct OpenedLink {
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool
+  /// Whether it ran no sentence.
+  let isIgnored: Bool
   private(set) var hasLanded = false
 
   /// Opens a link in a world; nil where it is refused.
@@ -290,6 +294,7 @@ private struct OpenedLink {
     let calls = space.calls(of: entry).filter { $0.sentence != nil }
     made = NumberSet(space.change(from: before, to: after).fresh)
     selected = space.selected(by: calls, in: after)
+    isIgnored = calls.isEmpty
     hasSent = space.interpreter.evaluator.draft.events[entry.events].contains(where: \.isSent)
     hasLanded = isVisible(in: after, of: &space)
   }

@@ -34,6 +34,9 @@ package struct App: Sendable {
   package var declared: [App.Declared] = []
   /// Where the actions of a name are: which definitions, and which of their actions.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
+  /// The same without actions whose inputs an earlier declaration has. Thousands of screens may declare an action
+  /// `next`, and each `tap next` looks at all overloads.
+  private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// Names that stand in the blocks of several declarations: written `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
   /// What stands by name in the block of a declaration.
@@ -183,8 +186,19 @@ package struct App: Sendable {
 
   package mutating func addAction(_ action: App.Action, to id: DefinitionID) {
     let definition = Int(id.index)
-    actionPlaces[action.name, default: []].append((definition, declared[definition].actions.count))
+    let place = (definition: definition, index: declared[definition].actions.count)
     declared[definition].actions.append(action)
+    actionPlaces[action.name, default: []].append(place)
+    var overloads = overloadPlaces.removeValue(forKey: action.name) ?? []
+    let known = overloads.firstIndex {
+      declared[$0.definition].actions[$0.index].hasSameInputs(as: action)
+    }
+    if let known {
+      if place < overloads[known] { overloads[known] = place }
+    } else {
+      overloads.append(place)
+    }
+    overloadPlaces[action.name] = overloads
   }
 
   package mutating func addGuard(_ new: Guard, to id: DefinitionID) {
@@ -192,9 +206,15 @@ package struct App: Sendable {
     guardedSentences.formUnion(new.gesture.sentences)
   }
 
-  /// The actions of a name, those of what was declared first before the others.
+  /// The actions of a name.
   package func actions(named name: String) -> [App.Action] {
-    (actionPlaces[name] ?? []).sorted { $0 < $1 }.map {
+    (actionPlaces[name] ?? []).map { declared[$0.definition].actions[$0.index] }
+  }
+
+  /// The actions of a name that differ in their inputs, in the order of their declarations. Of several with the same
+  /// inputs it has the first.
+  package func overloads(named name: String) -> [App.Action] {
+    (overloadPlaces[name] ?? []).sorted { $0 < $1 }.map {
       declared[$0.definition].actions[$0.index]
     }
   }

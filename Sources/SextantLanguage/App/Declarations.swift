@@ -65,6 +65,15 @@ extension App {
       self.place = place
     }
 
+    /// Whether no argument tells it from another action of its name.
+    func hasSameInputs(as other: Action) -> Bool {
+      parameters.count == other.parameters.count
+        && zip(parameters, other.parameters).allSatisfy {
+          $0.name == $1.name && $0.type == $1.type && $0.domain == $1.domain
+            && $0.fallback == $1.fallback
+        }
+    }
+
     package func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
       parameters.count == other.parameters.count
         && zip(parameters, other.parameters).allSatisfy {

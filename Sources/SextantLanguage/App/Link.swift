@@ -53,6 +53,8 @@ package struct Link: Sendable {
   package let place: SourceSpan
   /// What must hold for it to answer, asked with the values of its captures.
   package internal(set) var condition: App.Condition?
+  /// The text of the condition of the `if` without `else` that is its whole body; nil for another body.
+  package internal(set) var conditionOfBody: String?
 
   package init(
     text: String, scheme: String, segments: [Link.Segment],
@@ -68,6 +70,15 @@ package struct Link: Sendable {
 
   /// How it is declared, without its body and the values of its captures.
   package var title: String { "link " + Value.quoted(text) + when }
+
+  /// The title with the condition of its body behind `when`; nil without such a condition, or if a condition has `or`,
+  /// which `and` cannot join to another one.
+  package var titleWithConditionOfBody: String? {
+    guard let conditionOfBody else { return nil }
+    guard let condition else { return "\(title) when \(conditionOfBody)" }
+    let hasOr = [condition.text, conditionOfBody].contains { $0.contains(" or ") }
+    return hasOr ? nil : "\(title) and \(conditionOfBody)"
+  }
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
@@ -148,6 +159,23 @@ package struct Link: Sendable {
       values.append(value)
       return true
     }
+  }
+
+  /// Whether it may answer an address of which the beginning is known.
+  func mayAnswer(addressBeginningWith start: AddressStart) -> Bool {
+    guard start.hasWholeScheme else { return (scheme + "://").hasPrefix(start.scheme) }
+    guard scheme == start.scheme,
+      start.hasWholePath
+        ? segments.count == start.segments.count : segments.count >= start.segments.count
+    else { return false }
+    for (segment, text) in zip(segments, start.segments) {
+      var values: [Value] = []
+      guard segment.takes(text), Link.match(segment, text, &values) else { return false }
+    }
+    guard !start.lastSegment.isEmpty else { return true }
+    guard segments.count > start.segments.count else { return false }
+    guard case .fixed(let text) = segments[start.segments.count] else { return true }
+    return text.hasPrefix(start.lastSegment)
   }
 
   /// Why an address is not answered that has the right form: a capture of another type.
@@ -278,5 +306,36 @@ package struct Address {
       throw .badText(String(text))
     }
     return result
+  }
+}
+
+/// The beginning of an address whose end is known only when the app runs.
+struct AddressStart {
+  /// What stands before `://`, or its beginning.
+  private(set) var scheme: String
+  private(set) var hasWholeScheme = false
+  /// The segments that are complete, decoded.
+  private(set) var segments: [String] = []
+  /// The beginning of the next segment, decoded; empty if nothing is known of it.
+  private(set) var lastSegment = ""
+  private(set) var hasWholePath = false
+
+  /// Reads the beginning; nil if it is the beginning of no address.
+  init?(_ text: String) {
+    guard let sign = text.firstRange(of: "://") else {
+      scheme = text
+      return
+    }
+    (scheme, hasWholeScheme) = (String(text[..<sign.lowerBound]), true)
+    let rest = text[sign.upperBound...]
+    let path = rest.prefix { $0 != "?" && $0 != "#" }
+    hasWholePath = path.endIndex < rest.endIndex
+    var parts =
+      hasWholePath
+      ? Address.parts(of: path) : path.split(separator: "/", omittingEmptySubsequences: false)
+    // The text may break off inside an escape.
+    let last = hasWholePath ? "" : (parts.popLast() ?? "").prefix { $0 != "%" }
+    guard let decoded = try? parts.map(Address.decoded) else { return nil }
+    (segments, lastSegment) = (decoded, String(last))
   }
 }

@@ -12,6 +12,11 @@ package struct LinkList: Sendable {
     links[index].condition = condition
   }
 
+  /// Gives the link at an index the condition that its body begins with.
+  package mutating func setConditionOfBody(_ text: String?, at index: Int) {
+    links[index].conditionOfBody = text
+  }
+
   /// The links of which the first whose condition holds answers an address, with the values of their captures: all
   /// that match it, up to the first without a condition.
   package func answers(to address: Address) -> [(link: Link, values: [Value])] {
@@ -22,6 +27,12 @@ package struct LinkList: Sendable {
       if link.condition == nil { break }
     }
     return found
+  }
+
+  /// The links that may answer an address of which the beginning is known.
+  package func possibleAnswers(toAddressBeginningWith text: String) -> [Link] {
+    guard let start = AddressStart(text) else { return [] }
+    return links.filter { $0.mayAnswer(addressBeginningWith: start) }
   }
 
   /// The first link that would answer an address but for the type of a capture, and why it does not.

@@ -79,7 +79,7 @@ package final class Program: Sendable {
   package func isMeant(_ action: App.Action, by signature: Int) -> Bool {
     let body = BodyID(index: UInt32(abs(signature) - 1))
     if action.body == body { return true }
-    guard let meant = app.declared.flatMap(\.actions).first(where: { $0.body == body }) else {
+    guard let meant = app.actions(named: action.name).first(where: { $0.body == body }) else {
       return false
     }
     return action.takesSame(as: meant, ignoringLabels: signature < 0)

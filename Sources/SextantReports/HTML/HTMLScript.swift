@@ -129,8 +129,9 @@ let pageScript = #"""
     const head = make('div', {class: 'head'},
       make('h2', {id: 'title', tabindex: '-1', dir: 'auto'}, ...mark(sign, role, meaning), ' ' + scenario.name), meta);
     if (scenario.reason != null) head.append(make('p', {class: 'remark'}, `${meaning}: ${scenario.reason}`));
-    head.append(...(scenario.failures ?? []).map(failureBlock));
+    head.append(...(scenario.failures ?? []).map(failure => failureBlock(failure)));
     if (scenario.more) head.append(make('p', {class: 'remark'}, `and ${scenario.more} further failures, not shown`));
+    head.append(...(scenario.warnings ?? []).map(warning => failureBlock(warning, 'failure warning')));
     find('scenario').replaceChildren(make('a', {id: 'back', href: '#all'}, '‹ All scenarios'), head);
     if (stepsOf(scenario).length > 0) find('scenario').append(player(), panes());
   }
@@ -181,7 +182,7 @@ let pageScript = #"""
     box.replaceChildren(make('h3', {dir: 'auto'}, entry ? text(entry[4]) : 'the app starts'));
     if (entry) box.append(make('p', {class: 'meta'}, `${text(entry[1])}:${entry[2]}:${entry[3]}`));
     const rest = entry?.[8] ?? {};
-    box.append(...(rest.failures ?? []).map(failureBlock));
+    box.append(...(rest.failures ?? []).map(failure => failureBlock(failure)));
     const facts = make('div', {class: 'facts'});
     const listOf = (title, items, name = 'lines') => items.length > 0
       && facts.append(make('h4', null, title), make('ul', {class: name}, ...items));
@@ -231,8 +232,8 @@ let pageScript = #"""
     return figure;
   }
 
-  function failureBlock(failure) {
-    const block = make('div', {class: 'failure'},
+  function failureBlock(failure, name = 'failure') {
+    const block = make('div', {class: name},
       make('p', null, failure.message, make('span', {class: 'code'}, failure.code)));
     if (failure.source) block.append(blockOf(failure.source.join('\n'), failure.place));
     block.append(...(failure.notes ?? []).map(note => make('p', {class: 'meta'}, note)));

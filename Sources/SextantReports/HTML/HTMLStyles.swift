@@ -88,6 +88,8 @@ let pageStyles = """
   .failure{margin-top:12px;padding:12px 14px;border:1px solid var(--bad);border-radius:9px;
   background:var(--bad-tint);overflow-wrap:anywhere}
   .failure>p:first-child{font-weight:600;color:var(--bad)}
+  .failure.warning{border-color:var(--warn)}
+  .failure.warning>p:first-child{color:var(--warn)}
   .failure .code{font-weight:400;font-size:13px;color:var(--soft);margin-left:6px}
   .failure .block{margin-top:8px}
   .sides{margin-top:10px;background:var(--front);border:1px solid var(--line);

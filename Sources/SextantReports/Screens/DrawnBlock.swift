@@ -163,22 +163,31 @@ extension DrawnBlock {
     return shapes
   }
 
-  /// Appends texts in equal parts of one line where each fits its part, else as a flow of two lines.
+  /// Appends texts in one line if they fit, else as a flow of two lines. Each text is in the middle of its part of the
+  /// line. The parts are equal if each text fits, else the room that is left is distributed equally.
   mutating func append(bar items: [Item], selected: Int?) {
-    let part = items.isEmpty ? 0 : width / items.count
+    guard !items.isEmpty else { return }
     let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }
-    guard items.count <= Self.mostItems, widths.allSatisfy({ $0 <= part }) else {
+    let room = width - widths.reduce(0, +)
+    guard items.count <= Self.mostItems, room >= 0 else {
       return append(flow: items, lines: 2, keeping: selected)
     }
+    let part = width / items.count
+    let isEqual = widths.allSatisfy { $0 <= part }
+    var used = 0
     for (index, item) in items.enumerated() {
-      let x = index * part + (part - widths[index]) / 2
+      let x =
+        isEqual
+        ? index * part + (part - widths[index]) / 2
+        : used + room * (2 * index + 1) / (2 * items.count)
+      used += widths[index]
       shapes.append(
         Shape(
           kind: .text(item.role),
           frame: .init(x: x, y: height, width: widths[index], height: 1),
           text: printable(item.text)))
     }
-    if !items.isEmpty { height += 1 }
+    height += 1
   }
 
   /// Appends a text in so many lines at most, broken between words. A title is bold in a picture, and may need

@@ -7,10 +7,11 @@ import SextantRuntime
 /// A step can have ten annotations of errors; the worst come first. The others stand in the
 /// summary of the job, which is the Markdown report.
 package struct GitHubReport: SuiteReport {
-  /// The annotations that a runner keeps of a step.
+  /// The annotations of errors, and of warnings, that a runner keeps of a step.
   private static let most = 10
 
   private var annotations: [Annotation] = []
+  private var warnings: [Annotation] = []
 
   private let options: SuiteReportOptions
 
@@ -19,12 +20,21 @@ package struct GitHubReport: SuiteReport {
   package var wantsPassed: Bool { false }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
-    guard let failure = scenario.failures.first, annotations.count < Self.most else { return }
-    annotations.append(
-      Annotation(
-        file: options.repositoryPath(failure.problem.file), line: failure.problem.line,
-        column: failure.column,
-        title: scenario.name, message: PrettyReport.text(of: failure)))
+    if let failure = scenario.failures.first, annotations.count < Self.most {
+      annotations.append(annotation("error", failure, of: scenario))
+    }
+    guard options.showsWarnings else { return }
+    for warning in scenario.warnings where warnings.count < Self.most {
+      warnings.append(annotation("warning", warning, of: scenario))
+    }
+  }
+
+  private func annotation(
+    _ level: String, _ report: ProblemReport, of scenario: ScenarioResult
+  ) -> Annotation {
+    Annotation(
+      level: level, file: options.repositoryPath(report.problem.file), line: report.problem.line,
+      column: report.column, title: scenario.name, message: PrettyReport.text(of: report))
   }
 
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
@@ -43,7 +53,7 @@ package struct GitHubReport: SuiteReport {
     let all = files + annotations + missing
     let count = summary.allNotRun.count + summary.counts.failed + summary.reach.unwitnessed.count
     let shown = all.prefix(count > Self.most ? Self.most - 1 : Self.most)
-    for annotation in shown { text += annotation.text }
+    for annotation in shown + warnings { text += annotation.text }
     if count > shown.count {
       let place = options.hasJobSummary ? ": see the summary of the job" : ""
       text += "::error title=sextant::\(count - shown.count) more failed\(place)\n"

@@ -48,6 +48,8 @@ package struct HTMLReport: SuiteReport {
     let others = failures(of: scenario, besides: walk)
     if !others.isEmpty { json["failures"] = .array(others.map { object(of: $0) }) }
     if scenario.furtherFailures > 0 { json["more"] = .int(scenario.furtherFailures) }
+    let warnings = warnings(of: scenario, besides: walk)
+    if !warnings.isEmpty { json["warnings"] = .array(warnings.map { object(of: $0) }) }
     scenarios.append(json.text)
   }
 
@@ -124,6 +126,15 @@ package struct HTMLReport: SuiteReport {
     return Array(all.prefix(Self.mostFailures))
   }
 
+  /// The warnings that no step shows.
+  private func warnings(
+    of scenario: ScenarioResult, besides walk: ScenarioWalk
+  ) -> [ProblemReport] {
+    let shown = Set(walk.steps.lazy.flatMap(\.warnings))
+    let all = scenario.warnings.filter { !shown.contains($0.problem.message) }
+    return Array(all.prefix(Self.mostFailures))
+  }
+
   // MARK: Steps
 
   /// A step as an array: its place, its text, the scene after it, what has changed, what has happened; and
@@ -165,7 +176,9 @@ package struct HTMLReport: SuiteReport {
         json["source"] = JSONValue([excerpt.code, excerpt.pointer])
       }
     }
-    if !failure.notes.isEmpty { json["notes"] = JSONValue(failure.notes.map { printable($0) }) }
+    let moves = failure.assumedSteps.map { "assumed for line \($0.line): \($0.sentence)" }
+    let notes = failure.notes + moves
+    if !notes.isEmpty { json["notes"] = JSONValue(notes.map { printable($0) }) }
     json["help"] = problem.advice.map { .string(printable($0)) }
     let rows = GraphRow.rows(of: failure).map { row in
       JSONValue.array(
@@ -195,7 +208,7 @@ package struct HTMLReport: SuiteReport {
     list += "<li>\(scenario.verdict.mark) \(xmlText(shortened(scenario.name)))"
     list += " <small>\(xmlText(place))</small>"
     if let remark = scenario.remark { list += " \(xmlText(shortened(remark.reason)))" }
-    for failure in scenario.failures.prefix(Self.mostFailures) {
+    for failure in [scenario.failures, scenario.warnings].flatMap({ $0.prefix(Self.mostFailures) }) {
       list += "<pre>\(xmlText(PrettyReport.text(of: failure)))</pre>"
     }
     let printed = PrettyReport.printedText(of: scenario)

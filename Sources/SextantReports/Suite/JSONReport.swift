@@ -111,6 +111,9 @@ extension JSONWriter {
     if !failure.lastSteps.isEmpty {
       member("lastSteps", .array(failure.lastSteps.map(object)))
     }
+    if !failure.assumedSteps.isEmpty {
+      member("assumedSteps", .array(failure.assumedSteps.map(object)))
+    }
     if !failure.marks.isEmpty { member("difference", .array(failure.marks.map(object))) }
     switch failure.graphs {
     case .none: break

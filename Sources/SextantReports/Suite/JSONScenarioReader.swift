@@ -66,6 +66,7 @@ struct JSONScenarioReader {
     result.statement = try members.read("statement", statement)
     result.isFirstOnLine = try members.bool("isFirstOnLine") ?? true
     result.lastSteps = try members.list("lastSteps", step)
+    result.assumedSteps = try members.list("assumedSteps", step)
     result.marks = try members.list("difference", mark)
     result.graphs = try graphs(&members)
     try members.end()

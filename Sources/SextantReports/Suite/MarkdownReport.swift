@@ -4,23 +4,30 @@ internal import SextantSyntax
 /// failure to unfold. Where there is no room to unfold all of them, the others are named.
 package struct MarkdownReport: SuiteReport {
   private let mostBytes: Int
+  private let showsWarnings: Bool
   private var failures = ""
+  /// The warnings of scenarios, to unfold, as far as there is room.
+  private var warnings = ""
+  /// The number of scenarios whose warnings are omitted.
+  private var omittedWarnings = 0
   /// A line for each failed scenario that cannot be unfolded, as far as there is room.
   private var names: [String] = []
   private var bytesOfNames = 0
   /// The number of failed scenarios that are not even named.
   private var omitted = 0
 
-  package init(_ options: SuiteReportOptions) { mostBytes = options.mostBytes }
+  package init(_ options: SuiteReportOptions) {
+    (mostBytes, showsWarnings) = (options.mostBytes, options.showsWarnings)
+  }
 
   package var wantsPassed: Bool { false }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+    if showsWarnings, !scenario.warnings.isEmpty { appendWarnings(of: scenario) }
     guard scenario.verdict == .failed else { return }
-    let place = MarkdownText.html("\(scenario.file):\(scenario.line)")
-    let name = "✘ <code>\(MarkdownText.html(scenario.name))</code> <code>\(place)</code>"
+    let name = title(of: scenario, "✘")
     if names.isEmpty {
-      let entry = "<details>\n<summary>\(name)</summary>\n\n\(details(of: scenario))</details>\n"
+      let entry = unfolding(name, details(of: scenario))
       if failures.utf8.count + entry.utf8.count <= mostBytes / 2 {
         failures += entry
         return
@@ -37,13 +44,34 @@ package struct MarkdownReport: SuiteReport {
     }
   }
 
-  private func details(of scenario: ScenarioResult) -> String {
-    var text = ""
-    for failure in scenario.failures {
-      let detail = PrettyReport.text(of: failure)
+  private mutating func appendWarnings(of scenario: ScenarioResult) {
+    let entry = unfolding(title(of: scenario, "⚠"), details(of: scenario.warnings))
+    if warnings.utf8.count + entry.utf8.count <= mostBytes / 4 {
+      warnings += entry
+    } else {
+      omittedWarnings += 1
+    }
+  }
+
+  private func title(of scenario: ScenarioResult, _ mark: String) -> String {
+    let place = MarkdownText.html("\(scenario.file):\(scenario.line)")
+    return "\(mark) <code>\(MarkdownText.html(scenario.name))</code> <code>\(place)</code>"
+  }
+
+  private func unfolding(_ title: String, _ content: String) -> String {
+    "<details>\n<summary>\(title)</summary>\n\n\(content)</details>\n"
+  }
+
+  private func details(of problems: [ProblemReport]) -> String {
+    problems.reduce(into: "") { text, report in
+      let detail = PrettyReport.text(of: report)
       let fence = MarkdownText.fence(around: detail, atLeast: 3)
       text += "\(fence)diff\n\(detail)\(fence)\n\n"
     }
+  }
+
+  private func details(of scenario: ScenarioResult) -> String {
+    var text = details(of: scenario.failures)
     if scenario.furtherFailures > 0 {
       text += "and \(pluralized(scenario.furtherFailures, "further failure")), not shown\n\n"
     }
@@ -70,10 +98,11 @@ package struct MarkdownReport: SuiteReport {
     for list in [gaps, files + missing] where !list.isEmpty {
       text += fitting(list, in: &room, "- … and %1 more\n") + "\n"
     }
-    text += failures
-    room += mostBytes * 3 / 4 - failures.utf8.count
+    text += failures + warnings
+    if omittedWarnings > 0 { text += "\n… and \(omittedWarnings) more with warnings\n" }
+    room += mostBytes * 3 / 4 - failures.utf8.count - warnings.utf8.count
     if !names.isEmpty || omitted > 0 {
-      if !failures.isEmpty { text += "\n" }
+      if !failures.isEmpty || !warnings.isEmpty { text += "\n" }
       text += fitting(names, in: &room, more: omitted, "\n… and %1 more failed\n")
     }
   }

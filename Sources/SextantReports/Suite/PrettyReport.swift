@@ -19,6 +19,10 @@ package struct SuiteReportOptions: Sendable {
   package var repositoryPath: @Sendable (String) -> String = { $0 }
   /// How many of the slowest scenarios are listed.
   package var durations: Int
+  /// Whether warnings are reported whatever `isVerbose` is.
+  package var showsWarnings = false
+  /// The option that makes warnings errors.
+  package var strictOption = "--strict"
 
   package init(
     style: Style = .plain, isVerbose: Bool = false, width: Int = 100, seed: Int? = nil,
@@ -39,7 +43,7 @@ package struct SuiteReportOptions: Sendable {
 package struct PrettyReport: SuiteReport {
   /// The column of the locations.
   private static let placeColumn = 56
-  /// The limit of lines of a graph.
+  /// The limit of lines of a graph, and of steps.
   private static let mostLines = 500
   /// Of the scenarios that an interruption left out, further ones are only counted.
   private static let mostLeftOut = 5
@@ -57,6 +61,7 @@ package struct PrettyReport: SuiteReport {
   package var wantsPassed: Bool { options.isVerbose || options.durations > 0 }
 
   private var style: Style { options.style }
+  private var showsWarnings: Bool { options.isVerbose || options.showsWarnings }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if options.durations > 0, let elapsed = scenario.elapsed {
@@ -70,10 +75,10 @@ package struct PrettyReport: SuiteReport {
       text += head(of: scenario, "✘", .error)
       for failure in scenario.failures { text += details(of: failure) }
       text += further(scenario.furtherFailures, "failure") + printed(of: scenario)
-      if options.isVerbose { text += warnings(of: scenario) }
+      if showsWarnings { text += warnings(of: scenario) }
       text += "\n  " + style.text("replay: ", as: .heading) + scenario.replayCommand + "\n\n"
     case .passed:
-      guard options.isVerbose else { return }
+      guard options.isVerbose || showsWarnings && !scenario.warnings.isEmpty else { return }
       text += head(of: scenario, "✔", .success) + warnings(of: scenario)
       if !scenario.warnings.isEmpty { text += "\n" }
     case .notRun:
@@ -91,11 +96,11 @@ package struct PrettyReport: SuiteReport {
   /// Appends what an interruption left out, then, if several things failed, a list of them, and last
   /// the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    if options.isVerbose, summary.warnings > 0 {
+    if showsWarnings, summary.warnings > 0 {
       text +=
         summary.warnings == 1
-        ? "1 warning; `--strict` makes it an error\n"
-        : "\(summary.warnings) warnings; `--strict` makes them errors\n"
+        ? "1 warning; `\(options.strictOption)` makes it an error\n"
+        : "\(summary.warnings) warnings; `\(options.strictOption)` makes them errors\n"
     }
     if summary.wasInterrupted || !summary.missing.isEmpty {
       for scenario in leftOut { text += head(of: scenario, "○", .note) }
@@ -213,7 +218,8 @@ package struct PrettyReport: SuiteReport {
     if let advice = problem.advice {
       text += style.text("  help: ", as: .heading) + printable(advice) + "\n"
     }
-    return text + graph(of: failure) + steps(before: failure)
+    return text + graph(of: failure) + steps("before it:", failure.lastSteps)
+      + steps("assumed moves:", failure.assumedSteps)
   }
 
   /// The output of the `print` statements of a failed scenario, each text with its place.
@@ -245,17 +251,18 @@ package struct PrettyReport: SuiteReport {
     line(printable(step.sentence, limit: 200), step.file, step.line)
   }
 
-  /// The last statements before a failure, each with what it has changed.
-  private func steps(before failure: ProblemReport) -> String {
-    if failure.lastSteps.isEmpty { return "" }
-    var text = "\n  " + style.text("before it:", as: .heading) + "\n"
-    for step in failure.lastSteps {
+  /// Statements below a heading, each with what it has changed.
+  private func steps(_ heading: String, _ steps: [ProblemReport.Step]) -> String {
+    if steps.isEmpty { return "" }
+    var text = "\n  " + style.text(heading, as: .heading) + "\n"
+    for step in steps.prefix(Self.mostLines) {
       text += "  " + line(of: step)
       for change in step.changes {
         text += style.text("      \(printable(change, limit: 200))\n", as: .moved)
       }
     }
-    return text
+    let rest = steps.count - Self.mostLines
+    return text + (rest > 0 ? "    … and \(rest) more\n" : "")
   }
 
   private func firstLine(of sentence: String) -> String {

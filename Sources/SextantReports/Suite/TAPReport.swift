@@ -26,7 +26,11 @@ package struct TAPReport: SuiteReport {
     let line = "\(count) - \(description(scenario.name))"
     let reason = scenario.remark.map { " " + printable($0.reason) } ?? ""
     switch scenario.verdict {
-    case .passed, .elsewhere: text += "ok \(line)\n"
+    case .passed, .elsewhere:
+      text += "ok \(line)\n"
+      if !scenario.warnings.isEmpty {
+        text += "  ---\n" + list("warnings", scenario.warnings) + "  ...\n"
+      }
     case .notRun: text += "ok \(line) # SKIP not run\n"
     case .skipped: text += "ok \(line) # SKIP\(reason)\n"
     case .todo: text += "not ok \(line) # TODO\(reason)\n"
@@ -67,20 +71,25 @@ package struct TAPReport: SuiteReport {
     if !scenario.tags.isEmpty {
       text += "  tags: [\(scenario.tags.map(quoted).joined(separator: ", "))]\n"
     }
-    text += "  replay: \(quoted(scenario.replayCommand))\n  failures:\n"
-    for failure in scenario.failures {
-      text += "    - code: \(quoted(failure.problem.code))\n"
-      text += "      message: \(quoted(failure.wholeMessage))\n"
-      text += "      file: \(quoted(failure.problem.file))\n      line: \(failure.problem.line)\n"
-      text += "      detail: \(quoted(PrettyReport.text(of: failure)))\n"
-    }
+    text += "  replay: \(quoted(scenario.replayCommand))\n"
+    text += list("failures", scenario.failures)
     if scenario.furtherFailures > 0 { text += "  furtherFailures: \(scenario.furtherFailures)\n" }
     if !scenario.printed.isEmpty {
       text += "  printed:\n"
       for printed in scenario.printed { text += "    - \(quoted(printed.text))\n" }
     }
     if scenario.furtherPrinted > 0 { text += "  furtherPrinted: \(scenario.furtherPrinted)\n" }
+    if !scenario.warnings.isEmpty { text += list("warnings", scenario.warnings) }
     text += "  ...\n"
+  }
+
+  private func list(_ name: String, _ problems: [ProblemReport]) -> String {
+    problems.reduce(into: "  \(name):\n") { text, report in
+      text += "    - code: \(quoted(report.problem.code))\n"
+      text += "      message: \(quoted(report.problem.message))\n"
+      text += "      file: \(quoted(report.problem.file))\n      line: \(report.problem.line)\n"
+      text += "      detail: \(quoted(PrettyReport.text(of: report)))\n"
+    }
   }
 
   private func quoted(_ text: String) -> String {

@@ -35,6 +35,8 @@ package struct ProblemReport: Sendable {
   package var marks: [GraphMark] = []
   /// The last statements before it; only of the first failure of a scenario.
   package var lastSteps: [Step] = []
+  /// The moves that a log does not name and that were assumed, each with the line that needs it.
+  package var assumedSteps: [Step] = []
 
   /// A statement that ran before a failure, or led to it.
   package struct Step: Sendable, Hashable {

@@ -132,9 +132,12 @@ struct ConformRun {
 
   mutating func finish(since start: ContinuousClock.Instant) -> ExitCode {
     replay()
-    var reports = SuiteReports(suite, output, batch.files)
+    var reports = SuiteReports(suite, output, batch.files) {
+      ($0.showsWarnings, $0.strictOption) = (true, "--hidden 0")
+    }
     for result in results {
       summary.counts.add(result.verdict)
+      summary.warnings += result.warnings.count
       reports.append(result)
     }
     if summary.counts.failed > 0 { code = code.joined(with: .failure) }

@@ -65,14 +65,14 @@ extension Batch {
   }
 
   private func write(_ report: DifferenceReport, _ options: DiffOptions) -> ExitCode {
-    let isFile = options.outputPath != nil
+    let isFile = options.destination.path != nil
     let text =
       switch options.format {
       case .text: differenceText(of: report, style: isFile ? .plain : output.style)
       case .markdown: differenceMarkdown(of: report)
       case .json: differenceJSON(of: report)
       }
-    return write(text, to: options.outputPath, options.surroundings.writer)
+    return write(text, to: options.destination.path, options.surroundings.writer)
   }
 }
 

@@ -9,9 +9,11 @@ extension Batch {
   /// Of more scenarios it is said beforehand how many there are.
   private static let mostScenariosUnasked = 100
 
-  /// Prints scenarios that go through all states of an app, or through all its moves.
+  /// Writes scenarios that go through all states of an app, or through all its moves.
+  ///
+  /// - Parameter file: the file that gets them; nil for standard output.
   package func exploreGenerate(
-    _ path: String, covering goal: String, _ asked: SearchArguments
+    _ path: String, covering goal: String, _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
     defer { output.flush() }
     guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
@@ -30,20 +32,34 @@ extension Batch {
         "sextant: it takes at least \(generator.leastScenarios) scenarios: --depth, --max-stack and --moves make it fewer\n"
       )
     }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    output.write("import \(Value.quoted(name))\n")
+    var scenarios: [String] = []
     for (number, moves) in generator.scenarios(in: space).enumerated() {
       if let interruption { return interruption }
-      let script = ReplayScript(moves, session)
-      output.write("\n" + script.scenario(named: "way \(number + 1)"))
+      scenarios.append(ReplayScript(moves, session).scenario(named: "way \(number + 1)"))
     }
+    let written = write(scenarios, importing: path, to: file, asked)
     output.writeError(searchText(of: report, style: output.errorStyle))
-    return stopped ?? .success
+    return (stopped ?? .success).joined(with: written)
   }
 
-  /// Prints scenarios that reach all that coverage counts of an app and the scenarios of a suite do not reach.
+  /// Writes scenarios that import an app: to a file by its path from there, to standard output by its name.
+  private func write(
+    _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
+  ) -> ExitCode {
+    let app =
+      file.map { relativePath(of: files.absolutePath(path), from: files.absolutePath($0)) }
+      ?? path.split(separator: "/").last.map(String.init) ?? path
+    let text = "import \(Value.quoted(app))\n" + scenarios.map { "\n" + $0 }.joined()
+    let written = write(text, to: file, asked.machine.surroundings.writer)
+    if let file, written == .success { output.writeError("saved \(printable(file))\n") }
+    return written
+  }
+
+  /// Writes scenarios that reach all that coverage counts of an app and the scenarios of a suite do not reach.
+  ///
+  /// - Parameter file: the file that gets them; nil for standard output.
   package func exploreGaps(
-    _ path: String, of suite: [String], _ asked: SearchArguments
+    _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
     defer { output.flush() }
     if !canBeImported(path) { return .usage }
@@ -65,18 +81,13 @@ extension Batch {
     let stopped = endSearch()
     var space = search.space
     let generator = CoverageGenerator(record, map)
-    let scenarios = generator.scenarios(reaching: missing, in: &space)
-    if !scenarios.isEmpty {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      output.write("import \(Value.quoted(name))\n")
+    let scenarios = generator.scenarios(reaching: missing, in: &space).map {
+      ReplayScript($0.moves, session).scenario(named: $0.name)
     }
-    for scenario in scenarios {
-      let script = ReplayScript(scenario.moves, session)
-      output.write("\n" + script.scenario(named: scenario.name))
-    }
+    let written = scenarios.isEmpty ? .success : write(scenarios, importing: path, to: file, asked)
     report(missing, record.reachedItems, map)
     output.writeError(searchText(of: SearchReport(of: &space), style: output.errorStyle))
-    return stopped ?? .success
+    return (stopped ?? .success).joined(with: written)
   }
 
   /// Says what is missing and was not found either.

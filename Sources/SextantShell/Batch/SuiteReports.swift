@@ -33,7 +33,11 @@ struct SuiteReports {
   private let options: TestOptions
   private var entries: [Entry]
 
-  init(_ options: TestOptions, _ output: any Output, _ files: any FileSystem) {
+  /// - Parameter change: what a command other than `test` reports in another way.
+  init(
+    _ options: TestOptions, _ output: any Output, _ files: any FileSystem,
+    change: (inout SuiteReportOptions) -> Void = { _ in }
+  ) {
     self.output = output
     self.options = options
     let paths = RepositoryPaths(workspace: options.surroundings.workspace, files)
@@ -47,6 +51,7 @@ struct SuiteReports {
         report.mostBytes = MarkdownText.mostBytesOfSummary - (files.status(of: path)?.size ?? 0)
       }
       report.repositoryPath = { paths.path(of: $0) ?? $0 }
+      change(&report)
       return Entry(requested, report)
     }
   }

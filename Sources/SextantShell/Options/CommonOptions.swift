@@ -146,9 +146,17 @@ package func requireNoScript(
   if path.ends(with: ".sextant") || target.ends(with: ".sextant") {
     throw ValidationError("\(option) \(path): this is a script, which the \(what) would overwrite.")
   }
-  if inputs.contains(where: {
-    $0 != "-" && ExactText(files.resolvedPath($0)) == ExactText(target)
-  }) {
+  try requireNoInput(path, besides: inputs, for: what, as: option, files)
+}
+
+/// Refuses to write over what is read, by its name or through a link.
+package func requireNoInput(
+  _ path: String?, besides inputs: [String], for what: String, as option: String = "-o",
+  _ files: any FileSystem
+) throws {
+  guard let path, path != "-" else { return }
+  let target = ExactText(files.resolvedPath(path))
+  if inputs.contains(where: { $0 != "-" && ExactText(files.resolvedPath($0)) == target }) {
     throw ValidationError(
       "\(option) \(path): this is what is read, and the \(what) would overwrite it.")
   }
@@ -171,4 +179,17 @@ func require(_ words: [String], among known: [String], for option: String) throw
   for word in words where !known.contains(word) {
     throw ValidationError("\(option): `\(word)` is none of \(list).")
   }
+}
+
+/// Where a command writes what it makes.
+package struct OutputOption: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Write to a file.", valueName: "path"), completion: .file())
+  package var output: String?
+
+  package init() {}
+
+  /// The file; nil for standard output.
+  package var path: String? { output == "-" ? nil : output }
 }

@@ -10,10 +10,7 @@ package struct DiffOptions: SearchingOptions {
   @Option(help: "Write text, Markdown for a comment on a change, or JSON.")
   package var format = Format.text
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Write to a file.", valueName: "path"), completion: .file())
-  package var output: String?
+  @OptionGroup package var destination: OutputOption
 
   @Option(
     name: .customLong("fail-on"),
@@ -35,9 +32,6 @@ package struct DiffOptions: SearchingOptions {
 
   /// What makes the comparison fail.
   var failing: Set<DifferenceKind> { Set(kinds.compactMap { DifferenceKind(rawValue: $0) }) }
-
-  /// The file that gets the report; nil for standard output.
-  var outputPath: String? { output == "-" ? nil : output }
 
   package func validate() throws {
     for kind in kinds where !Self.words.contains(kind) {

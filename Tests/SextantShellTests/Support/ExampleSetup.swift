@@ -49,6 +49,7 @@ enum ExampleSetup {
     "tapsOnce": .explored,
     "tooLarge": .notRun,
     "unexplained": log, "refusedMove": log, "badMove": log, "badLaunch": log,
+    "assumedMoves": log,
   ]
 
   private static let log = ExampleSetup.log(

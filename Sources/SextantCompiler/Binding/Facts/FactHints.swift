@@ -155,7 +155,7 @@ extension Binder {
         takesName =
           takesName
           || tree.kind(atom) == .string
-            && !app.actions(named: tree.string(atom)).isEmpty
+            && !app.overloads(named: tree.string(atom)).isEmpty
       case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
       case .slot(.tab, _): (takesName, takesTab) = (true, true)
       case .slot(.window, _), .slot(.trigger, _), .slot(.message, _):

@@ -41,7 +41,7 @@ extension Binder {
   /// What to write for the name of an action, with what stands in brackets behind it: nil where none is called so.
   mutating func tappedSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start), start + 1 == phrase.end, phrase.block == nil,
-      case let actions = app.actions(named: text(name)), !actions.isEmpty
+      case let actions = app.overloads(named: text(name)), !actions.isEmpty
     else { return nil }
     let takesNothing = tree.argumentNodes(of: phrase.atoms[start]).isEmpty
     guard takesNothing || actions.contains(where: { !$0.parameters.isEmpty }) else { return nil }

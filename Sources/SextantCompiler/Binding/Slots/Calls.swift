@@ -124,7 +124,7 @@ extension Binder {
   /// The name and arguments of `tap ACTION(…)`; some screen declares it.
   mutating func actionCall(_ atom: NodeID) -> BoundArgument? {
     let name = text(tree.symbol(atom))
-    let candidates = app.actions(named: name)
+    let candidates = app.overloads(named: name)
     guard !candidates.isEmpty else {
       // Or what else stands alone behind the same word: `tap back`.
       let words = vocabulary.sentences.compactMap { form -> String? in

@@ -24,7 +24,19 @@ enum Links {
     let link = binder.app.behavior.links.links[index]
     if let bound = binder.body(of: form, title: link.title) {
       binder.app.bodies[Int(link.body.index)] = bound
+      let text = conditionText(of: bound, in: binder.tree.source)
+      binder.app.behavior.links.setConditionOfBody(text, at: index)
     }
+  }
+
+  /// The text of the condition of a body that is one `if` without `else`.
+  private static func conditionText(of body: Body, in source: SourceText) -> String? {
+    guard body.statements.count == 1, let statement = body.statements.first,
+      statement.target == nil, case .branch(let branches, otherwise: nil) = statement.kind, branches.count == 1
+    else { return nil }
+    let head = Span(start: statement.place.span.start, end: branches[0].1.place.span.start)
+    let words = collapsed(source.text(of: head)).split(separator: " ").drop { $0 != "if" }
+    return words.dropFirst().joined(separator: " ")
   }
 }
 
