@@ -86,7 +86,7 @@ package struct TAPReport: SuiteReport {
   private func list(_ name: String, _ problems: [ProblemReport]) -> String {
     problems.reduce(into: "  \(name):\n") { text, report in
       text += "    - code: \(quoted(report.problem.code))\n"
-      text += "      message: \(quoted(report.problem.message))\n"
+      text += "      message: \(quoted(report.wholeMessage))\n"
       text += "      file: \(quoted(report.problem.file))\n      line: \(report.problem.line)\n"
       text += "      detail: \(quoted(PrettyReport.text(of: report)))\n"
     }
