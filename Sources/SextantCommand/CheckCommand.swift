@@ -4,6 +4,7 @@ internal import SextantShell
 struct CheckCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.",
+    usage: "sextant check [<options>] [<paths> ...]",
     discussion: """
       `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
       the place of the report on standard output. With --fix, files are changed where that leaves them \

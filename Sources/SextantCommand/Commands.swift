@@ -7,6 +7,7 @@ internal import struct SextantEngine.SystemCatalog
 struct RunCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run scripts and print what happened.",
+    usage: "sextant run [<options>] [<paths> ...]",
     discussion: """
       Files are read whole, checked, then run; `-` is standard input. Sentences with -c run where the script \
       that is named has ended, in its app: `sextant run shop.sextant -c 'tap go'`.

@@ -4,6 +4,7 @@ internal import SextantShell
 struct DiffCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Say what a change does to an app's navigation.",
+    usage: "sextant diff [<options>] <old> <new>",
     discussion: """
       Each side is a file, a folder, or REV:PATH, which git gives: `sextant diff main:shop.sextant \
       shop.sextant`. Such a path begins at the root of the repository, or with `./` in the current folder; \

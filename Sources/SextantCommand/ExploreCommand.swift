@@ -32,6 +32,7 @@ struct ExploreCommand: ParsableCommand {
 struct ExploreStates: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "states", abstract: "Search the states (this is what `explore FILE` does).",
+    usage: "sextant explore states [<options>] <file>",
     discussion: """
       Each law, and each property that the app declares, holds, is broken, has a note (it may be meant), is \
       undecided (a bound, or an input of which nothing says the values, has cut off what it needs), is \
@@ -64,6 +65,7 @@ struct ExploreStates: ParsableCommand, Leaving {
 struct ExplorePath: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Find the shortest script to a state in which a fact holds.",
+    usage: "sextant explore path [<options>] <file> <fact>",
     discussion: """
       The fact is one that `expect` takes.
 
@@ -95,6 +97,7 @@ struct ExplorePath: ParsableCommand, Leaving {
 struct ExploreRandom: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "random", abstract: "Walk at random until a property or a law is broken.",
+    usage: "sextant explore random [<options>] <file>",
     discussion: """
       For apps with too many states to search. Moves that were made rarely in a walk are likelier. Broken \
       can be an `invariant`, a `never`, and the laws that one move can break; what takes all states, as \
@@ -125,6 +128,7 @@ struct ExploreGenerate: ParsableCommand, Leaving {
     commandName: "generate",
     abstract:
       "Print scenarios that reach all that an app declares, or what a suite does not reach.",
+    usage: "sextant explore generate [<options>] <file> [<suite> ...]",
     discussion: """
       With `--cover coverage` they reach each screen, action, button, link, presentation, branch and \
       whatever else `sextant test --coverage` counts, and with files or folders of a suite only what its \
@@ -177,6 +181,7 @@ struct ExploreExpand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "expand",
     abstract: "Make the moves of states that lie elsewhere, for searches on several machines.",
+    usage: "sextant explore expand [<options>] <file>",
     discussion: """
       A filter for engines such as sort, GNU parallel and Spark, which keep the states of a search that no \
       memory holds. Its input is a digest of the app, the options and the version, then a line for each state, \

@@ -4,6 +4,7 @@ internal import SextantShell
 struct FormatCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Bring scripts into canonical form.",
+    usage: "sextant format [<options>] [<paths> ...]",
     discussion: """
       Prints the formatted text. With -i, rewrites the script instead. A script with syntax errors is \
       reported, neither printed nor changed, and other scripts are still formatted. The exit code is then 65.

@@ -4,6 +4,7 @@ internal import SextantShell
 struct GraphCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Draw the map of an app, or the state at a line of a script.",
+    usage: "sextant graph [<options>] <file>",
     discussion: """
       The map has all that people see, and what leads where: by actions, buttons, links, events, commands, \
       rules and time. It is read from the bodies without running them; with --explored a search runs them, and \

@@ -4,6 +4,7 @@ internal import SextantShell
 struct MergeCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Join the reports of shards, or of several suites.",
+    usage: "sextant merge [<options>] <reports> ...",
     discussion: """
       Reads the reports of `sextant test --report jsonl=PATH`, and reports on the whole, \
       byte for byte as one run of all would. What a shard was to run that is missing is named and \

@@ -7,6 +7,7 @@ internal import SextantSystems
 struct ReplCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Walk through an app's navigation.",
+    usage: "sextant repl [<options>] [<file>]",
     discussion: "With FILE:LINE, the file is run up to that line and the REPL stays there.")
 
   @Argument(help: "FILE or FILE:LINE.", completion: .scripts)

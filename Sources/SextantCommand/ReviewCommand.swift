@@ -4,6 +4,7 @@ internal import SextantShell
 struct ReviewCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Accept or reject snapshots one by one.",
+    usage: "sextant review [<options>] [<paths> ...]",
     discussion: """
       Runs the scenarios, and shows each `expect graph snapshot` that has no graph yet, or another one, and \
       each that nothing asks for any more. What is accepted is written at the end. A line answers each \

@@ -246,7 +246,7 @@ import Testing
     let page = try Sextant.run(["help", "system", "graph"]).output
     #expect(page == SystemPage("graph", of: .all)?.text)
     #expect(both.hasPrefix(command + "\n" + page))
-    #expect(try Sextant.run(["help", "test", "--filter"]).output.hasPrefix("--filter <filter>\n"))
+    #expect(try Sextant.run(["help", "test", "--filter"]).output.hasPrefix("--filter <pattern>\n"))
   }
 
   @Test("no line of help is wider than the terminal, but for code", arguments: [40, 80, 200])

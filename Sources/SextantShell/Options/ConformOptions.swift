@@ -6,7 +6,7 @@ package struct ConformOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Assume up to this many moves before a line without `do` that no possible state explains, the fewest first; 0 in CI, if the log names all moves. (default: \(LogOptions().hidden))",
+      "Assume up to this many moves before an unexplained line without `do`, fewest first; 0 in CI, if the log names all moves. (default: \(LogOptions().hidden))",
       valueName: "moves"), transform: number(from: 0, to: 20))
   package var hidden = LogOptions().hidden
 
