@@ -38,7 +38,9 @@ struct Filters {
   private static func glob(for expression: String) -> String {
     let isOpen = (start: !expression.hasPrefix("^"), end: !expression.hasSuffix("$"))
     var parts = expression.replacing(".*", with: "*").split(whereSeparator: "*^$()+".contains)
-    if parts.count == 1, isOpen == (true, true) { return String(parts[0]) }
+    if parts.count == 1, isOpen == (true, true), !expression.contains("*") {
+      return String(parts[0])
+    }
     if isOpen.start || parts.isEmpty { parts.insert("", at: 0) }
     if isOpen.end { parts.append("") }
     let glob = parts.joined(separator: "*")
