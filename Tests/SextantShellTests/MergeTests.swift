@@ -33,7 +33,7 @@ import Testing
     #expect(
       merged["junit"].contains(
         "<error type=\"didNotRun\" message=\"shard 2 of 3 is missing: 2 scenarios did not run\"/>"))
-    #expect(merged["github"].hasPrefix("::error file=shard 2 of 3,line=1"))
+    #expect(merged["github"].hasPrefix("::error title=shard 2 of 3 did not run::shard 2"))
     #expect(merged["markdown"].hasPrefix("### ✘ sextant: 5 passed"))
     #expect(merged["markdown"].contains("- ` shard 2 of 3 is missing: 2 scenarios did not run `\n"))
     let summary = try JSONValue(parsing: merged["json"])["summary"]
@@ -108,8 +108,7 @@ import Testing
           one,
           (
             "2",
-            try WrittenReports.test(Self.texts, shard: "2/2") { $0.skip = ["s7"] }[
-              "json"]
+            try WrittenReports.test(Self.texts, shard: "2/2") { $0.skip = ["s7"] }["jsonl"]
           ),
         ],
         "`1/2.jsonl` and `2` are of different selections: give all shards the same files and filters"
@@ -251,9 +250,11 @@ import Testing
     let covered = try WrittenReports.test(CoverageSuite.texts, CoverageSuite.texts.keys.sorted()) {
       $0.coverage.reports = ["text"]
     }
-    let json = covered["json"]
-    #expect(json.contains(place))
-    let merged = try WrittenReports.merge([("1", json.replacing(place, with: place + "\"x\":1,"))])
+    let report = covered["jsonl"]
+    #expect(report.contains(place))
+    let merged = try WrittenReports.merge([
+      ("1", report.replacing(place, with: place + "\"x\":1,"))
+    ])
     #expect(merged.code == .badScript)
     #expect(merged.errors.contains(" has no `x`"), "\(merged.errors)")
   }

@@ -149,7 +149,7 @@ import Testing
     files.texts = ["a.sextant": Self.failing]
     let results = Results()
     var options = TestOptions.standard
-    options.filter = ["^\(name.replacing("[", with: "\\[").replacing("]", with: "\\]"))$"]
+    options.filter = [name]
     options.failure.opensShell = true
     options.surroundings.openShell = { results.failed = $0 }
     let result = runBatch(files) { $0.test(["a.sextant"], options) }
