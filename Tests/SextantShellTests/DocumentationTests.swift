@@ -116,10 +116,10 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
-  /// What stands beside a command of ours on the pages: of `Scripts/dev`, `parallel`, `tar`, Bazel
-  /// and the library that parses arguments.
+  /// What stands beside a command of ours on the pages: of `Scripts/dev`, `swift build`, `parallel`, `tar`,
+  /// Bazel and the library that parses arguments.
   private static let optionsOfOthers: Set = [
-    "--full", "--generate-completion-script", "--help-hidden", "--importer", "--record", "--short",
+    "--explicit-target-dependency-import-check", "--full", "--generate-completion-script", "--help-hidden", "--importer", "--record", "--short",
     "--sshlogin",
     "--strip-components", "--test_filter",
   ]
