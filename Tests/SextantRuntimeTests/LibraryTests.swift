@@ -64,7 +64,9 @@ struct LibraryTests {
     #expect(steps.map(\.isChange) == [true, false])
     #expect(
       steps.map(\.events)
-        == [["started Cart#3", "disappeared Home#2", "appeared Cart#3"], []])
+        == [
+          ["transaction animated", "started Cart#3", "disappeared Home#2", "appeared Cart#3"], [],
+        ])
     #expect(walk.state.variables == ["opened": .int(2)])
     #expect(walk.state.visibleChain.last == "Cart")
 

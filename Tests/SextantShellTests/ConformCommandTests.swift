@@ -181,7 +181,7 @@ struct ConformCommandTests {
     let texts = ["app.sextant": Self.paywall, "a.jsonl": lines.joined(separator: "\n") + "\n"]
     let text = runBatch(BatchFiles(texts: texts)) { batch in
       var options = ConformOptions.parsed()
-      options.reporting.report = ["json"]
+      options.reporting.report = ["jsonl"]
       return batch.conform("app.sextant", ["a.jsonl"], options)
     }.text
     let report = try RecordedSuite(parsing: Array(text.utf8))
@@ -196,7 +196,8 @@ struct ConformCommandTests {
   func allReportsListAssumedMoves(_ format: String) {
     let log = #"{"see": {"top": "Product(id: \"mug\")"}}"# + "\n"
     let text = conform(["a.jsonl": log]) { $0.reporting.report = [format] }.text
-    #expect(text.contains("tap open(id: ") && text.contains("the log does not name 1 move"), "\(text)")
+    #expect(
+      text.contains("tap open(id: ") && text.contains("the log does not name 1 move"), "\(text)")
   }
 
   /// Which of two moves was made shows only later.

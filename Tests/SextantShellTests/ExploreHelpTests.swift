@@ -49,8 +49,17 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "tests"), withIntermediateDirectories: false)
     try Data(Self.app.utf8).write(to: folder.appending(path: "app.sextant"))
     return try body(folder.path)
+  }
+
+  /// The text of the file that `-o` names; nil without `-o`.
+  private static func written(by arguments: [String], in folder: String) -> String? {
+    guard let option = arguments.firstIndex(of: "-o") else { return nil }
+    let bytes = FileManager.default.contents(atPath: "\(folder)/\(arguments[option + 1])")
+    return String(decoding: bytes ?? Data(), as: UTF8.self)
   }
 
   @Test(
@@ -75,10 +84,13 @@ import Testing
       if arguments.contains("random"), !arguments.contains("--walks") {
         arguments += ["--walks", "20"]
       }
-      let result = try withFolder { try Sextant.run(Array(arguments.dropFirst()), directory: $0) }
+      let (result, written) = try withFolder { folder in
+        let result = try Sextant.run(Array(arguments.dropFirst()), directory: folder)
+        return (result, Self.written(by: arguments, in: folder))
+      }
       let isStrict = example.contains("--strict")
       #expect(result.code == 0 || isStrict && result.code == 1, "\(example): \(result.errors)")
-      #expect(!result.output.isEmpty)
+      #expect(!(written ?? result.output).isEmpty, "\(example)")
     }
   }
 

@@ -150,10 +150,13 @@ struct LinkAndTimeLawTests {
         #"link "t://d" when isIn { if no D or not isIn { append D(id: 2) } }"#, nil
       ),
       (
-        #"link "t://d" when isIn { if no D { append D(id: 2) } }"#, #"link "t://d" when isIn and no D"#
+        #"link "t://d" when isIn { if no D { append D(id: 2) } }"#,
+        #"link "t://d" when isIn and no D"#
       ),
-      (#"link "t://d/{id: Int}" for id in [1, 2] { if no D { append D(id: id) } }"#,
-        #"link "t://d/{id: Int}" when no D"#),
+      (
+        #"link "t://d/{id: Int}" for id in [1, 2] { if no D { append D(id: id) } }"#,
+        #"link "t://d/{id: Int}" when no D"#
+      ),
       (#"link "t://d" { if no D { append D(id: 2) } else { try dismiss } }"#, nil),
       (#"link "t://d" { if no D { append D(id: 2) }; if no D { append D(id: 2) } }"#, nil),
     ])
@@ -296,7 +299,7 @@ struct LinkAndTimeLawTests {
   func doors() throws {
     let app = try LawfulApp("app " + Self.ordinary[0])
     #expect(
-      app.message("noDeadEnd") == "`Who` cannot be reached again from `Shop` or `Orders`")
+      app.message("noDeadEnd") == "`Login` cannot be reached again from `Shop` or `Orders`")
     #expect(app.findings.first { $0.word == "noDeadEnd" }?.homes == ["Shop", "Orders"])
   }
 

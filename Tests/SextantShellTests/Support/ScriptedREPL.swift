@@ -81,7 +81,9 @@ final class ScriptedFiles: FileWriter, FileSystem {
     try write(contents.withLock { $0[path] ?? [] } + bytes, to: path)
   }
 
-  func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/here/" + path }
+  func absolutePath(_ path: String) -> String {
+    normalizedPath(path.hasPrefix("/") ? path : "/here/" + path)
+  }
 
   /// `out/../a` is `a`.
   private static func plain(_ path: String) -> String {
