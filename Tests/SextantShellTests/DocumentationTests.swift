@@ -119,9 +119,9 @@ import Testing
   /// What stands beside a command of ours on the pages: of `Scripts/dev`, `swift build`, `parallel`, `tar`,
   /// Bazel and the library that parses arguments.
   private static let optionsOfOthers: Set = [
-    "--explicit-target-dependency-import-check", "--full", "--generate-completion-script", "--help-hidden", "--importer", "--record", "--short",
-    "--sshlogin",
-    "--strip-components", "--test_filter",
+    "--explicit-target-dependency-import-check", "--full", "--generate-completion-script",
+    "--help-hidden", "--importer", "--record", "--short", "--sshlogin", "--strip-components",
+    "--test_filter",
   ]
 
   private static var option: Regex<(Substring, Substring)> { /(?:^|[\s`'(])(--[a-z][a-z_-]*)/ }
