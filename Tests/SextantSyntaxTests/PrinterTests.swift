@@ -27,13 +27,13 @@ struct PrinterTests {
     ("a { /* x */ }", "a { /* x */ }\n"), ("x (a /* x */)", "x (a /* x */)\n"),
     ("[a /* x */]", "[a /* x */]\n"),
     ("[\n// x\na,\n// y\n]", "[\n  // x\n  a\n  // y\n]\n"), ("f(// x\n)", "f(\n  // x\n)\n"),
-    ("a {\r\nb\r\n}\r\n", "a {\n  b\n}\n"), ("\u{FEFF}a", "a\n"),
-    ("\u{FEFF}#!/bin/x\r\n\r\n\r\na", "#!/bin/x\n\na\n"),
+    ("a {\r\nb\r\n}\r\n", "a {\r\n  b\r\n}\r\n"), ("\u{FEFF}a", "a\n"),
+    ("\u{FEFF}#!/bin/x\r\n\r\n\r\na", "#!/bin/x\r\n\r\na\r\n"),
     ("a { b } /* x */ else { c }\n", "a { b } /* x */ else { c }\n"),
     ("a {\n/* x  \n   y\r\n\n   z */ }", "a {\n  /* x\n     y\n\n     z */\n}\n"),
     ("a {\n\t/* x\n\t   y\n*/\n b }", "a {\n  /* x\n     y\n*/\n  b\n}\n"),
     ("a {\n[b] }", "a {\n  [b]\n}\n"), ("f(a b {\n c\n})", "f(\n  a b {\n    c\n  }\n)\n"),
-    ("x \"\"\"\r\n  a  \r\n  \"\"\"", "x \"\"\"\n  a  \n  \"\"\"\n"),
+    ("x \"\"\"\r\n  a  \r\n  \"\"\"", "x \"\"\"\r\n  a  \r\n  \"\"\"\r\n"),
   ])
   func form(text: String, expected: String) {
     #expect(read(text).tree.formatted() == expected)
