@@ -109,7 +109,7 @@ private let lines: [Marked] = [
     #expect(
       items.listing(columns: 80, rows: 24)
         == "  tap 東京   a city\n  tap a      a letter\n")
-    #expect(items.listing(columns: 10, rows: 24) == "  tap 東…\n  tap a  …\n")
+    #expect(items.listing(columns: 10, rows: 24) == "  tap 東…\n  tap a …\n")
     #expect(
       (items + items + items).listing(columns: 80, rows: 5)
         .hasSuffix("  and 3 more; type a little further\n"))
