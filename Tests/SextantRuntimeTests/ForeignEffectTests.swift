@@ -20,21 +20,22 @@ import Testing
     NavigationLink, path.append, navigationPath.append, navigationDestination, \
     pushViewController, navigationController.show, navigate, navigation.navigate, \
     navigation.push, router.push, router.navigate, Link, Navigator.push, Navigator.pushNamed, \
-    pushNamed, context.push, navController.navigate, go, go to, goto, add, forward, \
+    pushNamed, context.push, navController.navigate, go, go to, goto, add, append, push, forward, \
     forward to, navigate to
     """,
     .pop: """
     path.removeLast, path.popLast, popViewController, navigation.pop, navigation.goBack, \
     router.back, goBack, Navigator.pop, context.pop, maybePop, popBackStack, \
-    navController.popBackStack, onBackPressed, navigateUp, navController.navigateUp, go back, back
+    navController.popBackStack, onBackPressed, navigateUp, navController.navigateUp, go back, back, \
+    pop
     """,
     .popToRoot: """
     path.removeAll, popToRootViewController, navigationController.popToRoot, popToTop, \
-    navigation.popToTop, router.dismissAll, popToRoot, pop root
+    navigation.popToTop, router.dismissAll, popToRoot
     """,
     .reset: "setViewControllers, navigation.reset",
     .sheet: """
-    sheet, popover, present, presentViewController, present modal, present popup, \
+    sheet, popover, present, presentViewController, present modal, present popup, present sheet, \
     showModalBottomSheet, BottomSheetDialog, dialogFragment.show
     """,
     .cover: "fullScreenCover, cover",
@@ -42,9 +43,12 @@ import Testing
     .dialog: "confirmationDialog, actionSheet, dialog, showDialog, showAlertDialog",
     .dismiss: """
     dismissViewController, dismiss sheet, close sheet, close cover, close modal, close popup, \
-    close, close alert, dismiss alert
+    close, dismiss, close alert, dismiss alert
     """,
-    .selectTab: "jumpTo, navigation.jumpTo, switch tab",
+    .selectTab: """
+    selectedIndex, tabBarController.selectedIndex, selectedViewController, jumpTo, \
+    navigation.jumpTo, select, switch tab
+    """,
   ]
 
   /// Words with another target than their fix, which the language cannot name yet.

@@ -99,7 +99,10 @@ import Testing
   @Test("of another language is replaced by a fix only where what follows fits")
   func analogies() throws {
     let shown = try #require(diagnostics("show top is Home { hide }").first)
-    #expect(shown.help == "`show` is of UIKit: write `present sheet NODE`" && shown.fix == nil)
+    #expect(
+      shown.help == "`show` is of UIKit: write `present sheet NODE`: "
+        + "`show` of UIKit pushes onto a stack, and presents elsewhere")
+    #expect(shown.fix == nil)
     let tap = try #require(diagnostics("click button \"OK\"").first)
     #expect(tap.suggestion?.kind == .replacement("tap") && tap.suggestion?.fix != nil)
   }

@@ -139,7 +139,9 @@ extension ForeignWords {
   private static let segue =
     each(pushing, "a segue pushes or presents, as the storyboard declares")
   private static let showing =
-    each(sheets, "`show` of UIKit pushes onto a stack, and presents elsewhere")
+    each(
+      sheets.filter { !pushing.contains($0) },
+      "`show` of UIKit pushes onto a stack, and presents elsewhere")
   private static let showingDetail =
     each(pushing, "`showDetailViewController` replaces the detail column, or presents")
   private static let going =
