@@ -92,6 +92,9 @@ public struct Suggestion: Sendable, Hashable {
     fix.map { Suggestion(.edit, fix: $0) }
   }
 
+  /// The suggestion in words alone, to be applied by hand.
+  package var withoutFix: Suggestion { Suggestion(kind, difference: difference) }
+
   /// The suggestion in words; nil if the fix describes itself.
   public var text: String? {
     switch kind {

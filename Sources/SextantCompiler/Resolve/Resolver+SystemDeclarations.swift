@@ -25,7 +25,8 @@ extension Resolver {
       binder.error(
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
         binder.system.name,
-        suggestion: near ?? name.map { binder.replacement(of: phrase.atoms[0], with: $0) })
+        // No fix: the app may lack `uses`, and then lines that use the declaration are right.
+        suggestion: near?.withoutFix ?? name.map { Suggestion.replacement($0) })
       return
     }
     if reportOtherForm(phrase, among: all) { return }

@@ -37,8 +37,9 @@ extension Binder {
       for form in row.meant.compactMap({ own($0) }) where isForm(form, place, among: known) {
         for (text, end) in filled(form, found, isWhole: isWhole || place == .fact)
         where fits(text, of: form, found, isWhole: isWhole) {
-          return replacement(
+          let made = replacement(
             of: found, upTo: end, with: text, difference: row.difference(of: form))
+          return keepsBlock(of: found, in: form) ? made : made.withoutFix
         }
       }
     }
@@ -55,6 +56,19 @@ extension Binder {
       return !form.hasPrefix("stacked ") && (hasBlock || !form.hasSuffix("}"))
     }
     return isStatement(text + (hasBlock ? " { }" : ""), knowsNames: isWhole)
+  }
+
+  /// Whether what stands in the block of a phrase may stand in that of a form: `composable("a") { dismiss }` is no
+  /// screen with a line `dismiss`.
+  private func keepsBlock(of found: ForeignPhrase, in form: String) -> Bool {
+    guard found.isOf(.declaration), !form.hasSuffix("}"), let block = found.phrase.block else {
+      return true
+    }
+    let known = memberWords
+    return tree.children(of: block).allSatisfy { item in
+      guard let (phrase, _) = head(of: item), phrase.end > 0 else { return true }
+      return known.contains(tree.text(phrase.atoms[0]))
+    }
   }
 
   /// What is said of words of another framework, whatever stands around them; nil where the system has nothing like
