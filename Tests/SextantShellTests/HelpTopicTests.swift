@@ -50,19 +50,40 @@ import Testing
     #expect(broken == [])
   }
 
-  /// The texts in which an example may stand: alone, behind the app of the manual, in it, in each of
-  /// the declarations of the system, as a value.
+  /// What examples name that no manual of a system declares.
+  private static let context = """
+    app Context {
+      state loggedIn = false
+      message saved(text: String)
+      event pushArrives { append Detail }
+      command add(node: Node) { append node }
+      screen Home { action open(id: String) { append Detail } }
+      screen Detail
+      tabs Main { tab home stacked Home }
+      start Main
+    }
+    """
+
+  /// The texts in which an example may stand: alone, behind the app of the manual or of `context`, in
+  /// it, in each of the declarations of the system, as a value or a node. What it declares has another
+  /// name where the manual declares it too.
   private func places(of example: String, in system: any NavigationSystem) -> [String] {
-    let app = system.manual.example
-    func inApp(_ text: String) -> String {
+    let manual = system.manual.example
+    func inApp(_ text: String, _ app: String) -> String {
       app.replacing("\n  start ", with: "\n  \(text)\n  start ")
     }
     let holders = system.declarations.flatMap { holder -> [String] in
-      let head = String(holder.example.prefix { $0 != "{" && $0 != "\n" })
+      let head = renamed(String(holder.example.prefix { $0 != "{" && $0 != "\n" }))
       return ["\(head) { \(example) }", "\(head) { } \(example)"]
     }
-    return [example, app + "\n" + example, inApp(example), "print " + example]
-      + holders.map(inApp)
+    var places = [example, "print " + example, "\(Self.context)\nadd(\(example))"]
+    for app in [manual, Self.context] { places += ["\(app)\n\(example)", inApp(example, app)] }
+    return places + ([renamed(example)] + holders).map { inApp($0, manual) }
+  }
+
+  /// A declaration with another name.
+  private func renamed(_ declaration: String) -> String {
+    declaration.split(separator: " ", maxSplits: 1).joined(separator: " other")
   }
 
   private func compiles(_ text: String) -> Bool {
