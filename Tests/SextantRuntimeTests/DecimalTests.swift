@@ -171,8 +171,7 @@ import Testing
   func mixedLists() throws {
     let play = try Play(
       app: "app T { state l = [1]; state m = [2.0]; screen Home; start stacked Home }")
-    play.run("set l = l + m; expect l is [1, 2]")
-    play.run("let x = [1] + [2.0]; expect x is [1, 2]")
+    play.run("set l = l + m; expect l is [1, 2]; let x = [1] + [2.0]; expect x is [1, 2]")
     #expect(play.messages == [])
     play.run("set l = l + [2.0]")
     #expect(play.messages == ["wrongType: expected an Int here, and this is a Decimal"])
