@@ -26,8 +26,23 @@ final class DriverBridge: AppDriver {
     }
   }
 
+  /// The state of a request.
+  private struct Exchange: Sendable {
+    var result: Result<DriverReply, DriverProblem>?
+    /// How many probes have run.
+    var probes = 0
+  }
+
+  /// The number of slices of the timeout.
+  private static let slices = 10
+
+  /// The answer of the driver.
+  ///
+  /// Other tests may occupy the thread pool or the main actor for minutes, before the driver's function begins and
+  /// whenever it is resumed. So the timeout is measured in slices. A slice counts only if a probe, a task that visits
+  /// the thread pool and the main actor, returns promptly after it.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
-    let answer = Guarded<Result<DriverReply, DriverProblem>?>(nil)
+    let exchange = Guarded(Exchange())
     let task = Task {
       let result: Result<DriverReply, DriverProblem>
       do {
@@ -35,11 +50,29 @@ final class DriverBridge: AppDriver {
       } catch {
         result = .failure(DriverProblem("the driver throws \(error)"))
       }
-      answer.withLock { $0 = result }
+      exchange.withLock { $0.result = result }
     }
-    if let result = answer.wait(atMost: timeout, for: { $0 }) { return try result.get() }
+    let slice = timeout / Self.slices
+    var counted = 0
+    while counted < Self.slices {
+      if let result = exchange.wait(atMost: slice, for: { $0.result }) { return try result.get() }
+      if probe(exchange) <= slice { counted += 1 }
+    }
+    if let result = exchange.withLock({ $0.result }) { return try result.get() }
     task.cancel()
     throw DriverProblem("it does not answer", within: timeout)
+  }
+
+  /// Waits until a new probe has run, or the driver has answered; the time that it took.
+  private func probe(_ exchange: Guarded<Exchange>) -> Duration {
+    let start = ContinuousClock.now
+    let before = exchange.withLock { $0.probes }
+    Task {
+      await MainActor.run {}
+      exchange.withLock { $0.probes += 1 }
+    }
+    exchange.wait { $0.probes > before || $0.result != nil ? () : nil }
+    return ContinuousClock.now - start
   }
 
   private func perform(_ request: DriverRequest) async throws -> DriverReply {

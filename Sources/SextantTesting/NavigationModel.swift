@@ -57,6 +57,7 @@ public struct NavigationModel: Sendable {
   ///   - maxSteps: how many steps the app does at most.
   ///   - doubleTaps: whether moves of a person are also made twice before anything is drawn.
   ///   - timeout: the longest time for an answer of the driver.
+  ///     Time in which other tests occupy the main actor or the thread pool does not count.
   @discardableResult
   public func cover(
     on driver: any NavigationDriver, depth: Int? = nil, maxStack: Int = 4, maxSteps: Int = 10_000,

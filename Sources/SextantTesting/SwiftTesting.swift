@@ -20,6 +20,7 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// - Parameters:
   ///   - driver: what drives the app.
   ///   - timeout: the longest time for an answer of the driver; after it the scenario fails.
+  ///     Time in which other tests occupy the main actor or the thread pool does not count.
   /// - Throws: what ends the case of a scenario that says `skip`, or needs what the driver does not support: see
   ///   ``run()``.
   public func run(

@@ -83,6 +83,26 @@ import Testing
     #expect(others.map(text).contains { $0.contains("it does not answer within 20ms") })
   }
 
+  @Test func theTimeInWhichOthersHoldTheMainActorDoesNotCount() async throws {
+    struct Late: NavigationDriver {
+      let market: MarketDriver
+      func reset(_ start: NavigationStart) async {
+        // Another task holds the main actor for twice the timeout.
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+          Task { @MainActor in
+            continuation.resume()
+            usleep(2_000_000)
+          }
+        }
+        await market.reset(start)
+      }
+      func perform(_ move: NavigationMove) async -> NavigationOutcome { await market.perform(move) }
+      func observe() async -> NavigationObservation { await market.observe() }
+    }
+    let scenario = try #require(Self.walks.scenarios.first)
+    try await scenario.run(on: Late(market: await MarketDriver()), timeout: .seconds(1))
+  }
+
   // MARK: Transitions
 
   private let model = NavigationModel("market/Market.sextant")
@@ -162,16 +182,23 @@ import Testing
     let coverage = await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
     #expect(coverage.unsupported.isEmpty && coverage.covered == coverage.transitions)
     #expect(coverage.transitions > 90)
-    for scenario in NavigationScripts("market/Screen.sextant").scenarios {
-      try await scenario.run(on: ScreenDriver())
-    }
+    let scenarios = NavigationScripts("market/Screen.sextant").scenarios
+    for scenario in scenarios { try await scenario.run(on: ScreenDriver()) }
     for fault in Market.Fault.allCases {
       await MainActor.run { XCUIApplication.fault = fault }
       let found = await issues {
         await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
       }
       let scripts = found.map { moves(of: text($0)) }
-      #expect(scripts.contains(try #require(Self.steps[fault])), "\(fault): \(scripts)")
+      if fault == .lastingLogin {
+        // No screen shows the variable: the move after it differs, a move further than the search goes.
+        let later = await issues {
+          for scenario in scenarios { try await scenario.run(on: ScreenDriver()) }
+        }
+        #expect(scripts.isEmpty && later.map(\.sourceLocation?.line) == [13])
+      } else {
+        #expect(scripts.contains(try #require(Self.steps[fault])), "\(fault): \(scripts)")
+      }
     }
     await MainActor.run { XCUIApplication.fault = nil }
   }
