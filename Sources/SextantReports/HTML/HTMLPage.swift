@@ -19,8 +19,8 @@ struct HTMLPage {
 
   /// SHA-256 of the script and of the styles, in Base64. The tests compute them anew.
   private static let hashes = (
-    script: "U8fM6d5lz/MFCFAPHv3BWtIc2ehibjdJPlv7XTzx5Qg=",
-    styles: "H8XElI+7xKzxEDSvMSxXaQGEndI1BVIxJ46Z2//4gxE="
+    script: "Bhprn2B/CO56ii48rCRv8aUxrpVhq5XD2y3YbthxOGw=",
+    styles: "8zlyGmVjLwBEbYTrJQfYyx/jeiqLBa0cARrgLCH94Ec="
   )
 
   func append(to text: inout String) {
