@@ -164,7 +164,7 @@ import Testing
     #expect(
       result.output == """
         formatted link.sextant
-        3 files formatted, 1 changed
+        2 files formatted, 1 changed
         65
         append A
         0000000   a   p   p   e   n   d         377  \\n

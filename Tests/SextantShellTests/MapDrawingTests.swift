@@ -105,13 +105,13 @@ extension Graphviz {
 
   /// What `dot` might write of the map, with something in place of something else.
   private static func answer(_ replaced: String = "", _ replacement: String = "") -> String {
-    let nodes = map.nodes.indices.map { index in
-      "<g id=\"n\(index)\" class=\"node\"><path d=\"M0,0C1,1 2,2 3,3\"/><text x=\"1\" y=\"2\">T</text></g>"
+    func part(_ id: String, texts count: Int) -> String {
+      "<g id=\"\(id)\" class=\"node\"><path d=\"M0,0C1,1 2,2 3,3\"/>"
+        + String(repeating: "<text x=\"1\" y=\"2\">T</text>", count: count) + "</g>"
     }
-    let lines = MapParts(map).lines.enumerated().map { index, line in
-      "<g id=\"e\(index)\"><path d=\"M0,0C1,1 2,2 3,3\"/>"
-        + line.labels.map { _ in "<text x=\"1\" y=\"2\">T</text>" }.joined() + "</g>"
-    }
+    let parts = MapParts(map)
+    let nodes = parts.boxes.enumerated().map { part("n\($0)", texts: $1.texts.count) }
+    let lines = parts.lines.enumerated().map { part("e\($0)", texts: $1.labels.count) }
     let svg =
       "<svg width=\"9pt\" viewBox=\"0.00 0.00 9.00 8.50\"><g transform=\"rotate(0) translate(4 5)\">"
       + nodes.joined() + lines.joined() + "</g></svg>"
