@@ -23,7 +23,7 @@ struct GraphvizSVG: Sendable {
   /// Nil for a text without a size, or with a shape that is none.
   init?(_ svg: String) {
     var part = ""
-    for element in svg.split(separator: "<").dropFirst() {
+    for element in svg.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
       let tag = element.prefix { $0 != ">" }
       let name = String(tag.prefix { $0.isLetter })
       switch name {
