@@ -29,7 +29,8 @@ struct DiffCommand: ParsableCommand, Leaving {
 
   func validate() throws {
     if old == "-", new == "-" { throw ValidationError("Only one side can be standard input.") }
-    try requireNoScript(options.destination.output, besides: [old, new], for: "report", DiskFiles())
+    try requireNoScript(
+      options.destination.output, besides: [old, new], for: "report", DiskFiles())
   }
 
   func start() -> SextantShell.ExitCode {

@@ -71,7 +71,8 @@ import Testing
     "a file imports the app by its path from there",
     arguments: [
       ("coverage", "tests/deep/ways.sextant", "../../apps/shop.sextant", 0),
-      ("states", "apps/ways.sextant", "shop.sextant", 0), ("coverage", "apps/shop.sextant", nil, 64),
+      ("states", "apps/ways.sextant", "shop.sextant", 0),
+      ("coverage", "apps/shop.sextant", nil, 64),
     ])
   func output(_ goal: String, _ file: String, _ imported: String?, _ code: Int32) throws {
     let folder = try TestFolder([

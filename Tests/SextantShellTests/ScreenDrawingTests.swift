@@ -241,7 +241,10 @@ import Testing
     (["one", "two", "three", "four"], [" [one]    two    three    four"]),
     (["discover", "library", "settings", "me"], ["[discover] library  settings  me"]),
     (["discover", "library", "settings", "more"], ["[discover]  library   settings", " more"]),
-    (["discover", "library", "settings", "profiles"], ["[discover]  library   settings", " profiles"]),
+    (
+      ["discover", "library", "settings", "profiles"],
+      ["[discover]  library   settings", " profiles"]
+    ),
   ])
   func tabsThatFitStandInOneRow(_ names: [String], _ rows: [String]) {
     var bar = tabs("Main", 0, selected: names[0])

@@ -208,7 +208,8 @@ package struct HTMLReport: SuiteReport {
     list += "<li>\(scenario.verdict.mark) \(xmlText(shortened(scenario.name)))"
     list += " <small>\(xmlText(place))</small>"
     if let remark = scenario.remark { list += " \(xmlText(shortened(remark.reason)))" }
-    for failure in [scenario.failures, scenario.warnings].flatMap({ $0.prefix(Self.mostFailures) }) {
+    for failure in [scenario.failures, scenario.warnings].flatMap({ $0.prefix(Self.mostFailures) })
+    {
       list += "<pre>\(xmlText(PrettyReport.text(of: failure)))</pre>"
     }
     let printed = PrettyReport.printedText(of: scenario)

@@ -65,7 +65,8 @@ extension REPL {
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
-    let target = call.words.first == "to" ? String(call.argument.dropFirst(2)).trimmed : call.argument
+    let target =
+      call.words.first == "to" ? String(call.argument.dropFirst(2)).trimmed : call.argument
     let screen = isContainer(target) ? "\(target) visible" : "top is \(target)"
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {

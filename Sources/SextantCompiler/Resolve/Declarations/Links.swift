@@ -32,7 +32,8 @@ enum Links {
   /// The text of the condition of a body that is one `if` without `else`.
   private static func conditionText(of body: Body, in source: SourceText) -> String? {
     guard body.statements.count == 1, let statement = body.statements.first,
-      statement.target == nil, case .branch(let branches, otherwise: nil) = statement.kind, branches.count == 1
+      statement.target == nil, case .branch(let branches, otherwise: nil) = statement.kind,
+      branches.count == 1
     else { return nil }
     let head = Span(start: statement.place.span.start, end: branches[0].1.place.span.start)
     let words = collapsed(source.text(of: head)).split(separator: " ").drop { $0 != "if" }
