@@ -35,12 +35,15 @@ final class DriverBridge: AppDriver {
 
   /// The number of slices of the timeout.
   private static let slices = 10
+  /// The longest time for an answer, in timeouts, whether or not its slices count.
+  private static let most = 60
 
   /// The answer of the driver.
   ///
   /// Other tests may occupy the thread pool or the main actor for minutes, before the driver's function begins and
   /// whenever it is resumed. So the timeout is measured in slices. A slice counts only if a probe, a task that visits
-  /// the thread pool and the main actor, returns promptly after it.
+  /// the thread pool and the main actor, returns promptly after it. A driver that blocks the main actor itself never
+  /// lets a slice count: the total time is bounded as well.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let exchange = Guarded(Exchange())
     let task = Task {
@@ -53,25 +56,28 @@ final class DriverBridge: AppDriver {
       exchange.withLock { $0.result = result }
     }
     let slice = timeout / Self.slices
+    let end = ContinuousClock.now + timeout * Self.most
     var counted = 0
-    while counted < Self.slices {
+    while counted < Self.slices, ContinuousClock.now < end {
       if let result = exchange.wait(atMost: slice, for: { $0.result }) { return try result.get() }
-      if probe(exchange) <= slice { counted += 1 }
+      if probe(exchange, until: end) <= slice { counted += 1 }
     }
     if let result = exchange.withLock({ $0.result }) { return try result.get() }
     task.cancel()
     throw DriverProblem("it does not answer", within: timeout)
   }
 
-  /// Waits until a new probe has run, or the driver has answered; the time that it took.
-  private func probe(_ exchange: Guarded<Exchange>) -> Duration {
+  /// Returns the time until a new probe has run or the driver has answered.
+  private func probe(
+    _ exchange: Guarded<Exchange>, until end: ContinuousClock.Instant
+  ) -> Duration {
     let start = ContinuousClock.now
     let before = exchange.withLock { $0.probes }
     Task {
       await MainActor.run {}
       exchange.withLock { $0.probes += 1 }
     }
-    exchange.wait { $0.probes > before || $0.result != nil ? () : nil }
+    exchange.wait(atMost: end - start) { $0.probes > before || $0.result != nil ? () : nil }
     return ContinuousClock.now - start
   }
 
