@@ -120,7 +120,7 @@ let package = Package(
     .target(
       name: "SextantShell",
       dependencies: [
-        "SextantPlatform",
+        "SextantPlatform", "SextantFiles",
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "SextantFindings",

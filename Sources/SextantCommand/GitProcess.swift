@@ -12,6 +12,9 @@ struct GitProcess: GitRunner {
     "--no-optional-locks",
   ]
 
+  /// No transport is allowed: a partial clone fetches missing objects by programs that its configuration names.
+  private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
+
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {
     try answered { try runGit(arguments, in: folder) }
   }
@@ -33,7 +36,8 @@ struct GitProcess: GitRunner {
     _ words: [String], output: FileDescriptor, errors: FileDescriptor
   ) throws -> pid_t {
     do {
-      return try startProcess(words, output: output, errors: errors)
+      return try startProcess(
+        words, output: output, errors: errors, environment: Self.environment)
     } catch Errno.noSuchFileOrDirectory {
       throw FileProblem("there is none")
     }

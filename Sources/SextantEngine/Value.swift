@@ -201,6 +201,9 @@ extension Value: CustomStringConvertible {
           switch scalar.properties.generalCategory {
           case .control, .lineSeparator, .paragraphSeparator: false
           case .format: joinsEmoji(at: index, of: scalars)
+          // Blanks that look like a space or like nothing; an ideographic space is as wide as a letter.
+          case .spaceSeparator: scalar == " " || scalar == "\u{3000}"
+          case .otherLetter: !scalar.properties.isDefaultIgnorableCodePoint
           default: true
           }
         if !isShown {

@@ -59,7 +59,7 @@ struct Knowledge: Hashable {
       guard let values = values(of: part), texts.count * values.count <= Self.mostTexts else {
         return nil
       }
-      texts = texts.flatMap { text in values.map { text + $0.textInString } }
+      texts = texts.flatMap { text in values.map { text + textInString($0) } }
     }
     return texts
   }
@@ -70,7 +70,7 @@ struct Knowledge: Hashable {
     var prefix = ""
     for part in parts {
       guard let value = value(of: part) else { return prefix + self.prefix(of: part) }
-      prefix += value.textInString
+      prefix += textInString(value)
     }
     return prefix
   }
@@ -127,9 +127,7 @@ struct Knowledge: Hashable {
   }
 }
 
-extension Value {
-  /// Its text in `"\( )"`.
-  var textInString: String {
-    if case .string(let text) = self { text } else { description }
-  }
+/// The text of a value in `"\( )"`.
+func textInString(_ value: Value) -> String {
+  if case .string(let text) = value { text } else { value.description }
 }

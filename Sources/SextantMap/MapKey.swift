@@ -141,7 +141,7 @@ extension Knowledge {
   func shown(_ expression: Expression) -> String? {
     switch expression {
     case .text(let parts): return parts.map { shown($0) ?? "…" }.joined()
-    default: return value(of: expression)?.textInString
+    default: return value(of: expression).map(textInString)
     }
   }
 }

@@ -222,4 +222,25 @@ import Testing
     #expect(try repository.selected() == ["b"])
     #expect(throws: (any Error).self) { try repository.folder.read("started") }
   }
+
+  @Test(
+    "a partial clone fetches nothing",
+    arguments: [
+      ("ssh://x/y", "core.sshCommand"), ("../none", "remote.origin.uploadpack"),
+      ("ext::sh -c touch%20started", "protocol.ext.allow"),
+    ])
+  func partialClone(url: String, key: String) throws {
+    let repository = try Repository()
+    let blob = try repository.git("rev-parse", "HEAD:sub/b.sextant")
+    try repository.folder.remove(".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2).prefix(38))")
+    let program = "touch \"\(repository.folder.path)/started\"; false"
+    for (name, value) in [
+      ("extensions.partialClone", "origin"), ("remote.origin.promisor", "true"),
+      ("remote.origin.url", url), (key, key == "protocol.ext.allow" ? "always" : program),
+    ] { try repository.git("config", name, value) }
+    let result = try Sextant.run(
+      ["diff", "HEAD:sub/b.sextant", "sub/b.sextant"], directory: repository.folder.path)
+    #expect(result.code != 0)
+    #expect(throws: (any Error).self) { try repository.folder.read("started") }
+  }
 }

@@ -96,6 +96,16 @@ import Testing
     }
   }
 
+  @Test("a named pipe is an error, and nobody waits for its writer")
+  func pipe() throws {
+    try inFolder("{}") { folder in
+      try folder.remove(".sextant.json")
+      try #require(mkfifo(folder.path + "/.sextant.json", 0o600) == 0)
+      let result = try Sextant.run(["test", "."], directory: folder.path)
+      #expect(result.code == 78 && result.errors.contains("not a regular file"))
+    }
+  }
+
   @Test("the last run is not kept where a symbolic link leads")
   func linkedLastRun() throws {
     try inFolder(nil) { folder in

@@ -197,7 +197,7 @@ extension ForeignWords {
     .init(
       "Navigator.push, Navigator.pushNamed, pushNamed, context.push",
       .flutter, pushing),
-    .init("context.go", .flutter, pushing, differing: going),
+    .init("context.go, GoRouter.go", .flutter, pushing, differing: going),
     .init("navController.navigate", .android, pushing),
     .init("startActivity", .android, pushing, differing: activity),
     .init("go, go to, goto, add, append, push, forward, forward to, navigate to", .people, pushing),
@@ -205,6 +205,9 @@ extension ForeignWords {
     .init("path.removeLast, path.popLast", .swiftUI, popping),
     .init("popViewController", .uiKit, popping),
     .init("navigation.pop, navigation.goBack, router.back, goBack", .reactNavigation, goingBack),
+    .init(
+      "router.dismiss, navigation.dismiss", .reactNavigation, goingBack,
+      differing: each(goingBack, "`dismiss` of Expo Router pops a screen, or closes a modal route")),
     .init("Navigator.pop, context.pop, maybePop", .flutter, popping),
     .init("popBackStack, navController.popBackStack", .android, popping),
     .init("onBackPressed, navigateUp, navController.navigateUp", .android, goingBack),

@@ -86,7 +86,7 @@ extension Batch {
       old.removeFirst(SourceText.byteOrderMark.count)
       output.write("\(name): byte order mark\n")
     }
-    if let line = source.otherLineEnding {
+    if let line = otherLineEnding(in: source) {
       let ending = source.lineEnding == .crlf ? "CRLF" : "LF"
       output.write("\(name):\(line): line ending: expected \(ending), as in the first line\n")
     }
@@ -106,13 +106,11 @@ private struct FormatTally {
   var changed = 0
 }
 
-extension SourceText {
-  /// The first line that does not end as the first line does, if there is one.
-  fileprivate var otherLineEnding: Int? {
-    (1..<max(lineCount, 1)).first { line in
-      let end = Int(span(ofLine: line).end)
-      let isPair = end < bytes.count && bytes[end] == UInt8(ascii: "\r")
-      return isPair != (lineEnding == .crlf)
-    }
+/// The first line that does not end as the first line does, if there is one.
+private func otherLineEnding(in source: SourceText) -> Int? {
+  (1..<max(source.lineCount, 1)).first { line in
+    let end = Int(source.span(ofLine: line).end)
+    let isPair = end < source.bytes.count && source.bytes[end] == UInt8(ascii: "\r")
+    return isPair != (source.lineEnding == .crlf)
   }
 }

@@ -31,7 +31,7 @@ package enum ConfigHelp {
         `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format` and `conform`. \
         The nearest file counts, from the first path, or from the current folder, up to the root of the git \
         repository. Outside of a repository, only that folder is searched. `--config PATH` names another file, \
-        `--no-config` reads none. A file that other users can write, or that belongs to another user than you, \
+        `--no-config` reads none. A file that every user can write, or that belongs to another user than you, \
         root and the owner of the repository, is an error. `--config PATH` reads such a file.
         """)
     ]

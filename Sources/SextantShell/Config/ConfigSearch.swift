@@ -42,9 +42,9 @@ package struct ConfigSearch: Sendable {
   ///
   /// - Parameter user: the user id of this process.
   package func problem(_ files: any FileSystem, user: UInt32) -> ConfigProblem? {
-    guard let found, let status = files.status(of: found), let owner = status.owner else {
-      return nil
-    }
+    guard let found, let status = files.status(of: found) else { return nil }
+    if status.kind == .other { return ConfigProblem(found, "not a regular file") }
+    guard let owner = status.owner else { return nil }
     let isTrusted = owner == user || owner == 0 || owner == repositoryOwner
     if isTrusted, !status.isWritableByOthers { return nil }
     let reason = isTrusted ? "every user can write this file" : "the file belongs to another user"

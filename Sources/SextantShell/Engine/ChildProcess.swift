@@ -6,12 +6,13 @@ package import SystemPackage
 /// - Parameters:
 ///   - input: what it reads; nil for nothing.
 ///   - errors: where it writes errors; nil for where this process does.
+///   - environment: variables, each as `NAME=VALUE`, that take precedence over those of this process.
 ///   - leadsGroup: whether it is the first of a process group of its own, which can be ended as a whole and of
 ///     which Ctrl-C in a terminal does not tell.
 /// - Throws: `Errno`.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor,
-  errors: FileDescriptor? = nil, leadsGroup: Bool = false
+  errors: FileDescriptor? = nil, environment: [String] = [], leadsGroup: Bool = false
 ) throws -> pid_t {
   var actions = makeSpawnFileActions()
   posix_spawn_file_actions_init(&actions)
@@ -35,8 +36,17 @@ package func startProcess(
   if leadsGroup { posix_spawnattr_setpgroup(&attributes, 0) }
   var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
   defer { for pointer in pointers { free(pointer) } }
+  // `getenv` finds the first of two variables with one name.
+  var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
+  defer { for variable in variables.prefix(environment.count) { free(variable) } }
+  var inherited = environ
+  while let variable = inherited.pointee {
+    variables.append(variable)
+    inherited += 1
+  }
+  variables.append(nil)
   var process: pid_t = 0
-  let problem = posix_spawnp(&process, words[0], &actions, &attributes, &pointers, environ)
+  let problem = posix_spawnp(&process, words[0], &actions, &attributes, &pointers, &variables)
   if problem != 0 { throw Errno(rawValue: problem) }
   return process
 }

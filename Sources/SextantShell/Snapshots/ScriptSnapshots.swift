@@ -58,7 +58,9 @@ struct ScriptSnapshots: Sendable {
     cases = names.isEmpty ? [] : all.map(\.caseText)
     if names.isEmpty { return }
     for scenario in all {
-      for name in scenario.snapshotNames { users[name, default: []].insert(ScenarioID(scenario)) }
+      for name in snapshotNames(of: scenario) {
+        users[name, default: []].insert(ScenarioID(scenario))
+      }
     }
   }
 
@@ -96,19 +98,17 @@ struct ScriptSnapshots: Sendable {
   }
 }
 
-extension Scenario {
-  /// The names of the snapshots in its body and in what runs before and after it.
-  fileprivate var snapshotNames: Set<String> {
-    var names: Set<String> = []
-    var pending = hooks.before + [body] + hooks.after
-    while let body = pending.popLast() {
-      for statement in body.statements {
-        if case .expect(.snapshot(.named(let name)), _) = statement.kind { names.insert(name) }
-        pending += statement.kind.bodies
-      }
+/// The names of the snapshots in the body of a scenario and in its hooks.
+private func snapshotNames(of scenario: Scenario) -> Set<String> {
+  var names: Set<String> = []
+  var pending = scenario.hooks.before + [scenario.body] + scenario.hooks.after
+  while let body = pending.popLast() {
+    for statement in body.statements {
+      if case .expect(.snapshot(.named(let name)), _) = statement.kind { names.insert(name) }
+      pending += statement.kind.bodies
     }
-    return names
   }
+  return names
 }
 
 /// A snapshot that is recorded anew, or removed.

@@ -1,0 +1,22 @@
+internal import SextantLanguage
+internal import SextantReports
+
+extension Batch {
+  /// The picture of a map, laid out by Graphviz.
+  func drawing(of picture: MapPicture) throws(FileProblem) -> MapDrawing {
+    let svg = try Graphviz(shouldStop: shouldStop).svg(of: mapLayoutDOT(of: picture.map))
+    guard let drawing = MapDrawing(of: picture.map, laidOutAs: svg) else {
+      throw FileProblem("what `dot` of Graphviz has written is no picture of this map")
+    }
+    return drawing
+  }
+
+  /// Maps with their pictures. A map that Graphviz does not draw stays without.
+  func drawn(_ pictures: [MapPicture]) -> [MapPicture] {
+    pictures.map { picture in
+      var drawn = picture
+      drawn.drawing = try? drawing(of: picture)
+      return drawn
+    }
+  }
+}
