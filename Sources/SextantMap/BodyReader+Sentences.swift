@@ -2,7 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What the sentences of bodies do: those of the system by their rows, and what they call.
+/// The effects of statements: sentences of the system by their table rows, and the bodies that they
+/// call.
 extension BodyReader {
   mutating func read(
     _ call: Call, _ statement: Statement, _ frame: inout Frame,
@@ -82,7 +83,7 @@ extension BodyReader {
     run(link.body, owner: nil, locals: locals, through: link.title, &frame, &summary)
   }
 
-  /// A sentence of the system: its row says what it does with what it names.
+  /// Reads a sentence of the system. Its table row states the effect on its arguments.
   private mutating func read(
     _ sentence: Sentence, _ call: Call, at place: SourceSpan,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -115,7 +116,7 @@ extension BodyReader {
     if let message = content.message { send(message.name, message.values, &frame, &summary) }
   }
 
-  /// The style in which a sentence presents what it makes; nil where it does not present it.
+  /// Returns the style in which a sentence presents its argument; nil if it presents nothing.
   private func style(
     of sentence: Sentence, _ made: DefinitionID?, _ content: CallContent
   ) -> String? {
@@ -127,7 +128,7 @@ extension BodyReader {
     }
   }
 
-  /// What the containers with a tab show on it.
+  /// Returns the declarations that containers hold for a tab.
   private func shown(onTab tab: NameID) -> [DefinitionID] {
     program.app.definitions.indices.flatMap { index -> [DefinitionID] in
       guard let content = program.app.declared[index].content,
@@ -150,7 +151,7 @@ extension BodyReader {
       let alert = Alert(word: style, title: content.title, body: frame.title, buttons: [])
       alerts.append((place, alert))
     }
-    // Much may have happened before somebody taps.
+    // Variables may change between the presentation and the tap.
     var later = frame
     later.knowledge.variables = [:]
     for (title, body) in content.buttons {
@@ -159,7 +160,8 @@ extension BodyReader {
     }
   }
 
-  /// Reads what the buttons of the alerts do that were found, and of those that these show.
+  /// Reads the bodies of the buttons of all alerts found so far, and of alerts that these bodies
+  /// show.
   mutating func readButtonBodies() {
     while let (index, title, body, frame) = unreadButtons.popLast() {
       let found = summary(of: body, frame)
@@ -191,7 +193,7 @@ extension BodyReader {
     return handler.hears(message, from: sender)
   }
 
-  /// A handler that may run: it does only where its owner has made the sender.
+  /// Reads a handler that may run. At run time it runs only if its owner made the sender.
   private mutating func hear(
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -208,7 +210,8 @@ extension BodyReader {
 // MARK: Nodes that are passed on
 
 extension BodyReader {
-  /// What is made aside or passed to a command, anywhere: what a name may stand for of which nothing is known.
+  /// Returns the declarations of all nodes that a body binds to a name or passes to a command. A
+  /// name without a known node stands for any of them.
   static func passedDefinitions(in program: Program) -> [DefinitionID] {
     var found: Set<DefinitionID> = []
     for body in program.app.bodies {

@@ -2,41 +2,44 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Reads what bodies do, without running them: an abstract interpretation that knows of values only those that
-/// are constant (`Knowledge`), and takes both branches of what depends on others.
+/// Summarizes bodies without running them, by abstract interpretation (Cousot and Cousot, 1977).
 ///
-/// What a body comes to is kept for each body and what was known before it. One that calls itself is read a
-/// second time as if nothing were known, each body that it reaches once, so that reading always ends.
+/// The abstract domain is `Knowledge`: constant variables and sets of possible values of locals. If
+/// a condition is unknown, both branches are read and their knowledge is merged. Loops and deferred
+/// bodies are read without knowledge of variables.
+///
+/// Summaries are memoized by body, owner and knowledge. A recursive body is read without knowledge,
+/// and each body that it reaches is then read once, so reading always terminates.
 struct BodyReader {
   /// The context of a body.
   struct Frame {
-    /// Whose body it is, where one declaration is known.
+    /// The declaration that owns the body; nil if it is not unique.
     var owner: DefinitionID?
     var knowledge = Knowledge()
-    /// What people call the declared body that it is in.
+    /// The title of the enclosing declared body.
     var title: String
   }
 
-  /// What was read on the way: rules that some body triggers, commands that are called, messages that are sent.
+  /// The rules that some body triggers. Called commands and sent messages are recorded beside them.
   private(set) var triggeredRules: Set<Int> = []
-  /// What rules that some body triggers do later, by their bodies: that is theirs, whatever has woken them.
+  /// The deferred effects of triggered rules, by body. They belong to the rule, not to its trigger.
   private(set) var laterOfRules: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
-  /// The alerts that bodies show, in the order in which they were found.
+  /// The alerts that bodies show, in the order of discovery.
   var alerts: [(place: SourceSpan, alert: Alert)] = []
 
   struct Alert {
     let word: String
     let title: String?
     let body: String
-    /// What its buttons do, by their titles.
+    /// The buttons in the order of reading, with their effects.
     var buttons: [(title: String, body: BodyID, summary: BodySummary)]
   }
 
   let program: Program
   private let rules: [(reads: Set<Int>, rule: App.Rule)]
-  /// What nodes that are passed to commands may be made of.
+  /// The declarations of nodes that may be passed to commands.
   let passed: [DefinitionID]
 
   struct Reading: Hashable {
@@ -45,17 +48,18 @@ struct BodyReader {
     let knowledge: Knowledge
   }
   private var summaries: [Reading: BodySummary] = [:]
-  /// What bodies come to that were read as if nothing were known.
+  /// The summaries of bodies that were read without knowledge.
   private var closures: [BodyID: BodySummary] = [:]
   var alertIndices: [SourceSpan: Int] = [:]
   var readButtons: Set<Reading> = []
   var unreadButtons: [(alert: Int, title: String, body: BodyID, frame: Frame)] = []
   /// The bodies that are being read, outermost first.
   private var running: [BodyID] = []
-  /// Those that are to be read once, where a body has called itself.
+  /// The worklist of bodies to read once; nil outside of `summaryOnce`.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
 
-  /// With more calls inside one another, or more readings, a body is read as if it called itself.
+  /// The limits of nested calls and of summaries. Beyond them, a body is read as if it were
+  /// recursive.
   private static let deepest = 40
   private static let mostSummaries = 20_000
 
@@ -71,7 +75,7 @@ struct BodyReader {
 
   // MARK: Bodies
 
-  /// What a body does.
+  /// Returns the summary of a body.
   mutating func summary(of body: BodyID, _ frame: Frame) -> BodySummary {
     let call = Reading(body: body, owner: frame.owner, knowledge: frame.knowledge)
     if let known = summaries[call] { return known }
@@ -92,7 +96,7 @@ struct BodyReader {
     return summary
   }
 
-  /// What a body and all that it reaches do, as if nothing were known.
+  /// Returns the summary of a body and of all bodies that it reaches, without knowledge.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -111,7 +115,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Calls a body from another one, in the middle of it.
+  /// Reads the call of a body from within another body.
   mutating func run(
     _ body: BodyID, owner: DefinitionID?, locals: [Int: Knowledge.Local], through title: String?,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -169,14 +173,14 @@ struct BodyReader {
     }
   }
 
-  /// A body that runs later: then the variables may be anything.
+  /// Reads a deferred body. The variables may have any value when it runs.
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
     later.knowledge.variables = [:]
     summary.add(self.summary(of: body, later), later: true)
   }
 
-  /// A body that runs any number of times.
+  /// Reads a body that runs any number of times.
   private mutating func readLoop(
     _ body: Body, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -212,7 +216,7 @@ struct BodyReader {
     frame.knowledge = ends.dropFirst().reduce(into: first) { $0.merge($1) }
   }
 
-  /// Sets a variable: the rules whose fact asks for it may run at once.
+  /// Sets a variable. Rules whose condition reads it may run at once.
   private mutating func set(
     _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -223,7 +227,7 @@ struct BodyReader {
     }
   }
 
-  /// The side of a rule that what is known lets run, or both.
+  /// Reads the side of a rule that the knowledge selects, or both sides.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -237,14 +241,15 @@ struct BodyReader {
       run(body, owner: nil, locals: [:], through: nil, &inner, &own)
       keepLater(of: body, &own)
       summary.add(own, through: program.body(body).title)
-      // It runs only where its fact was not so before.
+      // The side runs only if its condition has changed, so its effects on variables are not
+      // certain.
       frame.knowledge.variables = frame.knowledge.variables.filter {
         inner.knowledge.variables[$0.key] == $0.value
       }
     }
   }
 
-  /// Takes what a rule does later out of what it does at once.
+  /// Moves the deferred effects of a rule from its summary to `laterOfRules`.
   private mutating func keepLater(of body: BodyID, _ summary: inout BodySummary) {
     guard rules.contains(where: { $0.rule.body == body || $0.rule.otherwise == body }) else {
       return
@@ -252,7 +257,7 @@ struct BodyReader {
     for lead in summary.takeLater() { laterOfRules[body, default: BodySummary()].add(lead) }
   }
 
-  /// What the rules do at the start of the app.
+  /// Returns the effects of the rules at the start of the app.
   mutating func rulesAtStart() -> BodySummary {
     var frame = Frame(title: "start")
     for (index, variable) in program.variables.enumerated() {
@@ -265,7 +270,7 @@ struct BodyReader {
     return summary
   }
 
-  /// The declaration of the node that a reference is to, where that is plain.
+  /// Returns the declaration of the referenced node; nil if it is not unique.
   private func definition(of reference: Reference, _ frame: Frame) -> DefinitionID? {
     switch reference {
     case .matching(.declared(let definition, _)): return definition

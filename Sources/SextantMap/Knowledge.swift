@@ -1,27 +1,27 @@
 import SextantEngine
 import SextantLanguage
 
-/// What is known of values while a body is read: those that are the same in every run of it.
+/// The abstract state of a body: values that are the same in every run.
 struct Knowledge: Hashable {
   enum Local: Hashable {
-    /// One of these values.
+    /// A set of possible values.
     case values([Value])
     /// A node of one of these declarations.
     case nodes([DefinitionID])
   }
 
-  /// The app's variables, by index.
+  /// The known values of the app's variables, by index.
   var variables: [Int: Value] = [:]
-  /// The places of the frame.
+  /// The known values of the frame's slots.
   var locals: [Int: Local] = [:]
 
-  /// Forgets what another path does not agree with.
+  /// Forgets values that differ in the knowledge of another path.
   mutating func merge(_ other: Knowledge) {
     variables = variables.filter { other.variables[$0.key] == $0.value }
     locals = locals.filter { other.locals[$0.key] == $0.value }
   }
 
-  /// The values of inputs with a domain, from a place of the frame on.
+  /// Returns the values of inputs with a domain, by slots that begin with `first`.
   static func locals(_ domains: [[Value]?], from first: Int = 0) -> [Int: Local] {
     var locals: [Int: Local] = [:]
     for (index, domain) in domains.enumerated() {
@@ -35,7 +35,7 @@ struct Knowledge: Hashable {
     return values?.count == 1 ? values?.first : nil
   }
 
-  /// The values that an expression may have; nil where it may have any.
+  /// Returns the possible values of an expression; nil if it may have any value.
   func values(of expression: Expression) -> [Value]? {
     switch expression {
     case .constant(let value): return [value]
@@ -49,10 +49,10 @@ struct Knowledge: Hashable {
     }
   }
 
-  /// With more combinations of their parts, texts count as unknown.
+  /// The limit of combinations. A text with more counts as unknown.
   private static let mostTexts = 256
 
-  /// The texts that parts may add up to; nil where a part may have any value.
+  /// Returns the possible concatenations of parts; nil if a part may have any value.
   private func texts(of parts: [Expression]) -> [String]? {
     var texts = [""]
     for part in parts {
@@ -64,7 +64,7 @@ struct Knowledge: Hashable {
     return texts
   }
 
-  /// The text that a value of an expression begins with.
+  /// Returns the known prefix of the text of an expression.
   func prefix(of expression: Expression) -> String {
     guard case .text(let parts) = expression else { return "" }
     var prefix = ""
@@ -75,7 +75,7 @@ struct Knowledge: Hashable {
     return prefix
   }
 
-  /// Whether a fact holds; nil where that depends on the run.
+  /// Evaluates a condition in three-valued logic; nil if the result depends on the run.
   func holds(_ fact: Fact) -> Bool? {
     switch fact {
     case .and(let left, let right):
@@ -106,7 +106,7 @@ struct Knowledge: Hashable {
     }
   }
 
-  /// Whether values are equal, whichever they are; nil where that depends on the run.
+  /// Compares all possible values of both sides; nil if the result depends on the run.
   private func areSame(_ left: [Value]?, _ right: [Value]?) -> Bool? {
     guard let left, let right, !left.isEmpty, !right.isEmpty else { return nil }
     let first = areSame(left[0], right[0])
@@ -114,7 +114,7 @@ struct Knowledge: Hashable {
     return isCertain ? first : nil
   }
 
-  /// Whether two values are equal; nil where that depends on nodes or on the run.
+  /// Compares two values; nil if the result depends on nodes or on the run.
   private func areSame(_ left: Value, _ right: Value) -> Bool? {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): left == right
@@ -127,7 +127,7 @@ struct Knowledge: Hashable {
   }
 }
 
-/// The text of a value in `"\( )"`.
+/// Returns the text of a value in the interpolation `"\( )"`.
 func textInString(_ value: Value) -> String {
   if case .string(let text) = value { text } else { value.description }
 }

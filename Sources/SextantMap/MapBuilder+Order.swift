@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The nodes and edges of a map in their order.
+/// The order of nodes and edges.
 extension MapBuilder {
   static func isBefore(_ left: SourceSpan, _ right: SourceSpan) -> Bool {
     (left.file, left.span.start) < (right.file, right.span.start)

@@ -2,12 +2,27 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Makes the map of a program's app.
+/// Builds the navigation map of a program.
+///
+/// The problem: draw a graph of all navigation that an app can perform, without running it. The
+/// nodes are the visible declarations, links, events and alerts. Each edge has a trigger, such as
+/// an action, and a target.
+///
+/// The algorithm is static:
+/// 1. Add a node for each visible declaration, link and event.
+/// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each lead of a
+///    summary becomes an edge from the trigger's node.
+/// 3. Add commands, rules and handlers that no other body calls. They are entries of their own.
+/// 4. Add alerts with the bodies of their buttons, then the contents of containers.
+/// 5. Sort nodes and edges by declaration.
+///
+/// Edges are stored in a dictionary by source, target, kind and trigger. Several leads with the
+/// same key become one edge that collects their styles and locations.
 struct MapBuilder {
   typealias Node = NavigationMap.Node
   typealias Edge = NavigationMap.Edge
 
-  /// Where a way begins, and by what.
+  /// The source and the cause of an edge.
   private struct Trigger {
     let source: MapKey
     let kind: NavigationMap.Edge.Kind
@@ -16,7 +31,7 @@ struct MapBuilder {
     let place: SourceSpan?
   }
 
-  /// The ways by one trigger to one node.
+  /// The key of an edge. Leads with the same key are one edge.
   struct Way: Hashable {
     let source: MapKey
     let target: MapKey
@@ -79,7 +94,8 @@ struct MapBuilder {
     }
   }
 
-  /// Whether a declaration is seen, or leads to what is: neither an animation nor the empty place in a view.
+  /// Returns whether a declaration is visible or has successors. Animations and empty places in a
+  /// view are not.
   private func isSeen(_ id: DefinitionID) -> Bool {
     let definition = app.definition(id)
     if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {
@@ -113,13 +129,13 @@ struct MapBuilder {
     let owner =
       definition.owner == .none
       ? nil : "\(app.definition(definition.owner).word) \(app.definition(definition.owner).name)"
-    // An input that every declaration of its word has says nothing of this one.
+    // Extra inputs are common to all declarations of a word, so they are omitted.
     add(
       .definition(id), kind, word, name, id: "\(word) \(definition.name)",
       inputs: app.parameters(of: id).filter { !$0.isExtra }, owner: owner, place: app.places[id])
   }
 
-  /// The texts of a declared alert, as far as they are known.
+  /// Returns the texts of a declared alert, with placeholders for unknown parts.
   private func alertText(of id: DefinitionID) -> [Value]? {
     let inputs = app.parameters(of: id).map { Value.string("{\($0.name)}") }
     let texts = app.declared[Int(id.index)].computed.map { expression in
@@ -193,7 +209,8 @@ struct MapBuilder {
     add(reader.rulesAtStart(), by: start)
   }
 
-  /// A body that the system runs: of the confirming button of an alert, after a sheet has gone.
+  /// Reads a body that the system runs, such as that of an alert's confirming button or of a
+  /// dismissed sheet.
   private mutating func addDetail(_ detail: Detail, of id: DefinitionID) {
     guard let body = detail.body else { return }
     addDefinition(id)
@@ -211,8 +228,8 @@ struct MapBuilder {
         name: program.body(body).title, place: program.body(body).place))
   }
 
-  /// What no action, link or event leads through: it is there for scripts and other apps, or the system calls
-  /// it.
+  /// Adds commands, rules and handlers that no action, link or event reaches. Scripts, other apps
+  /// or the system call them.
   private mutating func addUncalled() {
     reader.readButtonBodies()
     for (index, command) in app.behavior.commands.enumerated()
@@ -237,7 +254,8 @@ struct MapBuilder {
     }
     for handler in app.behavior.appHandlers { addHandler(handler, of: nil) }
     reader.readButtonBodies()
-    // What a rule does at once is part of what has woken it, and what it does later comes from the rule.
+    // The immediate effects of a rule belong to its trigger. Its deferred effects belong to the
+    // rule.
     for (index, rule) in program.rules.enumerated() {
       let bodies = [rule.body, rule.otherwise].compactMap { $0 }
       guard bodies.contains(where: { reader.laterOfRules[$0] != nil }) else { continue }
@@ -260,7 +278,7 @@ struct MapBuilder {
     }
   }
 
-  /// What somebody does when a node has finished, or when a message is sent that no body sends.
+  /// Adds the effects of a handler of `finished`, or of a message that no body sends.
   private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }
@@ -278,7 +296,7 @@ struct MapBuilder {
     add(key, .message, "message", title, id: title, place: place)
   }
 
-  /// - Parameter domains: the values that what the body is given may have.
+  /// - Parameter domains: the possible values of the body's inputs.
   private mutating func read(
     _ body: BodyID, owner: DefinitionID? = nil, domains: [[Value]?] = [], _ trigger: Trigger
   ) {
@@ -343,7 +361,7 @@ struct MapBuilder {
   private mutating func addContents() {
     holds(.start, program.start, label: "")
     for (window, root) in app.windowRoots { holds(.window(window), root, label: "") }
-    // What is held may hold others that nothing declares.
+    // Held nodes may hold undeclared nodes, so `nodes` grows during this loop.
     var next = 0
     while next < app.definitions.count {
       let id = DefinitionID(index: UInt32(next))

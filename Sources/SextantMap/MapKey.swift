@@ -1,40 +1,40 @@
 import SextantEngine
 import SextantLanguage
 
-/// What a node of a map stands for.
+/// The identity of a node of the map.
 enum MapKey: Hashable {
   case start
   case definition(DefinitionID)
   case window(NameID)
   case link(BodyID)
-  /// An event, a command, a rule, by its index.
+  /// Events, commands and rules are identified by their indices.
   case event(Int)
   case command(Int)
   case rule(Int)
-  /// What somebody does when something has happened.
+  /// A handler of a message.
   case handler(BodyID)
-  /// A sentence that presents a text.
+  /// A statement that presents a text.
   case alert(SourceSpan)
   case presentable(Int)
 }
 
-/// Where the reading of a body has found that it leads.
+/// A navigation effect that the reader found in a body.
 struct MapLead: Hashable {
   var target: MapKey
   var style: String
   var place: SourceSpan
-  /// The titles of the bodies in between.
+  /// The titles of the bodies on the call path.
   var via: [String] = []
-  /// Whether some time passes in between.
+  /// Whether time passes before the effect.
   var isLater = false
 }
 
-/// What a body does to what shows.
+/// The navigation effects of a body.
 struct BodySummary {
   private(set) var leads: [MapLead] = []
-  /// Whether it takes something away.
+  /// Whether the body closes or dismisses a node.
   var exits = false
-  /// What is known of the app's variables after it.
+  /// The known values of the app's variables after the body.
   var variables: [Int: Value] = [:]
 
   private struct Target: Hashable {
@@ -49,7 +49,7 @@ struct BodySummary {
     if known.insert(target).inserted { leads.append(lead) }
   }
 
-  /// Removes and returns what it leads to later.
+  /// Removes and returns the deferred leads.
   mutating func takeLater() -> [MapLead] {
     let later = leads.filter(\.isLater)
     leads.removeAll(where: \.isLater)
@@ -66,7 +66,7 @@ struct BodySummary {
   }
 }
 
-/// What a call of a system's sentence names.
+/// The arguments of a call of a system sentence.
 struct CallContent {
   var made: [DefinitionID] = []
   var tabs: [NameID] = []
@@ -116,7 +116,7 @@ extension CallContent {
 }
 
 extension Knowledge {
-  /// The declarations that a node is made of, without what they hold themselves.
+  /// Returns the declarations that a node is made of, without the nodes that they hold.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
     case .constant(let description): return Knowledge.definitions(of: description)
@@ -128,7 +128,8 @@ extension Knowledge {
     }
   }
 
-  /// The declarations that a description makes nodes of, without what they hold themselves.
+  /// Returns the declarations that a description creates nodes of, without the nodes that they
+  /// hold.
   static func definitions(of node: NodeDescription) -> [DefinitionID] {
     switch node {
     case .new(let definition, _, _, _): [definition]
@@ -137,7 +138,7 @@ extension Knowledge {
     }
   }
 
-  /// A text as it is known before it runs, with `…` for what is not.
+  /// Returns the known text of an expression, with `…` for unknown parts.
   func shown(_ expression: Expression) -> String? {
     switch expression {
     case .text(let parts): return parts.map { shown($0) ?? "…" }.joined()

@@ -1,14 +1,14 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// The map of an app: what a person can see in it, and what leads where.
+/// The navigation map of an app: visible nodes, and the edges between them.
 ///
-/// It is read from the program without running it, and holds every step that a run can make: of a condition
-/// that depends on more than constants, both branches. `MapBuilder` makes it, in a stable order. Two apps that
-/// declare the same have equal maps, but for places.
+/// The map is derived from the program without running it, and over-approximates all runs. If a
+/// condition depends on more than constants, both branches count. `MapBuilder` builds the map in a
+/// stable order. Two apps with equal declarations have equal maps, except for source locations.
 package struct NavigationMap: Sendable, Equatable {
-  /// Where something is written. Lines and columns count from 1, a column is one Unicode scalar: the place of
-  /// the item of coverage, where there is one.
+  /// A source location. Lines and columns count from 1, and a column is one Unicode scalar. It
+  /// equals the location of the coverage item, if the item exists.
   package struct Place: Sendable, Hashable {
     @ExactText package private(set) var file: String
     package let line: Int
@@ -20,7 +20,7 @@ package struct NavigationMap: Sendable, Equatable {
       self.column = column
     }
 
-    /// Where a span begins; nil for one of no source.
+    /// Creates the location of the start of a span; nil if the span has no source.
     package init?(of span: SourceSpan, in sources: [SourceText]) {
       guard sources.indices.contains(span.file) else { return nil }
       let (line, column) = sources[span.file].location(of: span.span.start)
@@ -28,23 +28,23 @@ package struct NavigationMap: Sendable, Equatable {
     }
   }
 
-  /// Something that shows, or from where something is led to.
+  /// A visible node, or a source of navigation.
   package struct Node: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
-      /// Where the app starts.
+      /// The start of the app.
       case start
-      /// What is declared and seen: screens, routes, destinations, views.
+      /// A declared visible node: a screen, route, destination or view.
       case screen
-      /// What holds others.
+      /// A container.
       case tabs, switched, custom, window, flow
-      /// What a sentence presents without a node: by its words, or of the app's own.
+      /// A presentation without a declared node: an alert, or a presentable of the app.
       case alert, presentable
-      /// What the world outside does.
+      /// An input from outside the app.
       case link, event
-      /// What runs by itself, or is there for scripts: listed where no action, link or event leads through it.
+      /// An entry that no action, link or event reaches: it runs by itself, or scripts call it.
       case command, rule, message
 
-      /// Whether it only leads somewhere.
+      /// Whether the node is only a source of edges.
       package var isEntry: Bool {
         switch self {
         case .start, .link, .event, .command, .rule, .message: true
@@ -53,36 +53,36 @@ package struct NavigationMap: Sendable, Equatable {
       }
     }
 
-    /// A name that no other node of the map has: for a screen or a link, that of its item of coverage
-    /// (`screen Checkout`, `link "shop://cart"`).
+    /// The unique name of the node. Screens and links use the name of their coverage item (`screen
+    /// Checkout`, `link "shop://cart"`).
     package internal(set) var id: String
     package let kind: Kind
-    /// The word that declares it: `screen`, `route`; the style of an alert.
+    /// The declaring word, such as `screen` or `route`; the style of an alert.
     package let word: String
-    /// What people call it: `Checkout`; the words of an alert, the address of a link with its
+    /// The display name, such as `Checkout`; the title of an alert; the address of a link with its
     /// condition.
     package let name: String
     package let inputs: [String]
-    /// The type of each input, as it is declared.
+    /// The declared type of each input.
     package let types: [String]
-    /// The declaration that it stands in: the flow of a route.
+    /// The enclosing declaration, such as the flow of a route.
     package let owner: String?
-    /// Nil for what nothing declares: the start, windows, predefined screens.
+    /// The source location; nil for undeclared nodes: the start, windows and predefined screens.
     package let place: Place?
-    /// What takes it away, or goes back from it: the names of its actions, the titles of its buttons.
+    /// The names of actions and the titles of buttons that close the node or go back from it.
     package internal(set) var exits: [String] = []
   }
 
-  /// A way from one node to another.
+  /// An edge from one node to another.
   package struct Edge: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
-      /// By what a person does.
+      /// The trigger is a gesture.
       case action, button
-      /// By what its source is.
+      /// The trigger is the source node itself.
       case link, event, command, rule
-      /// By what is done when something has happened, and when some time has passed.
+      /// The trigger is a message, or a timer.
       case message, time
-      /// The target shows within its source, or in its place.
+      /// The target is visible within its source, or in its place.
       case holds
     }
 
@@ -90,36 +90,37 @@ package struct NavigationMap: Sendable, Equatable {
     package let source: Int
     package let target: Int
     package let kind: Kind
-    /// What the picture says of it: the name of the action, the title of the button or of the tab; empty
-    /// where its source says it all.
+    /// The label in the picture: the action, or the title of the button or tab. Empty if the source
+    /// is label enough.
     package let label: String
-    /// What does it: an action, a link, an event, a command by the name of its item of coverage, as
+    /// The name of the coverage item of the trigger (an action, link, event or command), such as
     /// `action Home.open`.
     package let trigger: String
-    /// Where that is declared.
+    /// The source location of the trigger's declaration.
     package let triggerPlace: Place?
-    /// What runs in between, from the outside in: `command showPlan`, `when loggedIn`. Of several ways between
-    /// the same nodes by one trigger, the first.
+    /// The bodies on the call path, outermost first: `command showPlan`, `when loggedIn`. If
+    /// several paths have the same nodes and trigger, this is the first.
     package let via: [String]
-    /// How the target shows: `push`, `replace`, `select`, `open`, or the style of its presentation, such as
-    /// `sheet`; empty for `holds`.
+    /// The presentation styles: `push`, `replace`, `select`, `open`, or a declared style such as
+    /// `sheet`. Empty for `holds`.
     package let styles: [String]
-    /// The sentences that lead there: each the place of the item of coverage of a presentation.
+    /// The source locations of the navigating statements. Each equals the location of the coverage
+    /// item of a presentation.
     package let places: [Place]
 
-    /// A name that no other edge of the map has, where `map` is its map.
+    /// Returns the unique name of the edge in its map.
     package func id(in map: NavigationMap) -> String {
       "\(trigger) → \(map.nodes[target].id)" + (kind == .time ? " later" : "")
     }
   }
 
-  /// The app's name.
+  /// The name of the app.
   package let app: String
-  /// The name of its system.
+  /// The name of the app's system.
   package let system: String
-  /// The start first, then as they are declared.
+  /// The nodes: the start first, then the others in declaration order.
   package internal(set) var nodes: [Node] = []
-  /// By source, then as their triggers are declared.
+  /// The edges by source, then in the declaration order of their triggers.
   package internal(set) var edges: [Edge] = []
 
   init(app: String, system: String) {
@@ -127,9 +128,9 @@ package struct NavigationMap: Sendable, Equatable {
     self.system = system
   }
 
-  /// The map of a program's app.
+  /// Builds the map of a program.
   ///
-  /// - Parameter sources: the texts that the places of the program refer to.
+  /// - Parameter sources: the source texts that the program's locations refer to.
   package init(_ program: Program, _ sources: [SourceText]) {
     var builder = MapBuilder(program, sources)
     self = builder.map()
