@@ -1,44 +1,44 @@
-/// One argument of a sentence, evaluated.
+/// An evaluated argument of a sentence.
 public enum Argument: Sendable {
-  /// Left out.
+  /// An omitted argument.
   case none
   case node(NodeDescription)
   case nodes([NodeDescription])
   case value(Value)
   case instance(Instance)
   case name(NameID)
-  /// A window, with what its root is made from.
+  /// A window, with the description of its root.
   case window(NameID, NodeDescription)
   /// The index of a declared presentable.
   case presentable(Int)
   case pick(Pick)
   case picks([Pick])
   case buttons(Buttons)
-  /// A name and what was sent with it.
+  /// A name with its arguments.
   case call(String, [Value])
   /// A declaration, by its name.
   case definition(DefinitionID)
-  /// A list of declarations, by their names; nil matches any run of them.
+  /// A list of declarations, by their names; nil matches any run.
   case definitions([DefinitionID?])
   case match(NodeMatch)
   /// A list of patterns; nil matches any run of nodes.
   case matches([NodeMatch?])
 }
 
-/// A node pattern, evaluated.
+/// An evaluated node pattern.
 public enum NodeMatch: Sendable {
-  /// A declaration, and the inputs that were written; nil matches anything.
+  /// A declaration with the written inputs; nil matches anything.
   case declared(DefinitionID, [Value?])
   case instance(Instance)
   /// Any stack.
   case stack
 
-  /// Its declaration, if it names one.
+  /// The declaration that the pattern names, if any.
   public var definition: DefinitionID? {
     if case .declared(let definition, _) = self { definition } else { nil }
   }
 
-  /// Whether it matches a node of a declaration with these inputs.
+  /// Returns whether the pattern matches a node of a declaration with these inputs.
   public func fits(_ definition: DefinitionID, _ input: [Value]) -> Bool {
     guard case .declared(let wanted, let values) = self, wanted == definition else { return false }
     return values.enumerated().allSatisfy { index, value in
@@ -47,24 +47,24 @@ public enum NodeMatch: Sendable {
   }
 }
 
-/// One element of the new path of `map stack`.
+/// An element of the new path of `map stack`.
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first unused element of a declaration whose inputs match; nil matches anything.
+  /// The first unused element of a declaration with matching inputs; nil matches anything.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
 
-/// The buttons of an alert, and the values that their bodies capture.
+/// The buttons of an alert, and the captured variables of their bodies.
 public struct Buttons: Sendable {
-  /// One button of an alert.
+  /// A button of an alert.
   public struct Button: Sendable {
-    /// What stands on it.
+    /// The label.
     public let title: String
     /// `cancel`, `destructive`, or nil.
     public let role: String?
-    /// The body that pressing it runs, if it has one.
+    /// The body that the button runs, if any.
     public let body: BodyID?
 
     /// A button.
@@ -77,59 +77,60 @@ public struct Buttons: Sendable {
 
   /// The buttons in order.
   public let items: [Button]
-  /// The values of the variables that their bodies can see.
+  /// The values of the variables in scope of their bodies.
   public let frame: PersistentVector
 
-  /// Buttons in order, and the values of the variables that their bodies can see.
+  /// Creates buttons in order, with the values of the variables in scope of their bodies.
   public init(items: [Button], frame: PersistentVector) {
     self.items = items
     self.frame = frame
   }
 }
 
-/// What `in WORD NAME [INDEX]:` addresses: of what is open of a declaration the deepest, or the one
-/// at an index from the root, from 0.
+/// The target of `in WORD NAME [INDEX]:`, an open instance of a declaration. The index counts from
+/// 0 at the root. Without an index, the deepest instance is the target.
 public struct Addressee: Sendable, Hashable {
-  /// That of a sentence that acts on a node.
+  /// The addressee of a sentence that acts on a node.
   public static let none = Addressee(.none)
 
-  /// The declaration whose open instance is meant.
+  /// The declaration of the open instance.
   public let definition: DefinitionID
-  /// Its index from the root, from 0; nil for the deepest.
+  /// The index from the root, counted from 0; nil for the deepest instance.
   public let index: Int?
 
-  /// The deepest open instance of a declaration, or the one at an index from the root.
+  /// Creates an addressee: the open instance at an index from the root, or the deepest open
+  /// instance.
   public init(_ definition: DefinitionID, at index: Int? = nil) {
     self.definition = definition
     self.index = index
   }
 }
 
-/// A sentence's arguments in the order of its pattern's slots.
+/// The arguments of a sentence, in the order of its pattern's slots.
 public struct Arguments: Sendable {
   /// The arguments by slot.
   public var slots: [Argument]
-  /// Whether `without animation` was not written.
+  /// Whether the sentence runs with animation: `without animation` is absent.
   public var isAnimated: Bool
-  /// What `in WORD NAME:` addresses; none where the sentence acts on a node.
+  /// The target of `in WORD NAME:`; `none` if the sentence acts on a node.
   public var addressee = Addressee.none
-  /// The pattern that they fill, for a message.
+  /// The pattern's notation, for a message.
   private let notation: String
 
-  /// The arguments of a sentence, in the order of its slots.
+  /// Creates the arguments of a sentence, in the order of its slots.
   public init(_ slots: [Argument], isAnimated: Bool = true) {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, "")
   }
 
-  /// The arguments of what has a pattern, in the order of its slots.
+  /// Creates the arguments of a pattern, in the order of its slots.
   package init(_ slots: [Argument], isAnimated: Bool = true, of pattern: Pattern) {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, pattern.notation)
   }
 
-  /// The argument at a slot; `none` where there is no such slot.
+  /// The argument at a slot; `none` if the slot does not exist.
   public subscript(index: Int) -> Argument { index < slots.count ? slots[index] : .none }
 
-  /// The node at a slot that the pattern requires.
+  /// Returns the node at a slot that the pattern requires.
   public func node(_ index: Int) -> NodeDescription {
     guard case .node(let description) = self[index] else {
       preconditionFailure("slot \(index) of `\(notation)` holds no node")
@@ -137,52 +138,52 @@ public struct Arguments: Sendable {
     return description
   }
 
-  /// The value at a slot; nil if it was left out or holds something else, as with those below.
+  /// Returns the value at a slot; nil if the argument was omitted or has another type.
   public func value(_ index: Int) -> Value? {
     if case .value(let value) = self[index] { value } else { nil }
   }
 
-  /// The whole number at a slot.
+  /// Returns the integer at a slot, or nil.
   public func int(_ index: Int) -> Int? { value(index)?.int }
 
-  /// The text at a slot.
+  /// Returns the text at a slot, or nil.
   public func string(_ index: Int) -> String? { value(index)?.text }
 
-  /// Whether the optional words at a slot were written.
+  /// Returns whether the optional keywords at a slot are present.
   public func flag(_ index: Int) -> Bool { value(index) == .bool(true) }
 
-  /// The node that a reference at a slot has found.
+  /// Returns the node that a reference at a slot resolves to, or nil.
   public func instance(_ index: Int) -> Instance? {
     if case .instance(let instance) = self[index] { instance } else { nil }
   }
 
-  /// The declaration that a slot names.
+  /// Returns the declaration that a slot names, or nil.
   public func definition(_ index: Int) -> DefinitionID? {
     if case .definition(let definition) = self[index] { definition } else { nil }
   }
 
-  /// The declarations that a slot names; nil for any run of them.
+  /// Returns the declarations that a slot names; a nil element matches any run.
   public func definitions(_ index: Int) -> [DefinitionID?] {
     if case .definitions(let definitions) = self[index] { definitions } else { [] }
   }
 
-  /// The pattern of a node at a slot.
+  /// Returns the node pattern at a slot, or nil.
   public func match(_ index: Int) -> NodeMatch? {
     if case .match(let match) = self[index] { match } else { nil }
   }
 
-  /// The patterns of nodes at a slot; nil for any run of nodes.
+  /// Returns the node patterns at a slot; a nil element matches any run of nodes.
   public func matches(_ index: Int) -> [NodeMatch?] {
     if case .matches(let matches) = self[index] { matches } else { [] }
   }
 
-  /// The declaration and the inputs of a node to make, unless it is a stack or bound.
+  /// Returns the declaration and the inputs of a new node; nil if the node is a stack or bound.
   public func made(_ index: Int) -> (definition: DefinitionID, input: [Value])? {
     guard case .node(.new(let definition, let input, _, _)) = self[index] else { return nil }
     return (definition, input)
   }
 
-  /// The name at a slot that the pattern requires.
+  /// Returns the name at a slot that the pattern requires.
   public func name(_ index: Int) -> NameID {
     switch self[index] {
     case .name(let name), .window(let name, _): return name

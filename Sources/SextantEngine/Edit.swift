@@ -1,6 +1,7 @@
-/// The edits: every sentence of every system consists of these.
+/// The elementary edits. Every sentence of every system consists of them.
 ///
-/// Levels are indices into the draft's `path`.
+/// A level is an index into the draft's `path`. Levels and lists are persistent: an edit copies the
+/// path from the changed node to its root (path copying) and shares the other records.
 public enum Edit: Sendable {
   case setContent(level: Int, NodeList)
   case setPresented(level: Int, NodeList)
@@ -11,45 +12,48 @@ public enum Edit: Sendable {
   case setAside(NodeList)
 }
 
-/// The sizes beyond which a world is refused.
+/// The size limits of a world.
 ///
-/// Everything that can grow has a limit, and to pass one is an error:
+/// Every growing structure has a limit. Exceeding it is an error:
 ///
-/// | what | limit | code |
+/// | resource | limit | code |
 /// |---|---|---|
-/// | nodes, aside or in the graph; children; nesting | those below | `limit` |
-/// | pending timers | those below | `tooManyTimers` |
-/// | windows, states | as many as are declared | |
+/// | nodes, detached or in the graph; children; nesting | the constants below | `limit` |
+/// | pending timers | the constant below | `tooManyTimers` |
+/// | windows, states | the number of declarations | |
 /// | a value: texts, lists | 1,000,000 bytes and elements (`Value.exceedsLimits`) | `valueTooLarge` |
-/// | values together, closures, events, messages, the trace of one statement | 1 GB of store and trace (`Limits.mostMemory`) | `memoryFull` |
+/// | values in total, closures, events, messages, the trace of a statement | 1 GB (`Limits.mostMemory`) | `memoryFull` |
 /// | the trace of a run | dropped at 128 MB (`Limits.memory`) | `eventsForgotten` |
 /// | statements of a scenario | 1,000,000 (`ScenarioRunner.usualSteps`) | `tooManySteps` |
-/// | sentences of one statement; calls; blocks | 1,000,000; 100; 600 (`Interpreter`) | `tooManySentences`, `tooDeep`, `cycle` |
-/// | passes in a row | 100 (`Interpreter.finishPasses`) | `cycle` |
+/// | sentences of a statement | 1,000,000 (`Interpreter`) | `tooManySentences` |
+/// | calls; blocks | 100; 600 (`Interpreter`) | `tooDeep`, `cycle` |
+/// | consecutive passes | 100 (`Interpreter.finishPasses`) | `cycle` |
 /// | cases of a scenario | 100,000 (`Scenario.mostCases`) | `tooManyCases` |
-/// | failures and warnings of a scenario that are kept | 1,000 each, with graphs of 100,000 nodes in all (`ScenarioSummary`) | |
-/// | combinations of a move's inputs | 24, then one move that waits for them (`Move`) | |
-/// | a source, its nesting, its diagnostics | `Limits` of the syntax | `nestingTooDeep`, `tooManyProblems` |
-/// | imports | each file once; a circle is an error | `importCycle` |
-/// | undo steps | one for each statement that is typed; their worlds count as store | `memoryFull` |
+/// | recorded failures and warnings of a scenario | 1,000 each (`ScenarioSummary`) | |
+/// | graphs of these failures and warnings | 100,000 nodes in total | |
+/// | combinations of a move's inputs | 24, then a single move that waits for inputs (`Move`) | |
+/// | a source, its nesting | `Limits` of the syntax | `nestingTooDeep` |
+/// | diagnostics of a source | `Limits` of the syntax | `tooManyProblems` |
+/// | imports | each file once; a cycle is an error | `importCycle` |
+/// | undo steps | none for their number; their worlds count as store | `memoryFull` |
 public enum GraphLimits {
-  /// Presentations inside one another, and containers inside one another.
+  /// The nesting of presentations, and the nesting of containers.
   public static let nesting = 1_000
-  /// Elements of one container.
+  /// The elements of a container.
   package static let children = 100_000
-  /// Nodes of one graph.
+  /// The nodes of a graph.
   package static let nodes = 1_000_000
-  /// Pending timers of one world.
+  /// The pending timers of a world.
   package static let timers = 100_000
 }
 
 extension Draft {
   /// Applies an edit: rewrites the records from the changed node to its root and shares the rest.
   ///
-  /// Costs the length of the path and, at each level, the elements after the changed one.
-  ///
-  /// - Throws: a refusal with the code `limit` when the graph would pass a limit; nothing is
-  ///   changed then.
+  /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the number of
+  ///   elements after the changed element, over all levels.
+  /// - Throws: a refusal with the code `limit` if the graph would exceed a limit. The world is then
+  ///   unchanged.
   public mutating func apply(_ edit: Edit) throws(Refusal) {
     switch edit {
     case .setContent(let level, let list):
@@ -84,7 +88,7 @@ extension Draft {
     }
   }
 
-  /// Writes a changed node at a level of the path, and new records for everything above it.
+  /// Writes a changed node at a level of the path, and new records for all its ancestors.
   private mutating func rewritePath(from level: Int, with changed: Node) throws(Refusal) {
     let (windows, aside) = (world.windows, world.aside)
     let former = path.steps[level].node
@@ -127,18 +131,18 @@ extension Draft {
     }
   }
 
-  /// Goes back to what there was before an edit that has passed a limit; gives its refusal.
+  /// Restores the windows and detached nodes before an edit that exceeded a limit, and returns the
+  /// refusal.
   private mutating func tooLarge(_ windows: NodeList, _ aside: NodeList) -> Refusal {
     (world.windows, world.aside) = (windows, aside)
     _ = focus(on: store[target].instance)
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates the only change since the last pass: there is one as long as all edits are of one
-  /// node.
+  /// Updates the only change since the last pass. It exists while all edits are of the same node.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
-      // The pass must come past the alert to know that it does not render what lies below.
+      // The pass must visit the alert to know that it does not render the nodes below it.
       onlyChange = nil
     } else if windows == rendered.windows {
       onlyChange = OnlyChange(before: old, after: new, windows: world.windows)
@@ -155,7 +159,7 @@ extension Draft {
       || cell.size > GraphLimits.nodes
   }
 
-  /// Adds the nodes that a list has lost to the removed pieces, with their parent.
+  /// Appends the nodes that a list has lost to the removed pieces, with their parent.
   private mutating func noteRemoved(from old: NodeList, to new: NodeList, parent: Instance) {
     if old == new || old.isEmpty || store[new].below == old { return }
     if store[old].below == new {
@@ -178,19 +182,19 @@ struct OnlyChange: Sendable {
   let windows: NodeList
 }
 
-/// How one list differs from an earlier version of itself, in list order.
+/// The difference between two versions of a list, in list order.
 struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The old elements that are not shared, each with its new version; none when it is gone.
+  /// The old elements that are not shared, each with its new version; `none` if it was removed.
   var before: [Old] = []
-  /// The new elements that are not shared, each with its old version; none when it is new.
+  /// The new elements that are not shared, each with its old version; `none` if it was added.
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 
-  /// The one element that changed, when none was added or removed.
+  /// The only element that changed; nil if several changed, or an element was added or removed.
   var onlyChange: (old: Node, new: Node)? {
     var found: (old: Node, new: Node)?
     if before.count != after.count { return nil }
@@ -203,7 +207,8 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// The elements of a list after a prefix of it, in order; nil where `rest` is no prefix.
+  /// Returns the elements of a list after a prefix of it, in order; nil if `rest` is not a proper
+  /// prefix.
   func elements(of list: NodeList, after rest: NodeList) -> [Node]? {
     let (end, count) = (self[list].count, self[rest].count)
     if count >= end { return nil }
@@ -221,7 +226,10 @@ extension NodeStore {
     return result
   }
 
-  /// Compares two versions of a list by identity. Costs what changed: shared cells are not visited.
+  /// Compares two versions of a list by identity.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of elements that are not shared. Shared cells
+  ///   are not visited.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {
     var (before, after) = unshared(old, new)
     before.reverse()
@@ -229,7 +237,7 @@ extension NodeStore {
     return match(before, after)
   }
 
-  /// The elements of two lists behind the beginning that both share, each from the last on.
+  /// Returns the elements of two lists after their shared prefix, each from last to first.
   func unshared(_ one: NodeList, _ other: NodeList) -> (one: [Node], other: [Node]) {
     var (left, right) = (one, other)
     var elements: (one: [Node], other: [Node]) = ([], [])

@@ -1,16 +1,16 @@
-/// A command or a gesture: its pattern, its documentation and its implementation.
+/// A command or a gesture: its pattern, documentation and implementation.
 public final class Sentence: PatternForm, @unchecked Sendable {
-  /// Who says it.
+  /// The actor of a sentence.
   public enum Role: Sendable {
-    /// A call by the program.
+    /// The program, by a call.
     case command
-    /// An action of a person on something visible.
+    /// The user, by an action on something visible.
     case gesture
-    /// A gesture on a button of the alert that shows, which runs the button's body.
+    /// The user, by a button of the visible alert. The gesture runs the button's body.
     case button
   }
 
-  /// Who carries it out.
+  /// The implementation of a sentence.
   package enum Meaning: Sendable {
     /// The system: `run`.
     case system
@@ -24,18 +24,18 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     case command
   }
 
-  /// A value for the argument of a sentence that is there to choose.
+  /// A candidate for an argument of a sentence.
   public struct Choice: Sendable {
     /// The argument to run the sentence with.
     public let argument: Argument
     /// The argument as source text.
     public let text: String
-    /// What it stands for, in words or as a node.
+    /// A description, or a node as text.
     public let summary: String
-    /// The node that it stands for, if any.
+    /// The node that the argument denotes, if any.
     public let node: Node
 
-    /// A choice: the argument, how it is written, and what it stands for.
+    /// Creates a choice from an argument, its source text and its description.
     public init(_ argument: Argument, _ text: String, summary: String = "", node: Node = .none) {
       self.argument = argument
       self.text = text
@@ -44,29 +44,30 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     }
   }
 
-  /// A stable name, such as `stackAppend`.
+  /// The stable name, such as `stackAppend`.
   public let name: String
-  /// Who says it.
+  /// The actor.
   public let role: Role
   package let meaning: Meaning
-  /// Whether it runs in a transaction whose animations can be switched off.
+  /// Whether the sentence runs in a transaction whose animations can be switched off.
   public let animates: Bool
-  /// What its only argument can be chosen from in a world, seen from the target; nil where any value
-  /// of the right kind may stand there.
+  /// Returns the candidates for its only argument in a world, relative to the target. Nil if any
+  /// value of the right kind is valid.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
-  /// Whether it takes something away: where it finds nothing to take, that is reported even if other
-  /// sentences of its body change something.
+  /// Whether the sentence removes something. If it finds nothing to remove, an error is reported
+  /// even if other sentences of its body change something.
   public let removes: Bool
-  /// Runs it; `Draft.target` is the node that it acts on.
+  /// Runs the sentence on the node `Draft.target`.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
-  /// The system's can-execute; nil where it can whenever running it is applied.
+  /// The system's can-execute condition. If it is nil, the condition is whether a trial run is
+  /// applied.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
-  /// Throws the refusal that running it has left to `render`, as a deferred constraint is checked at
-  /// once: asked unless a later sentence of the same body may still replace this one. Nil where a
-  /// sentence is refused when it runs.
+  /// Throws the refusal that the sentence has deferred to `render`, like an immediate check of a
+  /// deferred constraint. It is called unless a later sentence of the same body may replace this
+  /// sentence. Nil if the sentence is refused when it runs.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
-  /// A row of the table of sentences.
+  /// Creates a sentence of a system.
   public init(
     _ name: String, _ pattern: String, role: Role = .command, summary: String, example: String,
     originals: [String] = [], animates: Bool = false, removes: Bool = false,
@@ -87,7 +88,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     super.init(pattern, summary, example: example, originals: originals)
   }
 
-  /// A sentence of every system, which the runtime carries out.
+  /// Creates a sentence of every system, which the runtime implements.
   package init(
     _ meaning: Meaning, _ name: String, _ pattern: String, _ summary: String, example: String,
     role: Role = .command, animates: Bool = false
@@ -113,10 +114,10 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The sentences of every system.
   package static let common = [tapAction, openLink, fireEvent]
 
-  /// Whether a person does it.
+  /// Whether the user performs it.
   public var isGesture: Bool { role != .command }
 
-  /// The words that it begins with: `drop last`.
+  /// The first one or two keywords: `drop last`.
   package var words: String {
     let first = pattern.firstWords.first ?? name
     let second = pattern.elements.dropFirst().first
@@ -124,8 +125,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// The sentence with texts in the places of its arguments; nil unless its pattern is words and slots
-  /// alone.
+  /// Returns the sentence with texts as arguments. Nil unless the pattern consists only of keywords
+  /// and slots.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -142,49 +143,48 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A kind of thing that apps of a system declare: `route`, `flow`, `curve`.
+/// A form of declaration in apps of a system: `route`, `flow`, `curve`.
 ///
-/// Written `WORD NAME[(inputs)] FORM [{ … }]`, or without a name for a detail of the enclosing
-/// declaration.
+/// Written `WORD NAME[(inputs)] FORM [{ … }]`. A detail of the enclosing declaration has no name.
 public final class Declaration: PatternForm, @unchecked Sendable {
-  /// What it declares.
+  /// The result of a declaration.
   public enum Meaning: Sendable {
-    /// Makes nodes of a kind.
+    /// A node definition of a kind.
     case node(NodeKind)
-    /// Has a name, and makes nothing by itself.
+    /// A name without a definition.
     case name
     /// A detail of the enclosing declaration.
     case detail
   }
 
-  /// The contents of its block.
+  /// The contents of a declaration's block.
   public enum Block: Sendable {
     case none
-    /// A body, run by the system.
+    /// A body that the system runs.
     case body
-    /// These, and the members of a screen: `action`, `on`, `source`.
+    /// These declarations, and the members of a screen: `action`, `on`, `source`.
     case members([Declaration])
-    /// Only these.
+    /// Only these declarations.
     case only([Declaration])
   }
 
-  /// The word that it begins with; the first two where it has no name: `on dismiss`.
+  /// The keyword; the first two keywords of a declaration without a name: `on dismiss`.
   public let word: String
-  /// What it declares.
+  /// The result of the declaration.
   public let meaning: Meaning
-  /// What its block may hold.
+  /// The permitted contents of its block.
   public let block: Block
-  /// Whether it may have inputs: `NAME(input: Type)`.
+  /// Whether it may have parameters: `NAME(input: Type)`.
   public let takesInputs: Bool
-  /// Inputs that every node made from it may have besides the declared ones.
+  /// Optional inputs of every node made from it, in addition to the declared inputs.
   public let extraInputs: [String]
-  /// Whether those of one name in the blocks of several declarations are the same thing.
+  /// Whether declarations with the same name in several blocks denote the same thing.
   public let isShared: Bool
-  /// Clauses after its block, on the line of the `}`: `cancel` after `confirm "…" { … }`.
+  /// The clauses after its block, on the line of the `}`: `cancel` after `confirm "…" { … }`.
   public let clauses: [Declaration]
-  /// Names that are predefined in every app and may not be declared again.
+  /// The names that are predefined in every app and may not be declared again.
   public let predefined: [String]
-  /// A row of the table of declarations; its form is the pattern after the name and its inputs.
+  /// Creates a form of declaration. `form` is the pattern after the name and its parameters.
   public init(
     _ word: String, form: String = "", _ meaning: Meaning, block: Block = .none,
     takesInputs: Bool = false, extraInputs: [String] = [], isShared: Bool = false,
@@ -202,10 +202,10 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     super.init(form, summary, example: example, originals: originals)
   }
 
-  /// Whether it has a name of its own.
+  /// Whether it has a name.
   package var isNamed: Bool { if case .detail = meaning { false } else { true } }
 
-  /// What its block may hold.
+  /// The declarations that its block may contain.
   package var members: [Declaration] {
     switch block {
     case .none, .body: []
@@ -213,18 +213,18 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     }
   }
 
-  /// It, and all that may stand in it.
+  /// The declaration, and all declarations that it may contain, recursively.
   package var withParts: [Declaration] { [self] + (members + clauses).flatMap(\.withParts) }
 }
 
-/// A fact of one system.
+/// A fact of a system.
 public final class SystemFact: PatternForm, @unchecked Sendable {
-  /// Whether it holds, seen from the target.
+  /// Returns whether the fact holds, relative to the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
-  /// What is there instead, for a failed expectation.
+  /// Returns the actual state, for a failed expectation.
   public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
 
-  /// A row of the table of facts.
+  /// Creates a fact.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     test: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool,
@@ -236,12 +236,12 @@ public final class SystemFact: PatternForm, @unchecked Sendable {
   }
 }
 
-/// An expectation about the events of the last statement, of one system.
+/// An expectation of a system about the events of the last statement.
 public final class SystemEvent: PatternForm, @unchecked Sendable {
-  /// Whether it holds for the events of a statement.
+  /// Returns whether the expectation holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
 
-  /// A row of the table of events.
+  /// Creates an event expectation.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     holds: @escaping @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
@@ -251,17 +251,17 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A binding that a system offers: `let NAME = PATTERN` makes it, the name then reads as a Bool,
-/// and `set NAME = EXPR [with animation]` writes it.
+/// A form of binding in apps of a system. `let NAME = PATTERN` makes a binding, the name reads as a
+/// Bool, and `set NAME = EXPR [with animation]` writes it.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
-  /// The value to which the name is bound.
+  /// Returns the value to which the name is bound.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
-  /// Its current value.
+  /// Returns the current value.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// `set NAME = VALUE`; last, whether `with animation` follows.
+  /// Writes the value: `set NAME = VALUE`. The last Boolean is whether `with animation` follows.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
-  /// A row of the table of bindings.
+  /// Creates a form of binding.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Value,

@@ -1,22 +1,22 @@
-/// A graph as an ordinary tree, detached from any store, for reports and files.
+/// A graph as an ordinary tree, independent of any store, for reports and files.
 public struct GraphSnapshot: Hashable, Sendable, Codable {
   /// The open windows in order.
   public var windows: [WindowSnapshot]
 
-  /// A graph of these windows.
+  /// Creates a graph with these windows.
   public init(windows: [WindowSnapshot]) { self.windows = windows }
 }
 
-/// One open window.
+/// An open window.
 public struct WindowSnapshot: Hashable, Sendable, Codable {
   /// Its name.
   public var name: String
   /// Whether it has the focus.
   public var isFocused: Bool
-  /// The node that fills it.
+  /// The root node.
   public var root: NodeSnapshot
 
-  /// A window with the node that fills it.
+  /// Creates a window with its root node.
   public init(name: String, isFocused: Bool, root: NodeSnapshot) {
     self.name = name
     self.isFocused = isFocused
@@ -24,34 +24,34 @@ public struct WindowSnapshot: Hashable, Sendable, Codable {
   }
 }
 
-/// One node with everything below it.
+/// A node with its descendants.
 public struct NodeSnapshot: Hashable, Sendable, Codable {
-  /// An input of the node, under the name of its parameter.
+  /// An input of a node, labelled with its parameter.
   public struct Input: Hashable, Sendable, Codable {
     /// The name of the parameter.
     public var label: String
-    /// What was given for it.
+    /// The argument.
     public var value: Value
 
-    /// An input with its value.
+    /// Creates an input with its value.
     public init(label: String, value: Value) {
       self.label = label
       self.value = value
     }
   }
 
-  /// A node in its container.
+  /// A child of a container.
   public struct Child: Hashable, Sendable, Codable {
     /// The id of the tab, for tabs.
     public var tab: String?
-    /// What stands on the tab, where that is declared.
+    /// The label of the tab, if declared.
     public var tabTitle: String?
-    /// The source of the zoom transition with which it came onto its stack.
+    /// The source of the zoom transition that pushed it on its stack.
     public var zoomSource: String?
-    /// The node there.
+    /// The child node.
     public var node: NodeSnapshot
 
-    /// A node as a child of its container.
+    /// Creates a child of a container.
     public init(
       tab: String? = nil, tabTitle: String? = nil, zoomSource: String? = nil, node: NodeSnapshot
     ) {
@@ -62,18 +62,18 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// Something that the node presents.
+  /// A presentation of a node.
   public struct Presentation: Hashable, Sendable, Codable {
     /// `sheet`, `cover`, `alert`, `dialog`, `popup` or the name of a presentable.
     public var style: String
-    /// What it zooms or grows from, if that was said.
+    /// The source of its zoom or popover, if specified.
     public var source: String?
-    /// The transition that was said, if any.
+    /// The transition, if specified.
     public var transition: String?
-    /// The node there.
+    /// The presented node.
     public var node: NodeSnapshot
 
-    /// A node as a presentation.
+    /// Creates a presentation.
     public init(
       style: String, source: String? = nil, transition: String? = nil, node: NodeSnapshot
     ) {
@@ -84,14 +84,14 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration that encloses that of a node.
+  /// The declaration that encloses a node's declaration.
   public struct Owner: Hashable, Sendable, Codable {
-    /// The word of the declaration.
+    /// The keyword of the declaration.
     public var word: String
     /// Its name.
     public var name: String
 
-    /// A declaration by its word and name.
+    /// Creates an owner from a declaration's keyword and name.
     public init(word: String, name: String) {
       self.word = word
       self.name = name
@@ -100,7 +100,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 
   /// A button of an alert.
   public struct Button: Hashable, Sendable, Codable {
-    /// What stands on it.
+    /// The label.
     public var title: String
     /// `cancel`, `destructive`, or nil.
     public var role: String?
@@ -112,31 +112,32 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration that an alert was made from, with the inputs. Boxed: few nodes have one, and
-  /// comparing snapshots recurses with frames of their size.
+  /// The declaration and the inputs that an alert was made from. It is boxed because few nodes have
+  /// an origin: recursive comparison of snapshots uses stack frames of their size.
   public indirect enum Origin: Hashable, Sendable, Codable {
     case declaration(name: String, input: [Input])
   }
 
-  /// The number of the instance, from 1 in the order of creation.
+  /// The instance number, from 1 in the order of creation.
   public var instance: Int
-  /// What it is: a screen, a stack, tabs …
+  /// The kind: a screen, a stack, tabs, …
   public var kind: NodeKind
-  /// The word of its declaration, where it is not that of the kind: `stackview`.
+  /// The keyword of its declaration, if it differs from the kind: `stackview`.
   public var word: String?
-  /// The enclosing declaration by word and name: `flow`, `Main`.
+  /// The enclosing declaration by keyword and name: `flow`, `Main`.
   public var owner: Owner?
-  /// The declaration's name; `stack` for stacks, the style's name for alerts and the like.
+  /// The declaration's name; `stack` for stacks, and the style's name for alerts and similar nodes.
   public var name: String
-  /// Its inputs in the order of their parameters, then those of its states that differ from what they begin at.
+  /// The inputs in the order of their parameters, followed by the states that differ from their
+  /// initial values.
   public var input: [Input] = []
   /// The id of the selected tab, or the index of the selected segment.
   public var selected: String?
-  /// When the tab bar shows, for a stack.
+  /// The visibility of a stack's tab bar.
   public var tabBar: TabBarBehavior = .automatic
-  /// Its elements, in order.
+  /// The elements of the container, in order.
   public var children: [Child] = []
-  /// What it presents, the topmost last.
+  /// The presentations, the topmost last.
   public var presented: [Presentation] = []
   /// The title of an alert or a dialog.
   public var title: String?
@@ -147,7 +148,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   /// The declaration of an alert whose buttons have declared bodies.
   public var origin: Origin?
 
-  /// A node without inputs, children or presentations.
+  /// Creates a node without inputs, children or presentations.
   public init(instance: Int, kind: NodeKind, name: String) {
     self.instance = instance
     self.kind = kind
@@ -156,13 +157,15 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 }
 
 extension Draft {
-  /// The current world's graph as a tree. Costs the number of nodes.
+  /// Returns the current world's graph as a tree.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of nodes.
   public func snapshot() -> GraphSnapshot { snapshot(of: world) }
 
-  /// A world's graph as a tree.
+  /// Returns a world's graph as a tree.
   public func snapshot(of world: World) -> GraphSnapshot { snapshot(of: world, sharing: nil) }
 
-  /// A world's graph as a tree, without the parts that it shares with another.
+  /// Returns a world's graph as a tree, without the parts that it shares with another world.
   func snapshot(of world: World, sharing shared: SharedParts?) -> GraphSnapshot {
     let current = reading(world)
     let focused = current.focusedWindow
@@ -177,10 +180,10 @@ extension Draft {
     return GraphSnapshot(windows: windows)
   }
 
-  /// A subtree as a tree.
+  /// Returns a subtree as a tree.
   public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
-  /// Built bottom-up without recursion, since nesting goes deep.
+  /// Returns a subtree, built bottom-up without recursion because the nesting can be deep.
   private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
     var pieces = [Piece(node: node, attribute: Attribute())]
     var next = 0
@@ -212,7 +215,8 @@ extension Draft {
     return results[0]
   }
 
-  /// A node whose snapshot is being built, and where those below it are.
+  /// A node whose snapshot is under construction, with the index ranges of its children and
+  /// presentations.
   private struct Piece {
     let node: Node
     let attribute: Attribute
@@ -220,7 +224,7 @@ extension Draft {
     var presented = 0..<0
   }
 
-  /// Appends pieces for the elements of a list; returns their places.
+  /// Appends pieces for the elements of a list and returns their indices.
   private func append(
     _ entries: [(node: Node, attribute: Attribute)], to pieces: inout [Piece]
   ) -> Range<Int> {
@@ -229,7 +233,7 @@ extension Draft {
     return start..<pieces.count
   }
 
-  /// A node without children and presentations.
+  /// Returns a node without children and presentations.
   package func shallowSnapshot(of node: Node) -> NodeSnapshot {
     let kind = store.kind(of: node)
     var result = NodeSnapshot(
@@ -288,7 +292,7 @@ extension Draft {
     }
   }
 
-  /// The word of a style, as after `present`.
+  /// Returns the keyword of a style, as written after `present`.
   public func styleName(_ style: PresentationStyle) -> String {
     switch style {
     case .sheet: return "sheet"

@@ -1,81 +1,88 @@
-/// What can be written in a system: its rows, and the words around them.
+/// The language of a navigation system: its sentences, declarations, facts and keywords.
 public final class SystemVocabulary: Sendable {
   /// How apps declare alerts.
   public struct Alerts: Sendable {
-    /// The word of the declarations.
+    /// The keyword of the declarations.
     public let word: String
     /// The texts of a declared alert, as `Draft.makeModal` takes them.
     public let text: @Sendable (NodeDescription, AppMap) -> [Value]?
 
-    /// Declared alerts: the word of the declarations, and what gives their texts.
+    /// Creates a form of declared alerts from its keyword and the function that returns their
+    /// texts.
     public init(_ word: String, text: @escaping @Sendable (NodeDescription, AppMap) -> [Value]?) {
       self.word = word
       self.text = text
     }
   }
 
-  /// In which style a sentence presents what it shows.
+  /// The presentation style of a sentence.
   public enum Presentation: Sendable {
     case style(String)
-    /// That of the app's own which its first argument names.
+    /// The app's own presentable that the first argument names.
     case presentable
-    /// What the declaration says from which its first argument makes a node; nil where that is pushed.
+    /// The style in the declaration of the node that the first argument makes; nil if the node is
+    /// pushed.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
-  /// What a sentence does to what shows, where it does not present something.
+  /// The effect of a sentence on the visible nodes, apart from presentations.
   public enum Effect: String, Sendable {
-    /// Puts what it makes on top of what shows.
+    /// Pushes a node on top of the visible nodes.
     case push
-    /// Puts what it makes in the place of something.
+    /// Replaces a node.
     case replace
-    /// Takes something away.
+    /// Removes a node.
     case back
     /// Selects a tab.
     case select
-    /// Opens a window, or closes one.
+    /// Opens or closes a window.
     case open, close
   }
 
-  /// Its commands and gestures.
+  /// The commands and gestures.
   public let sentences: [Sentence]
-  /// Its declarations beside those of every system.
+  /// The system's own declarations, without those of every system.
   public let declarations: [Declaration]
-  /// Its facts beside those of every system.
+  /// The system's own facts, without those of every system.
   public let facts: [SystemFact]
-  /// Its event expectations beside those of every system.
+  /// The system's own event expectations, without those of every system.
   public let events: [SystemEvent]
-  /// What `let` can bind beside nodes and values.
+  /// The bindings that `let` accepts in addition to nodes and values.
   public let bindings: [SystemBinding]
-  /// The names of its own events; an event has the index.
+  /// The names of the system's own events. `Event.word` is the index.
   public let eventWords: [String]
-  /// The names that may fill a slot, by the slot's label; any name where there is no entry.
+  /// The names that are valid in a slot, by the slot's label. A slot without an entry accepts any
+  /// name.
   public let words: [String: [String]]
-  /// What may fill a slot `CALL`, by the slot's label.
+  /// The calls that are valid in a slot `CALL`, by the slot's label.
   public let calls: [String: [CallForm]]
-  /// What may follow its name after `uses`: `silencing errors`.
+  /// The options that may follow the system's name after `uses`: `silencing errors`.
   public let options: [String]
-  /// The word of the declarations that may stand after `start`; nil for any node.
+  /// The keyword of the declarations that are valid after `start`; nil for any node.
   public let startWord: String?
-  /// How apps declare alerts; nil where sentences say what one shows.
+  /// How apps declare alerts; nil if the sentences themselves specify their alerts.
   public let alerts: Alerts?
-  /// Which nodes `in REF:` may name.
+  /// The nodes that `in REF:` may name.
   public let targets: SentenceTargets
-  /// The sentences that present something, by their names.
+  /// The presentation styles of the sentences that present something, by the sentences' names.
   public let presentations: [String: Presentation]
-  /// What sentences do to what shows where they do not present, by their names; those that do nothing are missing.
+  /// The effects of the other sentences, by the sentences' names. A sentence without effect is
+  /// missing.
   public let effects: [String: Effect]
-  /// What a declaration has shown in its place or within it, beside the nodes that it holds: a route that
-  /// starts a flow leads to the flow, and that to its first route.
+  /// The declarations that a declaration shows in its place or inside it, besides the nodes that it
+  /// holds. Example: a route that starts a flow leads to the flow, and the flow leads to its first
+  /// route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
-  /// The sentence without arguments that closes what the host itself shows; nil where it shows nothing.
+  /// The sentence without arguments that closes the host's own presentation; nil if the host shows
+  /// nothing.
   public let hostSentence: String?
-  /// How many first elements of a stack the language leaves out: a root screen that is no route.
+  /// The number of first elements of a stack that the language omits, such as a root screen without
+  /// a route.
   public let hiddenElements: Int
-  /// Its errors and warnings.
+  /// The errors and warnings.
   public let codes: [Code]
 
-  /// A vocabulary; a system needs sentences and codes, and what it lacks may be left out.
+  /// Creates a vocabulary. Only the sentences are required.
   public init(
     sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
@@ -107,29 +114,29 @@ public final class SystemVocabulary: Sendable {
   }
 }
 
-/// What `in REF:` may name.
+/// The possible targets of `in REF:`.
 public enum SentenceTargets: Sendable, Equatable {
   /// Any node.
   case nodes
-  /// Only windows: the system has one navigation model.
+  /// Only windows, since the system has one navigation model.
   case windows
-  /// Windows, and by a word what is declared with it: the deepest that is open.
+  /// Windows, and declarations after a keyword. The target is the deepest open instance.
   case declarations(by: String)
 
-  /// The word before a name of what is declared.
+  /// The keyword before the name of a declaration.
   public var word: String? {
     if case .declarations(let word) = self { word } else { nil }
   }
 }
 
-/// The rows and words of a system by their names.
+/// The parts of a system's vocabulary.
 extension NavigationSystem {
   package var sentences: [Sentence] { vocabulary.sentences }
   package var declarations: [Declaration] { vocabulary.declarations }
   package var facts: [SystemFact] { vocabulary.facts }
   package var events: [SystemEvent] { vocabulary.events }
   package var bindings: [SystemBinding] { vocabulary.bindings }
-  /// The name of an event of the system; its number where the system has none for it.
+  /// Returns the name of an event of the system, or its number if the system has no name for it.
   package func word(of event: Event) -> String {
     let words = vocabulary.eventWords
     return words.indices.contains(Int(event.word)) ? words[Int(event.word)] : "event \(event.word)"
@@ -140,10 +147,10 @@ extension NavigationSystem {
   package var hiddenElements: Int { vocabulary.hiddenElements }
   package var codes: [Code] { vocabulary.codes }
 
-  /// The names that may fill a slot, by the slot's label; empty where any name may.
+  /// Returns the names that are valid in a slot, by the slot's label; empty if any name is valid.
   public func words(for label: String) -> [String] { vocabulary.words[label] ?? [] }
 
-  /// What may fill a slot `CALL`, by the slot's label.
+  /// Returns the calls that are valid in a slot `CALL`, by the slot's label.
   package func calls(for label: String) -> [CallForm] { vocabulary.calls[label] ?? [] }
 
   package func hasSentences(beginningWith word: String) -> Bool {

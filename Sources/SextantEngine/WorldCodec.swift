@@ -1,36 +1,45 @@
-/// Worlds as bytes in canonical form: equal bytes are equal worlds, whatever their instance numbers.
+/// A codec of worlds as bytes in canonical form. Worlds are equal if and only if their bytes are
+/// equal, whatever their instance numbers.
 ///
-/// The form has the graph with the states of nodes that count, the nodes aside, the variables that count, bindings,
-/// closures, creators, the pending timers with the time left, and the system's memory. It leaves out the clock, and instance
-/// numbers: a node is known by its place in the order of the traversal, and a reference to one that is
-/// gone is 0. Bytes mean nothing without their codec and the store, of which the interned values must
-/// stay: see `Draft.resetRecords`.
+/// The bytes encode:
+///
+/// - the graph with the relevant states of nodes, and the detached nodes
+/// - the relevant variables, bindings, closures and creators
+/// - the pending timers with the remaining time
+/// - the system's memory
+///
+/// The clock and the instance numbers are omitted. A node is identified by its index in traversal
+/// order, and a reference to a removed node is 0.
+///
+/// Bytes are valid only with their codec and with the store, whose interned values must stay: see
+/// `Draft.resetRecords`.
 package struct WorldCodec: Sendable {
-  /// Which variables are part of a state.
+  /// The indices of the variables that are part of a state.
   package let variables: [Int]
-  /// Of declarations that have some, the states of their nodes, those that count and those that do not.
+  /// The states of nodes, by declaration, with a flag for the ignored states.
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
-  /// Whether it is part of a state which nodes are older than which timers.
+  /// Whether the relative age of nodes and timers is part of a state.
   package let tracksTimerAge: Bool
-  /// The values of the other variables, by handle.
+  /// The handles of the variables' values in the initial world.
   private let variableHandles: [UInt32]
-  /// Elements of lists without what is inside them, each once, and how they are found.
+  /// The interned list elements, without their descendants.
   var heads = InternPool(none: ElementHead.none)
-  /// Memories, one of each shape.
+  /// The memories, a single memory of each shape.
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// Values that hold instances, without them: their handles have the highest bit set.
+  /// Values that contain instances, with the instances removed. The highest bit of their handles is
+  /// set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// What stands for interned values in bytes that are to mean the same in every process; nil where these are for this
-  /// process alone.
+  /// The portable names of interned values, for bytes with the same meaning in every process; nil
+  /// for bytes of this process only.
   var portableNames: PortableNames?
-  /// The bytes of the world that was decoded last.
+  /// The bytes of the last decoded world.
   var origin = WorldOrigin()
 
-  /// The world is where the search starts; the variables that do not count keep its values.
+  /// Creates a codec for a search from a world. Ignored variables keep their values in this world.
   ///
-  /// - Parameter idle: the states of nodes that do not count; they are as at the beginning.
+  /// - Parameter idle: the ignored states of nodes; they keep their initial values.
   package init(
     variables: [Int], idle: [DefinitionID: Set<Int>] = [:], tracksTimerAge: Bool = false,
     from world: World, in draft: Draft
@@ -47,7 +56,7 @@ package struct WorldCodec: Sendable {
     }
   }
 
-  /// The values of the variables in a world of the search.
+  /// Returns the values of all variables in a world of the search.
   func variableVector(_ handles: [UInt32]) -> [UInt32] {
     var all = variableHandles
     for (variable, handle) in zip(variables, handles) where variable < all.count {
@@ -57,10 +66,11 @@ package struct WorldCodec: Sendable {
   }
 }
 
-/// The bytes that a world was decoded from: what a move leaves as it is has the same bytes in the world after it.
+/// The bytes that a world was decoded from. Parts that a move does not change have the same bytes
+/// in the next world.
 struct WorldOrigin: Sendable {
-  /// Where the bytes of a list begin, which end with those of the whole list; none where they depend on what
-  /// is around it.
+  /// The start of a list's bytes, and their end with the end of the whole list; `none` if they
+  /// depend on their context.
   struct Span: Sendable {
     var start: UInt32
     var end: UInt32
@@ -70,20 +80,20 @@ struct WorldOrigin: Sendable {
   }
 
   var bytes: [UInt8] = []
-  /// For each cell that was made for the world.
+  /// The spans of the cells that were made for the world.
   var spans: [Span] = []
   var firstCell = 0
-  /// The store's count of resets at that time.
+  /// The store's number of resets at the time of decoding.
   var resets = -1
 }
 
-/// An element of a list without what is inside it: what many worlds have in common.
+/// A list element without its descendants, which many worlds have in common.
 struct ElementHead: Hashable, Sendable {
   let attribute: UInt32
   let definition: DefinitionID
-  /// The input; where it holds instances, the same value without them.
+  /// The input, with its instances removed.
   let input: ValueHandle
-  /// Its states, which hold no instances.
+  /// The states, which contain no instances.
   let state: ValueHandle
   let selection: UInt32
   let kind: NodeKind
@@ -110,12 +120,12 @@ struct ElementHead: Hashable, Sendable {
 }
 
 extension WorldCodec {
-  /// The number of an element's head, from 1.
+  /// Returns the number of an element's head, from 1.
   mutating func intern(_ head: ElementHead) -> UInt32 {
     heads.intern(head, hash: head.hash)
   }
 
-  /// The number of a memory's shape, from 1.
+  /// Returns the number of a memory's shape, from 1.
   mutating func intern(shapeOf memory: any StoredMemory) -> Int {
     let hash = memory.shapeHash
     let shape = memory.renamed { _ in .none }
@@ -126,12 +136,12 @@ extension WorldCodec {
     return memories.count
   }
 
-  /// The states of the nodes of a declaration that do not count.
+  /// Returns the indices of a declaration's ignored states.
   package func idleStates(of definition: DefinitionID) -> [Int] {
     (idleStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
   }
 
-  /// The states of a node, those that do not count as at the beginning.
+  /// Returns the states of a node, with the initial values of the ignored states.
   mutating func states(of node: Node, in store: NodeStore) -> ValueHandle {
     let record = store[node]
     guard !record.state.isNone, let states = idleStates[record.definition] else {
@@ -149,7 +159,7 @@ extension WorldCodec {
 }
 
 extension Value {
-  /// Whether it refers to nodes, which mean nothing in another world.
+  /// Whether the value refers to nodes, which are meaningless in another world.
   package var holdsInstances: Bool {
     switch self {
     case .node: true
