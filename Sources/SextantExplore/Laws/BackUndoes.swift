@@ -3,12 +3,13 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// Where a move's whole difference is one screen added to the visible stack, `tap back` restores the graph
-/// before it; where it is one presentation added on top, `swipe down` does, where it is allowed.
+/// Checks that a system gesture undoes an addition. If a move only adds a screen to the visible
+/// stack, `tap back` must restore the previous graph. If it only adds a presentation on top, `swipe
+/// down` must restore the graph, if swiping is allowed.
 ///
-/// Graphs are compared without instance numbers and without what a system or a screen remembers beside them. Alerts
-/// that a `finished` handler adds on the way back do not count, nor what it presents once: that can be
-/// swiped away, and does not come again.
+/// Graphs are compared without instance numbers and without the state variables of systems and
+/// screens. Alerts that a `finished` handler adds on the way back are ignored. A one-time
+/// presentation of the handler is also ignored, if the user can swipe it away.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
@@ -22,7 +23,7 @@ package struct BackUndoes: Law {
       let addition = GraphAddition(from: step.world, to: step.entry.after, in: space.store)
     else { return }
     let after = step.entry.after
-    // An alert that came before wants its answer first.
+    // An alert must be answered first.
     if !space.alerts(in: after).isEmpty { return }
     guard let gesture = gesture(for: addition, in: space), isAlone(addition.node, in: space),
       space.visibleChain(in: after).contains(where: { $0.node == addition.node })
@@ -30,7 +31,8 @@ package struct BackUndoes: Law {
     let subject = "\(step.move.subject) \(gesture.text)"
     if cases.has(subject) { return }
     let back = space.make(gesture, in: after)
-    // What is not allowed to be swiped away is closed in another way, and what is guarded by its screen.
+    // A presentation that forbids swiping is closed in another way. A guarded gesture is handled by
+    // its screen.
     if back == nil, gesture == .swipe || space.isGuarded(gesture, in: after) { return }
     if let back, !back.hasFailed,
       isRestored(step.world, by: back.after, in: space)
@@ -47,8 +49,8 @@ package struct BackUndoes: Law {
         wanted: space.expectedTop(of: step.world, butFor: back?.after)))
   }
 
-  /// Whether all that is more than before can be swiped away, and does not come again when the same is
-  /// done once more: a tip, or a question that is asked once.
+  /// Returns whether the user can swipe away everything that the gesture added, and a repetition
+  /// does not add it again. Examples are a tip or a question that is asked once.
   private func isRestoredNextTime(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {
@@ -69,7 +71,7 @@ package struct BackUndoes: Law {
     return style.isAlert ? nil : .swipe
   }
 
-  /// Whether nothing is presented inside an addition, which would be a second one.
+  /// Returns whether a node contains no presentation, which would be a second addition.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
     let store = space.store
     var isAlone = true
@@ -80,7 +82,7 @@ package struct BackUndoes: Law {
     return isAlone
   }
 
-  /// Whether a graph is as it was, but for alerts.
+  /// Returns whether two graphs are equal, apart from alerts.
   private func isRestored(_ before: World, by after: World, in space: StateSpace) -> Bool {
     let store = space.store
     guard before.focus == after.focus else { return false }

@@ -3,49 +3,49 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// Where an action takes away the screen or the presentation that the system's own way takes away: if its
-/// sentences only close, both ways lead to the same world; and if it puts a variable back to its value of
-/// before that was shown, the system's way puts it back too.
+/// Compares an action with the system gesture that removes the same screen or presentation. If the
+/// action only closes, both exits must lead to the same world. If the action restores a variable's
+/// value from before the screen was shown, the gesture must restore it too.
 ///
-/// Of a variable only what the move that showed it has set counts, and what the action puts back by copying another
-/// variable: what else is set inside, as a draft, may be kept by one way and dropped by another, and Save and Cancel
-/// may differ. What was before is read off the shortest way to a state.
+/// Only variables that the showing move has set are compared, and only if the action restores them
+/// by copying another variable. Other variables, such as drafts, may differ: Save and Cancel have
+/// different effects. The previous value is read from the shortest path to a state.
 ///
-/// Where the screen goes by itself as the gesture takes it away, as a bar that offers to undo something, to keep is
-/// what is meant. Nor is the gesture accused where it leaves behind an action that shows the screen again, which the
-/// button does not: what is minimised goes on. In a coordinator, `stop` ends the flow, and a gesture that takes away
-/// less of it is compared all the same.
+/// Two cases are intended and not reported. A screen may close by itself, such as a bar with an
+/// undo button: it has the effect of the gesture. A gesture may also leave an action that shows the
+/// screen again, as for a minimized player. In a coordinator, `stop` ends the flow. A gesture that
+/// removes less of the flow is still compared.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
 
-  /// Something that was shown on the way to a state.
+  /// An addition to the graph on the path to a state.
   private struct Shown {
-    /// What was shown before it, from 1; 0 for nothing.
+    /// The number, from 1, of the previous addition on the path; 0 if none.
     let below: Int32
-    /// How many nodes were shown.
+    /// The number of added nodes.
     let count: Int32
-    /// The states before and after the move that showed it.
+    /// The states before and after the adding move.
     let before, after: Int32
   }
   private var shown = ChunkedArray<Shown>()
-  /// For each state what was shown last on the way to it, from 1; 0 where that is not known.
+  /// The last addition on the path to each state, from 1; 0 if unknown.
   private var lastShown = ChunkedArray<Int32>([0])
-  /// What is to be added to both.
+  /// The pending additions to `shown` and `lastShown`.
   private var notes = Notes()
   private struct Notes {
     var shown: [Shown] = []
     var states: [(state: Int, last: Int)] = []
   }
-  /// Whether notes are added by the whole, in order.
+  /// Whether notes are collected and then added by the whole check, in order.
   private var isPart = false
-  /// The actions of the state at hand that have taken something away, and what.
+  /// The actions of the current state that have removed nodes, with those nodes.
   private var actions: [Exit] = []
   private struct Exit {
     let step: ExploredStep
     let gone: [Instance]
     let onlyCloses: Bool
-    /// Whether it ends a flow.
+    /// Whether the action ends a flow.
     let stops: Bool
   }
 
@@ -83,7 +83,7 @@ package struct EqualExits: Law {
         stops: calls.contains { $0.root == action.body && $0.endsFlow }))
   }
 
-  /// Keeps what the variables were before something was shown.
+  /// Records the values of the variables before an addition.
   private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
     let (before, after) = (step.world, step.entry.after)
     var last = Int(lastShown[step.state])
@@ -115,7 +115,7 @@ package struct EqualExits: Law {
     add(own, since: shown.count)
   }
 
-  /// - Parameter known: how much was shown when the notes were made.
+  /// - Parameter known: The number of recorded additions when the notes were made.
   private mutating func add(_ notes: Notes, since known: Int) {
     let others = shown.count - known
     for new in notes.shown { shown.append(new) }
@@ -183,7 +183,7 @@ package struct EqualExits: Law {
         wanted: "expect state \(variable.name) is \(before[forgotten])"))
   }
 
-  /// Compares what the two ways lead to: graph, variables and timers.
+  /// Compares the worlds after both exits: graph, variables and timers.
   private mutating func compareWorlds(
     _ step: ExploredStep, _ gesture: SystemGesture, _ system: World, in space: inout StateSpace
   ) {

@@ -1,15 +1,15 @@
 import SextantEngine
 
-/// One element that a graph has more than another one.
+/// A single element by which one graph exceeds another.
 struct GraphAddition {
-  /// The stack or the container whose content it is, or what presents it, in the larger graph.
+  /// The owner of the element in the larger graph: its stack, its container or its presenter.
   let owner: Node
   let node: Node
-  /// How it is presented; nil in the content of a container.
+  /// The presentation style; nil for the content of a container.
   let style: PresentationStyle?
 
-  /// The only difference between two worlds' graphs, where it is that one element was added at the end of
-  /// a list; nil otherwise. Instance numbers make no difference.
+  /// Creates the only difference between two worlds' graphs, if it is one element added at the end
+  /// of a list; returns nil otherwise. Instance numbers are ignored.
   init?(from before: World, to after: World, in store: NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)
@@ -37,7 +37,7 @@ struct GraphAddition {
     }
   }
 
-  /// The only elements in which two lists differ.
+  /// Returns the only elements in which two lists differ.
   private static func onlyDifference(
     _ left: NodeList, _ right: NodeList, in store: NodeStore
   ) -> (left: Node, right: Node)? {

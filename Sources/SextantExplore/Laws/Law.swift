@@ -3,28 +3,32 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law of navigation: something that holds of a good app in every state, without being written down.
+/// A law of navigation: a property that every well-behaved app satisfies in every state, without a
+/// declaration.
 ///
-/// A law is precise enough to be decided. Where a bound or an input without a domain has cut off what it
-/// needs, it is undecided, never broken.
+/// Each law is decidable. If a bound or an input without a domain has cut off relevant states, the
+/// verdict is undecided, never violated.
 package protocol Law: PartedCheck {
   static var code: Code { get }
-  /// What it has found so far.
+  /// The cases found so far.
   var cases: LawCases { get set }
-  /// What else there is to say where it holds.
+  /// An additional remark for a law that holds.
   var remark: String { get }
-  /// Why it says nothing about the app; asked when the search is over.
+  /// Returns the reason for which the law is not applicable to a program; nil if it is applicable.
+  /// Called after the search.
   func notApplying(to program: Program) -> String?
-  /// Why what it has not found may be there all the same; asked when the search is over.
+  /// Returns the reason for which undetected violations are possible; nil if the law is decided.
+  /// Called after the search.
   func undecided(in space: StateSpace) -> String?
-  /// How far it was looked at, where the app goes on; empty where what was seen decides it.
+  /// Returns the explored bounds of an app that goes on beyond them; an empty string if the
+  /// explored states decide the law.
   func scope(in space: StateSpace) -> String
-  /// Finds the cases that only the whole search decides.
+  /// Finds the cases that depend on the whole search.
   mutating func settle(in space: inout StateSpace)
 }
 
 extension Law {
-  /// Its name.
+  /// The name of the law.
   var word: String { Self.code.word }
 
   package var needsCalls: Bool { true }
@@ -46,7 +50,8 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// The findings about the law: its cases, or a single verdict if it has none. An undecided law keeps its notes.
+  /// Returns the findings of the law: its cases, or a single verdict if it has no cases. An
+  /// undecided law keeps its notes.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
@@ -61,16 +66,17 @@ extension Law {
     let scope = scope(in: space)
     let remarks = [remark, scope].filter { !$0.isEmpty }.joined(separator: "; ")
     if cases.isEmpty { verdicts = [Finding(word, "", .holds, remarks)] }
-    // A note takes the place of "holds", which has the scope.
+    // A note replaces the verdict "holds", so it states the scope.
     if verdicts.isEmpty, !scope.isEmpty { notes[notes.count - 1].message += "; holds \(scope)" }
     return verdicts + notes + needlessComments(in: space, scope.isEmpty)
   }
 
-  /// The comments that allow the law where nothing breaks it.
+  /// Returns a finding for each needless comment: the comment allows the law, but nothing violates
+  /// it.
   ///
-  /// - Parameter isWhole: whether what was searched is all there is.
+  /// - Parameter isWhole: Whether the search has covered the whole app.
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
-    // What was not looked at may be what a comment is about.
+    // A comment may refer to unexplored states.
     guard isWhole, undecided(in: space) == nil, space.options.firstScreen == nil else { return [] }
     let (isKept, used) = (cases.all.isEmpty, cases.used)
     return space.interpreter.suppressions.places(of: word).filter { !used.contains($0) }.map {
@@ -103,27 +109,27 @@ extension Law {
   }
 }
 
-/// A case of a broken law.
+/// A violation of a law.
 package struct LawCase: Sendable {
-  /// What the placeholders of the code's message stand for.
+  /// The values for the placeholders of the code's message.
   package let arguments: [String]
-  /// The last state on the way to it; nil where no way leads to it.
+  /// The last state on the path to the violation; nil if no path leads to it.
   package let state: Int?
-  /// What is done in that state.
+  /// The moves made in that state.
   package let moves: [ExploredMove]
-  /// What the law wants to hold after them and does not, as a statement; nil where none can say it, or
-  /// where the last move fails.
+  /// The violated expectation after the moves, as a statement; nil if no statement expresses it or
+  /// the last move fails.
   package var wanted: String?
-  /// Whether it may be meant.
+  /// Whether the violation may be intended.
   package var isNote = false
-  /// What it is about, where it is declared.
+  /// The source location of the declaration concerned.
   package fileprivate(set) var place: SourceSpan?
-  /// What it is the first case of.
+  /// The subject of which this is the first case.
   fileprivate(set) var subject = ""
 }
 
-/// The cases of one law: of each subject, an action or a screen, the one that is found first, which has
-/// the fewest moves before it.
+/// The cases of one law. Each subject, an action or a screen, has only its first case, which has
+/// the shortest path.
 package struct LawCases: Sendable {
   /// A subject with its case, or with the comment that allows it.
   private struct Entry {
@@ -131,37 +137,37 @@ package struct LawCases: Sendable {
     var found: LawCase?
     var comment: SourceSpan?
   }
-  /// In the order of the search; of a part of one what it has added.
+  /// In search order. A part of a search has only the entries that it added.
   private var entries: [Entry] = []
   private var subjects: Set<String> = []
   let word: String
 
   init(of code: Code) { word = code.word }
 
-  /// In the order of the search, without those that comments allow.
+  /// The cases in search order, without those that comments allow.
   package var all: [LawCase] { entries.compactMap(\.found) }
 
-  /// Where comments allow one.
+  /// The locations of comments that allow a case.
   package var used: Set<SourceSpan> { Set(entries.compactMap(\.comment)) }
 
   func has(_ subject: String) -> Bool { subjects.contains(subject) }
 
-  /// Whether a comment allows what is declared at one of some places.
+  /// Returns whether a comment at one of the given declarations allows the law.
   func allows(_ places: [SourceSpan], in space: StateSpace) -> Bool {
     places.contains { space.interpreter.suppressions.suppression(of: word, at: $0) != nil }
   }
 
-  /// Adds a case of a subject that has none yet.
+  /// Adds a case of a new subject; ignores known subjects.
   ///
   /// - Parameters:
-  ///   - detail: what may stand after the name of the law in a comment.
-  ///   - places: where a comment may allow it: its declaration, and those around it.
+  ///   - detail: The optional suffix of the law's name in a comment.
+  ///   - places: The declarations at which a comment may allow the case, from inside to outside.
   mutating func add(
     _ subject: String, _ detail: String? = nil,
     allowedAt places: [SourceSpan],
     in space: StateSpace, _ found: LawCase
   ) {
-    // A step that an interruption has cut short shows nothing.
+    // An interrupted step proves nothing.
     if space.interpreter.shouldStop() { return }
     if subjects.contains(subject) { return }
     let words = [word] + (detail.map { ["\(word).\($0)"] } ?? [])
@@ -181,7 +187,7 @@ package struct LawCases: Sendable {
     if subjects.insert(entry.subject).inserted { entries.append(entry) }
   }
 
-  /// The cases for a part of a search: the subjects are known that have one.
+  /// Returns empty cases for a part of a search, which already knows the subjects.
   func forPart() -> LawCases {
     var part = self
     part.entries = []

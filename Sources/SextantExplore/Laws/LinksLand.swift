@@ -3,26 +3,28 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// A link that shows something in some state shows it in each: after it, something is visible that the link has made
-/// or selected; or it comes up without another link in the move that takes away what covers it, which answers the
-/// alert, unlocks or logs in.
+/// Checks that a link which shows something in some state shows it in every state. A link lands if
+/// it makes or selects a visible node. A covered node also counts if the move that removes the
+/// cover reveals it: the move answers an alert, unlocks the app or logs in.
 ///
-/// A link that sets a variable, a timer or only sends something may show it later. One that changes nothing at all is
-/// lost, unless what it shows is there already. What a link adds is to be seen in any case. What a system gesture
-/// would take away is no such cover. One that is refused, or comes while an alert is up, is no case of this law.
+/// A link that sets a variable or a timer, or sends an event, may show its target later. A link
+/// that changes nothing is lost, unless its target is already visible. A node that a link adds must
+/// become visible. A presentation that a system gesture can remove does not count as such a cover.
+/// Refused links, and links opened while an alert is visible, are not checked.
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
   package var cases = LawCases(of: code)
-  /// The matrix: a row for each link, in the order of their first moves.
+  /// The matrix, with a row for each link in the order of their first moves.
   var rows: [LinkRow] = []
-  /// What each address shows at the start.
+  /// The target of each address in the initial state.
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// What others show in the first state in which they land.
+  /// The targets of the other addresses, in the first states in which they land.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// States in which one of the others did not land, which are judged in the end.
+  /// The states in which one of the other addresses did not land. They are judged after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
-  /// An address with the link that answers it: by their conditions, several may.
+  /// An address and the link that answers it. Because of conditions, several links may answer the
+  /// same address.
   private struct Opening: Hashable {
     let link: String
     let address: String
@@ -35,10 +37,10 @@ package struct LinksLand: Law {
     let place: LinkPlace
   }
 
-  /// Links and kinds of states of which nothing worse is to be found out.
+  /// The links and kinds of states whose worst outcome is already known.
   private var settled: Set<String> = []
 
-  /// Of an address no more states of one kind are looked at in the end.
+  /// The maximum number of states of each kind that are judged per address after the search.
   private static let mostWaiting = 200
 
   package func forPart() -> LinksLand {
@@ -154,7 +156,7 @@ package struct LinksLand: Law {
     waiting = [:]
   }
 
-  /// Opens an address in a state, where it was opened before.
+  /// Opens an address again in a state where it was opened before.
   private func open(
     _ address: String, in state: Int, of space: inout StateSpace
   ) -> OpenedLink? {
@@ -167,7 +169,7 @@ package struct LinksLand: Law {
 
   /// Judges a link that has not landed.
   ///
-  /// - Parameter target: what it shows elsewhere; nil where nothing says that.
+  /// - Parameter target: The link's target in other states; nil if unknown.
   @discardableResult
   private mutating func judge(
     _ opened: OpenedLink, _ target: LinkTarget?, _ link: Link, _ place: LinkPlace, _ state: Int,
@@ -207,14 +209,14 @@ package struct LinksLand: Law {
   }
 }
 
-/// What an address shows where it lands.
+/// The visible result of a link that lands.
 private struct LinkTarget {
-  /// What is on top, or the alert where it shows only that, as facts name them.
+  /// The top node, or the alert if the link shows only an alert, in the notation of facts.
   let shown: String
   let isAlert: Bool
-  /// The first state in which it lands.
+  /// The first state in which the link lands.
   let state: Int
-  /// All that is on top after it in states in which it lands.
+  /// The top nodes in all states in which the link lands.
   private var tops: Set<String>
 
   init(_ opened: OpenedLink, state: Int, in space: inout StateSpace) {
@@ -225,7 +227,7 @@ private struct LinkTarget {
     tops = [shown]
   }
 
-  /// Adds what time shows after it: some show one screen after the other.
+  /// Adds the nodes that the passage of time shows later. Some links show a sequence of screens.
   mutating func addLater(_ world: World, in space: inout StateSpace) {
     var world = world
     for _ in 0..<Self.mostSteps {
@@ -239,7 +241,7 @@ private struct LinkTarget {
 
   private static let mostSteps = 4
 
-  /// The same with another state in which the address lands.
+  /// Returns the target combined with the target in another state.
   func adding(_ other: LinkTarget) -> LinkTarget {
     var sum = self
     sum.tops.formUnion(other.tops)
@@ -248,19 +250,19 @@ private struct LinkTarget {
 
   var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
 
-  /// Whether it is what shows, though the link has not made it.
+  /// Returns whether the target is visible, although the link has not made it.
   func isShown(by opened: OpenedLink, in space: inout StateSpace) -> Bool {
     isAlert
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
   }
 
-  /// Whether it shows in a world.
+  /// Returns whether the target is visible in a world.
   func isUp(in world: World, of space: inout StateSpace) -> Bool {
     if isAlert { return space.alertTexts(in: world).contains(shown) }
     return space.alerts(in: world).isEmpty && tops.contains(space.interpreter.topText(in: world))
   }
 
-  /// Where it lands.
+  /// Returns a description of the state in which the link lands.
   func place(in space: inout StateSpace) -> String {
     if state == 0 { return "at the start" }
     let top = space.interpreter.topText(in: space.world(of: state))
@@ -268,20 +270,20 @@ private struct LinkTarget {
   }
 }
 
-/// A link that was opened, and what came up with it.
+/// An opened link and the nodes that it has shown.
 private struct OpenedLink {
   let move: ExploredMove
   private let before: World
   let after: World
-  /// What came up with it, and what it has selected.
+  /// The nodes that the link has made, and those that it has selected.
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool
-  /// Whether it ran no sentence.
+  /// Whether the link ran no sentence.
   let isIgnored: Bool
   private(set) var hasLanded = false
 
-  /// Opens a link in a world; nil where it is refused.
+  /// Opens a link in a world; returns nil if it is refused.
   init?(_ move: ExploredMove, in world: World, of space: inout StateSpace) {
     guard let entry = space.step(move, from: world), !entry.hasFailed else { return nil }
     self.init(move, from: world, entry, in: &space)
@@ -299,27 +301,28 @@ private struct OpenedLink {
     hasLanded = isVisible(in: after, of: &space)
   }
 
-  /// What is on top, as a fact names it.
+  /// Returns the top node in the notation of facts.
   func top(in space: inout StateSpace) -> String { space.interpreter.topText(in: after) }
 
-  /// The alert as a fact names it, where that is all that it shows.
+  /// Returns the alert in the notation of facts, if the link shows only an alert.
   func onlyAlert(in space: inout StateSpace) -> String? {
     let isOnlyAlert =
       !made.isEmpty && selected.isEmpty && made.isSubset(of: NumberSet(space.alerts(in: after)))
     return isOnlyAlert ? space.alertTexts(in: after).last : nil
   }
 
-  /// Something that it has added where it is not visible, as a fact names it.
+  /// Returns an added but invisible node in the notation of facts.
   func hidden(in space: inout StateSpace) -> String? {
     addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }
 
-  /// Whether a variable or a timer was set, or something was sent, which may show something later.
+  /// Returns whether a variable or a timer was set, or an event was sent. Each may show the target
+  /// later.
   func mayShowLater(in space: inout StateSpace) -> Bool {
     hasSent || before.timers != after.timers || space.sets(move, in: before)
   }
 
-  /// Whether what is visible is something that the link has made or selected.
+  /// Returns whether a visible node was made or selected by the link.
   func isVisible(in world: World, of space: inout StateSpace) -> Bool {
     let alerts = space.alerts(in: world)
     if let alert = alerts.last { return made.contains(alert) }
@@ -328,22 +331,22 @@ private struct OpenedLink {
     for step in steps.reversed() {
       let instance = store.instance(of: step.node)
       if made.contains(instance) || selected.contains(instance) { return true }
-      // What is presented was not chosen with what presents it.
+      // Selecting a presenter does not select its presentation.
       if step.place == .presented { return false }
     }
     return false
   }
 }
 
-/// What covers is left by the few moves that it offers: more worlds, or moves in a row, are not gone through.
+/// The limits for leaving a cover, which usually offers few moves.
 private let mostWorlds = 48
 private let mostMoves = 5
 
 extension OpenedLink {
-  /// Whether what the link shows comes up as soon as what covers it goes; nil where that depends on an
-  /// input without a domain.
+  /// Returns whether the link's target becomes visible as soon as its cover is removed; nil if that
+  /// depends on an input without a domain.
   ///
-  /// - Parameter target: what it shows elsewhere.
+  /// - Parameter target: The link's target in other states.
   func comesUp(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
     func isUp(_ world: World, in space: inout StateSpace) -> Bool {
       isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false

@@ -3,15 +3,15 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// Every action that is offered changes something, sends, triggers or opens something, in at least one
-/// state, unless it fails wherever it is offered.
+/// Checks that every enabled action changes something, sends an event, triggers a move or opens a
+/// link in at least one state. Actions that always fail are exempt.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
 
-  /// Actions that have done something, by their bodies.
+  /// The bodies of the actions that had an effect.
   private var live: Set<BodyID> = []
-  /// The first state in which each other action was offered, and its move.
+  /// The first state in which each other action was enabled, and its move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
 
   package func forPart() -> LiveButtons {
@@ -29,7 +29,7 @@ package struct LiveButtons: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    // What fails is the matter of another law.
+    // `NothingLost` reports failures.
     guard let action = step.move.move.action, !step.entry.hasFailed, !live.contains(action.body)
     else { return }
     if hasEffect(step, in: space) {
@@ -55,8 +55,9 @@ package struct LiveButtons: Law {
       }
   }
 
-  /// Whether an action can set what is no part of the states, since nothing reads it: a variable, or a state of its
-  /// screen. That is always as at the start, so that a step does not show the change.
+  /// Returns whether an action can set a variable, or a state of its screen, that is never read.
+  /// Such variables are not part of a state and always have their initial values, so a step cannot
+  /// show the change.
   private func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
@@ -74,7 +75,7 @@ package struct LiveButtons: Law {
       }
     }
     visit(program.body(action.body))
-    // What a command does is done by whoever calls it.
+    // A command's effect is attributed to its caller.
     if calls, !changed { for command in program.commands { visit(program.body(command.body)) } }
     return changed
   }
@@ -94,7 +95,8 @@ package struct LiveButtons: Law {
 
   package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
 
-  /// Whether every declared action was seen to do something, so that the rest of the states does not matter.
+  /// Returns whether every declared action had an effect. If so, the unexplored states are
+  /// irrelevant.
   private func areAllLive(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     return program.app.declared.flatMap(\.actions).allSatisfy {
@@ -115,13 +117,13 @@ package struct LiveButtons: Law {
     }
   }
 
-  /// An action with the screen that offers it.
+  /// Returns the name of an action with its screen.
   private func subject(_ move: ExploredMove, in space: StateSpace) -> String {
     let owner = move.move.action.flatMap { space.interpreter.program.owner(of: $0) }
     return "`\(move.text)`" + (owner.map { " of `\(space.name(of: $0))`" } ?? "")
   }
 
-  /// Whether the action only stands for something that the app does not model.
+  /// Returns whether an action's body is empty: it represents behavior that the app does not model.
   private func isEmpty(_ move: ExploredMove, in space: StateSpace) -> Bool {
     move.move.action.map { space.interpreter.program.body($0.body).statements.isEmpty } ?? false
   }

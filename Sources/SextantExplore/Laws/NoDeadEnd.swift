@@ -3,34 +3,37 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// From every state all moves of which were made, moves of a person, time, events and the host closing its
-/// own presentable lead home.
+/// Checks that home is reachable from every fully explored state. Moves of the user, time, events
+/// and the host's closing of its own presentable count. Links do not count, since they come from
+/// outside.
 ///
-/// Links do not count: they come from outside. Home is what `home NAME` says, else the first screen. Where
-/// nothing leads back to that one, what is before may be a one-way door: the largest set of states that reach
-/// one another has a home of its own, and so has a set that cannot be left and has several screens. Where a
-/// larger one leads to it, a note says so, since it may be a trap; what lies in a sheet is one.
+/// Home is the screen of `home NAME`, or else the first screen. If nothing leads back to home, a
+/// one-way door may precede the rest of the app, such as a login. The largest strongly connected
+/// component then has its own home. So has a component that cannot be left and has several screens.
+/// If a larger component leads to it, a note reports a possible trap. A component in a sheet is a
+/// trap.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package var cases = LawCases(of: code)
-  /// The homes: declared, the first screen, or assumed behind one-way doors.
+  /// The home screens: declared, the first screen, or assumed behind one-way doors.
   private var homes: [DefinitionID] = []
   /// Whether the homes are assumed behind one-way doors.
   private var assumesHomes = false
   package private(set) var remark = ""
 
-  /// Whether some state does not lead home, in a search that did not begin where the app does.
+  /// Whether some state does not lead home, in a search that began after the initial state of the
+  /// app.
   private var leavesHome = false
 
-  /// How many states lead home by what was not explored only.
+  /// The number of states that lead home by unexplored moves only.
   private var mayLead = 0
 
   private let declared: [DefinitionID]
-  /// What is on top of each state.
+  /// The top screen of each state.
   private var tops: [DefinitionID] = []
-  /// The states in which that lies in a sheet or a popup.
+  /// The states whose top screen lies in a sheet or a popup.
   private var inSheets = NumberSet()
-  /// The moves of each explored state, but for links.
+  /// The moves of each explored state, without links.
   private var reachability = Reachability(countsLinks: false)
 
   init(_ program: Program) { declared = program.app.homes }
@@ -87,7 +90,7 @@ package struct NoDeadEnd: Law {
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = ways.leading(to: homes)
     if declared.isEmpty, leadsHome.contains(false) {
-      // Whether that is behind a one-way door, the states of the whole app would say.
+      // Only a search of the whole app can tell whether these states lie behind a one-way door.
       if space.options.firstScreen != nil {
         leavesHome = true
         return
@@ -114,7 +117,7 @@ package struct NoDeadEnd: Law {
     screens.map { "`\(space.name(of: $0))`" }.joined(separator: " or ")
   }
 
-  /// Adds a note about what may be a home of its own, or a trap.
+  /// Adds a note about a possible second home, or a trap.
   private mutating func add(
     _ area: WaysHome.Area, _ homes: [DefinitionID], in space: StateSpace
   ) {
@@ -128,7 +131,8 @@ package struct NoDeadEnd: Law {
         ], state: area.state, moves: [], isNote: true))
   }
 
-  /// How to say that a screen is the home; nil where that would not do.
+  /// Returns advice to declare a screen as home; nil if the declaration would not solve the
+  /// problem.
   private func advice(
     _ ways: WaysHome, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
@@ -136,7 +140,8 @@ package struct NoDeadEnd: Law {
     return "if nothing has to, `home \(space.name(of: screen))` says so"
   }
 
-  /// Adds a case for each set of screens from which nothing leads home, and marks the comments that allow some.
+  /// Adds a case for each set of screens that cannot reach home, and marks the comments that allow
+  /// some of them.
   private mutating func report(
     _ ways: WaysHome, _ homes: [DefinitionID], _ leadsHome: [Bool], in space: StateSpace
   ) {

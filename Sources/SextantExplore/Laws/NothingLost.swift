@@ -3,30 +3,33 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// No action, button or link that is offered has a sentence that is refused or ignored, or fails in another way; no
-/// action or button adds something that is not visible, nor does an event present such; no timer and no event fails
-/// every time.
+/// Checks that no effect is lost. No sentence of an enabled action, button or link is refused,
+/// ignored or fails. No action or button adds an invisible node, and no event presents an invisible
+/// node. No timer and no event always fails.
 ///
-/// Not counted are sentences that change nothing as such and those under `try`. Events and timers may find their work
-/// done, so they may fail, but not always. A list of elements that grows is visible where one of the new ones is on the
-/// visible chain; an alert where what presents it is. What a link adds is the matter of `linksLand`. The links and
-/// events that are lost since an alert is up are one note: nothing that an app says could help there.
+/// Sentences without an effect and sentences under `try` are not counted. The work of an event or a
+/// timer may already be done, so it may fail sometimes. A growing list is visible if one of its new
+/// elements is on the visible chain; an alert is visible if its presenter is. `linksLand` checks
+/// the nodes that links add. All links and events that are lost under an alert share one note,
+/// because no declaration could prevent the loss.
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// The links and the events that are lost under an alert, each with the first state in which it is.
+  /// The links and events that are lost under an alert, each with the first state in which that
+  /// happens.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
-  /// The bodies of timers and events that have run without a failure, and the first failure of each other body.
+  /// The bodies of timers and events that have run without a failure, and the first failure of each
+  /// other body.
   private var working: Set<BodyID> = []
   private var failing: [BodyID: Failure] = [:]
 
   private struct Failure {
     let step: (state: Int, move: ExploredMove)
-    /// The timer or the event as it is written.
+    /// The timer or the event in source notation.
     let name: String
     let error: String
     let word: String
-    /// The places of comments that may allow it.
+    /// The locations of comments that may allow the failure.
     let places: [SourceSpan]
   }
 
@@ -61,7 +64,7 @@ package struct NothingLost: Law {
       if let event = step.move.move.event {
         note(event.body, step.move.move.pattern, step, in: &space)
       }
-      // An event may find its work done; what it presents is to be seen all the same.
+      // The work of an event may already be done, but its presentation must be visible.
       if !step.entry.hasFailed, let lost = hidden(step, isPresented: true, in: &space) {
         add(
           step, "presents \(space.written(lost)) where nobody sees it", "hidden",
@@ -88,14 +91,14 @@ package struct NothingLost: Law {
   private mutating func noteTimers(_ step: ExploredStep, in space: inout StateSpace) {
     let due = space.interpreter.timersDueNext(in: step.world).map(\.call.body)
     let bodies = Set(due.filter { $0 != .system })
-    // If several are due at once, the failing timer is unknown.
+    // If several timers are due at once, the failing timer is unknown.
     if step.entry.hasFailed, due.count > 1 { return }
     for body in bodies {
       note(body, space.interpreter.program.body(body).title, step, in: &space)
     }
   }
 
-  /// Notes whether a timer or an event fails.
+  /// Records whether a timer or an event fails.
   private mutating func note(
     _ body: BodyID, _ name: String, _ step: ExploredStep, in space: inout StateSpace
   ) {
@@ -149,7 +152,7 @@ package struct NothingLost: Law {
     let pattern = step.move.move.pattern
     if isKnown(pattern) { return }
     let isEvent = step.move.move.kind == .event
-    // An event may find its work done, but not be told to wait.
+    // The work of an event may already be done, but an alert must not delay the event.
     let isLost =
       step.entry.hasFailed
       ? !isEvent || space.failure(of: step.entry)?.code?.word == "alertShowing"
@@ -176,7 +179,7 @@ package struct NothingLost: Law {
     in space: inout StateSpace
   ) {
     let isDeclared = step.move.move.action != nil || step.move.move.link != nil
-    // An event and a button are known by what they run, or by what fails in that.
+    // Events and buttons are identified by their body, or by the failing sentence inside it.
     let place =
       space.interpreter.error(of: step.entry)?.place
       ?? space.calls(of: step.entry).first?.call.place

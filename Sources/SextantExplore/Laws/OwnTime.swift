@@ -3,17 +3,20 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A timer's own sentences do not take away or change what came up after it was set, unless its own body or
-/// screen has made it.
+/// Checks that a timer does not interfere with later navigation. Its own sentences must not remove
+/// or change a node that appeared after the timer was set, unless its own body or screen has made
+/// the node.
 ///
-/// What is added on top does not count, nor the screen on which the timer was set, nor what a rule or a handler does
-/// about it, unless that puts up another root. A timer that puts back the root or the content with which the app
-/// starts ends a session, and takes away all that is in it, whether its own sentences do that or a rule.
+/// Additions on top are ignored, as is the screen on which the timer was set. Effects of rules and
+/// handlers are ignored, unless they replace the root. A timer that restores the initial root or
+/// content ends a session. It may remove everything in the session, by its own sentences or by a
+/// rule.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
 
-  /// For each timer's body and the declaration of its screen what those make.
+  /// For each timer body and the declaration of its screen, the declarations of the nodes that they
+  /// make.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
   private struct Owner: Hashable {
@@ -41,12 +44,12 @@ package struct OwnTime: Law {
     let timers = space.interpreter.timersDueNext(in: step.world)
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
-      // Where two of a body fire at once, the younger speaks for both.
+      // If two timers of a body fire at once, the later timer represents both.
       let same = timers.filter { $0.call.body == timer.call.body }
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
       let later = same.map(\.firstLater).max() ?? timer.firstLater
       let owners = Set(same.map(\.call.owner))
-      // A new root is the timer's, whoever puts it up.
+      // A new root is attributed to the timer, even if a rule or a handler sets it.
       let isAlone =
         same.count == timers.count
         && (calls.allSatisfy { $0.root == timer.call.body } || !space.newContents(of: step).isEmpty)
@@ -64,7 +67,8 @@ package struct OwnTime: Law {
     }
   }
 
-  /// What the sentences of a body took away or changed, but for what followed from them.
+  /// Returns the nodes that the sentences of a body removed or changed, without consequential
+  /// changes.
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {

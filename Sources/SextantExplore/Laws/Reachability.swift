@@ -1,11 +1,12 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The moves of a search as a graph, and its open states. It decides `noDeadEnd` and `always can reach`.
+/// The graph of explored moves with its open states. It decides `noDeadEnd` and `always can reach`.
 ///
-/// A state is open, and so may lead anywhere, if a search did not make all of its moves: an input has no values, a kind
-/// of moves is left out, or a move leads past a bound. No app needs more than stacks of 12 and two timers of the same
-/// body, so moves past these bounds lead nowhere. Covered actions are no moves. The host may close its presentable.
+/// A state is open if the search did not make all of its moves, so it may lead to any state. Causes
+/// are an input without values, an excluded kind of moves, or a move past a bound. No app needs
+/// stacks higher than 12 or more than two timers of the same body, so moves past these bounds lead
+/// nowhere. Covered actions are not moves. The host may close its presentable.
 struct Reachability {
   /// Whether opening a link is a move.
   private let countsLinks: Bool
@@ -48,17 +49,17 @@ struct Reachability {
     graph.endState(state)
   }
 
-  /// Whether a step is a move of the graph.
+  /// Returns whether a step is a move of the graph.
   func counts(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
     (countsLinks || step.move.move.kind != .link) && !space.isCovered(step.move, in: step.world)
   }
 
-  /// Whether a step leads past a bound, and so may lead anywhere.
+  /// Returns whether a step leads past a bound and so makes its state open.
   func isOpened(by step: ExploredStep, in space: StateSpace) -> Bool {
     step.isCutOff && !space.isOrdinary
   }
 
-  /// Whether a move of a state was not made that counts.
+  /// Returns whether a relevant move of a state was not made.
   func mayLeadElsewhere(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
     if space.options.leftOutKinds.contains(where: { countsLinks || $0 != .link }) { return true }
     return moves.contains {
@@ -70,11 +71,11 @@ struct Reachability {
 
   // MARK: The answers
 
-  /// The graph in the order of its states, when the search is over.
+  /// Returns the complete graph in the order of its states, after the search.
   func ended(count: Int) -> ReachableStates { ReachableStates(graph, open: open, count: count) }
 }
 
-/// The answers of a `Reachability` when the search is over.
+/// The answers of a `Reachability` after the search.
 struct ReachableStates {
   let graph: StateGraph
   /// The open states, and the explored states.
@@ -90,21 +91,22 @@ struct ReachableStates {
     for state in open + missing { isOpen[state] = true }
   }
 
-  /// The states from which moves lead to a goal, or may do so.
+  /// Returns the states from which moves lead, or may lead, to a goal.
   func leading(to goals: [Bool]) -> [Bool] {
     graph.reaching(zip(goals, isOpen).map { $0 || $1 }, count: isOpen.count)
   }
 
   /// The answers for one goal.
   struct Answers {
-    /// The states that cannot reach the goal, and the fewest moves to it from the first of them, if these are too many.
+    /// The states that cannot reach the goal. If they can but need too many moves, `fewest` is the
+    /// minimum for the first of them.
     var failing: [Int] = []
     var fewest: Int?
-    /// The number of explored states that reach it by unexplored moves only.
+    /// The number of explored states that reach the goal by unexplored moves only.
     var undecided = 0
   }
 
-  /// - Parameter most: how many moves may lead to a goal; nil for any number.
+  /// - Parameter most: The maximum number of moves to a goal; nil for no limit.
   func answers(to goals: [Bool], within most: Int? = nil) -> Answers {
     let most = most ?? .max
     let (toGoal, toOpen) = (

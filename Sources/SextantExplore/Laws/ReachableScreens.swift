@@ -3,7 +3,7 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// Every declaration that is itself a view is visible on top at least once.
+/// Checks that every declared view is visible on top in at least one state.
 package struct ReachableScreens: Law {
   package static let code = LawCodes.reachableScreens
   package var cases = LawCases(of: code)

@@ -1,28 +1,29 @@
-/// States and where moves lead from them. While it is made, states stand in the order in which their moves were
-/// made; `ordered` puts them in the order of their numbers.
+/// A directed graph of states and moves, stored as adjacency arrays. While the graph is built,
+/// states are in the order in which their moves were made. `ordered` sorts them by number.
 struct StateGraph {
   /// The number of each state, in the order in which they were ended.
   private var states: [UInt32] = []
-  /// Where the moves of each state begin, with the end of the last; where each leads, and whether it is an event.
+  /// The start index of each state's moves, with a final end index; then the target of each move,
+  /// and whether the move is an event.
   private var starts: [Int] = [0]
   private var ends: [UInt32] = []
   private var areEvents: [Bool] = []
-  /// How many states there are of which the moves are known.
+  /// The number of states with known moves.
   var count: Int { starts.count - 1 }
 
-  /// Adds a move of the state at hand, which is the one after those that were ended.
+  /// Adds a move of the current state, the first state that has not been ended.
   mutating func addMove(to end: Int, isEvent: Bool) {
     ends.append(UInt32(end))
     areEvents.append(isEvent)
   }
 
-  /// Ends the moves of the state at hand.
+  /// Ends the moves of the current state.
   mutating func endState(_ state: Int) {
     states.append(UInt32(state))
     starts.append(ends.count)
   }
 
-  /// Adds the states after those that are here.
+  /// Appends the states of another graph.
   mutating func append(_ other: StateGraph) {
     let count = ends.count
     states += other.states
@@ -31,7 +32,7 @@ struct StateGraph {
     areEvents += other.areEvents
   }
 
-  /// The moves of states in the order of their numbers, and the states of which none were made.
+  /// Returns the graph in the order of state numbers, and the states without recorded moves.
   func ordered(count all: Int) -> (graph: StateGraph, missing: [Int]) {
     var places = [Int](repeating: -1, count: all)
     for (place, state) in states.enumerated() { places[Int(state)] = place }
@@ -45,7 +46,7 @@ struct StateGraph {
     return (ordered, places.indices.filter { places[$0] < 0 })
   }
 
-  /// The same states, with some of the moves.
+  /// Returns a graph with the same states and a subset of the moves.
   func filtered(_ isKept: (_ from: Int, _ to: Int, _ isEvent: Bool) -> Bool) -> StateGraph {
     var graph = StateGraph()
     for state in 0..<count {
@@ -58,17 +59,18 @@ struct StateGraph {
     return graph
   }
 
-  /// Where the moves of a state lead.
+  /// Returns the targets of the moves of a state.
   private func successors(of state: Int) -> ArraySlice<UInt32> {
     state < count ? ends[starts[state]..<starts[state + 1]] : []
   }
 
-  /// The states from which moves lead to one of some states.
+  /// Returns the states that can reach a goal.
   func reaching(_ goals: [Bool], count all: Int) -> [Bool] {
     fewestMoves(to: goals, count: all).map { $0 >= 0 }
   }
 
-  /// For each state the fewest moves to a goal; -1 if no moves lead to a goal. Breadth-first search, backwards.
+  /// Returns the minimum number of moves from each state to a goal; -1 if the goals are
+  /// unreachable. Backward breadth-first search in linear time.
   func fewestMoves(to goals: [Bool], count all: Int) -> [Int] {
     var before = [Int](repeating: 0, count: all + 1)
     for end in ends { before[Int(end) + 1] += 1 }
@@ -95,16 +97,16 @@ struct StateGraph {
     return distances
   }
 
-  /// How a set of states that reach one another lies among the others.
+  /// The relation of a strongly connected component to the others.
   struct Ways {
-    /// Whether a move leads out of it.
+    /// Whether a move leads out of the component.
     var isLeft = false
-    /// The size of the largest one that leads to it.
+    /// The size of the largest component that leads to it.
     var largestBefore = 0
   }
 
-  /// How sets of states lie among one another; in the order of `components`, in which each comes after those
-  /// that it leads to.
+  /// Returns the relations of the components, in the order of `components`. Each component comes
+  /// after its successors.
   func ways(between components: [[Int]]) -> [Ways] {
     var ways = Array(repeating: Ways(), count: components.count)
     var numbers = Array(repeating: 0, count: count)
@@ -122,8 +124,8 @@ struct StateGraph {
     return ways
   }
 
-  /// The sets of states that reach one another, each in the order of its states, and after those that it
-  /// leads to. Tarjan's algorithm, without recursion.
+  /// Returns the strongly connected components in reverse topological order, each with sorted
+  /// states. Tarjan's algorithm, without recursion.
   func components() -> [[Int]] {
     var order = Array(repeating: 0, count: count)
     var lowest = order

@@ -3,15 +3,16 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A move that selects another tab leaves the path of the tab that it leaves as it was, unless an action ends its own
-/// screen there; and it changes the path of the tab that it enters only by its own sentences, never by a rule or a
-/// handler.
+/// Checks that selecting a tab preserves both tabs. The path of the previous tab must not change,
+/// unless an action ends its own screen in that tab. Only the move's own sentences may change the
+/// path of the selected tab, not a rule or a handler.
 ///
-/// An action that ends its own screen, as by `hide`, `drop`, `dismiss` or a new root, may go on in another tab: a
-/// payment is done, a session is over. A rule or a handler that clears the tab that is left breaks the law, as does an
-/// action whose own screen remains. Sentences of a rule or a handler in a tab that it has itself selected are own
-/// sentences. If a move adds a screen to the tab that it enters, it may clear the tab that it leaves. Presentations do
-/// not count, nor does a container that is replaced.
+/// An action ends its own screen by `hide`, `drop`, `dismiss` or a new root, and then continues in
+/// another tab: a payment is done, or a session ends. A rule or handler that clears the previous
+/// tab violates the law. So does an action whose own screen remains. In a tab that a rule or
+/// handler has itself selected, its sentences count as own sentences. If a move adds a screen to
+/// the selected tab, it may clear the previous tab. Presentations and replaced containers are
+/// ignored.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
@@ -49,14 +50,13 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Whether a rule or a handler has acted on something inside the tab that is entered, and has not itself
-  /// selected it.
+  /// Returns whether a rule or a handler has changed the selected tab, without having selected it.
   private func isIndirect(
     _ entry: TraceEntry, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
     let inside = instances(in: change.before[change.entered], space)
     let calls = space.calls(of: entry)
-    // Loops, and the store apart: a closure that hands the space on would copy it for each call.
+    // Loops, and a separate `store`: a closure that passes `space` on would copy it for each call.
     var selecting: Set<BodyID> = []
     for call in calls where change.isMade(by: call.call, in: space) {
       if let root = call.root { selecting.insert(root) }
@@ -68,7 +68,8 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Whether only an action's own sentences change the tab that is left, and the screen of the action is gone.
+  /// Returns whether only an action's own sentences change the previous tab, and the action's
+  /// screen is removed.
   private func endsItself(
     _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
@@ -82,7 +83,7 @@ package struct TabsKeep: Law {
     return true
   }
 
-  /// The node whose action, button or timer a move runs; nil for any other move.
+  /// Returns the node whose action, button or timer a move runs; nil for any other move.
   private func ownScreen(of step: ExploredStep, in space: inout StateSpace) -> Instance? {
     let chain = space.visibleChain(in: step.world)
     let store = space.store
@@ -120,14 +121,14 @@ package struct TabsKeep: Law {
         wanted: root.map { "expect stack of \($0) is [\(before.joined(separator: ", "))]" }))
   }
 
-  /// Where the sentence stands that changes what is in a tab.
+  /// Returns the source location of the sentence that changes the content of a tab.
   private func cause(
     _ step: ExploredStep, of tab: Node, in space: inout StateSpace
   ) -> SourceSpan? {
     let inside = instances(in: tab, space)
     let calls = space.calls(of: step.entry)
     var cause: CallRecord?
-    // A sentence that calls others, such as `send`, stands before them.
+    // A sentence that calls others, such as `send`, comes before them.
     for call in calls where call.sentence != nil {
       if let cause, call.call.depth <= cause.depth { break }
       let change = space.change(by: call.call)
@@ -141,7 +142,7 @@ package struct TabsKeep: Law {
   }
 }
 
-/// What stands in a tab, with the tab itself.
+/// Returns the instances in a tab, including the tab itself.
 private func instances(in tab: Node, _ space: StateSpace) -> NumberSet {
   let store = space.store
   var inside = NumberSet()
@@ -149,13 +150,13 @@ private func instances(in tab: Node, _ space: StateSpace) -> NumberSet {
   return inside
 }
 
-/// The elements of a tab, as facts name them.
+/// Returns the elements of a tab in the notation of facts.
 private func path(of tab: Node, in space: StateSpace) -> [String] {
   guard space.store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
   return space.elements(in: tab).map { space.pattern(of: $0) }
 }
 
-/// A tab container of which another tab was selected: its tabs before and after.
+/// A change of the selected tab in a container, with its tabs before and after.
 private struct TabChange {
   let container: Instance
   let before: [Node]
@@ -163,7 +164,7 @@ private struct TabChange {
   let left: Int
   let entered: Int
 
-  /// Whether a call has selected the tab that is entered.
+  /// Returns whether a call has selected the new tab.
   func isMade(by call: CallRecord, in space: StateSpace) -> Bool {
     let (before, after) = call.windows
     guard before != after, let old = space.node(container, in: before),
@@ -174,7 +175,7 @@ private struct TabChange {
 }
 
 extension TabChange {
-  /// Whether a call changes the path of the tab that is left.
+  /// Returns whether a call changes the path of the previous tab.
   func isCleared(by call: CallRecord, in space: StateSpace) -> Bool {
     let (before, after) = call.windows
     guard before != after, let old = space.node(container, in: before),
@@ -186,7 +187,8 @@ extension TabChange {
   }
 }
 
-/// The tab containers that are there in both worlds, with another tab selected, in the order of their numbers.
+/// Returns the tab containers of both worlds whose selected tab differs, in the order of their
+/// numbers.
 private func tabChanges(
   from before: World, to after: World, in space: inout StateSpace
 ) -> [TabChange] {
@@ -206,14 +208,14 @@ private func tabChanges(
   }
 }
 
-/// Whether a tab has an element that it did not have.
+/// Returns whether a tab has a new element.
 private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) -> Bool {
   let store = space.store
   let known = NumberSet(space.elements(in: before).map { store.instance(of: $0) })
   return space.elements(in: after).contains { !known.contains(store.instance(of: $0)) }
 }
 
-/// Whether the path of a tab is as it was, whatever is presented over it.
+/// Returns whether the path of a tab is unchanged, without its presentations.
 private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
   let store = space.store
   var pending = [(left, right)]

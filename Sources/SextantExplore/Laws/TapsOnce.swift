@@ -3,8 +3,9 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// A second tap on an action or a button, before anything was drawn after the first one, leads to the same graph as
-/// one tap. What it does to variables does not count, nor a second tap that is refused.
+/// Checks that a double tap on an action or a button leads to the same graph as a single tap. The
+/// second tap comes before the screen is redrawn. Changes of variables and refused second taps are
+/// ignored.
 package struct TapsOnce: Law {
   package static let code = LawCodes.tapsOnce
   package var cases = LawCases(of: code)

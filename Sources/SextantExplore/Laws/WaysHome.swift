@@ -1,42 +1,43 @@
 import SextantEngine
 import SextantLanguage
 
-/// Which states lead home, and what the others are.
+/// The states that lead home, and a classification of the others.
 struct WaysHome {
   private let reachable: ReachableStates
   private var graph: StateGraph { reachable.graph }
-  /// What is on top of each state.
+  /// The top screen of each state.
   private let tops: [DefinitionID]
 
   init(_ reachable: ReachableStates, tops: [DefinitionID]) {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// The states from which moves lead to one with some screen on top, or may do so.
+  /// Returns the states from which moves lead, or may lead, to a state with one of the given
+  /// screens on top.
   func leading(to homes: [DefinitionID]) -> [Bool] {
     reachable.leading(to: tops.map(homes.contains))
   }
 
-  /// How many states of which the moves were made lead home by what was not explored only.
+  /// Returns the number of explored states that lead home by unexplored moves only.
   func onlyMayLead(to homes: [DefinitionID]) -> Int {
     reachable.answers(to: tops.map(homes.contains)).undecided
   }
 
   // MARK: One-way doors
 
-  /// States that reach one another, behind a one-way door.
+  /// A strongly connected component behind a one-way door.
   struct Area {
-    /// What is on top of the first of them.
+    /// The top screen of the component's first state.
     let home: DefinitionID
-    /// Its first state.
+    /// The first state of the component.
     let state: Int
-    /// Whether no larger set leads there, so that people are to go on there.
+    /// Whether no larger component leads to it, so that the user is meant to stay in it.
     let isCertain: Bool
   }
 
-  /// What can be lived in among the states that do not lead home, in the order in which it is found: the
-  /// largest set of states that reach one another, and those with several screens that cannot be left. What lies
-  /// in a sheet is to be closed: nobody lives there.
+  /// Returns possible areas with their own home among the states that do not lead home, in search
+  /// order. These are the largest strongly connected component, and components with several screens
+  /// that cannot be left. Components in a sheet are excluded, since a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {
@@ -50,7 +51,7 @@ struct WaysHome {
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       let isLargest = index == largest
-      // What only a link leads to is behind no door.
+      // A component that only a link leads to is not behind a door.
       let isEntered = ways[index].largestBefore > 0
       guard isLargest || isEntered && !ways[index].isLeft && screens.count > 1 else { return nil }
       return Area(
@@ -61,21 +62,22 @@ struct WaysHome {
 
   // MARK: Dead ends
 
-  /// Screens that cannot be left but for one another.
+  /// A set of screens that can be left only for each other.
   struct DeadEnd {
-    /// The first state with one of them.
+    /// The first state with one of the screens.
     let state: Int
-    /// In the order in which they come up.
+    /// The screens in search order.
     var screens: [DefinitionID]
   }
 
-  /// What does not lead home, in the order in which it is found: the screens where all ways end, since what only
-  /// leads there is mended with them; and each screen that is allowed not to lead home.
+  /// Returns the dead ends in search order: the screens at the end of all paths, and each screen
+  /// that is allowed not to lead home. Screens that only lead to a dead end are omitted, since a
+  /// fix of the dead end fixes them too.
   ///
-  /// What comes after such a screen is allowed with it, and what leads there, unless only an event does: that may
-  /// come anywhere.
+  /// An allowed screen also allows its successors, and its predecessors unless only an event leads
+  /// to it: an event may arrive in any state.
   ///
-  /// - Parameter predecessor: the state before a state on the shortest way to it.
+  /// - Parameter predecessor: Returns the previous state on the shortest path to a state.
   func deadEnds(
     _ leadsHome: [Bool], isAllowed: (DefinitionID) -> Bool, predecessor: (Int) -> Int?
   ) -> [DeadEnd] {
@@ -100,7 +102,7 @@ struct WaysHome {
     return joined(allowed.map { [$0] } + ends.map(\.0))
   }
 
-  /// Sets of states as dead ends; those that have a screen in common are one.
+  /// Returns sets of states as dead ends. Sets with a common screen are merged.
   private func joined(_ sets: [[Int]]) -> [DeadEnd] {
     var ends: [DeadEnd] = []
     for states in sets.sorted(by: { $0[0] < $1[0] }) {
