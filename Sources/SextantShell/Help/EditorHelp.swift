@@ -1,19 +1,19 @@
 package import SextantEngine
 package import SextantRuntime
 
-/// What help says of the language, as editors show it: in Markdown.
+/// Help on the language for editors, in Markdown.
 package struct EditorHelp: Sendable {
   private let book: HelpBook
 
-  /// The help for the system of a session's app.
+  /// Creates the help for the system of a session's app.
   package init(_ session: Session) {
     book = HelpBook(session, commands: [], program: ProgramHelp())
   }
 
-  /// What a sentence does.
+  /// Returns the help on a sentence.
   package func text(of sentence: Sentence) -> String { Self.markdown(HelpTopic(sentence)) }
 
-  /// What is found on words; nil if nothing is.
+  /// Returns the help on words; nil if no topic matches.
   package func text(on words: String) -> String? {
     let found = book.findings(on: words)
     let topics = found.topics.isEmpty ? found.elsewhere.flatMap(\.topics) : found.topics

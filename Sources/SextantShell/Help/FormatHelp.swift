@@ -1,6 +1,6 @@
 internal import SextantReports
 
-/// The page of help on formats, which follows from their tables.
+/// The help page on formats, generated from the format tables.
 enum FormatHelp {
   static var lines: [StyledLine] {
     section(

@@ -1,7 +1,7 @@
 import SextantCompiler
 import SextantEngine
 
-/// Help from the tables of a system, whether or not the session uses it.
+/// Help from the tables of a system, independent of the session's system.
 extension HelpBook {
   static func declarations(of system: any NavigationSystem) -> [HelpTopic] {
     system.declarations.flatMap { declaration in
@@ -10,7 +10,7 @@ extension HelpBook {
     }
   }
 
-  /// Names of the original without a corresponding row of a table.
+  /// Returns original names without a table row.
   static func terms(of system: any NavigationSystem) -> [HelpTopic] {
     system.manual.terms.map {
       HelpTopic(notation: $0.original, summary: $0.meaning, names: [], originals: [$0.original])
@@ -29,12 +29,12 @@ extension HelpBook {
     system.events.map { HelpTopic(event: $0) }
   }
 
-  /// What `let` binds in a system in addition to nodes and values.
+  /// Returns the values that `let` binds in a system in addition to nodes and values.
   static func bindings(of system: any NavigationSystem) -> [HelpTopic] {
     system.bindings.map { HelpTopic($0) }
   }
 
-  /// The form of `set` that changes a binding; none where the system has no bindings.
+  /// Returns the form of `set` that changes a binding; empty if the system has no bindings.
   static func setters(of system: any NavigationSystem) -> [HelpTopic] {
     guard let bound = system.bindings.first else { return [] }
     return statementForms.filter { $0.openSlot == .assignment }.map { form in
@@ -44,7 +44,7 @@ extension HelpBook {
     }
   }
 
-  /// All topics of a system.
+  /// Returns all topics of a system.
   static func topics(of system: any NavigationSystem) -> [HelpTopic] {
     let tree = commonDeclarations.filter(\.isOfTree).map { HelpTopic($0) }
     let members = memberForms.map { HelpTopic($0) }
@@ -56,7 +56,7 @@ extension HelpBook {
 
   // MARK: Slots
 
-  /// What fills the places of the patterns of a system, each by what it is called there.
+  /// Returns the slots in the patterns of a system, each under its label.
   static func slots(of system: any NavigationSystem) -> [HelpTopic] {
     var patterns = system.sentences.map(\.pattern)
     patterns += system.facts.map(\.pattern)
@@ -66,7 +66,8 @@ extension HelpBook {
     return topics(of: patterns.flatMap(\.slots))
   }
 
-  /// Those of the patterns that every system has, and each kind of slot by its name in the grammar.
+  /// Returns the slots in the patterns common to all systems, and each slot kind by its grammar
+  /// name.
   static func commonSlots(_ forms: [Pattern]) -> [HelpTopic] {
     let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.rawValue.lowercased()) }
     return topics(of: forms.flatMap(\.slots) + kinds)

@@ -5,15 +5,16 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Help on everything that can be typed, from the tables of forms, sentences, commands and options: the one
-/// source of `:help` and of `sextant help`.
+/// Help on all input, from the tables of forms, sentences, commands and options.
+///
+/// `:help` and `sextant help` have no other source.
 struct HelpBook {
   /// Topics that can be shown together.
   struct Chapter {
     let word: String
     let title: String
     let topics: [HelpTopic]
-    /// Whether they are of the language, so that the words inside of its forms find them.
+    /// Whether the topics belong to the language; then the words inside their forms find them.
     let isLanguage: Bool
 
     init(_ word: String, _ title: String, isLanguage: Bool = false, _ topics: [HelpTopic]) {
@@ -21,21 +22,21 @@ struct HelpBook {
     }
   }
 
-  /// A topic that is a page of its own.
+  /// A topic with a separate page.
   struct Page {
     let word: String
     let summary: String
     let lines: [StyledLine]
-    /// What else it is about: each exit code.
+    /// Further names that find the page, such as each exit code.
     var names: [String] = []
   }
 
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// Names of the original without a row of a table.
+  /// Original names without a table row.
   private let terms: [HelpTopic]
-  /// Words of other frameworks, with what is written here.
+  /// Words of other frameworks, each with the Sextant counterpart.
   private let foreign: [HelpTopic]
   /// Sentences to try first, then a question.
   let firstSteps: [HelpTopic]
@@ -45,8 +46,8 @@ struct HelpBook {
   private let standard: String
 
   /// - Parameters:
-  ///   - commands: those of the shell.
-  ///   - program: the program that this is a part of.
+  ///   - commands: the meta commands of the shell.
+  ///   - program: the help of the surrounding program.
   init(_ session: Session, commands: [HelpTopic], program: ProgramHelp) {
     let vocabulary = session.vocabulary
     let system = vocabulary.system
@@ -76,7 +77,7 @@ struct HelpBook {
   }
 
   private static func pages(of systems: SystemCatalog) -> [Page] {
-    /// What other programs read stays as it is.
+    /// Returns lines in code style, for text that other programs read.
     func exact(_ text: String) -> [StyledLine] {
       text.split(separator: "\n").map { StyledLine([StyledText(String($0), .code)]) }
     }
@@ -96,7 +97,7 @@ struct HelpBook {
     ]
   }
 
-  /// The chapters that a system has of the language.
+  /// Returns the language chapters of a system.
   private static func language(of vocabulary: Vocabulary) -> [Chapter] {
     let system = vocabulary.system
     let own = declarations(of: system)
@@ -108,7 +109,7 @@ struct HelpBook {
     let forms = statementForms.map(\.pattern) + facts.map(\.pattern) + events.map(\.pattern)
     let named = Set(ownSlots.flatMap(\.names))
     let commonSlots = commonSlots(forms).filter { named.isDisjoint(with: $0.names) }
-    // What an app offers goes before what is the same in all of them.
+    // Forms of the system precede the forms common to all systems.
     let sentences = vocabulary.sentences.map(\.form)
     let gestures = [.tapAction] + sentences.filter { $0.isGesture && $0 !== Sentence.tapAction }
     func chapter(_ word: String, _ title: String, _ topics: [HelpTopic]) -> Chapter {
@@ -151,7 +152,7 @@ struct HelpBook {
 
   // MARK: Looking up
 
-  /// All topics with a one-line description: chapters and pages first.
+  /// All topics with a one-line description; chapters and pages come first.
   var topics: [(word: String, summary: String)] {
     var seen: Set<String> = []
     let all =
@@ -160,22 +161,22 @@ struct HelpBook {
     return all.filter { seen.insert($0.0).inserted }
   }
 
-  /// The most similar topic, of this system if there is one, else of another.
+  /// Returns the most similar topic; topics of this system take precedence over other systems.
   func nearest(to topic: String) -> String? {
     let elsewhere = others.flatMap { $0.topics.flatMap(\.names) }
     return nearestName(to: topic, in: topics.map(\.word)) ?? nearestName(to: topic, in: elsewhere)
   }
 
-  /// What help finds.
+  /// The result of a help request.
   struct Findings {
     var page: Page?
     var chapter: Chapter?
     var topics: [HelpTopic] = []
-    /// The other forms in which it is a word.
+    /// Forms of other topics that contain the word.
     var forms: [HelpTopic] = []
-    /// Found in other systems than the session's.
+    /// Matches in systems that the session does not use.
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
-    /// The other systems that have the topic too.
+    /// Other systems that also have the topic.
     var alsoIn: [String] = []
     var explanations: [Explanation] = []
 
@@ -184,9 +185,9 @@ struct HelpBook {
     }
   }
 
-  /// Everything that a topic means, in the order of the chapters.
+  /// Returns all matches of a topic, in the order of the chapters.
   ///
-  /// - Parameter shown: a chapter that is shown already.
+  /// - Parameter shown: a chapter that is already visible.
   func findings(on topic: String, without shown: String? = nil) -> Findings {
     let query = HelpQuery(topic)
     var found = Findings()
@@ -209,7 +210,7 @@ struct HelpBook {
     return found
   }
 
-  /// Finds what is not called so: in another case, by the first words of a form, by words inside of it.
+  /// Finds inexact matches: by another case, by the first words of a form, by words inside a form.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
     let asked = chapters.filter { query.asksForFact && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)
@@ -225,7 +226,7 @@ struct HelpBook {
     others.map { ($0.system, $0.topics.filter(fits)) }.filter { !$0.1.isEmpty }
   }
 
-  /// How an app is of a system.
+  /// Returns how an app selects a system.
   func use(of system: String) -> String {
     let use =
       system == standard ? "an app that `uses` none is of it" : "`app NAME uses \(system) { … }`"

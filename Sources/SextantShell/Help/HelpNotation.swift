@@ -1,12 +1,14 @@
 import SextantCompiler
 import SextantEngine
 
-/// Patterns and declarations as people read them: words, and arguments in capitals.
+/// Readable notation of patterns and declarations: words, and arguments in capitals.
 enum HelpNotation {
   static func text(of pattern: Pattern) -> String { text(of: pattern.elements) }
 
-  /// The names under which help finds a pattern: what it can begin with, then the words before its first
-  /// argument; `tap`, then `tap back` and `tap back to`.
+  /// Returns the names under which help finds a pattern.
+  ///
+  /// The names are the possible first words, then the words before the first argument: `tap`, then
+  /// `tap back` and `tap back to`.
   static func names(of pattern: Pattern) -> [String] {
     let heads = heads(of: pattern.elements[...]).map(\.words)
     var names = pattern.firstWords
@@ -18,8 +20,9 @@ enum HelpNotation {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// The words with which elements can begin, up to the first argument, and whether all of the elements are
-  /// such words.
+  /// Returns the word sequences that elements can begin with, up to the first argument.
+  ///
+  /// `isWhole` is true if a sequence consists of all elements.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>
   ) -> [(words: [String], isWhole: Bool)] {
@@ -70,7 +73,7 @@ enum HelpNotation {
     }.joined(separator: " ")
   }
 
-  /// A slot: in capitals, or what stands there.
+  /// Returns the notation of a slot: its label in capitals, or its fixed notation.
   static func text(of slot: Pattern.Slot, labelled label: String) -> String {
     SlotKind(slot).notation(label)
       ?? (label == slot.rawValue.lowercased() ? slot.rawValue : label.uppercased())

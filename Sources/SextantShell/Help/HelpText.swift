@@ -1,10 +1,10 @@
 internal import SextantReports
 
-/// What help shows of a book.
+/// The rendered text of a help book.
 extension HelpBook {
-  /// The help on a topic; empty if there is none.
+  /// Returns the help on a topic; empty if no topic matches.
   ///
-  /// - Parameter shown: a chapter that is shown already.
+  /// - Parameter shown: a chapter that is already visible.
   func lines(on topic: String, without shown: String? = nil) -> [StyledLine] {
     let found = findings(on: topic, without: shown)
     var lines: [StyledLine] = []
@@ -27,7 +27,7 @@ extension HelpBook {
     return lines + found.explanations.flatMap(\.lines)
   }
 
-  /// An introduction to the shell, and where there is more.
+  /// Returns an introduction to the shell, with a list of topics.
   func overview() -> [StyledLine] {
     let start = """
       Type a sentence, and what it changes is shown. Tab shows what fits here; Up brings back what was \
@@ -40,13 +40,13 @@ extension HelpBook {
       + index("Words to look up, as in `:help append`, or a chapter at once", without: "commands")
   }
 
-  /// What `sextant help` knows.
+  /// Returns the contents of `sextant help`.
   func contents() -> [StyledLine] {
     chapters.filter { $0.word == "program" }.flatMap { lines($0.title, $0.topics, asTable: true) }
       + index("Topics, as in `sextant help append`, or a chapter at once", without: "program")
   }
 
-  /// The names of all topics, each chapter in a line.
+  /// Returns the names of all topics, each chapter on a line.
   private func index(_ title: String, without shown: String) -> [StyledLine] {
     let listed = chapters.filter { $0.word != shown }.map { chapter in
       if ["options", "keys", "codes"].contains(chapter.word) {

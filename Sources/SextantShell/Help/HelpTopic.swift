@@ -1,25 +1,26 @@
 import SextantCompiler
 import SextantEngine
 
-/// One thing that help knows of: a form, a word, a command, an option.
+/// A help topic: a form, a word, a command or an option.
 struct HelpTopic: Sendable {
-  /// How it is written.
+  /// The written form, with arguments in capitals.
   let notation: String
   let summary: String
   var example = ""
-  /// What it is found by. The first one stands for it in lists; a topic without a name is found by what the
-  /// original calls it.
+  /// The names that find the topic; the first name represents it in lists.
+  ///
+  /// A topic without names is found only by its original names.
   let names: [String]
-  /// Its names in the original of the system.
+  /// The names of the counterparts in the original framework of the system.
   var originals: [String] = []
 }
 
-/// What somebody asks help on: a word, or the first words of a form.
+/// A help request: a word, or the first words of a form.
 struct HelpQuery {
   let text: String
-  /// Its words, without an `expect` before a fact.
+  /// The words of the request, without a leading `expect`.
   private let words: ArraySlice<Substring>
-  /// Whether `expect` stands before a fact.
+  /// Whether the request starts with `expect` and has further words.
   let asksForFact: Bool
 
   init(_ text: String) {
@@ -29,25 +30,26 @@ struct HelpQuery {
     self.words = words.dropFirst(asksForFact ? 1 : 0)
   }
 
-  /// Whether it is a name of a topic, or what the original calls it.
+  /// Returns whether the text is a name, or an original name, of the topic.
   func names(_ topic: HelpTopic) -> Bool {
     topic.names.contains(text) || names(original: topic.originals)
   }
 
-  /// Whether it is a name of a topic in small or capital letters.
+  /// Returns whether the text is a name of the topic, ignoring case.
   func resembles(_ topic: HelpTopic) -> Bool {
     let wanted = text.lowercased()
     return topic.names.contains { $0.lowercased() == wanted }
   }
 
-  /// Whether it is the beginning of a form, of which what may be left out is left out: `stack is` of
-  /// `stack [of REF] is NODES`.
+  /// Returns whether the words occur in the notation in order, from the first word of a name.
+  ///
+  /// Optional parts may be missing: `stack is` matches `stack [of REF] is NODES`.
   func begins(_ topic: HelpTopic) -> Bool {
     guard words.count > 1, let first = words.first else { return false }
     return topic.names.contains { $0.split(separator: " ").first == first } && isWritten(in: topic)
   }
 
-  /// Whether its words are written in a form, in this order.
+  /// Returns whether the words occur in the notation in this order.
   func isWritten(in topic: HelpTopic) -> Bool {
     var rest = words
     for word in topic.notation.split(whereSeparator: { !$0.isLetter }) where word == rest.first {
@@ -56,14 +58,15 @@ struct HelpQuery {
     return rest.isEmpty && !words.isEmpty
   }
 
-  /// Whether it is one of the names in the original: with or without its type and parentheses, in any case.
+  /// Returns whether the text is an original name, ignoring case, type and parentheses.
   private func names(original names: [String]) -> Bool {
     if names.isEmpty { return false }
     let asked = Self.spellings(of: text)
     return names.contains { !Self.spellings(of: $0).isDisjoint(with: asked) }
   }
 
-  /// The spellings of a name of the original: `Router.push(_:)`, `push(_:)`, `Router.push`, `push`.
+  /// Returns the spellings of an original name: `Router.push(_:)`, `push(_:)`, `Router.push`,
+  /// `push`.
   private static func spellings(of original: String) -> Set<String> {
     let whole = original.lowercased()
     let bare = whole.prefix { $0 != "(" }
@@ -77,7 +80,7 @@ struct HelpQuery {
   }
 }
 
-// What the tables of the language say, as topics.
+// Topics for the rows of the language tables.
 extension HelpTopic {
   init(_ form: StatementForm) { self.init(form, "") }
 
@@ -94,9 +97,9 @@ extension HelpTopic {
   }
 
   /// - Parameters:
-  ///   - lead: what stands before the form; and before its example.
-  ///   - tail: what may stand behind it.
-  ///   - names: what else it is found by.
+  ///   - lead: the text before the form, and before its example.
+  ///   - tail: the text after the form.
+  ///   - names: further names that find the topic.
   private init(
     _ form: PatternForm, behind lead: (form: String, example: String) = ("", ""),
     _ tail: String = "", names: [String] = []
@@ -117,7 +120,8 @@ extension HelpTopic {
 
   init(_ binding: SystemBinding) { self.init(binding, behind: ("let NAME = ", "let b = ")) }
 
-  /// - Parameter holder: the declaration in the block of which it stands.
+  /// - Parameter holder: the declaration whose block contains this declaration; nil at the top
+  ///   level.
   init(_ declaration: Declaration, in holder: String?) {
     let place = holder.map { ", in the block of `\($0)`" } ?? ""
     self.init(

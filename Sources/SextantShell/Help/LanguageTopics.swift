@@ -1,6 +1,6 @@
 import SextantCompiler
 
-/// What no table of the language says: words and places that many forms share, each with its text.
+/// Topics missing from the language tables: words and slots that many forms share.
 let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "sentence",

@@ -3,14 +3,14 @@ internal import SextantReports
 /// The commands of the program and their options, as the argument parser describes them.
 package struct ProgramHelp: Sendable {
   private struct Command {
-    /// Its name behind those of the commands that it is one of.
+    /// The full name, which includes the names of the parent commands.
     let path: String
     let summary: String
     let options: [Option]
   }
 
   private struct Option {
-    /// With their dashes.
+    /// The names with their dashes.
     var names: [String]
     let value: String
     let summary: String
@@ -18,17 +18,17 @@ package struct ProgramHelp: Sendable {
 
   private let commands: [Command]
 
-  /// No program.
+  /// Creates help without commands.
   package init() { commands = [] }
 
-  /// Reads what `--experimental-dump-help` prints; what is not as expected there is left out.
+  /// Reads the output of `--experimental-dump-help`; ignores unexpected parts.
   package init(dump: String) {
     let root = (try? JSONValue(parsing: Array(dump.utf8)))?["command"]
     commands = root.map { ProgramHelp.commands(of: $0, below: "") } ?? []
   }
 
   private static func commands(of json: JSONValue, below parent: String) -> [Command] {
-    // The parser adds a `help` of its own to one that there is.
+    // If a command declares a `help` subcommand, the argument parser adds a second `help`.
     var seen: Set<String> = []
     let inner = (json["subcommands"]?.array ?? []).filter { command in
       command["shouldDisplay"]?.bool != false
@@ -69,7 +69,7 @@ package struct ProgramHelp: Sendable {
 
   // MARK: Overview
 
-  /// What `sextant --help` prints: the commands, each in a line.
+  /// The text of `sextant --help`: the commands, each on a line.
   package var overview: String {
     let commands = commands.filter { !$0.path.contains(" ") }
     let width = commands.map(\.path.count).max() ?? 0
@@ -99,7 +99,7 @@ package struct ProgramHelp: Sendable {
     }
   }
 
-  /// The options, each once for all commands in which it means the same.
+  /// The options; commands that share an option with the same meaning share a topic.
   var optionTopics: [HelpTopic] {
     var order: [String] = []
     var users: [String: [String]] = [:]

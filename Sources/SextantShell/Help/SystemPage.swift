@@ -5,14 +5,14 @@ package struct SystemPage: Sendable {
   private let system: any NavigationSystem
   private let codes: [Explanation]
 
-  /// The page of a system; nil if there is no system with that name.
+  /// Creates the page of a system; nil if no system has that name.
   package init?(_ name: String, of systems: SystemCatalog) {
     guard let system = systems.system(named: name) else { return nil }
     self.system = system
     codes = system.codes.map { Explanation($0) }
   }
 
-  /// A list of all systems with their originals, one per line.
+  /// Returns a list of all systems with their originals, one per line.
   package static func table(of systems: SystemCatalog) -> String {
     let width = systems.names.map(\.count).max() ?? 0
     return systems.names.map { name in
@@ -53,7 +53,7 @@ package struct SystemPage: Sendable {
 
   // MARK: Rows
 
-  /// A row of a table; `prefix` is the text before it in a script.
+  /// Returns a row of a table; `prefix` is the text before it in a script.
   private func row(_ entry: HelpTopic, prefix: String = "") -> String {
     let names = entry.originals.map { "`\($0)`" }.joined(separator: ", ")
     let title = "### `\(prefix)\(entry.notation)`"
@@ -94,6 +94,6 @@ package struct SystemPage: Sendable {
 
   private static func code(_ text: String) -> String { "```sextant\n\(text)\n```" }
 
-  /// A text escaped for a table.
+  /// Returns a text escaped for a table.
   private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// How `sextant check` reports, and whether it applies fixes.
+/// Options of `sextant check` for reports and fixes.
 package struct CheckOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write a report: `sextant help formats`.", valueName: "format[=path]"),
@@ -31,7 +31,7 @@ package struct CheckOptions: ParsableArguments {
     try refuse(reportConflict(at: try parsed().map(\.path)))
   }
 
-  /// Refuses to write over scripts, and over what is read.
+  /// Throws an error if an output file is a script or an input file.
   package func check(besides inputs: [String], _ files: any FileSystem) throws {
     for report in try parsed() {
       try requireNoScript(report.path, besides: inputs, for: "report", as: "--report", files)
@@ -42,7 +42,8 @@ package struct CheckOptions: ParsableArguments {
     try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
   }
 
-  /// The reports that are asked for; that for people goes to standard output where no other does.
+  /// The requested reports.
+  /// // If no other report uses standard output, the report for people does.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
     return (reports.contains { $0.path == nil } ? [] : [.forPeople]) + reports
@@ -53,7 +54,7 @@ package struct CheckOptions: ParsableArguments {
   static let keys = StrictOption.keys + [ConfigKey.workers]
 }
 
-/// A report of a check that is asked for.
+/// A requested report of a check.
 typealias RequestedCheck = Requested<CheckFormat>
 
 extension RequestedCheck {

@@ -5,10 +5,12 @@ package import SextantInterpreter
 package import SextantReports
 internal import SextantSyntax
 
-/// Options that can be had without a command line: the most common calls give none, and to parse nothing takes
-/// longer than a small suite.
+/// Options that are available without parsing a command line.
+/// // The most common calls give no options, and parsing an empty command line takes longer than a
+/// small
+/// suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
-  /// As an empty command line gives them. A value that is missing here cannot be read.
+  /// The options of an empty command line. Reading a value that is missing here is an error.
   static var standard: Self { get }
 }
 
@@ -20,12 +22,14 @@ extension StandardOptions {
   }
 }
 
-/// The options that `--help` leaves out. `--help-hidden`, completion, the manual page and
-/// `sextant help OPTION` have them.
+/// Visibility of rare options.
+/// // `--help` omits them. `--help-hidden`, completion, the manual page and `sextant help OPTION`
+/// list
+/// them.
 package enum RareOptions {
   private static let areListed = Atomic(false)
 
-  /// Describes them like the others, for completion and the manual page.
+  /// Makes rare options visible, for completion and the manual page.
   package static func list() { areListed.store(true, ordering: .relaxed) }
 
   fileprivate static var visibility: ArgumentVisibility {
@@ -34,49 +38,50 @@ package enum RareOptions {
 }
 
 extension ArgumentHelp {
-  /// The help of a rare option.
+  /// Returns the help of a rare option.
   package static func rare(_ text: String, valueName: String? = nil) -> ArgumentHelp {
     ArgumentHelp(text, valueName: valueName, visibility: RareOptions.visibility)
   }
 }
 
-/// What a command finds where it runs, and what nobody asks for on its command line.
-///
-/// It stands beside options in their structs: the argument parser leaves a plain property as it is made.
+/// The run context of a command: services and defaults that the command line does not set.
+/// // The context is a plain property next to the options in their structs. The argument parser
+/// keeps the
+/// initial value of such a property.
 package struct Surroundings: Sendable, Decodable {
-  /// Writes reports, fixed scripts, pictures and snapshots; nil if nothing is to be written.
+  /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
-  /// Answers what has changed; nil if nothing asks.
+  /// Runs git to find changes; nil without access to git.
   package var git: (any GitRunner)?
-  /// The file that gets the summary of a job of GitHub.
+  /// The file for the job summary of GitHub Actions.
   package var jobSummary: String?
-  /// The folder into which a job of GitHub has checked out the repository.
+  /// The folder of the repository checkout in a GitHub Actions job.
   package var workspace: String?
-  /// Whether nobody looks at what was left out: then `only`, and a snapshot that nothing asks for, fail a suite,
-  /// and no snapshot is recorded.
+  /// Whether the run is unattended, as on a CI server.
+  /// // Then `only` and unused snapshots fail a suite, and no snapshot is recorded.
   package var isUnattended = false
-  /// Which snapshots are recorded where nobody says.
+  /// The snapshots that are recorded by default.
   package var usualUpdate = SnapshotUpdate.none
   /// Whether the summary for people has the running time.
   package var showsTime = false
-  /// Whether what has failed is kept for the next run.
+  /// Whether failed scenarios are saved for the next run.
   package var keepsLastRun = false
-  /// The configuration file of a suite, beside which that is kept.
+  /// The configuration file of a suite; the failed scenarios are saved next to it.
   package var configPath: String?
-  /// How long the line stays that says how far a suite has come.
+  /// The interval between updates of a suite's progress line.
   package var progressInterval = Duration.milliseconds(100)
-  /// Opens the shell where a scenario has failed, for who asks for it.
+  /// Opens the shell at the failed step of a scenario.
   package var openShell: (@Sendable (ScenarioResult) -> Void)?
-  /// The memory that a search may use where nobody says, and what it has used.
+  /// The default memory limit of a search, and the current memory use.
   package var memory: MemoryLimit?
 
   package init() {}
 
-  /// Nothing is decoded: it is what it was made as.
+  /// Creates the default context; nothing is decoded.
   package init(from decoder: any Decoder) { self.init() }
 }
 
-/// The option of every command with coloured output.
+/// The option for coloured output, shared by commands.
 package struct ColorOption: StandardOptions {
   package enum Color: String, CaseIterable, ExpressibleByArgument, Sendable {
     case auto, always, never
@@ -85,7 +90,7 @@ package struct ColorOption: StandardOptions {
   @Option(help: .rare("Whether to write with colours."))
   package var color = Color.auto
 
-  /// Nil to ask the terminal.
+  /// Whether output is coloured; nil to ask the terminal.
   package var usesColor: Bool? { color == .auto ? nil : color == .always }
 
   package init() {}
@@ -93,7 +98,7 @@ package struct ColorOption: StandardOptions {
   package static let standard = made { $0.color = .auto }
 }
 
-/// Whether warnings are errors, of every command that reports diagnostics.
+/// The option for treating warnings as errors, shared by commands that report diagnostics.
 package struct StrictOption: StandardOptions {
   @Flag(inversion: .prefixedNo, help: "Treat warnings as errors.")
   package var strict = false
@@ -110,7 +115,7 @@ package enum DataFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case text, json
 }
 
-/// Reads a whole number of a command line, and says otherwise what is wanted.
+/// Returns a parser for a whole number; its error states the valid range.
 package func number<Number: FixedWidthInteger & Sendable>(
   from least: Number, to most: Number = .max
 ) -> @Sendable (String) throws -> Number {
@@ -122,12 +127,12 @@ package func number<Number: FixedWidthInteger & Sendable>(
   }
 }
 
-/// Refuses a number under the least that an option takes.
+/// Throws an error if a number is below the minimum of an option.
 package func require(_ number: Int?, atLeast least: Int = 1, for option: String) throws {
   if let number, number < least { throw ValidationError("\(option) is at least \(least).") }
 }
 
-/// What a text on the command line asks for, or why that is nothing, as the argument parser reports it.
+/// Returns the requested value, or throws its problem in the form that the argument parser reports.
 func asked<Value>(_ make: () throws -> Value) throws -> Value {
   do {
     return try make()
@@ -136,7 +141,8 @@ func asked<Value>(_ make: () throws -> Value) throws -> Value {
   }
 }
 
-/// Refuses to write over a script, by its name or through a link, and over what is read.
+/// Throws an error if an output path leads, directly or through a link, to a script or an input
+/// file.
 package func requireNoScript(
   _ path: String?, besides inputs: [String] = [], for what: String, as option: String = "-o",
   _ files: any FileSystem
@@ -149,7 +155,7 @@ package func requireNoScript(
   try requireNoInput(path, besides: inputs, for: what, as: option, files)
 }
 
-/// Refuses to write over what is read, by its name or through a link.
+/// Throws an error if an output path leads, directly or through a link, to an input file.
 package func requireNoInput(
   _ path: String?, besides inputs: [String], for what: String, as option: String = "-o",
   _ files: any FileSystem
@@ -162,17 +168,17 @@ package func requireNoInput(
   }
 }
 
-/// Refuses what contradicts itself, if there is something that says so.
+/// Throws an error if a conflict is given.
 func refuse(_ conflict: String?) throws {
   if let conflict { throw ValidationError(conflict) }
 }
 
-/// The words of an option that takes lists of them.
+/// Returns the words of an option that takes lists separated by commas or spaces.
 func words(in texts: [String]) -> [String] {
   texts.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
 }
 
-/// Refuses words that an option does not know, and an option without any.
+/// Throws an error for unknown words, and for an empty list.
 func require(_ words: [String], among known: [String], for option: String) throws {
   let list = known.joined(separator: ", ")
   if words.isEmpty { throw ValidationError("\(option): name one or more of \(list).") }
@@ -181,7 +187,7 @@ func require(_ words: [String], among known: [String], for option: String) throw
   }
 }
 
-/// Where a command writes what it makes.
+/// The output file of a command.
 package struct OutputOption: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -190,6 +196,6 @@ package struct OutputOption: ParsableArguments {
 
   package init() {}
 
-  /// The file; nil for standard output.
+  /// The output file; nil for standard output.
   package var path: String? { output == "-" ? nil : output }
 }

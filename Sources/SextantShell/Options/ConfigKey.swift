@@ -2,7 +2,7 @@
 package enum ConfigCommand: String, Sendable, CaseIterable {
   case test, check, format, conform
 
-  /// The keys that it reads, each of which stands beside its option. It passes over others.
+  /// The keys of the command; the command ignores all other keys.
   var keys: [ConfigKey] {
     switch self {
     case .test: [.paths] + TestOptions.keys
@@ -12,37 +12,37 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
     }
   }
 
-  /// The options with which a key has no effect: those that contradict its option.
+  /// Returns the options that override a key: the options that contradict its option.
   func overriding(_ key: ConfigKey) -> [String] {
     self == .test ? TestOptions.conflicts.flatMap { $0.opponents(of: "--\(key.name)") } : []
   }
 }
 
-/// A key of `.sextant.json`. It is named like the long option that it sets, and its value is read by that
-/// option.
+/// A key of `.sextant.json`.
+/// // The key has the name of the long option that it sets, and the option parses its value.
 struct ConfigKey: Sendable {
-  /// What the value is, and how it becomes arguments.
+  /// The type of the value, and its conversion to arguments.
   enum Kind: Sendable, Hashable {
     /// `true` gives the option; `false` leaves it out.
     case flag
-    /// A whole number, of at least this.
+    /// A whole number with a minimum.
     case number(least: Int)
     case text
-    /// A list of texts; the option is given with each.
+    /// A list of texts; the option is repeated for each.
     case texts
     /// A path, relative to the file.
     case path
-    /// A list of paths, relative to the file, which are arguments and no option.
+    /// A list of paths, relative to the file, passed as arguments without an option.
     case paths
-    /// A list of texts that may end in `=` and a path, relative to the file.
+    /// A list of texts with an optional `=PATH` suffix, relative to the file.
     case pathsAfterFormats
-    /// An object, or the path of a file that has it.
+    /// An object, or the path of a file that contains it.
     case object
   }
 
   let name: String
   let kind: Kind
-  /// One line for help.
+  /// A one-line summary for help.
   let summary: String
 
   init(_ name: String, _ kind: Kind, _ summary: String) {
@@ -70,7 +70,7 @@ struct ConfigKey: Sendable {
 
   static func named(_ name: String) -> ConfigKey? { all.first { $0.name == name } }
 
-  /// Whether arguments have the option, or one that overrides the key.
+  /// Returns whether arguments contain the option, or an option that overrides the key.
   func isGiven(in arguments: [String], of command: ConfigCommand) -> Bool {
     let own = ["--\(name)", "--no-\(name)"]
     let others = command.overriding(self)
@@ -80,7 +80,7 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// Whether an argument is an option, or holds its letter among others, as `-vl` does.
+  /// Returns whether an argument is an option, or contains its letter among others, such as `-vl`.
   private func isGiven(_ name: String, in argument: String) -> Bool {
     if argument == name { return true }
     guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }
@@ -96,7 +96,7 @@ extension ConfigKey.Kind {
     }
   }
 
-  /// What the value is, for errors and help.
+  /// The expected value, for errors and help.
   var wanted: String {
     switch self {
     case .flag: "`true` or `false`"

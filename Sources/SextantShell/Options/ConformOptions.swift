@@ -46,7 +46,7 @@ package struct ConformOptions: ParsableArguments {
 
   static let keys = [ConfigKey.names]
 
-  /// Refuses to write over what is read.
+  /// Throws an error if an output file is also an input file.
   package func check(of paths: [String], _ files: any FileSystem) throws {
     try reporting.check(besides: paths, files)
     try coverage.check(beside: reporting, besides: paths, files)
@@ -55,14 +55,14 @@ package struct ConformOptions: ParsableArguments {
     }
   }
 
-  /// How a log is held to the model.
+  /// The options for checking a log against the model.
   var log: LogOptions {
     var options = LogOptions()
     (options.hidden, options.settle, options.maxStates) = (hidden, settle, maxStates)
     return options
   }
 
-  /// How it is reported.
+  /// The options for reporting.
   var suite: TestOptions {
     var options = TestOptions.standard
     (options.reporting, options.coverage, options.color) = (reporting, coverage, color)

@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// The options of `sextant test` about coverage.
+/// Options of `sextant test` for coverage.
 package struct CoverageOptions: StandardOptions {
   @Flag(
     inversion: .prefixedNo,
@@ -25,10 +25,10 @@ package struct CoverageOptions: StandardOptions {
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
-  /// Whether any of it is asked for.
+  /// Whether any coverage option is given.
   var isOn: Bool { coverage || !reports.isEmpty || failUnder != nil }
 
-  /// Refuses what cannot be written, or not beside these reports.
+  /// Throws an error if a coverage report cannot be written, or conflicts with the other reports.
   package func check(
     beside others: ReportOptions, besides inputs: [String] = [], _ files: any FileSystem
   ) throws {
@@ -49,7 +49,7 @@ package struct CoverageOptions: StandardOptions {
     }
   }
 
-  /// The reports that are asked for.
+  /// The requested coverage reports.
   var requested: [RequestedCoverage] { (try? parsed()) ?? [] }
 
   package init() {}

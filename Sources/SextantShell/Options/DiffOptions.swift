@@ -21,7 +21,7 @@ package struct DiffOptions: SearchingOptions {
 
   @OptionGroup package var search: SearchArguments
 
-  /// How many states of an app are searched where nobody says.
+  /// The default limit on states per app.
   static let usualStates = 20_000
 
   private static let words = DifferenceKind.losses.map(\.rawValue)
@@ -30,7 +30,7 @@ package struct DiffOptions: SearchingOptions {
     failOn.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// What makes the comparison fail.
+  /// The kinds of differences that make the comparison fail.
   var failing: Set<DifferenceKind> { Set(kinds.compactMap { DifferenceKind(rawValue: $0) }) }
 
   package func validate() throws {

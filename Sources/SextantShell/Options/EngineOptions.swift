@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The options of what runs scenarios, or a search, on an app as well.
+/// Options of commands that also run scenarios, or a search, on an app.
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(
@@ -35,7 +35,7 @@ package struct EngineOptions: StandardOptions {
 
   var isOn: Bool { engine != nil }
 
-  /// The engine that is asked for.
+  /// Returns the requested engine; nil without the option.
   func makeEngine(_ shouldStop: @escaping @Sendable () -> Bool) -> EngineProcess? {
     engine.map { EngineProcess($0, timeout: timeout, shouldStop: shouldStop) }
   }
@@ -43,7 +43,7 @@ package struct EngineOptions: StandardOptions {
 
 private let usualSeconds = 10
 
-/// Reads a number of seconds, which may be a fraction.
+/// Parses a positive number of seconds, possibly a fraction.
 @Sendable private func seconds(_ text: String) throws -> Duration {
   if let number = Double(text), number > 0, number <= 100_000 { return .seconds(number) }
   throw ValidationError("it is a number of seconds, such as 10 or 0.5.")

@@ -37,7 +37,7 @@ package struct ExpandOptions: ParsableArguments {
     }
   }
 
-  /// What is searched; nothing ends it.
+  /// The search options for expanding states.
   var searched: SearchOptions {
     var options = SearchOptions()
     (options.kinds, options.doubleTaps) = (made.kinds, made.doubleTaps)

@@ -71,13 +71,13 @@ package struct ExploreOptions: SearchingOptions {
     }
   }
 
-  /// The reports that are asked for.
+  /// The requested reports.
   var reports: [RequestedSearch] { (try? parsed()) ?? [] }
 
   package init() {}
 }
 
-/// To which laws an app is held.
+/// The laws that a search checks.
 package struct LawArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
@@ -88,7 +88,7 @@ package struct LawArguments: ParsableArguments {
     if !laws.isEmpty { try require(words(in: laws), among: lawNames, for: "--laws") }
   }
 
-  /// The laws; nil for all.
+  /// The names of the laws; nil for all laws.
   var held: Set<String>? { laws.isEmpty ? nil : Set(words(in: laws)) }
 
   package init() {}
@@ -123,7 +123,7 @@ package struct RandomOptions: ParsableArguments {
   @OptionGroup package var made: MoveArguments
   @OptionGroup package var machine: MachineArguments
 
-  /// The numbers of the walks to make.
+  /// The numbers of the random walks.
   var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<walks }
 
   package init() {}

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What `sextant test` does at the first failure.
+/// Options of `sextant test` for the first failure.
 package struct FailureOptions: StandardOptions {
   @Flag(
     name: .customLong("repl-on-failure"),

@@ -22,7 +22,7 @@ struct Filters {
     scenario.tags.contains { tags.contains($0) } || names.contains { $0.matches(scenario.name) }
   }
 
-  /// Why a text is no filter, with the pattern to write instead; nil if it is a filter.
+  /// Returns why a text is not a filter, with the pattern to write instead; nil if it is a filter.
   static func problem(in text: String) -> String? {
     guard !text.hasPrefix("tag:"), text.contains(where: "|^$()+".contains) || text.contains(".*")
     else { return nil }
@@ -34,7 +34,8 @@ struct Filters {
     return "`\(text)` is a regular expression: write \(advice)"
   }
 
-  /// The glob that matches at least the names that an alternative of a regular expression matches.
+  /// Returns a glob that matches at least the names that an alternative of a regular expression
+  /// matches.
   private static func glob(for expression: String) -> String {
     let isOpen = (start: !expression.hasPrefix("^"), end: !expression.hasSuffix("$"))
     var parts = expression.replacing(".*", with: "*").split(whereSeparator: "*^$()+".contains)
@@ -48,16 +49,18 @@ struct Filters {
   }
 }
 
-/// A part of a name, or a glob for whole names: `*` stands for any characters, `?` for a single character.
+/// A substring of a name, or a glob for whole names.
+/// // In a glob, `*` stands for any characters, `?` for a single character.
 struct NamePattern {
   let text: String
 
-  /// Whether a name matches. For a glob, time is at most the product of both lengths.
+  /// Returns whether a name matches.
+  /// // - Complexity: for a glob, O(*n* · *m*) for the lengths of the pattern and the name.
   func matches(_ name: String) -> Bool {
     guard text.contains(where: "*?".contains) else { return name.contains(text) }
     let (pattern, name) = (Array(text), Array(name))
     var (place, index) = (0, 0)
-    /// The places behind the last `*`, and where its text ends so far.
+    /// The position after the last `*`, and the current end of its text.
     var star: (place: Int, index: Int)?
     while index < name.count {
       if place < pattern.count, pattern[place] == "*" {

@@ -23,7 +23,7 @@ package struct GraphOptions: SearchingOptions {
 
   @OptionGroup(title: "With --explored") package var search: SearchArguments
 
-  /// The file that gets the picture; nil for standard output.
+  /// The output file for the picture; nil for standard output.
   var outputPath: String? { output == "-" ? nil : output }
 
   package func validate() throws {

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The options that narrow a suite down to what an earlier run or an edit gives reason to run.
+/// Options that restrict a suite to the scenarios affected by an earlier run or an edit.
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),

@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// The options of every command that reports on a suite.
+/// Options of every command that reports on a suite.
 package struct ReportOptions: StandardOptions {
   @Option(
     help: ArgumentHelp("Write a report: `sextant help formats`.", valueName: "format[=path]"),
@@ -27,7 +27,7 @@ package struct ReportOptions: StandardOptions {
     try require(durations, for: "--durations")
   }
 
-  /// Refuses to write over scripts, and over what is read.
+  /// Throws an error if an output file is a script or an input file.
   package func check(besides inputs: [String] = [], _ files: any FileSystem) throws {
     try requireNoScript(xunitOutput, besides: inputs, for: "report", as: "--xunit-output", files)
     for report in try parsed() {
@@ -35,7 +35,7 @@ package struct ReportOptions: StandardOptions {
     }
   }
 
-  /// Refuses what reports of shards do not have.
+  /// Throws an error if a report needs data that reports of shards lack.
   package func checkMerging() throws {
     guard let report = try parsed().first(where: { $0.format.showsSteps }) else { return }
     let name = report.format.name
@@ -51,7 +51,7 @@ package struct ReportOptions: StandardOptions {
     }
   }
 
-  /// The reports that are asked for.
+  /// The requested reports.
   var reports: [RequestedReport] { (try? parsed()) ?? [] }
 
   package init() {}

@@ -1,6 +1,6 @@
 internal import SextantReports
 
-/// A report of coverage that is asked for.
+/// A requested coverage report.
 typealias RequestedCoverage = Requested<CoverageFormat>
 
 extension RequestedCoverage {
@@ -11,10 +11,10 @@ extension RequestedCoverage {
   /// The report for people, on standard output.
   static let text = RequestedCoverage(format: CoverageFormats.text)
 
-  /// Whether it takes standard output for itself.
+  /// Whether the report needs exclusive use of standard output.
   var takesOutput: Bool { path == nil && !format.isForPeople }
 
-  /// Why these cannot be written together; nil if they can.
+  /// Returns why these reports cannot be written together; nil if they can.
   static func conflict(
     among coverage: [RequestedCoverage], and reports: [RequestedReport]
   ) -> String? {

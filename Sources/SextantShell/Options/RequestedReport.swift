@@ -2,26 +2,27 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A report that is asked for, and where it goes.
+/// A requested report and its destination.
 struct Requested<Format: Sendable>: Sendable {
   let format: Format
-  /// Nil for standard output.
+  /// The output file; nil for standard output.
   var path: String?
-  /// Whether it is added to what the file has.
+  /// Whether the report is appended to the file.
   var appends = false
 
   typealias Problem = RequestProblem
 }
 
-/// Why a text asks for no report, as a sentence.
+/// The reason why a text is not a valid report request, as a sentence.
 struct RequestProblem: Error, Sendable, Hashable {
   let message: String
 }
 
 extension Requested {
-  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
+  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, the report goes to standard
+  /// output.
   ///
-  /// - Parameter what: what the formats are of, such as ` of coverage`.
+  /// - Parameter what: the subject of the formats, such as ` of coverage`.
   init(
     _ text: String, of formats: [Format], by name: (Format) -> String, _ what: String = ""
   ) throws(Problem) {
@@ -41,7 +42,7 @@ extension Requested {
 }
 
 extension Requested {
-  /// Writes it to its file, if it has one; what cannot be written is reported.
+  /// Writes the report to its file, if it has a file; reports a write error.
   func write(_ text: String, _ writer: (any FileWriter)?, _ output: any Output) -> ExitCode {
     guard let path else { return .success }
     guard let writer else { preconditionFailure("a report with a path takes a writer") }
@@ -57,9 +58,9 @@ extension Requested {
   }
 }
 
-/// Why reports cannot be written together; nil if they can.
+/// Returns why reports cannot be written together; nil if they can.
 ///
-/// - Parameter paths: where each goes; nil for standard output.
+/// - Parameter paths: the destination of each report; nil for standard output.
 func reportConflict(at paths: [String?]) -> String? {
   var seen: Set<ExactText?> = []
   for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {
@@ -71,7 +72,7 @@ func reportConflict(at paths: [String?]) -> String? {
   return nil
 }
 
-/// A report of a suite that is asked for.
+/// A requested report of a suite.
 typealias RequestedReport = Requested<SuiteFormat>
 
 extension RequestedReport {
@@ -79,11 +80,13 @@ extension RequestedReport {
     try self.init(text, of: SuiteFormats.all, by: \.name)
   }
 
-  /// Whether people read it on standard output.
+  /// Whether the report is for people, on standard output.
   var isShownToPeople: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
-  /// What the options ask for. The report for people goes to standard output where no other does, and
-  /// with annotations for GitHub, the summary of its job gets all of it.
+  /// Returns the requested reports.
+  /// // If no other report uses standard output, the report for people does. With GitHub
+  /// annotations, the
+  /// job summary gets a full report.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reporting.reports
     if !reports.contains(where: { $0.path == nil }),

@@ -5,13 +5,13 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A report of a search for a tool, in a file: a finding is a case, an annotation, a result.
+/// A search report for tools: each finding is a test case, an annotation or a result.
 struct RequestedSearch: Sendable {
   private let format: CheckFormat
-  /// Nil for standard output.
+  /// The output file; nil for standard output.
   let path: String?
 
-  /// The formats: those of a check that tools read, but for the language server's.
+  /// The names of the available formats: `junit`, `github` and `sarif`.
   static var formatNames: [String] { formats.map(\.name) }
 
   private static var formats: [CheckFormat] {
@@ -24,7 +24,7 @@ struct RequestedSearch: Sendable {
     (format, path) = (requested.format, requested.path)
   }
 
-  /// - Parameter file: that of the app.
+  /// - Parameter file: the file of the app.
   func text(
     of report: SearchReport, _ file: String, _ sources: [SourceText], _ files: any FileSystem,
     workspace: String?, isStrict: Bool
@@ -71,7 +71,7 @@ struct RequestedSearch: Sendable {
   }
 }
 
-/// The numbers of properties in reports.
+/// The code numbers of properties in reports.
 private enum PropertyCodes {
   private static let words = ["invariant", "never", "sometimes", "always can reach"]
 

@@ -28,7 +28,7 @@ package struct RunOptions: StandardOptions {
 
   package func validate() throws { try require(maxSteps, for: "--max-steps") }
 
-  /// Refuses what contradicts the scripts that are named.
+  /// Throws an error if the options contradict the named scripts.
   package func check(of paths: [String]) throws {
     if paths.isEmpty, command.isEmpty, !stream {
       throw ValidationError("Name a script, `-`, or sentences with -c.")

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The options of `sextant test` that say in which order scenarios run, and how often.
+/// Options of `sextant test` for the order and number of runs.
 package struct RunOrderOptions: StandardOptions {
   @Flag(
     inversion: .prefixedNo,
@@ -25,7 +25,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// Draws the seed that nobody has given, so that every part of a suite has the same.
+  /// Chooses a missing seed once, so that every part of a suite uses the same seed.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import SextantExplore
 internal import SextantInterpreter
 
-/// Which moves are made.
+/// The moves that a search makes.
 package struct MoveArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,7 +24,7 @@ package struct MoveArguments: ParsableArguments {
     Set(moves.map { words(in: [$0]).compactMap(Move.Kind.init(rawValue:)) } ?? Move.Kind.allCases)
   }
 
-  /// What a search, or a walk, does with these moves.
+  /// Returns the search options for these moves.
   func options(_ machine: MachineArguments) -> SearchOptions {
     var options = SearchOptions()
     (options.kinds, options.doubleTaps, options.memory) = (kinds, doubleTaps, machine.memory)
@@ -39,7 +39,7 @@ private let usualSeconds = 60
 /// The words of `--moves`.
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
-/// How much of the machine is used.
+/// The limits on threads and memory.
 package struct MachineArguments: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("num-workers")],
@@ -66,7 +66,7 @@ package struct MachineArguments: ParsableArguments {
   package init() {}
 }
 
-/// What lies too far off to be looked at.
+/// The bounds on the explored states.
 package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-stack"), parsing: .unconditional,
@@ -96,7 +96,7 @@ package struct BoundArguments: ParsableArguments {
   package init() {}
 }
 
-/// What is searched, and where the search ends.
+/// The search space and the limits of a search.
 package struct SearchArguments: ParsableArguments {
   @OptionGroup package var made: MoveArguments
 
@@ -124,7 +124,7 @@ package struct SearchArguments: ParsableArguments {
 
   @OptionGroup package var machine: MachineArguments
 
-  /// - Parameter states: at how many states it ends where nobody says.
+  /// - Parameter usual: the default limit on states.
   func options(maxStates usual: Int = SearchOptions().maxStates) -> SearchOptions {
     var options = made.options(machine)
     options.depth = depth
@@ -149,7 +149,7 @@ extension SearchingOptions {
   }
 }
 
-/// Reads a size: bytes, or with a letter thousands of them.
+/// Parses a size in bytes; the suffixes K, M and G multiply by powers of 1,024.
 @Sendable private func bytes(_ text: String) throws -> Int {
   let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
   let written = text.hasSuffix("B") ? text.dropLast() : text[...]

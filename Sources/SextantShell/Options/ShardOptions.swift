@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import SextantReports
 
-/// The options of `test` about suites that several machines run.
+/// Options of `test` for suites that several machines run.
 package struct ShardOptions: StandardOptions {
   @Option(
     help: .rare(
@@ -11,7 +11,7 @@ package struct ShardOptions: StandardOptions {
 
   package func validate() throws { _ = try part() }
 
-  /// The shard to run; nil for all.
+  /// Returns the shard to run; nil for all shards.
   func part() throws -> SuiteShard? {
     do {
       return try shard.map { text throws(SuiteShard.Problem) in try SuiteShard(text) }

@@ -3,7 +3,7 @@ package import SextantInterpreter
 
 extension SnapshotUpdate: ExpressibleByArgument {}
 
-/// The options of a suite about the snapshots that it compares with.
+/// Options of a suite for snapshot comparison.
 package struct SnapshotOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(

@@ -1,4 +1,4 @@
-/// A Boolean expression over tags, as Cucumber has them: `smoke and not (slow or wip)`.
+/// A Boolean expression over tags, with the syntax of Cucumber: `smoke and not (slow or wip)`.
 ///
 ///     expression = term { "or" term }
 ///     term       = factor { "and" factor }
@@ -9,7 +9,7 @@ package indirect enum TagExpression: Sendable, Hashable {
   case and(TagExpression, TagExpression)
   case or(TagExpression, TagExpression)
 
-  /// Why a text is no expression, as a sentence.
+  /// The reason why a text is not a valid expression, as a sentence.
   package struct Problem: Error, Sendable, Hashable {
     package let message: String
 
@@ -23,7 +23,7 @@ package indirect enum TagExpression: Sendable, Hashable {
     if let rest = parser.next { throw Problem(message: "`\(rest)` is one word too many") }
   }
 
-  /// Whether something with these tags is meant.
+  /// Returns whether the expression is true for something with these tags.
   package func matches(_ tags: some Collection<String>) -> Bool {
     switch self {
     case .tag(let tag): tags.contains(tag)
@@ -33,7 +33,7 @@ package indirect enum TagExpression: Sendable, Hashable {
     }
   }
 
-  /// The tags that it names.
+  /// The tags in the expression.
   package var tags: Set<String> {
     switch self {
     case .tag(let tag): [tag]
@@ -44,7 +44,7 @@ package indirect enum TagExpression: Sendable, Hashable {
 }
 
 private struct TagExpressionParser {
-  /// Deeper ones would exhaust the stack.
+  /// The maximum nesting depth; deeper expressions would exhaust the stack.
   private static let deepest = 100
   private static let words: Set<String> = ["and", "or", "not", "(", ")"]
 

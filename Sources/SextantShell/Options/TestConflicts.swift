@@ -2,9 +2,9 @@ import SextantInterpreter
 
 /// Two uses of options of `sextant test` that contradict each other.
 struct TestConflict: Sendable {
-  /// How options are used.
+  /// A use of options.
   struct Use: Sendable {
-    /// The options, as they are written.
+    /// The options as written.
     let names: [String]
     let isGiven: @Sendable (_ options: TestOptions, _ paths: [String]) -> Bool
 
@@ -21,14 +21,14 @@ struct TestConflict: Sendable {
 
   let first: Use
   let second: Use
-  /// Why they cannot be given together, as a sentence.
+  /// The reason for the conflict, as a sentence.
   let reason: String
 
   init(_ first: Use, _ second: Use, _ reason: String) {
     (self.first, self.second, self.reason) = (first, second, reason)
   }
 
-  /// The options that contradict one, as they are written.
+  /// Returns the options that contradict an option, as written.
   func opponents(of option: String) -> [String] {
     (first.names.contains(option) ? second.names : [])
       + (second.names.contains(option) ? first.names : [])
@@ -43,8 +43,10 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// All pairs. Where several are given, the first one is reported. A key of a configuration file gives way to
-  /// what contradicts its option.
+  /// All conflicts, in order of precedence.
+  /// // If several conflicts apply, the first is reported. A command-line option overrides a
+  /// configuration
+  /// key whose option it contradicts.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

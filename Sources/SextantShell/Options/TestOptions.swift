@@ -113,7 +113,7 @@ package struct TestOptions: StandardOptions {
     try require(maxSteps, for: "--max-steps")
   }
 
-  /// Refuses what contradicts itself, or the paths.
+  /// Throws an error if options contradict each other or the paths.
   package func check(of paths: [String], _ files: any FileSystem) throws {
     for conflict in Self.conflicts
     where conflict.first.isGiven(self, paths) && conflict.second.isGiven(self, paths) {
@@ -136,46 +136,48 @@ package struct TestOptions: StandardOptions {
 // MARK: - What they come to
 
 extension TestOptions {
-  /// Keep scenarios with these tags.
+  /// The tag expression that selected scenarios match.
   var wantedTags: TagExpression? { (try? tagExpression()) ?? nil }
 
-  /// The tags that select scenarios, or leave some out.
+  /// The tags that select or exclude scenarios.
   var namedTags: Set<String> {
     Filters(filter + skip).tags.union(wantedTags?.tags ?? [])
   }
 
-  /// Whether scenarios are selected by what they are.
+  /// Whether scenarios are selected by name or tag.
   var isSelective: Bool { !filter.isEmpty || !skip.isEmpty || !tags.isEmpty }
 
-  /// Whether they ask for a part of the suite, apart from single lines.
+  /// Whether the options select a part of the suite, apart from single lines.
   var selectsPart: Bool { isSelective || caseText != nil }
 
   /// Whether a report shows the steps of scenarios.
   var keepsWalks: Bool { reporting.reports.contains { $0.format.showsSteps } }
 
-  /// Whether coverage is recorded: it is asked for, or a report shows it on a map.
+  /// Whether coverage is recorded: for a coverage report, or for a map in another report.
   var collectsCoverage: Bool { coverage.isOn || keepsWalks }
 
   /// Whether every report has the running time of each scenario.
   var showsTimes: Bool { times || reporting.durations != nil }
 
-  /// Stop after this many failed scenarios.
+  /// The number of failed scenarios after which the run stops.
   var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// The number of threads; nil for that of the cores. A shell has the terminal to itself, and an app may be one
-  /// of which there is one only.
+  /// The number of threads; nil for the number of cores.
+  /// // A shell needs exclusive access to the terminal, and a driven app may support only one
+  /// instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
-  /// The shard to run; nil for all. Several may run beside each other: they leave files of the suite alone.
+  /// The shard to run; nil for all shards.
+  /// // Shards may run concurrently, so they do not change files of the suite.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
-  /// Which snapshots are recorded, by the writer.
+  /// The snapshots that the writer records.
   var update: SnapshotUpdate {
     if sharding.shard != nil || surroundings.isUnattended { return .none }
     return snapshots.update ?? surroundings.usualUpdate
   }
 
-  /// Whether what has failed is kept for the next run.
+  /// Whether failed scenarios are saved for the next run.
   var keepsLastRun: Bool {
     surroundings.keepsLastRun && (sharding.shard == nil || narrowing.lastFailed)
   }
