@@ -1,6 +1,6 @@
 /// The elementary edits. Every sentence of every system consists of them.
 ///
-/// A level is an index into the draft's `path`. Levels and lists are persistent: an edit copies the
+/// A level is an index into the draft's `path`. Records and lists are persistent: an edit copies the
 /// path from the changed node to its root (path copying) and shares the other records.
 public enum Edit: Sendable {
   case setContent(level: Int, NodeList)
@@ -22,7 +22,8 @@ public enum Edit: Sendable {
 /// | pending timers | the constant below | `tooManyTimers` |
 /// | windows, states | the number of declarations | |
 /// | a value: texts, lists | 1,000,000 bytes and elements (`Value.exceedsLimits`) | `valueTooLarge` |
-/// | values in total, closures, events, messages, the trace of a statement | 1 GB (`Limits.mostMemory`) | `memoryFull` |
+/// | values in total, closures, events | 1 GB of store and trace (`Limits.mostMemory`) | `memoryFull` |
+/// | messages, the trace of a statement | included in this 1 GB | `memoryFull` |
 /// | the trace of a run | dropped at 128 MB (`Limits.memory`) | `eventsForgotten` |
 /// | statements of a scenario | 1,000,000 (`ScenarioRunner.usualSteps`) | `tooManySteps` |
 /// | sentences of a statement | 1,000,000 (`Interpreter`) | `tooManySentences` |
@@ -35,7 +36,7 @@ public enum Edit: Sendable {
 /// | a source, its nesting | `Limits` of the syntax | `nestingTooDeep` |
 /// | diagnostics of a source | `Limits` of the syntax | `tooManyProblems` |
 /// | imports | each file once; a cycle is an error | `importCycle` |
-/// | undo steps | none for their number; their worlds count as store | `memoryFull` |
+/// | undo steps | one for each typed statement; their worlds count as store | `memoryFull` |
 public enum GraphLimits {
   /// The nesting of presentations, and the nesting of containers.
   public static let nesting = 1_000

@@ -1,15 +1,20 @@
-/// The words and arguments of a sentence, declaration or fact, as data.
+/// The keywords and arguments of a sentence, declaration or fact, as data.
 ///
-/// Written in a small notation: words stand for themselves; `NODE`, `EXPR`, … are slots, with a
-/// label after `:` for the help (for a node, the word of its declaration: `NODE:route`); a `:` that
-/// stands alone is itself; `[…]` is optional; `(a | b)` is a choice; `{a | b}` is any of these in any
-/// order, each at most once.
+/// A pattern is a regular expression without repetition, written in a small notation:
+///
+/// - A lowercase word is a keyword.
+/// - `NODE`, `EXPR`, … are slots. A label for the help may follow a `:`. The label of a node is the
+///   keyword of its declaration: `NODE:route`.
+/// - A separate `:` is a colon.
+/// - `[…]` is optional.
+/// - `(a | b)` is a choice.
+/// - `{a | b}` matches its alternatives in any order, each at most once.
 public struct Pattern: Sendable, Hashable {
   package indirect enum Element: Sendable, Hashable {
     case word(String)
     case slot(Slot, name: String)
     case optional([Element])
-    /// Optional words that fill a slot with whether they are there.
+    /// Optional keywords that fill a slot with a Boolean: whether they are present.
     case flag([String])
     case choice([[Element]])
     case anyOrder([[Element]])
@@ -17,19 +22,19 @@ public struct Pattern: Sendable, Hashable {
 
   /// The kinds of arguments.
   package enum Slot: String, Sendable, Hashable, CaseIterable {
-    /// A node to make, or a bound one.
+    /// A new node or a bound node.
     case node = "NODE"
-    /// A pattern of one node; of a list of nodes.
+    /// A pattern of a node, and a pattern of a list of nodes.
     case nodePattern = "PAT"
     case nodePatterns = "PATS"
     /// A reference to a node.
     case reference = "REF"
     /// A value.
     case expression = "EXPR"
-    /// An element of a stack, by reference or index; and a list of these, or new nodes.
+    /// An element of a stack, by reference or index; and a list of elements or new nodes.
     case pick = "PICK"
     case picks = "PICKS"
-    /// Whether optional words are there.
+    /// Whether optional keywords are present.
     case flag = "FLAG"
     /// Names that the app declares.
     case tab = "TAB"
@@ -42,7 +47,7 @@ public struct Pattern: Sendable, Hashable {
     case action = "ACTION"
     case variable = "STATE"
     case transition = "TRANSITION"
-    /// The word of an error or a warning.
+    /// The identifier of an error or a warning.
     case code = "CODE"
     /// The name of a screen or container, for `segment is`.
     case screen = "SCREEN"
@@ -54,47 +59,48 @@ public struct Pattern: Sendable, Hashable {
     case literal = "LITERAL"
     /// A list of nodes to make.
     case nodes = "NODES"
-    /// A name with values in brackets, or alone: `stripes(5)`.
+    /// A name, alone or with arguments: `stripes(5)`.
     case call = "CALL"
-    /// The name of a declaration; the label says of which kind, as in `NAME:flow`.
+    /// The name of a declaration. The label is the kind of declaration: `NAME:flow`.
     case declared = "NAME"
-    /// A list of names of declarations, with `...` for any run of them: `NAMES:flow`.
+    /// A list of names of declarations, in which `...` matches any run: `NAMES:flow`.
     case declaredNames = "NAMES"
-    /// A block of answers: `{ yes { … }; no { … } }`; the label lists them, as in `ANSWERS:yes-no`.
+    /// A block of answers: `{ yes { … }; no { … } }`. The label lists the answers:
+    /// `ANSWERS:yes-no`.
     case answers = "ANSWERS"
     /// A name that a form declares or binds.
     case newName = "NEW"
     /// A block of statements.
     case body = "BODY"
-    /// A name that a form declares, perhaps with inputs.
+    /// A name that a form declares, with optional parameters.
     case signature = "SIGNATURE"
-    /// A text in quotes; a whole number.
+    /// A string literal, and an integer.
     case string = "STRING"
     case integer = "INT"
     /// The type of a value.
     case type = "TYPE"
-    /// What is left before the block: a constant value; a fact.
+    /// The rest before the block: a constant value, and a fact.
     case value = "VALUE"
     case fact = "FACT"
-    /// A message, with names for what it brings.
+    /// A message, with names for its arguments.
     case heard = "HEARD"
-    /// The name of a screen or container, perhaps with that of its owner.
+    /// The name of a screen or container, optionally with the name of its owner.
     case view = "VIEW"
     /// The name of a system, with its options.
     case system = "SYSTEM"
-    /// Domains of captures, and attributes of scenarios, as many as there are.
+    /// Lists of any length: domains of captures, and attributes of scenarios.
     case domains = "DOMAINS"
     case attributes = "ATTRIBUTES"
-    /// Blocks: of the cases of an enumeration, of one fact, of one node.
+    /// Blocks: the cases of an enumeration, a fact, a node.
     case cases = "CASES"
     case claim = "CLAIM"
     case content = "CONTENT"
-    /// Blocks of what stands in screens, in tab containers, in containers of one's own, and in apps.
+    /// Blocks of the members of screens, tab containers, custom containers, and apps.
     case members = "MEMBERS"
     case tabs = "TABS"
     case segments = "SEGMENTS"
     case declarations = "DECLARATIONS"
-    /// What is left of a statement, with its blocks.
+    /// The rest of a statement, with its blocks.
     case target = "TARGET"
     case sentence = "SENTENCE"
     case binding = "BINDING"
@@ -107,11 +113,11 @@ public struct Pattern: Sendable, Hashable {
 
   package let notation: String
   package let elements: [Element]
-  /// The slots in order; a match has an argument for each.
+  /// The slots in order. A match has an argument for each.
   package let slots: [(slot: Slot, name: String)]
-  /// What is wrong with the notation, as what follows it in a sentence; nil where nothing is.
+  /// The error of the notation, as a predicate for a message; nil if the notation is valid.
   ///
-  /// `SystemCatalog.problems` reports it, and a session whose app uses the pattern traps.
+  /// `SystemCatalog.problems` reports it. A session whose app uses an invalid pattern traps.
   package let problem: String?
 
   /// Parses the notation.
@@ -123,16 +129,16 @@ public struct Pattern: Sendable, Hashable {
     problem = reader.problem
   }
 
-  /// Patterns are equal if they are written alike.
+  /// Returns whether two patterns have the same notation.
   public static func == (left: Pattern, right: Pattern) -> Bool { left.notation == right.notation }
 
   /// Hashes the notation.
   public func hash(into hasher: inout Hasher) { hasher.combine(notation) }
 
-  /// The words that the pattern can begin with; empty when it begins with an argument.
+  /// The words that the pattern can begin with; empty if it can begin with an argument.
   package var firstWords: [String] { Pattern.firstWords(of: elements) ?? [] }
 
-  /// The words before its first argument.
+  /// The keywords before the first argument.
   package var leadingWords: [String] {
     elements.prefix { if case .word = $0 { true } else { false } }.compactMap {
       if case .word(let word) = $0 { word } else { nil }
@@ -165,21 +171,21 @@ public struct Pattern: Sendable, Hashable {
 }
 
 extension Pattern {
-  /// What a question asks about, as in `stack [of REF]` of `stack [of REF] is PATS`.
+  /// The subject of a question, such as `stack [of REF]` of `stack [of REF] is PATS`.
   package struct Subject: Sendable {
     package let pattern: Pattern
-    /// Where the question has slots that its subject lacks, and how many.
+    /// The indices of the question's slots that the subject lacks.
     package let missing: Range<Int>
   }
 
-  /// What is before the `is` of a question that begins with a word, with what may stand behind the value;
-  /// nil for other questions.
+  /// The part before the `is` of a question that begins with a keyword, with the parts after the
+  /// value; nil for other questions.
   package var subject: Subject? {
     guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
       return nil
     }
     var end = min(place + 2, elements.count)
-    // What the value itself may go on with.
+    // Skip the optional parts of the value.
     while end < elements.count, case .optional(let inner) = elements[end], case .slot? = inner.first
     {
       end += 1
@@ -211,21 +217,21 @@ extension Pattern {
   }
 }
 
-/// Parses the notation of patterns, byte by byte for speed: the program parses eighty at every
-/// start.
+/// A recursive-descent parser of the notation. It reads bytes for speed: the program parses eighty
+/// patterns at every start.
 private struct PatternReader {
-  /// Compared one by one: `init(rawValue:)` takes ten times as long.
+  /// Compared in sequence, because `init(rawValue:)` takes ten times as long.
   private static let allSlots = Pattern.Slot.allCases
 
   private let bytes: [UInt8]
   private var position = 0
   private(set) var slots: [(slot: Pattern.Slot, name: String)] = []
-  /// What was wrong first; nothing is read behind it.
+  /// The first error; parsing stops at it.
   private(set) var problem: String?
 
   init(_ notation: String) { bytes = Array(notation.utf8) }
 
-  /// Everything that is written.
+  /// Parses the whole notation.
   mutating func all() -> [Pattern.Element] {
     let elements = sequence()
     if let byte = peek() { fail("has a `\(Character(Unicode.Scalar(byte)))` that closes nothing") }
@@ -252,7 +258,7 @@ private struct PatternReader {
     return elements
   }
 
-  /// The next byte that is no blank.
+  /// Returns the next byte that is not a space, and skips the spaces before it.
   private mutating func peek() -> UInt8? {
     while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
     return position < bytes.count ? bytes[position] : nil
@@ -268,7 +274,7 @@ private struct PatternReader {
     return .flag(words)
   }
 
-  /// The alternatives between the current bracket and the closing one.
+  /// Returns the alternatives between the current bracket and the closing bracket.
   private mutating func alternatives(until end: UInt8) -> [[Pattern.Element]] {
     let start = Character(Unicode.Scalar(bytes[position]))
     position += 1
@@ -288,7 +294,7 @@ private struct PatternReader {
   private mutating func wordOrSlot() -> Pattern.Element {
     let start = position
     let word = name()
-    // Words are lowercase.
+    // Keywords are lowercase.
     guard bytes[start] < UInt8(ascii: "a"),
       let slot = Self.allSlots.first(where: { $0.rawValue == word })
     else {
@@ -312,7 +318,7 @@ private struct PatternReader {
     return .slot(slot, name: title)
   }
 
-  /// Whether a `:` stands here with blanks or brackets around it.
+  /// Whether the current `:` has spaces or brackets around it.
   private var isColonAlone: Bool {
     let isBehindWord = position > 0 && !" [({|".utf8.contains(bytes[position - 1])
     return !isBehindWord && position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: " ")
@@ -334,14 +340,14 @@ private struct PatternReader {
 }
 
 extension Pattern {
-  /// The notation without the labels of its slots.
+  /// The notation without slot labels.
   package var plainNotation: String {
     notation.split(separator: " ").map { word in
       word.split(separator: ":", maxSplits: 1).first.map { String($0) } ?? ":"
     }.joined(separator: " ")
   }
 
-  /// Whether a word stands anywhere in it.
+  /// Returns whether the pattern contains a keyword.
   package func hasWord(_ word: String) -> Bool { elements.contains { $0.hasWord(word) } }
 }
 
