@@ -2,31 +2,31 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
-/// What drives an app: it does a step when it is told to, and says what the app shows once it has settled.
+/// A driver of an app: performs each requested step, and observes the app once it has settled.
 package protocol AppDriver: Sendable {
-  /// Answers a request, the first of which is a reset.
+  /// Answers a request. The first request must be a reset.
   ///
-  /// - Throws: why it can drive no more.
+  /// - Throws: The reason why the app can no longer be driven.
   func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply
 }
 
-/// What an app is told to do.
+/// A request to an app.
 package enum DriverRequest: Sendable, Hashable {
-  /// To be as freshly installed, with the initial values of all variables but these.
+  /// Start as freshly installed. `state` overrides initial values of variables.
   case reset(app: String, state: [JSONValue.Member])
   case step(DrivenStep)
 }
 
-/// What has come of it.
+/// The reply to a request.
 package struct DriverReply: Sendable, Hashable {
   package enum Outcome: String, Sendable, CaseIterable {
     case applied, refused
-    /// It does not know how; the app is as it was.
+    /// The driver does not know the request. The app has not changed.
     case unsupported
   }
 
   package var outcome: Outcome
-  /// What the app shows; what is not there is not compared.
+  /// The observation. Missing parts are not compared.
   package var see: Observation
 
   package init(_ outcome: Outcome, see: Observation = Observation()) {
@@ -34,17 +34,17 @@ package struct DriverReply: Sendable, Hashable {
   }
 }
 
-/// Why an app cannot be driven any more, as a sentence without its full stop.
+/// The reason why an app can no longer be driven: a sentence without its full stop.
 package struct DriverProblem: Error, Sendable, Hashable {
   package let message: String
 
   package init(_ message: String) { self.message = message }
 
-  /// A timeout.
+  /// Creates the problem of a timeout.
   ///
   /// - Parameters:
-  ///   - what: what the app has failed to do.
-  ///   - rest: what follows in the sentence.
+  ///   - what: The failed action, such as "it does not answer".
+  ///   - rest: The continuation of the sentence.
   package init(_ what: String, within time: Duration, _ rest: String = "") {
     message = "\(what) within \(Value.duration(Int(time / .milliseconds(1))))\(rest)"
   }

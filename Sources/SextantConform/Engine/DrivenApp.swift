@@ -3,13 +3,13 @@ package import SextantInterpreter
 package import SextantLanguage
 import SextantReports
 
-/// An app that does what its model does, step by step.
+/// An app under test that performs the steps of its model.
 package struct DrivenApp: Sendable {
-  /// What has come of a step.
+  /// The comparison of the app with the model after a step.
   package enum Verdict: Sendable, Hashable {
-    /// Model and app are at the same place, as far as the app says.
+    /// The observed parts equal those of the model.
     case same
-    /// They are not: in what, as a sentence.
+    /// App and model differ; the sentence describes the difference.
     case differs(String)
     case unsupported
   }
@@ -17,10 +17,10 @@ package struct DrivenApp: Sendable {
   private let driver: any AppDriver
   private let program: Program
   private var reader: ObservationReader
-  /// What the model showed last.
+  /// The previous shown state of the model, to detect changes.
   private var shown: ShownState?
   private var unread: [String: Int] = [:]
-  /// In how many of its answers the app has said what it shows.
+  /// The number of replies with an observation.
   private(set) var seen = 0
 
   package init(_ driver: any AppDriver, of program: Program, _ names: NameMap = NameMap()) {
@@ -28,15 +28,15 @@ package struct DrivenApp: Sendable {
     reader = ObservationReader(program, names)
   }
 
-  /// What could not be read as what is declared since this was asked last, and how often.
+  /// Returns and resets the numbers of arguments and values that could not be read, by name.
   mutating func takeUnread() -> [String: Int] {
     defer { if !unread.isEmpty { unread = [:] } }
     return unread
   }
 
-  /// Has the app start as freshly installed.
+  /// Restarts the app as freshly installed.
   ///
-  /// - Parameter shown: what the model shows then.
+  /// - Parameter shown: The shown initial state of the model.
   package mutating func reset(showing shown: ShownState) throws(DriverProblem) -> Verdict {
     let reply = try driver.answer(to: .reset(app: program.app.name, state: []))
     if reply.outcome != .applied {
@@ -45,11 +45,11 @@ package struct DrivenApp: Sendable {
     return verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
   }
 
-  /// Has the app do what the model has done.
+  /// Performs a step that the model has performed.
   ///
   /// - Parameters:
-  ///   - outcome: what has come of it in the model.
-  ///   - shown: what the model shows now.
+  ///   - outcome: The outcome in the model.
+  ///   - shown: The shown state of the model after the step.
   package mutating func perform(
     _ step: DrivenStep, _ outcome: Outcome, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -70,7 +70,7 @@ package struct DrivenApp: Sendable {
     if outcome != .applied, reply.outcome == .applied {
       found.append("the model refuses this, the app does it")
     }
-    // What changes nothing may well be refused.
+    // An app may refuse a step that changes nothing in the model.
     if outcome == .applied, reply.outcome == .refused, hasChanged {
       found.append("the model does this, the app refuses it")
     }

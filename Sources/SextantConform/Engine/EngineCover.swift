@@ -3,12 +3,28 @@ package import SextantExplore
 import SextantInterpreter
 import SextantLanguage
 
-/// Makes the moves that a search has found on an app as well, each at least once, in as few steps as come easily.
+/// Tests the explored transitions of a model on an app: model-based testing with transition
+/// coverage.
+///
+/// The problem: perform each transition of the state space at least once on the app, in few steps,
+/// and report each difference with few steps.
+///
+/// - The cover is greedy. From the current state it walks the shortest path to the nearest open
+///   transition. If the path from the initial state is shorter, the app restarts. The result
+///   approximates the directed Chinese postman problem.
+/// - App and model perform each move in lockstep. The outcome and the observation are compared
+///   after each move.
+/// - A difference ends the walk. It is replayed on the shortest path to its state, then on the
+///   original walk. If neither reproduces it, the finding is marked as flaky.
+/// - A reproduced walk is reduced by delta debugging (Zeller and Hildebrandt, 2002), simplified:
+///   only complements are tried, with halved sizes.
+///
+/// Differences are deduplicated by move and top screen.
 package struct EngineCover: SpaceCheck {
   package struct Limits {
     package var steps = 10_000
     package var time: Duration?
-    /// Told how far it has come; it ends where this is false.
+    /// A callback that receives the progress. The cover stops if it returns false.
     package var goesOn: (DrivenCover) -> Bool = { _ in true }
 
     package init() {}
@@ -19,7 +35,7 @@ package struct EngineCover: SpaceCheck {
   private let limits: Limits
   private var record = MoveRecord(keepsRefused: true)
   package private(set) var summary = DrivenCover()
-  /// Why the app could not be driven any more.
+  /// The reason why the app can no longer be driven.
   package private(set) var problem: String?
 
   package init(_ driver: any AppDriver, _ names: NameMap = NameMap(), _ limits: Limits = Limits()) {
@@ -34,7 +50,7 @@ package struct EngineCover: SpaceCheck {
     record.made(step, in: &space)
   }
 
-  /// Drives the app, and says where it differs from the model.
+  /// Drives the app and returns its differences from the model.
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
     let app = DrivenApp(driver, of: space.interpreter.program, names)
     var walk = CoverWalk(app, space, OpenMoves(record), limits)
@@ -53,17 +69,17 @@ package struct EngineCover: SpaceCheck {
   }
 }
 
-/// An app and its model, which make the same moves.
+/// A walk of an app and its model in lockstep.
 private struct CoverWalk {
   static let word = "conformance"
 
-  /// What differs, as one finding tells it.
+  /// The identity of a difference: each key is one finding.
   private struct Key: Hashable {
     let move: String
     let top: String
   }
 
-  /// A walk up to the first step at which both differ.
+  /// A walk from the initial state to the first difference.
   private struct Difference {
     var moves: [ExploredMove]
     var key: Key
@@ -84,7 +100,7 @@ private struct CoverWalk {
   var summary = DrivenCover()
   var problem: String?
 
-  /// The most moves of a walk, so that the app is started anew now and then.
+  /// After this number of moves, the next path begins with a restart of the app.
   private static let longest = 100
 
   init(
@@ -100,7 +116,7 @@ private struct CoverWalk {
       try coverAll()
     } catch {
       let place = walk.last.map { "`\($0.text)`, step \(walk.count) of a walk" } ?? "`reset`"
-      // Waiting for an answer ends when the run is interrupted.
+      // An interrupted run also ends the wait for a reply.
       if !limits.goesOn(summary) {
         summary.end = .interruption
       } else {
@@ -132,7 +148,8 @@ private struct CoverWalk {
 
   private static let again = ", where other walks came before,"
 
-  /// Starts the app anew; false where it differs from the model already, so that nothing can be said of its moves.
+  /// Restarts the app. Returns false if the app differs at its start, since its moves then have no
+  /// verdict.
   private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
     guard case .differs(let message) = try reset() else { return true }
     findings.append(
@@ -141,7 +158,7 @@ private struct CoverWalk {
     return false
   }
 
-  /// Whether there is room for another step.
+  /// Whether the limits allow another step.
   private var mayGoOn: Bool {
     mutating get {
       if summary.steps >= limits.steps {
@@ -155,7 +172,7 @@ private struct CoverWalk {
     }
   }
 
-  /// The way to the nearest move that is still to be made, and whether it begins with a new start of the app.
+  /// Returns the path to the nearest open move, and whether it begins with a restart of the app.
   private func nextWay(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
     let near = walk.count < Self.longest ? open.way(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }
@@ -174,7 +191,7 @@ private struct CoverWalk {
     return try app.reset(showing: space.interpreter.shown(in: world))
   }
 
-  /// Has both make a move; nil where the model does not have it.
+  /// Performs a move in both; nil if the model does not have the move.
   private mutating func make(_ move: ExploredMove) throws(DriverProblem) -> DrivenApp.Verdict? {
     guard let entry = space.step(move, from: world) else { return nil }
     walk.append(move)
@@ -185,7 +202,7 @@ private struct CoverWalk {
       move.step, outcome, showing: space.interpreter.shown(in: world))
   }
 
-  /// Takes a step of a way; the state to which it leads, or nil where the walk ends.
+  /// Takes a step of a path. Returns the next state; nil if the walk ends.
   private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = space.moves(in: world)
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
@@ -220,7 +237,7 @@ private struct CoverWalk {
 
   // MARK: Differences
 
-  /// Looks for the fewest steps that show a difference, and notes it.
+  /// Reproduces and reduces a difference, then adds a finding.
   private mutating func judge(_ found: Difference, at step: OpenMoves.Step) throws(DriverProblem) {
     if known.contains(found.key) { return }
     let shortest = space.path(to: step.state).map(\.text) + found.texts.suffix(1)
@@ -228,7 +245,7 @@ private struct CoverWalk {
     if again == nil { again = try play(found.texts) }
     guard let repeated = again else {
       known.insert(found.key)
-      // Whether it repeats was not found out.
+      // A limit ended the replay, so it is unknown whether the difference is reproducible.
       if summary.end != nil { return note(found) }
       return note(found, "flaky, since it was not so when the same steps were made again: ")
     }
@@ -246,7 +263,8 @@ private struct CoverWalk {
         example: .init(state: 0, moves: difference.moves)))
   }
 
-  /// Makes moves from the start; the first difference, or nil where there is none, or the model does not have them.
+  /// Replays moves from the start. Returns the first difference; nil if none occurs or a move is
+  /// missing.
   private mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard mayGoOn, try reset() == .same else { return nil }
     for text in texts where mayGoOn {
@@ -262,7 +280,8 @@ private struct CoverWalk {
     return nil
   }
 
-  /// Leaves out steps as long as a difference remains: half of them, a quarter, and so on, then each.
+  /// Reduces a walk while a difference remains: removes half of the steps, then a quarter, down to
+  /// single steps.
   private mutating func reduced(_ found: Difference) throws(DriverProblem) -> Difference {
     var least = found
     var size = max(1, found.moves.count / 2)
@@ -278,7 +297,7 @@ private struct CoverWalk {
         }
         start -= size
       }
-      // What could not be left out before may be by now.
+      // After a removal, steps that were needed before may be removable.
       if !isShorter, size == 1 { break }
       if !isShorter { size /= 2 }
       size = max(1, min(size, least.moves.count - 1))

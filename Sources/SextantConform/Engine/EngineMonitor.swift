@@ -5,16 +5,17 @@ import SextantReports
 package import SextantSyntax
 internal import Synchronization
 
-/// What several runs on an app have found beside their verdicts; threads share it.
+/// The common counts of several runs on an app. It is shared between threads.
 package final class DrivenTally: Sendable {
   package struct Counts: Sendable {
-    /// The sentences that ended scenarios since nobody has taught the driver to do them, and how often.
+    /// The numbers of unsupported sentences. Each occurrence ended a scenario.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
-    /// How many steps the app has done or refused, and whether one of its answers says what it shows.
+    /// The number of steps that the app has applied or refused. `hasSeen` is true after any
+    /// observation.
     package var answers = 0
     package var hasSeen = false
-    /// Why the app cannot be driven any more, and the step at which that was found.
+    /// The reason why the app can no longer be driven, with the failed step.
     package var problem: String?
   }
 
@@ -25,19 +26,19 @@ package final class DrivenTally: Sendable {
   package var counts: Counts { state.withLock { $0 } }
   package var hasFailed: Bool { counts.problem != nil }
 
-  /// Notes why an app cannot be driven any more, unless that is known.
+  /// Records the first reason why an app can no longer be driven.
   package func fail(_ message: String) { change { $0.problem = $0.problem ?? message } }
 
   func change(_ body: (inout Counts) -> Void) { state.withLock { body(&$0) } }
 }
 
-/// Has an app do what the sentences of scenarios do, and ends a scenario where they differ.
+/// Performs the sentences of scenarios on an app, and ends a scenario at the first difference.
 package struct EngineMonitor: Monitor {
   private enum Place {
-    /// The app is to start before the next statement.
+    /// The app restarts before the next statement.
     case fresh
     case running
-    /// Both are no longer at the same place: the rest of the scenario is the model's alone.
+    /// App and model differ. Only the model runs the rest of the scenario.
     case over
   }
 
@@ -57,7 +58,7 @@ package struct EngineMonitor: Monitor {
 
   package var confirmsStatements: Bool { true }
 
-  /// What the start of the app is called beside sentences.
+  /// The name of the start of the app in messages.
   private static let reset = "reset"
 
   package mutating func beginScenario() {
@@ -82,7 +83,7 @@ package struct EngineMonitor: Monitor {
     }
   }
 
-  /// Has the app do something, and refuses what differs.
+  /// Performs an action on the app. Throws a refusal if the app differs.
   private mutating func check(
     _ what: String, in run: inout Interpreter,
     _ body: (inout DrivenApp, inout Interpreter) throws(DriverProblem) -> DrivenApp.Verdict
@@ -92,7 +93,7 @@ package struct EngineMonitor: Monitor {
       verdict = try body(&app, &run)
     } catch {
       place = .over
-      // Waiting for an answer ends when the run is interrupted.
+      // An interrupted run also ends the wait for a reply.
       if run.shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
       let message = "\(error.message) (at `\(what)`)"
       tally.fail(message)

@@ -3,13 +3,14 @@ import SextantInterpreter
 import SextantLanguage
 import SextantReports
 
-/// The engine protocol: requests and replies as lines of JSON, one reply for each request. `Grammar` has its schema.
+/// The engine protocol: requests and replies as lines of JSON, with one reply for each request.
+/// `Grammar` has its schema.
 package enum EngineProtocol {
   package static let version = 1
 
   // MARK: Requests
 
-  /// A request as a line without its end.
+  /// Encodes a request as a line without its end.
   package static func line(of request: DriverRequest, id: Int) -> String {
     var json: JSONValue
     switch request {
@@ -42,13 +43,13 @@ package enum EngineProtocol {
     }
   }
 
-  /// What of a request an engine needs that reads sentences.
+  /// The parts of a request that an engine for sentences needs.
   enum Request {
     case reset(state: [JSONValue.Member])
     case step(sentence: String)
   }
 
-  /// Reads a request with its id. What it does not know is left alone: a later version may have more.
+  /// Decodes a request with its id. Unknown members are ignored, since later versions may add some.
   static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {
@@ -85,7 +86,7 @@ package enum EngineProtocol {
     return json.text
   }
 
-  /// Reads the reply to a request with an id; an outcome that is left out is `applied`.
+  /// Decodes the reply to the request with an id. A missing outcome means `applied`.
   package static func reply(_ line: [UInt8], to id: Int) throws(DriverProblem) -> DriverReply {
     let message: String
     var said: String?

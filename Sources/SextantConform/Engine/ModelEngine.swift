@@ -5,18 +5,18 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// A model that answers as an app would: what drives it is told what the model does.
+/// A model as an engine: it answers the requests of a driver in place of an app.
 package struct ModelEngine {
   private let start: Session
   private var session: Session
 
-  /// - Parameter session: one that stands at the start of the app.
+  /// - Parameter session: A session in the initial state of the app.
   package init(_ session: Session) {
     start = session
     self.session = session
   }
 
-  /// Answers a line of the engine protocol with another one, both without their ends.
+  /// Answers a line of the engine protocol. Neither line includes its end.
   package mutating func answer(_ line: [UInt8]) -> String {
     let request: (id: Int?, what: EngineProtocol.Request)
     do {
@@ -36,7 +36,7 @@ package struct ModelEngine {
     }
   }
 
-  /// Why the app cannot start so; nil where it has.
+  /// Restarts the app. Returns the reason for a failure, or nil.
   private mutating func reset(_ state: [JSONValue.Member]) -> String? {
     session = start
     if state.isEmpty { return nil }

@@ -3,15 +3,15 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// What is written at places of scripts, in canonical form, with values in place of the names that are bound.
+/// The texts of statements in canonical form, with bound names replaced by their values.
 struct StatementTexts: Sendable {
   let sources: [SourceText]
   private var symbols = SymbolTable()
-  /// The texts of statements without names.
+  /// The cached texts of statements without bound names.
   private var known: [SourceSpan: String] = [:]
-  /// The names that `let` has bound, by their slots.
+  /// The names that `let` has bound, by slot.
   private var names: [Int: String] = [:]
-  /// Those with parameters, one for all cases.
+  /// The scenarios with parameters, once for all their cases.
   private let scenarios: [Scenario]
 
   init(_ sources: [SourceText], of program: Program) {
@@ -24,14 +24,15 @@ struct StatementTexts: Sendable {
 
   mutating func beginScenario() { names.removeAll() }
 
-  /// Learns the name that a `let` binds.
+  /// Records the name that a `let` binds.
   mutating func note(_ statement: Statement) {
     guard let slot = statement.kind.boundSlot else { return }
     let words = source(statement.place).split { $0 == " " || $0 == "=" || $0 == "\n" }
     names[slot] = words.dropFirst().first.map(String.init)
   }
 
-  /// A statement that has just run, as whoever drives an app is told of it; nil for what is no sentence.
+  /// Returns the step of a completed statement for the driver; nil if the statement is not a
+  /// sentence.
   mutating func step(
     of statement: Statement, in before: World, _ run: inout Interpreter
   ) -> DrivenStep? {
@@ -40,7 +41,7 @@ struct StatementTexts: Sendable {
     return run.drivenStep(of: statement, in: before) { text(at: $0, values) }
   }
 
-  /// The values of the names that are bound at a place of a run, by their names.
+  /// Returns the values of all bound names at a location, by name.
   private func values(in run: Interpreter, at place: SourceSpan) -> BoundNames {
     var slots = names
     for variable in parameters(at: place) + run.control.rounds.map(\.variable) {
@@ -51,7 +52,7 @@ struct StatementTexts: Sendable {
     return values
   }
 
-  /// The names that the case of a scenario binds, in which a statement stands.
+  /// Returns the parameters of the scenario that encloses a location.
   private func parameters(at place: SourceSpan) -> [LoopVariable] {
     let scenario = scenarios.first {
       $0.body.place.file == place.file && $0.body.place.span.start <= place.span.start
@@ -76,7 +77,7 @@ struct StatementTexts: Sendable {
     let lines = whole.diagnostics.isEmpty ? whole.tree.formatted() : text
     var result = lines[...]
     while result.last == "\n" { result.removeLast() }
-    // Whether it may be refused is the script's business.
+    // `try` is a matter of the script, not of the app.
     if result.hasPrefix("try ") { result = result.dropFirst(4) }
     if bound.isEmpty { known[place] = String(result) }
     return String(result)
@@ -86,7 +87,7 @@ struct StatementTexts: Sendable {
     sources.text(of: place)?.text(of: place.span) ?? ""
   }
 
-  /// The places of bound names in a tree, in order, with what stands for them.
+  /// Returns the spans of bound names in a tree, in order, with their replacements.
   private func bound(in tree: SyntaxTree, _ values: BoundNames) -> [(Span, String)] {
     var found: [(Span, String)] = []
     var pending = [tree.root]
@@ -106,7 +107,7 @@ struct StatementTexts: Sendable {
     return found.sorted { $0.0.start < $1.0.start }
   }
 
-  /// The text of an interpolation; nil where it has more than names that are bound.
+  /// Returns the text of an interpolation; nil if a part is not a bound name.
   private func text(of node: NodeID, in tree: SyntaxTree, _ values: BoundNames) -> String? {
     var text = ""
     for part in tree.children(of: node) {
@@ -124,5 +125,5 @@ struct StatementTexts: Sendable {
   }
 }
 
-/// Names that are bound, with their values as a sentence writes them, and as a text has them.
+/// Bound names with their values, as written in a sentence and as shown in a text.
 private typealias BoundNames = [String: (written: String, shown: String)]

@@ -2,35 +2,36 @@ import SextantLanguage
 package import SextantReports
 package import SextantSyntax
 
-/// What an app has written of itself: one object of JSON a line.
+/// The log of an app: one JSON object a line.
 package struct AppLog: Sendable {
-  /// What led to what was observed.
+  /// The cause of an observation.
   package enum Cause: Sendable, Hashable {
-    /// Nobody knows.
+    /// The log does not name the cause.
     case unknown
-    /// A sentence, as the app writes it.
+    /// A sentence, as written by the app.
     case move(String)
-    /// The app was started, with these values of variables.
+    /// A start of the app, with these values of variables.
     case launch([JSONValue.Member])
 
     var isLaunch: Bool { if case .launch = self { true } else { false } }
 
-    /// The member that it stands in.
+    /// The member of the JSON object that holds the cause.
     var member: String { isLaunch ? "launch" : "do" }
   }
 
   package struct Line: Sendable {
-    /// From 1.
+    /// The line number, from 1.
     package let number: Int
-    /// In milliseconds.
+    /// The time in milliseconds.
     package let time: Int?
     package let cause: Cause
     package let seen: Observation?
-    /// Whether what was seen is compared: it is none of what passes while the app settles.
+    /// Whether the observation is compared. Transient observations, made while the app settles, are
+    /// not.
     package internal(set) var isCompared: Bool
   }
 
-  /// Why a log cannot be read, and where.
+  /// The reason and the position of a malformed line.
   package struct Problem: Error, Sendable {
     package let message: String
     package let line: Int
@@ -41,7 +42,7 @@ package struct AppLog: Sendable {
   package private(set) var lines: [Line] = []
   /// The text of each line, from the first.
   private var texts: [ArraySlice<UInt8>]
-  /// Whether the last line was not written to its end; it is no part of the log.
+  /// Whether the last line is incomplete. Such a line is ignored.
   package private(set) var isUnfinished = false
 
   package init(_ name: String, _ bytes: [UInt8], settle: Int) throws(Problem) {
@@ -52,7 +53,7 @@ package struct AppLog: Sendable {
     for (index, text) in texts.enumerated() where !text.allSatisfy({ $0 <= 0x20 }) {
       do throws(Problem) {
         let line = try Self.line(text, number: index + 1)
-        // A start may count anew.
+        // The clock may restart with the app.
         if let time = line.time, let last, time < last, !line.cause.isLaunch {
           throw Problem(
             message: "`t` goes back: it is \(time), and was \(last)", line: line.number, column: 1)
@@ -67,12 +68,13 @@ package struct AppLog: Sendable {
     findTransitions(settle)
   }
 
-  /// A line as a text of its own, to be shown.
+  /// Returns a line as a separate text for diagnostics.
   package func source(of line: Line) -> SourceText {
     SourceText(name: name, bytes: Array(texts[line.number - 1]), firstLine: line.number)
   }
 
-  /// Where a member of a line stands in its text; all of it where it does not.
+  /// Returns the span of a member in the text of a line, or of the whole line if the member is
+  /// missing.
   func span(of member: String, in source: SourceText) -> Span {
     var places: [JSONPlace] = []
     let members = (try? JSONValue(parsing: source.bytes, places: &places))?.object ?? []
@@ -115,7 +117,8 @@ package struct AppLog: Sendable {
     return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
   }
 
-  /// What is followed by something else within a time, without a cause between, is not compared.
+  /// Marks transient observations: those followed by another observation within `settle`
+  /// milliseconds, without a cause between them.
   private mutating func findTransitions(_ settle: Int) {
     var next: Line?
     for index in lines.indices.reversed() {

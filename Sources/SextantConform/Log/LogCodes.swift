@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// The codes of what `sextant conform` finds. Numbers 4100 to 4199 are reserved for them.
+/// The diagnostics of `sextant conform`. Numbers 4100 to 4199 are reserved for them.
 package enum LogCodes {
   package static let unexplained = Code(
     "unexplained", 4100, "%1",

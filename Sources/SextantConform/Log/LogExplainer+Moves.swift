@@ -2,9 +2,9 @@ import SextantEngine
 import SextantExplore
 import SextantLanguage
 
-/// What leads from the states that were possible to the next ones.
+/// The transitions from the possible states of one line to those of the next.
 extension LogExplainer {
-  /// Makes a move that the log names, once the time has passed.
+  /// Performs a logged move in each possible state, after the elapsed time.
   mutating func make(
     _ step: Int, after passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -28,8 +28,8 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Looks for the states that show what was seen after the fewest moves that the log does not name: after none, if
-  /// a possible state shows it.
+  /// Searches for states that match an observation after the fewest unlogged moves (breadth-first).
+  /// If a possible state matches, no move is assumed.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -55,7 +55,7 @@ extension LogExplainer {
     return keep(found, of: visits, at: index)
   }
 
-  /// Makes all moves in a state that was met.
+  /// Performs all moves in a visited state.
   private mutating func move(
     from before: Int, _ visits: inout Visits, _ passed: Int?, trying values: [Value]
   ) {
@@ -69,8 +69,7 @@ extension LogExplainer {
     }
   }
 
-  /// The possible states when some time has passed of which their clocks do not know; nil where nobody knows how
-  /// much it was.
+  /// Adds the elapsed time to the clocks of the possible states; nil means an unknown time.
   mutating func begin(_ passed: Int?) -> Visits {
     var visits = Visits()
     for known in at.possible {
@@ -82,15 +81,16 @@ extension LogExplainer {
     return visits
   }
 
-  /// Without a timer, time makes no difference.
+  /// Resets the clock of a state without timers, since time has no effect on it.
   mutating func settled(_ possible: Possible) -> Possible {
     states.due(in: possible.state) == nil ? Possible(state: possible.state) : possible
   }
 
-  /// How many states are met on the way to one observation; a timer may set the next one for ever.
+  /// The maximum number of visits before one observation. A timer that restarts itself would never
+  /// end.
   private static let mostVisits = 200_000
 
-  /// Lets time pass after some visits, with a visit at each timer.
+  /// Lets time pass in the visits from `start` on, with one visit for each timer.
   mutating func pass(_ visits: inout Visits, from start: Int) {
     var index = start
     while index < visits.all.count, visits.all.count < Self.mostVisits {
@@ -101,7 +101,7 @@ extension LogExplainer {
     }
   }
 
-  /// A state when time has passed up to the next timer, or to what is observed.
+  /// Returns the state at the next timer, or at the time of the observation, whichever is earlier.
   mutating func later(than possible: Possible) -> (Possible, step: Int)? {
     guard let due = states.due(in: possible.state) else { return nil }
     let left = possible.behind
@@ -116,15 +116,15 @@ extension LogExplainer {
 
   // MARK: What is kept
 
-  /// What was found of what was seen.
+  /// The visits that match an observation.
   struct Found {
-    /// The visits that show it.
+    /// The matching visits.
     var kept: [Int] = []
-    /// Where it is shown nearly.
+    /// The visit with the fewest differences.
     var nearest: (visit: Int, differences: [ObservationDifference])?
   }
 
-  /// Compares the states of some visits with what was seen.
+  /// Compares the visits from `start` on with an observation.
   mutating func look(
     at visits: Visits, from start: Int, for seen: ReadObservation?, _ found: inout Found
   ) {
@@ -142,7 +142,8 @@ extension LogExplainer {
     }
   }
 
-  /// Goes on with those states that show what was seen; gives the nearest one where there is none.
+  /// Makes the matching visits the possible states. If none matches, returns the differences of the
+  /// nearest.
   mutating func keep(
     _ found: Found, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {
@@ -161,7 +162,7 @@ extension LogExplainer {
     return nil
   }
 
-  /// The way to a visit, whose steps are added.
+  /// Adds the steps to a visit to the table of paths. Returns the number of the last step.
   mutating func way(
     to visit: Int, _ visits: Visits, at index: Int, _ numbers: inout [Int: Int]
   ) -> Int {

@@ -6,24 +6,39 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// How a log is held to a model.
+/// The options of checking a log against a model.
 package struct LogOptions: Sendable {
-  /// How many moves at most are assumed before an observation.
+  /// The maximum number of assumed moves before an observation.
   package var hidden = 3
-  /// How many possible states are carried along.
+  /// The maximum number of possible states.
   package var maxStates = 1_000
-  /// How soon something else makes an observation one of what passes, in milliseconds.
+  /// The settling time in milliseconds. An observation is transient if another follows within this
+  /// time.
   package var settle = 300
 
   package init() {}
 }
 
-/// Finds ways through a model that explain logs.
+/// Checks logs against a model by searching for paths that explain them (trace validation).
 ///
-/// It carries all states along in which the model could be, from line to line. A line with `do` leads from each state
-/// to the state after that sentence. A line without `do` leads from each state to itself, if it shows what was seen.
-/// Only if none does, moves are assumed: the fewest that lead from a state to what was seen. So a line that is explained
-/// without an assumption never gets one, and all carried states need the same number of assumed moves.
+/// The problem: a log names some moves and shows some observations. A model explains it if a path
+/// from a start contains the logged moves in order and matches all observations.
+///
+/// The algorithm simulates the model as a nondeterministic automaton. It carries the set of
+/// possible states from line to line, as in the subset construction:
+/// - A line with `do` leads from each state to the state after that sentence.
+/// - A line with `launch` restarts the app and leaves one state.
+/// - A line without a cause keeps the states that match its observation. If none matches, the
+///   search assumes unlogged moves, breadth-first and at most `hidden` of them.
+///
+/// Each possible state keeps its path in `WayTable`, as a tree of predecessors. `ModelStates`
+/// caches successors, since logs repeat the same paths.
+///
+/// Invariants:
+/// - A line gets assumed moves only if no possible state explains it.
+/// - All possible states need the same number of assumed moves.
+/// - At most `maxStates` states are kept. `cut` records the first line at which states were
+///   omitted.
 package struct LogExplainer {
   private enum Sentence {
     case step(Int)
@@ -38,28 +53,28 @@ package struct LogExplainer {
   private var sentences: [String: Sentence] = [:]
 
   var at = Progress()
-  /// The way to the state that comes nearest to what is not explained.
+  /// The last step of the path to the nearest unmatched state.
   var nearestWay: Int?
-  /// What the model does not have of the line at hand.
+  /// The names in the current line that the model does not have, as sentences.
   private var unknown: [String] = []
 
-  /// How far it has come in a log.
+  /// The progress within a log.
   struct Progress {
     var line = 0
-    /// The states in which the model could be.
+    /// The possible states, each with the last step of its path.
     var possible: [(is: Possible, way: Int)] = []
     var ways = WayTable()
-    /// The values of variables with which the app was started, each time.
+    /// The values of variables at each start of the app.
     var starts: [[Value?]] = []
     var time: Int?
-    /// The first line at which something was left out, since the last start.
+    /// The first line since the last start at which states were omitted.
     var cut: Int?
     var result = LogResult()
   }
 
   /// - Parameters:
-  ///   - session: one that stands at the start of the app.
-  ///   - shouldStop: polled: whether to end.
+  ///   - session: A session in the initial state of the app.
+  ///   - shouldStop: Returns whether to stop; it is polled.
   package init(
     _ session: Session, _ names: NameMap, _ options: LogOptions,
     shouldStop: @escaping () -> Bool = { false }
@@ -71,14 +86,14 @@ package struct LogExplainer {
     self.shouldStop = shouldStop
   }
 
-  /// Explains a log as far as that goes.
+  /// Explains a log up to its end or to the first unexplained line.
   package mutating func explain(_ log: AppLog) -> LogResult {
     at = Progress()
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
     while at.line < log.lines.count, !shouldStop() {
       let line = log.lines[at.line]
       if let reason = take(line, at: at.line) {
-        // More states would not explain such a line either.
+        // Additional states would not explain such a line either.
         if !unknown.isEmpty || reason.isAboutTheLine { at.cut = nil }
         return result(of: log, failure(reason, at: line))
       }
@@ -101,9 +116,9 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Goes on with a line; gives why it is not explained.
+  /// Processes a line. Returns the reason if it is not explained.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
-    // What is seen while the app settles says nothing, and its time counts with the next line.
+    // Transient observations are ignored. Their time is added to that of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
     (unknown, nearestWay, states.untried) = ([], nil, [])
     let passed = at.time.flatMap { start in line.time.map { max(0, $0 - start) } }
@@ -132,7 +147,7 @@ package struct LogExplainer {
     return read
   }
 
-  /// The values with which the app starts; nil where the model does not have a variable.
+  /// Returns the initial values of a start; nil if the model does not have a variable.
   private mutating func values(of members: [JSONValue.Member]) -> [Value?]? {
     let (values, read) = reader.values(of: members)
     note(read)
@@ -140,14 +155,14 @@ package struct LogExplainer {
   }
 
   private mutating func note(_ read: ReadObservation) {
-    // Several parts may name the same.
+    // Several parts may use the same name.
     var seen: Set<String> = []
     unknown = read.unknown.map(\.sentence).filter { seen.insert($0).inserted }
     for sentence in unknown { at.result.unknown[sentence, default: 0] += 1 }
     for what in read.unread { at.result.unread[what, default: 0] += 1 }
   }
 
-  /// What a text of `do` is in the app.
+  /// Compiles a sentence of the log in the app, with caching.
   private mutating func sentence(_ text: String) -> Sentence {
     if let known = sentences[text] { return known }
     let renamed = reader.renamed(text)
@@ -165,7 +180,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Starts the app with values of its variables; false where it cannot.
+  /// Starts the app with values of its variables. Returns false if the app cannot start.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     at.starts.append(values)
@@ -176,7 +191,7 @@ package struct LogExplainer {
     return true
   }
 
-  /// Drops what is not needed any more.
+  /// Discards cached states and steps that no possible state needs, if they are many.
   private mutating func forget() {
     let kept = states.forget(keeping: at.possible.map(\.is.state), over: Self.mostKnown)
     let ways = at.ways.forget(keeping: at.possible.map(\.way))
@@ -185,7 +200,7 @@ package struct LogExplainer {
     }
   }
 
-  /// Of how many states it is kept where moves lead.
+  /// The number of cached states above which `forget` discards them.
   private static let mostKnown = 200_000
 
   // MARK: Results
@@ -200,10 +215,11 @@ package struct LogExplainer {
       untried: states.untried.sorted())
   }
 
-  /// How many of the possible states are looked at where a log is not explained.
+  /// The maximum number of possible states in a failure.
   private static let mostShown = 100
 
-  /// Where the model does what it did last, on the way to the nearest state or to the first one.
+  /// Returns the location of the last effect in the model, on the path to the nearest state or to
+  /// the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
@@ -213,7 +229,7 @@ package struct LogExplainer {
     return last.flatMap { states.trial(of: $0.step.step, from: $0.from).place }
   }
 
-  /// The steps of a way with the states before and after them, again from the start.
+  /// Replays a path from its start. Returns its steps with the states before and after each.
   private mutating func replay(to way: Int?) -> [(step: WayTable.Step, from: Int, to: Int)] {
     var moves: [(step: WayTable.Step, from: Int, to: Int)] = []
     for step in way.map({ at.ways.way(to: $0) }) ?? [] {
@@ -245,7 +261,8 @@ package struct LogExplainer {
     return runs
   }
 
-  /// What leads from the first start of an app to one with other variables, as statements; nil where none can.
+  /// Returns statements that lead from the default start of an app to a start with other values;
+  /// nil if none do.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

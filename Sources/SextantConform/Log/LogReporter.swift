@@ -5,11 +5,11 @@ package import SextantReports
 import SextantRuntime
 package import SextantSyntax
 
-/// Makes of what came of a log what the reports of suites show: a log is a case.
+/// Converts the results of logs to the report format of suites. Each log is a test case.
 package struct LogReporter {
-  /// The texts of the model.
+  /// The source texts of the model.
   private let sources: [SourceText]
-  /// The command that holds a log to the model.
+  /// Returns the command that checks a log against the model.
   private let command: (String) -> String
 
   package init(sources: [SourceText], command: @escaping (String) -> String) {
@@ -26,7 +26,7 @@ package struct LogReporter {
     return scenario
   }
 
-  /// The warning that lists the assumed moves, at the first line that needed any.
+  /// Returns the warning that lists all assumed moves, at the line of the first.
   private func assumption(of log: AppLog, _ moves: [LogResult.Step]) -> ProblemReport? {
     guard let line = moves.first?.line else { return nil }
     let (code, source) = (LogCodes.assumedMoves, log.source(of: line))
@@ -109,7 +109,7 @@ package struct LogReporter {
     return notes
   }
 
-  /// What some states show, each once.
+  /// Returns the distinct descriptions of states.
   private func shown(_ states: [ShownState]) -> String {
     var seen: Set<String> = []
     let texts = states.map { state in
@@ -124,7 +124,7 @@ package struct LogReporter {
 }
 
 extension LogResult.Failure.Reason {
-  /// Whether what was seen is wrong, and not what has led to it.
+  /// Whether the observation is wrong, and not its cause.
   fileprivate var isAboutWhatWasSeen: Bool {
     if case .different = self { true } else { false }
   }

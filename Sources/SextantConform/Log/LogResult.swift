@@ -2,42 +2,46 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// What came of holding a log to a model.
+/// The result of checking a log against a model.
 package struct LogResult: Sendable {
-  /// A move of the model that explains a log.
+  /// A step of the path that explains a log.
   package struct Step: Sendable {
-    /// The line of the log that it leads to.
+    /// The line of the log that the step precedes or performs.
     package let line: AppLog.Line
-    /// As a sentence of the model.
+    /// The sentence in the model's names.
     package let text: String
-    /// The same without the values of inputs.
+    /// The sentence without the values of inputs.
     package let title: String
-    /// Whether the log does not name it; time is named by none.
+    /// Whether the step is assumed: the log does not name it. Known elapsed time is not
+    /// assumed.
     package let isHidden: Bool
-    /// What is on top after it, as `expect` reads it; empty where nothing is.
+    /// The top screen after the step, in the form that `expect` reads; empty if no screen is on
+    /// top.
     package let top: String
   }
 
-  /// What follows a start of the app.
+  /// The steps after a start of the app.
   package struct Run: Sendable {
-    /// What leads to its first state from that of an app that was just installed; nil where no script can.
+    /// The statements that lead from the default start to this start; nil if no script can.
     package let start: [String]?
     package internal(set) var steps: [Step] = []
   }
 
-  /// Why a line is not explained.
+  /// An unexplained line and the reason.
   package struct Failure: Sendable {
     package enum Reason: Sendable {
-      /// The sentence cannot be read in the app; nil where it is none at all.
+      /// The text is not a valid sentence of the app; the diagnostic is nil if it is not a
+      /// sentence.
       case unreadable(Diagnostic?)
-      /// The model refuses the sentence, in each state that was possible.
+      /// The model refuses the sentence in all possible states.
       case refused(String, RuntimeError?)
       /// The model cannot start with these values.
       case noStart
-      /// None of the possible states shows this: where the nearest one differs, and the moves to it.
+      /// No possible state matches. The differences are those of the nearest state, after these
+      /// moves.
       case different([ObservationDifference], after: [String])
 
-      /// Whether it is the same whatever the model does.
+      /// Whether the reason is independent of the state of the model.
       var isAboutTheLine: Bool {
         switch self {
         case .unreadable, .noStart: true
@@ -48,38 +52,39 @@ package struct LogResult: Sendable {
 
     package let line: AppLog.Line
     package let reason: Reason
-    /// The states in which the model could have been before, by what they show.
+    /// The possible states before the line, by their shown content; at most 100.
     package let before: [ShownState]
-    /// How many there were, and whether there were others that were not carried along.
+    /// The number of possible states. `isCut` is true if some were omitted.
     package let count: Int
     package let isCut: Bool
-    /// Where the model does what it did last.
+    /// The location of the last effect in the model.
     package let place: SourceSpan?
-    /// What the model does not have, each a sentence with the nearest name.
+    /// The names that the model does not have, each as a sentence that suggests the nearest name.
     package let unknown: [String]
-    /// The moves that were not tried before it, since neither the model nor the log has values for their inputs.
+    /// The moves that were not tried, since neither the model nor the log has values for their
+    /// inputs.
     package let untried: [String]
   }
 
-  /// The explanation: of what was explained, with as few assumed moves as lead to each line.
+  /// The explanation of the explained lines, with the fewest assumed moves for each line.
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
-  /// How many observations were compared.
+  /// The number of compared observations.
   package internal(set) var compared = 0
-  /// What the model does not have, by the sentence that says so.
+  /// The numbers of names that the model does not have, by sentence.
   package internal(set) var unknown: [String: Int] = [:]
-  /// What could not be read, and was not compared.
+  /// The numbers of texts that could not be read and were not compared.
   package internal(set) var unread: [String: Int] = [:]
-  /// The first line at which there were more possible states than are kept.
+  /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?
   package internal(set) var wasInterrupted = false
 
   package init() {}
 
-  /// The moves that the log does not name, in their order.
+  /// The moves that the log does not name, in order.
   package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
 
-  /// How often each of these moves was assumed, by their sentences.
+  /// The number of times that each move was assumed, by sentence.
   package var hidden: [String: Int] {
     assumed.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
   }

@@ -1,13 +1,13 @@
 import SextantEngine
 import SextantExplore
 
-/// What was explained of logs as scenarios.
+/// The explanations of logs as scenarios.
 package struct LogScript {
-  /// The scenarios, each with the name of the log that it is of.
+  /// The scenarios, each with the name of its log.
   package private(set) var scenarios: [(log: String, text: String)] = []
-  /// The logs with a start that no script can make.
+  /// The logs with a start that no script can reproduce.
   package private(set) var leftOut: [String] = []
-  /// How often a log of a name was added: one may be given twice.
+  /// The number of times that a log of this name was added: a log may be given twice.
   private var times: [String: Int] = [:]
 
   package init() {}
@@ -32,9 +32,9 @@ package struct LogScript {
     }
   }
 
-  /// The text of a file of scenarios.
+  /// Returns the text of a script with all scenarios.
   ///
-  /// - Parameter app: the path of the app from that file.
+  /// - Parameter app: The path of the app, relative to that script.
   package func text(importing app: String) -> String {
     "import \(Value.quoted(app))\n" + scenarios.map { "\n" + $0.text }.joined()
   }

@@ -4,20 +4,20 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// Something that leads from one state of the model to another.
+/// A step from one state of the model to another.
 struct ModelStep: Sendable {
   let text: String
-  /// Its sentence, without the values of inputs.
+  /// The sentence, without the values of inputs.
   let title: String
   let statement: Statement
 
   var isTime: Bool { if case .wait = statement.kind { true } else { false } }
 }
 
-/// The states of a model that a log may have led to, as numbers, with where moves lead: logs go the same ways again
-/// and again.
+/// The states of a model that a log may have reached, by number, with cached transitions. Logs
+/// repeat the same paths, so most transitions are computed once.
 struct ModelStates {
-  /// Where a move leads.
+  /// A transition to another state.
   struct Successor {
     let step: Int
     let state: Int
@@ -28,13 +28,13 @@ struct ModelStates {
     let step, state: Int
   }
 
-  /// What is known of a state.
+  /// The cached properties of a state.
   private struct Known {
     var shown: ShownState?
     var successors: [Successor]?
-    /// Moves of which nothing says all inputs.
+    /// The moves that need values for some inputs.
     var open: [Move] = []
-    /// The time to the next timer; nil where it was not asked for.
+    /// The time to the next timer; nil until it is computed.
     var due: Int??
   }
 
@@ -45,14 +45,14 @@ struct ModelStates {
   private var known: [Known] = []
   private var made: [Made: Int?] = [:]
   private(set) var steps: [ModelStep] = []
-  /// The moves that could not be made since nothing says what their inputs can be.
+  /// The moves that were not tried, since their inputs have no known values.
   var untried: Set<String> = []
   private var numbers: [String: Int] = [:]
   private var bytes: [UInt8] = []
 
   var program: Program { interpreter.program }
 
-  /// - Parameter interpreter: one that stands at the start of the app.
+  /// - Parameter interpreter: An interpreter in the initial state of the app.
   init(from interpreter: Interpreter) {
     self.interpreter = interpreter
     self.interpreter.beginSearch()
@@ -65,14 +65,15 @@ struct ModelStates {
     mark = interpreter.evaluator.draft.store.mark
   }
 
-  /// The state in which the app starts with values of its variables; nil where it cannot.
+  /// Returns the state of a start with these values of variables; nil if the app cannot start.
   mutating func start(with values: [Value?]) -> Int? {
     let world = interpreter.coldStart(with: values, keeping: StepsEnd())
     defer { interpreter.dropWorlds(since: mark) }
     return world.map { number(of: $0) }
   }
 
-  /// Forgets all states but some, where there are many; gives these new numbers.
+  /// Forgets all states except `states`, if more than `most` are cached. Returns the new numbers of
+  /// those states.
   mutating func forget(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }
     let old = table
@@ -80,7 +81,7 @@ struct ModelStates {
     return states.map { number(of: Array(old.bytes(of: $0))) }
   }
 
-  /// Goes on with a program that has more bodies.
+  /// Continues with an extended program that has additional bodies.
   mutating func extend(to program: Program) {
     guard program.app.bodies.count > interpreter.program.app.bodies.count else { return }
     interpreter.extend(to: program)
@@ -95,7 +96,7 @@ struct ModelStates {
     return shown
   }
 
-  /// The time to the next timer of a state.
+  /// Returns the time to the next timer of a state; nil if it has no timer.
   mutating func due(in state: Int) -> Int? {
     if let due = known[state].due { return due }
     let due = visit(state) { run, world in run.pendingTimers(in: world).map(\.left).min() }
@@ -103,7 +104,7 @@ struct ModelStates {
     return due
   }
 
-  /// The graph of a state on one line.
+  /// Returns the graph of a state on one line.
   mutating func graph(of state: Int) -> String {
     visit(state) { run, world in run.graphText(of: world) }
   }
@@ -117,7 +118,7 @@ struct ModelStates {
     return steps.count - 1
   }
 
-  /// Time as a step.
+  /// Returns the step that waits for some time.
   mutating func number(ofTime milliseconds: Int) -> Int {
     let text = "wait \(Value.duration(milliseconds))"
     let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
@@ -134,7 +135,7 @@ struct ModelStates {
     }
   }
 
-  /// The state that a step leads to; nil where it fails.
+  /// Returns the state after a step; nil if the step fails.
   mutating func state(after step: Int, from state: Int) -> Int? {
     let key = Made(step: step, state: state)
     if let known = made[key] { return known }
@@ -148,7 +149,7 @@ struct ModelStates {
     return next
   }
 
-  /// Why a step fails in a state, and where the model does what it asks for.
+  /// Returns the error of a step in a state, and the location of its first call in the model.
   mutating func trial(of step: Int, from state: Int) -> (error: RuntimeError?, place: SourceSpan?) {
     interpreter.detail = .trace
     defer { interpreter.detail = .outcome }
@@ -159,9 +160,9 @@ struct ModelStates {
     }
   }
 
-  /// The moves of a state that lead to another one.
+  /// Returns the moves of a state that lead to another state.
   ///
-  /// - Parameter values: those of which inputs take those of their type that nothing else says.
+  /// - Parameter values: The candidate values, by type, for inputs without known values.
   mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {
     if known[state].successors == nil { expand(state) }
     var found = known[state].successors ?? []
@@ -201,7 +202,7 @@ struct ModelStates {
     (known[state].successors, known[state].open) = (found, open)
   }
 
-  /// How many statements one step may run.
+  /// The maximum number of statements in a step.
   private static let mostSteps = 1_000_000
 
   // MARK: Worlds
@@ -235,7 +236,8 @@ struct ModelStates {
   }
 }
 
-/// A move with each combination of values for what nothing says; those inputs that are declared keep to that.
+/// Returns a move with each combination of values for its unknown inputs. Inputs with declared
+/// values accept only these.
 private func filled(
   _ move: Move, from values: [Value], _ enums: [String: [String]]
 ) -> [Move] {
@@ -251,5 +253,5 @@ private func filled(
   return combinations.map { move.filled(with: $0) }
 }
 
-/// With more combinations of its inputs, a move is not tried.
+/// The maximum number of combinations. A move with more is not tried.
 private let mostCombinations = 256

@@ -1,25 +1,27 @@
 /// A state in which the model could be.
 ///
-/// A log says when something was observed, and not when it has happened: a move that it does not name is made
-/// before or after each timer in between, and the timers that follow from it may be early by that much.
+/// A log has the time of an observation, but not of its cause. An unlogged move may occur before or
+/// after each timer in between. Timers that follow from the move may therefore be early by as much.
 struct Possible: Hashable {
   var state: Int
-  /// How far the model's clock is behind the log's, in milliseconds; negative where it is ahead.
+  /// The time in milliseconds by which the model's clock is behind the log's. It is negative if the
+  /// clock is ahead.
   var behind = 0
-  /// How far it may be ahead.
+  /// The maximum time in milliseconds by which the clock may be ahead.
   var slack = 0
 }
 
-/// A state that was met on the way to the next observation.
+/// A visited state on the way to the next observation.
 struct Visit {
   let possible: Possible
-  /// The visit before; of the first visits, whose step is -1, the way to it.
+  /// The index of the previous visit. For a first visit, whose step is -1, the last step of its
+  /// path.
   let before: Int
   var step = -1
   var isHidden = false
 }
 
-/// The states that were met on the way to the next observation, each with the first way to it.
+/// The states visited before the next observation, each with the first path to it.
 struct Visits {
   private(set) var all: [Visit] = []
   private var met: Set<Possible> = []
@@ -28,7 +30,7 @@ struct Visits {
     add(Visit(possible: possible, before: way))
   }
 
-  /// Adds where a step leads, unless a step has led there before.
+  /// Adds the state after a step, unless it was already visited.
   mutating func add(_ possible: Possible, after before: Int, _ step: Int, isHidden: Bool = false) {
     add(Visit(possible: possible, before: before, step: step, isHidden: isHidden))
   }
@@ -37,6 +39,6 @@ struct Visits {
     if met.insert(visit.possible).inserted { all.append(visit) }
   }
 
-  /// From now on, only what is added is met.
+  /// Resets the set of visited states, but keeps the visits.
   mutating func forgetMet() { met = [] }
 }

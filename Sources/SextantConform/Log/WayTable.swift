@@ -1,24 +1,25 @@
-/// The ways to the states that a log may have led to: each of its last steps knows the one before.
+/// The paths to the possible states: a tree in which each step stores its predecessor.
 struct WayTable {
   struct Step {
     var before: Int
-    /// The number of a step of the model; -1 for a start of the app, where `line` has the start's number.
+    /// The number of a step of the model. It is -1 for a start of the app, and `line` is then the
+    /// number of the start.
     let step: Int
     let line: Int
     let isHidden: Bool
   }
 
   private var steps: [Step] = []
-  /// With how many steps those that lead nowhere any more are dropped next.
+  /// The number of steps above which `forget` discards unused steps.
   private var limit = 1 << 16
 
-  /// Adds a step behind another one; gives its number.
+  /// Adds a step and returns its number.
   mutating func add(_ step: Step) -> Int {
     steps.append(step)
     return steps.count - 1
   }
 
-  /// The steps that lead to one, the first one first.
+  /// Returns the path to a step, in order. O(n) in the length of the path.
   func way(to last: Int) -> [Step] {
     var way: [Step] = []
     var next = last
@@ -29,7 +30,8 @@ struct WayTable {
     return way.reversed()
   }
 
-  /// Drops what leads to none of some steps, where that is much; gives their new numbers.
+  /// Discards steps that are on no path to the kept steps, if the table has grown. Returns the new
+  /// numbers of the kept steps. Amortized O(1) for each added step.
   mutating func forget(keeping kept: [Int]) -> [Int] {
     guard steps.count > limit else { return kept }
     var numbers = Array(repeating: -1, count: steps.count)

@@ -3,19 +3,19 @@ package import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// What an app calls by another name than its model, and what of it is not compared.
+/// The mapping of an app's names to those of its model, and the parts that are not compared.
 package struct NameMap: Sendable, Hashable {
-  /// What is not compared.
+  /// The parts that are not compared.
   package struct Ignored: Sendable, Hashable {
     package var keys: Set<Observation.Key> = []
-    /// Screens of the app that the model does not have: as if they were not there.
+    /// The screens of the app that are omitted from observations.
     package var screens: Set<String> = []
-    /// Inputs, as `Product.image`.
+    /// The ignored inputs, such as `Product.image`.
     package var inputs: Set<String> = []
     package var variables: Set<String> = []
   }
 
-  /// The model's names by those of the app.
+  /// The model's names, by the app's names.
   package var screens: [String: String] = [:]
   package var actions: [String: String] = [:]
   package var tabs: [String: String] = [:]
@@ -24,7 +24,7 @@ package struct NameMap: Sendable, Hashable {
 
   package init() {}
 
-  /// Reads it from JSON.
+  /// Decodes a mapping from JSON.
   package init(_ json: JSONValue) throws(FileProblem) {
     do { try self.init(reading: json) } catch { throw error.fileProblem }
   }
@@ -39,7 +39,7 @@ package struct NameMap: Sendable, Hashable {
     try members.end()
   }
 
-  /// Its names for the model that a program does not have, each as a sentence.
+  /// Returns the mapped names that a program does not declare, each as a sentence.
   package func problems(in program: Program) -> [String] {
     let app = program.app
     let procedures = app.behavior.commands + app.behavior.events
@@ -49,7 +49,7 @@ package struct NameMap: Sendable, Hashable {
       ("screen", screens, app.definitions.map(\.name)), ("action", self.actions, actions),
       ("tab", self.tabs, tabs), ("variable", variables, app.variables.map(\.name)),
     ]
-    // An input may be one that the model does not have: that is why it is ignored. Its screen is one of the model.
+    // The model may lack an ignored input, which is a reason to ignore it. It must have its screen.
     let ignored = Set(ignored.inputs.compactMap { $0.split(separator: ".").first.map(String.init) })
     let screens = ignored.map { (own: $0, name: self.screens[$0] ?? $0) }.filter { own, name in
       let capital = own.prefix(1).uppercased() + own.dropFirst()

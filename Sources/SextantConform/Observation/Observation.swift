@@ -1,32 +1,32 @@
 package import SextantLanguage
 package import SextantReports
 
-/// What an app, or a model, shows of its navigation at a moment: any part of it.
+/// A partial observation of the navigation of an app or a model.
 ///
-/// Its texts are those of the app: `ObservationReader` reads them as a program means them. What is not there is
-/// not compared.
+/// Its texts are in the app's notation; `ObservationReader` converts them to the terms of a
+/// program. Missing parts are not compared.
 package struct Observation: Sendable, Hashable {
-  /// The parts, by their keys.
+  /// The keys of the parts.
   package enum Key: String, Sendable, Hashable, CaseIterable {
     case top, path, presented, tab, windows, state
   }
 
-  /// What is on top, such as `Product(id: "cup")`; empty for nothing.
+  /// The top of the visible path, such as `Product(id: "cup")`; empty if nothing is visible.
   package var top: String?
-  /// The screens on the visible chain, the top last.
+  /// The screens on the visible path, the top last.
   package var path: [String]?
-  /// What is presented, bottom first, such as `sheet Cart` and `alert "Delete?"`.
+  /// The presentations, bottom first, such as `sheet Cart` and `alert "Delete?"`.
   package var presented: [String]?
-  /// The tab that is selected; empty where there are no tabs.
+  /// The selected tab; empty if no tabs are visible.
   package var tab: String?
   /// The ids of the open windows, in the order of opening.
   package var windows: [String]?
-  /// Variables with their values.
+  /// The values of variables.
   package var state: [JSONValue.Member]?
 
   package init() {}
 
-  /// Reads it from JSON, and says what is expected where that is something else.
+  /// Decodes an observation from JSON. Throws if a part has an unexpected form.
   package init(_ json: JSONValue) throws(FileProblem) {
     do { try self.init(reading: json) } catch { throw error.fileProblem }
   }
@@ -44,7 +44,7 @@ package struct Observation: Sendable, Hashable {
     try members.end()
   }
 
-  /// It as JSON.
+  /// The observation as JSON.
   package var json: JSONValue {
     var json: JSONValue = [:]
     json[Key.top.rawValue] = top.map { .textOrNull($0) }
@@ -57,14 +57,14 @@ package struct Observation: Sendable, Hashable {
   }
 }
 
-/// A text, empty for `null`; nil if it is missing.
+/// Returns a text, empty for `null`; nil if the member is missing.
 private func one(
   _ key: Observation.Key, _ members: inout JSONMembers
 ) throws(StateProblem) -> String? {
   members.value(key.rawValue) == nil ? nil : try members.string(key.rawValue) ?? ""
 }
 
-/// Texts; nil if they are missing.
+/// Returns texts; nil if the member is missing.
 private func some(
   _ key: Observation.Key, _ members: inout JSONMembers
 ) throws(StateProblem) -> [String]? {

@@ -3,21 +3,21 @@ package import SextantInterpreter
 package import SextantLanguage
 import SextantReports
 
-/// A part in which an app and its model differ.
+/// A difference between an app and its model in one part.
 package struct ObservationDifference: Sendable, Hashable {
-  /// The key of the observation, of a variable `state.NAME`.
+  /// The key of the part. For a variable, `state.NAME`.
   package let key: String
-  /// What the model shows.
+  /// The value in the model.
   package let expected: String
-  /// What was observed, in the model's terms.
+  /// The observed value, in the model's terms.
   package let seen: String
 
-  /// It on one line.
+  /// The difference on one line.
   package var text: String { "\(key): the model shows \(expected), the app \(seen)" }
 }
 
 extension ReadObservation {
-  /// In what a state of the model differs; nothing where it explains what was observed.
+  /// Returns the differences from a state of the model; empty if the observation matches.
   package func differences(from shown: ShownState, in program: Program)
     -> [ObservationDifference]
   {
@@ -73,7 +73,8 @@ private let nothing = "nothing"
 private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 
 extension ObservedPresentation {
-  /// Whether it is what the model presents; of a stack its first element may be named too.
+  /// Returns whether the model has this presentation. A presented stack may be named by its first
+  /// element.
   func matches(_ shown: ShownState.Presentation) -> Bool {
     if let text { return text == shown.text }
     guard style == shown.style else { return false }
@@ -84,7 +85,7 @@ extension ObservedPresentation {
 }
 
 extension Observation {
-  /// What a state of the model shows, as an observation of it.
+  /// Creates an observation of a state of the model.
   package init(of shown: ShownState, in program: Program) {
     self.init()
     top = shown.top.map { literalHead($0) } ?? ""

@@ -3,23 +3,26 @@ package import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// An observation as a program means it.
+/// An observation in the terms of a program.
 package struct ReadObservation: Sendable {
-  /// Nil where the part is not compared.
+  /// The top screen; nil if it is not compared.
   var top: ObservedScreen??
   var path: [ObservedScreen]?
   var presented: [ObservedPresentation]?
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// Variables that the model does not have, or of which it has no such values: then with their number.
+  /// The variables that the model does not have, and those with a value of another type. The latter
+  /// have a number.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
-  /// What the model does not have, each as a sentence with the nearest name, by the part that names it.
+  /// The names that the model does not have, each as a sentence that suggests the nearest name, by
+  /// part.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
-  /// What could not be read as what is declared, and is not compared: `Product(image:)`, `state cart`.
+  /// The texts that do not match their declaration and are not compared: `Product(image:)`, `state
+  /// cart`.
   package internal(set) var unread: [String] = []
 
-  /// The values in it, from which inputs are taken that nothing else says.
+  /// The distinct values in the observation. They are candidates for inputs without known values.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? [])
@@ -31,13 +34,13 @@ package struct ReadObservation: Sendable {
   }
 }
 
-/// Something presented as an app has named it.
+/// An observed presentation.
 struct ObservedPresentation: Sendable, Hashable {
   let style: String
   /// The title of an alert.
   var title: String?
   var screen: ObservedScreen?
-  /// What was written, where it is neither: it is compared as it is.
+  /// The original text if it is neither an alert nor a screen. It is compared verbatim.
   var text: String?
 
   var shown: String {
@@ -45,7 +48,7 @@ struct ObservedPresentation: Sendable, Hashable {
   }
 }
 
-/// Reads observations as a program means them. It keeps what texts mean, since logs repeat them.
+/// Converts observations to the terms of a program. It caches results, since logs repeat texts.
 package struct ObservationReader: Sendable {
   private var screens: ScreenReader
   private var presentations: [String: ObservedPresentation] = [:]
@@ -57,7 +60,7 @@ package struct ObservationReader: Sendable {
   private var program: Program { screens.program }
   package var names: NameMap { screens.names }
 
-  /// The most texts whose meanings are kept.
+  /// The maximum number of cached texts.
   private static let mostKept = 10_000
 
   package init(_ program: Program, _ names: NameMap = NameMap()) {
@@ -94,7 +97,7 @@ package struct ObservationReader: Sendable {
     return read
   }
 
-  /// The values of variables; what the app does not have, or cannot be read, is noted.
+  /// Returns the values of variables, by index. `read` records unknown names and unreadable values.
   func values(of members: [JSONValue.Member]) -> (values: [Value?], read: ReadObservation) {
     var read = ReadObservation()
     state(members, &read)
@@ -103,7 +106,7 @@ package struct ObservationReader: Sendable {
     return (values, read)
   }
 
-  /// A sentence of the app in the model's names.
+  /// Returns a sentence of the app in the model's names.
   package mutating func renamed(_ sentence: String) -> String { screens.renamed(sentence) }
 
   private func state(_ members: [JSONValue.Member], _ read: inout ReadObservation) {
@@ -118,7 +121,7 @@ package struct ObservationReader: Sendable {
       if let value = member.value.value.flatMap({ type.converted($0, enums: program.enums) }) {
         read.state.append((index, name, value))
       } else {
-        // Of a variable the model knows what it is: a value of another kind is a difference.
+        // The model has the variable's type, so a value of another type is a difference.
         read.unknown.append(
           (
             Observation.Key.state.rawValue,
@@ -141,7 +144,7 @@ package struct ObservationReader: Sendable {
     return screen
   }
 
-  /// What is no name is compared as it is.
+  /// Text that is not a name is compared verbatim.
   private mutating func screen(of text: String) -> ObservedScreen {
     let phrase = screens.phrase(of: text)
     return phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }
@@ -161,7 +164,7 @@ package struct ObservationReader: Sendable {
     return found
   }
 
-  /// `STYLE "title"`, `STYLE Screen(…)`, and `STYLE stacked Screen(…)`, which says no more than that.
+  /// Parses `STYLE "title"`, `STYLE Screen(…)` and `STYLE stacked Screen(…)`, which is equivalent.
   private mutating func presentation(of text: String) -> ObservedPresentation {
     guard let phrase = screens.phrase(of: text), let style = phrase.word(at: 0) else {
       return ObservedPresentation(style: "", text: text)
@@ -179,7 +182,7 @@ package struct ObservationReader: Sendable {
     return presentation
   }
 
-  /// Whether a screen of the app is as if it were not there.
+  /// Returns whether a screen of the app is ignored.
   private func isIgnored(_ text: String) -> Bool {
     let name = String(text.prefix { $0 != "(" })
     return !names.ignored.screens.isEmpty && names.ignored.screens.contains(name)

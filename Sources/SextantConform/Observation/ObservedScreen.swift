@@ -3,19 +3,20 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A screen as an app has named it, in the terms of the model.
+/// An observed screen, in the terms of the model.
 package struct ObservedScreen: Sendable, Hashable {
-  /// What the model calls it.
+  /// The model's name of the screen.
   package var name: String
-  /// The inputs that are compared.
+  /// The compared inputs.
   package var inputs: [NodeSnapshot.Input] = []
-  /// The arguments that could not be read as what is declared, as `Product(image:)`: they are not compared.
+  /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
+  /// compared.
   package var unread: [String] = []
 
-  /// What its nodes remember.
+  /// The declared states of the screen's nodes.
   var states: [NodeState] = []
 
-  /// Whether a node is it, as far as it says.
+  /// Returns whether a node matches in name and in all compared inputs.
   package func matches(_ node: NodeSnapshot) -> Bool {
     node.name == name
       && inputs.allSatisfy { input in
@@ -24,12 +25,12 @@ package struct ObservedScreen: Sendable, Hashable {
       }
   }
 
-  /// What a state of a node is that is as at the beginning, and so is not there.
+  /// Returns the initial value of a node's state. Snapshots omit states with their initial values.
   private func initial(_ state: String, of node: NodeSnapshot) -> Value? {
     states.first { $0.name == state }?.value(input: node.input.map(\.value))
   }
 
-  /// It as the model writes it.
+  /// The screen in the model's notation.
   package var text: String {
     var node = NodeSnapshot(instance: 0, kind: .screen, name: name)
     node.input = inputs
@@ -37,8 +38,8 @@ package struct ObservedScreen: Sendable, Hashable {
   }
 }
 
-/// Reads what apps write for screens: `Name`, `Name(label: value)`, or what Swift's `String(describing:)` makes of
-/// an enumeration case, `name("cup")`, by position.
+/// A parser of screens in the app's notation: `Name`, `Name(label: value)`, or the
+/// `String(describing:)` of a Swift enumeration case, `name("cup")`, with arguments by position.
 struct ScreenReader {
   let program: Program
   let names: NameMap
@@ -54,7 +55,7 @@ struct ScreenReader {
     definitions = Dictionary(named) { first, _ in first }
   }
 
-  /// The phrase of a text with one clause; nil of any other.
+  /// Parses a text as a phrase; nil unless it is exactly one clause.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
     let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree
@@ -66,8 +67,8 @@ struct ScreenReader {
     return phrase?.block == nil ? phrase : nil
   }
 
-  /// A text with the last two of the names in a chain: Swift writes the case of an enumeration with all that it
-  /// stands in, `color(Shop.Theme.Color.green)`.
+  /// Shortens each chain of names to the last two. Swift qualifies enumeration cases with all
+  /// enclosing types: `color(Shop.Theme.Color.green)`.
   private static func shortened(_ text: String) -> String {
     var (result, chain, isQuoted) = ("", Substring(), false)
     func last(of chain: Substring) -> String {
@@ -89,7 +90,7 @@ struct ScreenReader {
     return result + last(of: chain)
   }
 
-  /// The screen that an atom of a phrase names; nil where it is no name.
+  /// Returns the screen that an atom of a phrase names; nil if the atom is not a name.
   func screen(at position: Int, of phrase: Phrase) -> ObservedScreen? {
     let tree = phrase.tree
     let atom = phrase.atoms[position]
@@ -125,8 +126,8 @@ struct ScreenReader {
     return screen
   }
 
-  /// What the model calls a screen of the app: as the map says, else the same, with a capital letter where
-  /// only that is declared.
+  /// Returns the model's name of a screen of the app: the mapped name, else the same name. It is
+  /// capitalized if only the capitalized name is declared.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }
@@ -139,7 +140,7 @@ struct ScreenReader {
 
   var declaredNames: [String] { program.app.definitions.dropFirst().map(\.name) }
 
-  /// A sentence of the app in the model's names.
+  /// Returns a sentence of the app in the model's names.
   mutating func renamed(_ sentence: String) -> String {
     if names.screens.isEmpty, names.actions.isEmpty { return sentence }
     let tree = parse(SourceText(name: "", text: sentence), symbols: &symbols).tree
@@ -158,7 +159,7 @@ struct ScreenReader {
 
   // MARK: Values
 
-  /// A value as it is written, of a type; nil where it is none.
+  /// Parses a value of a type; nil if the phrase is not such a value.
   private func value(of phrase: Phrase, as type: ValueType) -> Value? {
     let isNegative = phrase.isOp(.minus, at: 0)
     guard phrase.end == (isNegative ? 2 : 1), phrase.block == nil else { return nil }
@@ -178,7 +179,7 @@ struct ScreenReader {
     }
   }
 
-  /// What is in `Optional(…)`.
+  /// Returns the argument of `Optional(…)`.
   private func wrapped(at position: Int, of phrase: Phrase) -> Phrase? {
     guard phrase.name(at: position).map({ symbols.text($0) }) == "Optional" else { return nil }
     let arguments = phrase.tree.argumentNodes(of: phrase.atoms[position])
