@@ -1,15 +1,16 @@
 package import SextantSyntax
 
-/// A format of reports of a check. To add one: a function, and a line in ``all``.
+/// A report format of checks. To add a format, write a function and add a line to ``all``.
 package struct CheckFormat: Sendable {
   /// The name after `--report`.
   package let name: String
   /// One line for help.
   package let summary: String
-  /// The report. A rule is what documents the code of a diagnostic.
+  /// Returns the report. A rule documents the code of a diagnostic.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
-  /// What people read as the check goes on; at its end, only the counts.
+  /// The format for people. It prints diagnostics during the check, and only the counts at the
+  /// end.
   package static let text = CheckFormat(
     name: "text", summary: "each problem with its line, for people"
   ) { report, _ in report.summary }
@@ -29,7 +30,7 @@ package struct CheckFormat: Sendable {
   ]
 }
 
-/// The problems as annotations of a change, and the counts.
+/// Returns the problems as annotations of a change, with the counts.
 private func checkAnnotations(of report: CheckReport) -> String {
   var annotations = report.failures.map {
     $0.isFile
@@ -50,7 +51,8 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// The result as JUnit's XML: each file is a suite of one case, which fails where the file has errors.
+/// Returns the result as JUnit XML. Each file is a suite of one case, which fails if the file has
+/// errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()
   func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {

@@ -6,13 +6,13 @@ package import SextantSyntax
 package struct CheckReport: Sendable {
   /// A source text with its diagnostics.
   package struct Artifact: Sendable {
-    /// The path for people.
+    /// The path as shown to users.
     package var path: String
-    /// Its absolute URI.
+    /// The absolute URI.
     package var uri: String
-    /// Its path from the root of the repository; nil if it is outside of it.
+    /// The path relative to the root of the repository; nil for a file outside the repository.
     package var repositoryPath: String?
-    /// The text; nil if it has no diagnostics.
+    /// The source text; nil if it has no diagnostics.
     package var source: SourceText?
     package var diagnostics: [Diagnostic] = []
 
@@ -27,7 +27,7 @@ package struct CheckReport: Sendable {
   package struct Failure: Sendable {
     package var path: String
     package var message: String
-    /// Whether the path names one file.
+    /// Whether the path names a single file.
     package var isFile: Bool
 
     package init(path: String, message: String, isFile: Bool = true) {
@@ -57,11 +57,11 @@ package struct CheckReport: Sendable {
   package var exitCode: Int32 = 0
   /// Whether warnings are errors.
   package var isStrict = false
-  /// What people are told at the end, on a line.
+  /// The summary for people, on one line.
   package var summary = ""
   /// The version of the program.
   package let version: String
-  /// The URI of the folder that relative URIs are relative to; it ends in a slash.
+  /// The URI of the base folder of relative URIs. It ends in a slash.
   package let root: String
   private var places: [ExactText: Int] = [:]
   private var reported: Set<Diagnostic> = []
@@ -71,9 +71,9 @@ package struct CheckReport: Sendable {
     self.root = root
   }
 
-  /// The index of the artifact of a path, which is added if it is new.
+  /// Returns the index of the artifact with a path. Adds the artifact if it is new.
   ///
-  /// - Parameter make: makes the artifact of a path.
+  /// - Parameter make: a function that makes the artifact of a path.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
@@ -82,8 +82,8 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic, and the artifacts that it refers to. Duplicates are dropped: a file that
-  /// several others import is checked several times.
+  /// Adds a diagnostic and the artifacts it refers to. Duplicates are dropped, because a file
+  /// imported by several others is checked several times.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {
@@ -95,6 +95,6 @@ package struct CheckReport: Sendable {
     if reported.insert(diagnostic).inserted { artifacts[place].diagnostics.append(diagnostic) }
   }
 
-  /// The index of the artifact that diagnostics name.
+  /// Returns the index of the artifact with the file name of a diagnostic.
   func place(of file: String) -> Int? { places[ExactText(normalizedPath(file))] }
 }

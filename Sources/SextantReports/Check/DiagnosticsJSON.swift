@@ -1,7 +1,7 @@
 internal import SextantSyntax
 
-/// The result of checking as one JSON document: for each file its diagnostics in the format of the
-/// Language Server Protocol 3.17. `Grammar/diagnostics.schema.json` describes it.
+/// Returns the result of checking as one JSON document: for each file, its diagnostics in the
+/// format of the Language Server Protocol 3.17. `Grammar/diagnostics.schema.json` is its schema.
 package func diagnosticsDocument(of report: CheckReport) -> JSONValue {
   var writer = DiagnosticsWriter(report: report)
   return writer.document()
@@ -34,7 +34,7 @@ private struct DiagnosticsWriter {
       "range": range(diagnostic.span, in: diagnostic.file),
       "severity": .int(number(of: diagnostic.severity)), "code": .string(diagnostic.code.word),
       "source": "sextant", "message": .string(diagnostic.message),
-      // 1 is Unnecessary: what it marks could go without loss.
+      // 1 is `Unnecessary`: the marked code can be removed without effect.
       "tags": diagnostic.code.word.hasPrefix("unused") ? [1] : [],
       "relatedInformation": .array(diagnostic.notes.map { json($0) }),
       "data": [
@@ -59,7 +59,8 @@ private struct DiagnosticsWriter {
     return ["title": .string(fix.title), "edits": .array(edits)]
   }
 
-  /// Lines and UTF-16 code units from 0; the start if there is no text.
+  /// Returns a range in lines and UTF-16 code units, both from 0; the start of the text if no text
+  /// is known.
   private mutating func range(_ span: Span, in file: String) -> JSONValue {
     guard let place = report.place(of: file), let source = report.artifacts[place].source else {
       return RangeWriter.start
@@ -68,7 +69,7 @@ private struct DiagnosticsWriter {
   }
 }
 
-/// A severity as the protocol numbers it.
+/// Returns the number of a severity in the Language Server Protocol.
 private func number(of severity: Severity) -> Int {
   switch severity {
   case .error: 1

@@ -1,16 +1,17 @@
 package import SextantSyntax
 
-/// Converts offsets to positions as editors count them: lines and UTF-16 code units, both from 0.
+/// Converts offsets to editor positions: lines and UTF-16 code units, both from 0.
 package struct TextPositions: Sendable {
   private let bytes: [UInt8]
-  /// The offset at which each line starts, after the byte order mark of the first.
+  /// The start offset of each line. The first line starts after the byte order mark.
   private let starts: [Int]
-  /// The last result: offsets mostly ascend, so a long line need not be counted from its start.
+  /// The last result. Offsets mostly ascend, so a long line is rarely counted from its start
+  /// again.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:
-  ///   - breaksAtReturns: whether a carriage return alone ends a line, as it does for an editor.
-  ///   - countsMark: whether a byte order mark is a part of the first line.
+  ///   - breaksAtReturns: whether a lone carriage return ends a line, as in editors.
+  ///   - countsMark: whether a byte order mark is part of the first line.
   package init(_ source: SourceText, breaksAtReturns: Bool, countsMark: Bool = false) {
     bytes = source.bytes
     var starts = [!countsMark && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
@@ -24,7 +25,7 @@ package struct TextPositions: Sendable {
     last.start = -1
   }
 
-  /// The line and the column of an offset; one past the end is clamped.
+  /// Returns the line and column of an offset. An offset beyond the end is clamped.
   package mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let line = max(1, starts.countOfFirst { $0 <= offset }) - 1
@@ -36,8 +37,8 @@ package struct TextPositions: Sendable {
     return (line, last.units)
   }
 
-  /// The offset of a position. One behind the end of its line, or of the text, is clamped; one inside of a
-  /// character is its start.
+  /// Returns the offset of a position. A position beyond the end of its line or of the text is
+  /// clamped. A position inside a character becomes the start of the character.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }
@@ -55,10 +56,10 @@ package struct TextPositions: Sendable {
   }
 }
 
-/// The ranges of one text, as the protocol of language servers writes them.
+/// Writes the ranges of a text in the format of the Language Server Protocol.
 package struct RangeWriter: Sendable {
   private var positions: TextPositions
-  /// Where every text begins.
+  /// The position of the start of a text.
   package static let start: JSONValue = [
     "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0],
   ]

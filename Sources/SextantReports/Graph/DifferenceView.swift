@@ -12,14 +12,14 @@ struct DifferenceView {
 
   var lines: [DifferenceLine]
 
-  /// Prefix sums: for each line the number of changed lines before it, and the total.
+  /// Returns prefix sums: for each line the number of changed lines before it, then the total.
   private func changesBefore() -> [Int] {
     var counts = [0]
     for line in lines { counts.append((counts.last ?? 0) + (line.marker == .same ? 0 : 1)) }
     return counts
   }
 
-  /// Omits subtrees without changes that are far from any, if there are many.
+  /// Omits unchanged subtrees far from any change if the difference is long.
   mutating func collapseLongStretches() {
     if lines.count <= Self.longestWhole { return }
     let keep = linesToKeep()
@@ -63,10 +63,10 @@ struct DifferenceView {
     return keep
   }
 
-  /// The lines as a drawn tree.
+  /// Returns the lines as a drawn tree.
   func drawTree() -> [StyledLine] {
     let rails = TreeRails(depths: lines.map(\.depth))
-    // A line that another one has replaced is drawn where that is.
+    // A replaced line is drawn at the position of its replacement.
     var place = 0
     return lines.indices.reversed().map { index in
       let line = lines[index]
@@ -78,7 +78,7 @@ struct DifferenceView {
     }.reversed()
   }
 
-  /// The lines indented by two spaces per level.
+  /// Returns the lines, indented by two spaces per level.
   func drawIndented() -> [StyledLine] {
     lines.map { line in
       let margin = String(repeating: "  ", count: min(line.depth, TreeRails.levelsPerPage))

@@ -6,7 +6,7 @@ package struct GraphPlace: Sendable, Hashable {
   package let owner: String
   package let role: NodeRole
 
-  /// The position in words, such as `on Home#2`.
+  /// The position as text, such as `on Home#2`.
   package var text: String {
     switch role {
     case .root: "in window \(owner)"
@@ -17,7 +17,7 @@ package struct GraphPlace: Sendable, Hashable {
   }
 }
 
-/// One change between two graphs, based on the identity of nodes.
+/// A change between two graphs, based on the identity of nodes.
 package enum GraphChange: Sendable, Hashable {
   /// A window with its whole graph.
   case windowOpened(String, NodeSnapshot)
@@ -98,22 +98,23 @@ private func index(of role: NodeRole) -> Int? {
   }
 }
 
-/// The changes between two graphs: removed, added and moved nodes, and selections.
+/// Returns the changes between two graphs: removed, added and moved nodes, and selections.
 ///
-/// Nodes are identified by their instance numbers; nodes without one are ignored. Linear in the
-/// number of nodes.
+/// Nodes are identified by instance number; nodes without a number are ignored. O(n) in the number
+/// of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
   GraphComparison(old, new, leftOut: [:]).changes()
 }
 
-/// The changes between the graphs of two worlds of a draft. Costs no more than what differs.
+/// Returns the changes between the graphs of two worlds of a draft. The cost depends only on the
+/// size of the differing parts.
 package func changes(
   from before: World, to after: World, in draft: Draft
 ) -> [GraphChange] {
   changes(of: draft.differingGraphs(from: before, to: after))
 }
 
-/// The changes between two graphs that are reduced to what differs.
+/// Returns the changes between two graphs reduced to their differing parts.
 package func changes(of graphs: GraphPair) -> [GraphChange] {
   GraphComparison(graphs.before, graphs.after, leftOut: graphs.leftOut).changes()
 }
@@ -157,7 +158,7 @@ private struct GraphComparison {
       .map { .added($0.node, $0.place) } + opened.map { .windowOpened($0.name, $0.root) }
   }
 
-  /// Moves, selections and other changes of nodes that are in both graphs.
+  /// Returns the moves, selections and other changes of nodes in both graphs.
   private func kept() -> [GraphChange] {
     let reordered = Reordering.moved(from: before, to: after)
     var result: [GraphChange] = []

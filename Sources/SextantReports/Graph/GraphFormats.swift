@@ -1,12 +1,12 @@
 package import SextantEngine
 
-/// An output format of graphs. To add one: one file, and one line in `GraphFormats`.
+/// An output format of graphs. To add a format, add a file and a line in `GraphFormats`.
 package struct GraphFormat: Sendable {
   /// The name after `--format` and after `:graph`.
   package let name: String
   /// One line for help.
   package let summary: String
-  /// The graph in this format, ending in a newline.
+  /// Returns the graph in this format, ending in a newline.
   package let text: @Sendable (GraphSnapshot, Style) -> String
 }
 
@@ -25,6 +25,6 @@ package enum GraphFormats {
     },
   ]
 
-  /// The format with a name.
+  /// Returns the format with a name.
   package static func named(_ name: String) -> GraphFormat? { all.first { $0.name == name } }
 }

@@ -1,21 +1,21 @@
 import SextantEngine
 import SextantSyntax
 
-/// The nodes of a graph in pre-order, indexed by instance; nodes without an instance number are
-/// left out.
+/// The nodes of a graph in pre-order, indexed by instance. Nodes without an instance number are
+/// omitted.
 struct GraphIndex {
   struct Entry {
     let node: NodeSnapshot
     let place: GraphPlace
-    /// The parent; 0 for roots.
+    /// The instance number of the parent; 0 for roots.
     let parent: Int
   }
 
   private(set) var entries: [Entry] = []
   private var positions: [Int: Int] = [:]
 
-  /// - Parameter leftOut: how many elements the graph lacks at the beginning of a stack, by the number of
-  ///   its instance.
+  /// - Parameter leftOut: for each reduced stack, by instance number, the number of elements
+  ///   omitted at its beginning.
   init(_ graph: GraphSnapshot, leftOut: [Int: Int] = [:]) {
     for window in graph.windows {
       var pending = [
@@ -39,7 +39,7 @@ struct GraphIndex {
   /// The entry of an instance.
   subscript(instance: Int) -> Entry? { positions[instance].map { entries[$0] } }
 
-  /// The topmost entries that satisfy a condition.
+  /// Returns the topmost entries with a chosen instance.
   func tops(where isChosen: (Int) -> Bool) -> [Entry] {
     var chosen: Set<Int> = []
     var result: [Entry] = []
@@ -51,16 +51,16 @@ struct GraphIndex {
   }
 }
 
-/// A node with how it is in the one above it.
+/// A node with its role in its parent.
 struct GraphPart {
   let node: NodeSnapshot
   let role: NodeRole
   var source: String?
   var transition: String?
 
-  /// What is in a node, in the order of the graph: presentations, then contents.
+  /// Returns the parts of a node in the order of the graph: presentations, then contents.
   ///
-  /// - Parameter leftOut: how many elements the node lacks at the beginning of its stack.
+  /// - Parameter leftOut: the number of elements omitted at the beginning of the node's stack.
   static func all(of node: NodeSnapshot, leftOut: Int = 0) -> [GraphPart] {
     let presented = node.presented.map {
       GraphPart(
@@ -76,7 +76,7 @@ struct GraphPart {
 
 /// Finds the nodes that moved relative to their siblings.
 enum Reordering {
-  /// The smallest set of instances that must have moved, for each parent.
+  /// Returns a smallest set of moved instances that explains the new order, for each parent.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {
@@ -93,7 +93,7 @@ enum Reordering {
     return moved
   }
 
-  /// The indices of a longest increasing subsequence, in O(n log n).
+  /// Returns the indices of a longest increasing subsequence. O(n log n).
   private static func longestAscent(_ values: [Int]) -> Set<Int> {
     // For each length, the index of the smallest last value of an increasing subsequence.
     var lasts: [Int] = []
@@ -115,7 +115,7 @@ enum Reordering {
 
 /// A subtree on one line, such as `stack#5 › Detail#6(id: "42")`.
 enum CompactText {
-  /// The number of nodes before the rest is abbreviated.
+  /// The number of nodes shown before the rest is abbreviated.
   private static let nodes = 8
 
   static func text(of node: NodeSnapshot) -> String {

@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// A graph as one line of JSON: an array of windows, each with its tree of nodes.
+/// Returns a graph as one line of JSON: an array of windows, each with its tree of nodes.
 package func graphJSON(of graph: GraphSnapshot) -> String {
   var writer = JSONWriter()
   writer.graph(graph)
@@ -8,14 +8,14 @@ package func graphJSON(of graph: GraphSnapshot) -> String {
 }
 
 extension JSONWriter {
-  /// A node to be written, or the end of a node.
+  /// A node to write, or the end of a node.
   private enum Work {
     case node(GraphPart)
     case end
   }
 
   /// Writes a graph as an array of windows. The children of a node are its presentations, then its
-  /// contents. Not recursive.
+  /// contents. Iterative, so that deep graphs do not overflow the stack.
   package mutating func graph(_ graph: GraphSnapshot) {
     beginArray()
     for window in graph.windows {
@@ -54,7 +54,7 @@ extension JSONWriter {
     member("name", node.name)
     if let owner = node.owner { member(owner.word, owner.name) }
     member("input", object(of: node.input))
-    // As memory is written, where the text that stands for an input would be read as a string.
+    // Without kinds, the text of such an input would be read back as a string.
     if writesKinds, node.input.contains(where: { isText($0.value) }) {
       let inputs = node.input.map { ($0.label, JSONValue(memory: $0.value)) }
       member("exactInput", JSONValue(members: inputs))
@@ -84,7 +84,7 @@ private func object(of inputs: [NodeSnapshot.Input]) -> JSONValue {
   JSONValue(members: inputs.map { ($0.label, JSONValue($0.value)) })
 }
 
-/// Whether JSON has a value, or something in it, as the text that a script would have.
+/// Returns whether JSON represents a value, or a part of it, by its script text.
 private func isText(_ value: Value) -> Bool {
   switch value {
   case .bool, .int, .decimal, .string: false

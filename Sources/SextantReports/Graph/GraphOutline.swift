@@ -5,16 +5,16 @@ struct GraphOutline {
   struct Item {
     let depth: Int
     let parts: [StyledText]
-    /// The number of the node's instance; 0 for a line of something else.
+    /// The node's instance number; 0 for a line without a node.
     var instance = 0
   }
 
   private struct Entry {
     let node: NodeSnapshot
     let depth: Int
-    /// The text before the node: a tab's id, the words of a presentation.
+    /// The text before the node: the id of a tab, or the keywords of a presentation.
     var head: String?
-    /// The text after it.
+    /// The text after the node.
     var tail = ""
     var isSelected = false
   }
@@ -27,8 +27,10 @@ struct GraphOutline {
   private(set) var items: [Item] = []
   private let instances: Bool
 
-  /// Makes the outline; with `instances`, names carry their numbers. Several windows have lines of
-  /// their own. Not recursive.
+  /// Creates the outline of a graph. Iterative. If the graph has several windows, each window has
+  /// a line.
+  ///
+  /// - Parameter instances: whether names include instance numbers.
   init(_ graph: GraphSnapshot, instances: Bool) {
     self.instances = instances
     let namesWindows = graph.windows.count != 1
@@ -53,7 +55,7 @@ struct GraphOutline {
     items.append(Item(depth: 0, parts: parts))
   }
 
-  /// Buttons come first, then contents, then presentations.
+  /// Returns the work below an entry: buttons first, then contents, then presentations.
   private static func below(_ entry: Entry) -> [Work] {
     let (node, depth) = (entry.node, entry.depth + 1)
     var work = node.buttons.map { button in
@@ -70,7 +72,7 @@ struct GraphOutline {
     return work + node.presented.map { .node(Entry(node: $0.node, depth: depth, head: $0.head)) }
   }
 
-  /// The limit of what a line says of a node beside its name, in UTF-8 bytes.
+  /// The maximum size of the text beside a node's name, in UTF-8 bytes.
   private static let longestText = 500
 
   private func parts(of entry: Entry) -> [StyledText] {
@@ -93,7 +95,7 @@ struct GraphOutline {
     return parts.filter { !$0.text.isEmpty }
   }
 
-  /// Whether a stack needs no line of its own.
+  /// Returns whether a stack needs no separate line.
   private func isPlainStack(_ node: NodeSnapshot) -> Bool {
     node.kind == .stack && !node.children.isEmpty && node.tabBar == .automatic && !instances
   }

@@ -1,11 +1,11 @@
 package import SextantEngine
 
-/// A graph as a drawn tree: containers, their contents, presentations.
+/// Returns a graph as a drawn tree: containers, their contents, presentations.
 ///
-/// The stack of a tab or of a sheet has no line of its own unless it has attributes. Linear in the
-/// number of nodes.
+/// The stack of a tab or sheet has a separate line only if it has attributes. O(n) in the number
+/// of nodes.
 ///
-/// - Parameter instances: whether names carry their numbers, as in `Detail#7`.
+/// - Parameter instances: whether names include instance numbers, as in `Detail#7`.
 package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {
   let items = GraphOutline(graph, instances: instances).items
   let rails = TreeRails(depths: items.map(\.depth))
@@ -14,7 +14,7 @@ package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [Sty
   }
 }
 
-/// A graph as a drawn tree; each line ends in a newline.
+/// Returns a graph as a drawn tree. Each line ends in a newline.
 package func treeText(
   of graph: GraphSnapshot, instances: Bool = false, style: Style = .plain, indent: String = ""
 ) -> String {
@@ -23,14 +23,14 @@ package func treeText(
 
 /// The connecting lines of a drawn tree.
 ///
-/// After every fortieth level the drawing starts again at the left margin, so that the output of a
-/// deep tree does not grow quadratically.
+/// After every fortieth level, the drawing restarts at the left margin. Otherwise the output of a
+/// deep tree would grow quadratically.
 struct TreeRails {
   static let levelsPerPage = 40
 
   private let rails: [String]
 
-  /// Makes the connecting lines of items in pre-order, given by their depths.
+  /// Creates the connecting lines of items in pre-order, given by their depths.
   init(depths: [Int]) {
     let isLast = TreeRails.lastOnes(depths)
     // For each level, whether its line continues below the item.
@@ -43,7 +43,7 @@ struct TreeRails {
     }
   }
 
-  /// The connecting lines before an item.
+  /// Returns the connecting lines before an item.
   func parts(at index: Int) -> [StyledText] {
     rails[index].isEmpty ? [] : [StyledText(rails[index], .rail)]
   }
@@ -55,10 +55,10 @@ struct TreeRails {
     return text + (isLast ? "└─ " : "├─ ")
   }
 
-  /// For each item, whether it is the last of its siblings.
+  /// Returns, for each item, whether it is the last of its siblings.
   private static func lastOnes(_ depths: [Int]) -> [Bool] {
     var result = [Bool](repeating: false, count: depths.count)
-    // For each level, whether a later sibling was seen.
+    // For each level, whether a later sibling has been visited.
     var seen: [Bool] = []
     for index in depths.indices.reversed() {
       let depth = depths[index]

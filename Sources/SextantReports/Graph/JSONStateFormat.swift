@@ -1,12 +1,18 @@
 internal import SextantEngine
 package import SextantLanguage
 
-/// A state as JSON: what `print state` shows and `restore "file.json"` reads.
+/// The JSON format of states. `print state` writes it, and `restore "file.json"` reads it.
 ///
-/// One object: `graph` as in the trace (an array of windows), `focus` with the names of the windows
-/// in order of focus, `state` with the app's variables, `clock` in virtual milliseconds; if the
-/// system has state beside the tree, `memory`, and `aside` with the nodes outside of the tree;
-/// `pending` with deferred work. `notKept` counts what a file cannot represent.
+/// A state is one object with these members:
+///
+/// - `graph`: an array of windows, as in the trace
+/// - `focus`: the names of the windows in order of focus
+/// - `state`: the app's variables
+/// - `clock`: the virtual time in milliseconds
+/// - `memory` and `aside`: if the system has state beside the tree, its memory and the detached
+///   nodes
+/// - `pending`: deferred work
+/// - `notKept`: counts of the items without a representation in a file
 package struct JSONStateFormat: StateFormat {
   package init() {}
 

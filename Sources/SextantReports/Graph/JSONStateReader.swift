@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantLanguage
 
-/// Reads a state from JSON. Anything unexpected is an error with its path, so that nothing of a
-/// file that was edited by hand is silently ignored.
+/// Reads a state from JSON. Unexpected content is an error with its path, so that no part of a
+/// manually edited file is silently ignored.
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
@@ -27,7 +27,7 @@ struct JSONStateReader {
       memory: memory, aside: aside, pending: pending)
   }
 
-  /// Reads the graph of a failure, whose nodes may have the kinds of their inputs.
+  /// Reads the graph of a failure, whose inputs may be written with their kinds.
   func graph(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot { try window(json) }
 
   private func pending(_ json: JSONValue) throws(StateProblem) -> StateSnapshot.Pending {
@@ -40,7 +40,7 @@ struct JSONStateReader {
     return .init(left: left, owner: owner, values: items)
   }
 
-  /// The memory of a system: values, and references to nodes by number.
+  /// Reads the memory of a system: values, and references to nodes by number.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
     if let members = json.object, members.count == 1, let only = members.first {
       switch (only.name, only.value) {
@@ -61,7 +61,7 @@ struct JSONStateReader {
     return .list(try items.map(memory))
   }
 
-  /// Reads a value; `holder` describes its container in errors.
+  /// Reads a value. Errors name its container, `holder`.
   private func value(_ json: JSONValue, of holder: String) throws(StateProblem) -> Value {
     if let value = json.value { return value }
     if let text = json.badNumber {
@@ -76,7 +76,7 @@ struct JSONStateReader {
 // MARK: - Nodes
 
 extension JSONStateReader {
-  /// The engine limits nesting: three levels for each presentation.
+  /// The nesting limit. The engine limits presentations, and each has three levels.
   private static let deepest = 3 * GraphLimits.nesting + 3
 
   private func window(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot {
@@ -105,7 +105,7 @@ extension JSONStateReader {
     return try node(&members, depth: 0)
   }
 
-  /// Reads the members of a node other than its role in the parent.
+  /// Reads the members of a node, except its role in the parent.
   private func node(
     _ members: inout JSONMembers, depth: Int
   ) throws(StateProblem) -> NodeSnapshot {
@@ -134,7 +134,7 @@ extension JSONStateReader {
     _ = try members.list("children") { child throws(StateProblem) in
       try add(child, to: &node, depth: depth)
     }
-    // The owner is given by the word that declares it, which only the app can resolve.
+    // The owner is given by its declaring keyword, which only the app can resolve.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
       node.owner = .init(word: owner.name, name: name)
     } else {

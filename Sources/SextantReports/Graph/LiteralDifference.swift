@@ -1,12 +1,12 @@
 package import SextantInterpreter
 package import SextantSyntax
 
-/// The difference of two graph literals, item by item.
+/// Returns the difference of two graph literals, item by item.
 ///
-/// Both are normalized to one item per line first. A line `...` of the expected literal matches any
-/// items, and inputs that it leaves out match any inputs, as in an expectation; where that leaves no
-/// difference, it must have been the graph exactly, and what is not the same is one. Long stretches without
-/// a difference are omitted.
+/// Both literals are first normalized to one item per line. As in an expectation, a line `...` of
+/// the expected literal matches any items, and omitted inputs match any inputs. If no difference
+/// remains, the expectation was exact, and the lines are compared without these wildcards. Long
+/// unchanged stretches are omitted.
 package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))
@@ -17,7 +17,7 @@ package func literalDifference(expected: String, actual: String) -> [StyledLine]
   return view.drawIndented()
 }
 
-/// A runtime error as text, with the difference of the graphs where it was expected to be another one.
+/// Returns a runtime error as text, with the difference between the expected and the actual graph.
 ///
 /// - Parameter isStrict: whether a warning is an error.
 package func failureText(
@@ -30,7 +30,7 @@ package func failureText(
 }
 
 private struct LiteralDifference {
-  /// The limit of pairs of lines to compare between two equal lines.
+  /// The maximum number of line pairs compared between two equal lines.
   static let comparisons = 200_000
 
   let expected: [LiteralLine]
@@ -46,7 +46,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Lines without equal ones; patterns may still match some of them.
+  /// Returns the lines of a gap between equal lines. Patterns may still match some of them.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

@@ -1,8 +1,8 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// A graph as a drawn tree, with what an expectation wanted and what is there instead as lines of a
-/// difference. Long stretches without a difference are omitted.
+/// Returns a graph as a drawn tree that marks missing and unexpected nodes as a difference. Long
+/// unchanged stretches are omitted.
 package func treeLines(of graph: GraphSnapshot, marks: [GraphMark]) -> [StyledLine] {
   let tree = MarkedTree(GraphOutline(graph, instances: false).items, marks)
   guard tree.lines.contains(where: { $0.marker != .same }) else { return treeLines(of: graph) }
@@ -30,8 +30,8 @@ private struct MarkedTree {
     lines += wanted[items.count] ?? []
   }
 
-  /// The lines of what is missing, by the item that they stand before, and the instances of what is not
-  /// wanted.
+  /// Returns the lines of the missing nodes, by the index of the following item, and the instances
+  /// of the unexpected nodes.
   private static func marked(
     _ items: [GraphOutline.Item], _ marks: [GraphMark], _ places: [Int: Int]
   ) -> (wanted: [Int: [DifferenceLine]], unwanted: Set<Int>) {

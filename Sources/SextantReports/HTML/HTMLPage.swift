@@ -1,23 +1,23 @@
-/// The page of a suite, from its parts. It takes nothing from elsewhere: a policy allows its own script and its own
-/// style sheet, by their hashes, and no request.
+/// The self-contained HTML page of a suite. Its content security policy allows only its script and
+/// its style sheet, by their hashes, and no requests.
 struct HTMLPage {
-  /// The first line, without markup, as all texts here.
+  /// The title, as plain text. Only the members documented as HTML or SVG contain markup.
   var title: String
   var isGood: Bool
-  /// What is to be said of the suite as a whole.
+  /// Notes about the suite as a whole.
   var notes: [String]
-  /// The maps of the apps, as HTML; empty if there is none.
+  /// The maps of the apps, as HTML; empty without maps.
   var maps: String
-  /// The scenarios for readers without the script, as items of a list in HTML.
+  /// The list items of the scenarios, as HTML, for readers without the script.
   var list: String
   /// The elements of all drawings, as SVG.
   var elements: [String]
-  /// What the script shows, as JSON.
+  /// The data of the script, as JSON.
   var data: String
 
   static let styles = pageStyles + ScreenDrawing.styles + MapDrawing.styles
 
-  /// SHA-256 of the script and of the styles, in Base64. The tests compute them anew.
+  /// The SHA-256 hashes of the script and the styles, in Base64. The tests recompute them.
   private static let hashes = (
     script: "Bhprn2B/CO56ii48rCRv8aUxrpVhq5XD2y3YbthxOGw=",
     styles: "8zlyGmVjLwBEbYTrJQfYyx/jeiqLBa0cARrgLCH94Ec="
@@ -57,7 +57,7 @@ struct HTMLPage {
     text += "<template id=\"elements\"><svg>"
     for element in elements { text += element + "\n" }
     text += "</svg></template>\n<script type=\"application/json\" id=\"data\">"
-    // `<` occurs only inside of strings. Without it, nothing ends the element or begins a comment.
+    // `<` occurs only inside strings. Escaped, no text can end the element or begin a comment.
     text += data.escaped { $0 == "<" ? "\\u003c" : nil }
     text += "</script>\n<script>\(pageScript)</script>\n</body>\n</html>\n"
   }
@@ -68,7 +68,7 @@ struct HTMLPage {
   ].joined(separator: "; ")
 }
 
-/// What stands on the page before the script fills it.
+/// The body of the page before the script fills it.
 private let pageBody = """
   <main>
   <nav id="scenarios" aria-label="Scenarios">

@@ -1,4 +1,4 @@
-/// The script of the page of a suite. It builds elements and text nodes, and reads no text as markup.
+/// The script of a suite's page. It builds elements and text nodes, and parses no text as markup.
 let pageScript = #"""
   'use strict';
   const find = id => document.getElementById(id);

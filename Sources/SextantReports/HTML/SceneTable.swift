@@ -1,22 +1,22 @@
 internal import SextantEngine
 
-/// The scenes of a suite: each distinct one is drawn once, whatever the instance numbers in it, and equal
-/// parts of scenes are kept once.
+/// The distinct scenes of a suite. Scenes that differ only in instance numbers share a drawing,
+/// and equal parts of scenes are stored once.
 struct SceneTable {
-  /// The limit of lines of a graph.
+  /// The maximum number of lines of a graph.
   private static let mostLines = 500
-  /// The limit of variables.
+  /// The maximum number of variables.
   private static let mostVariables = 200
 
-  /// What can be read of all scenes, as strings of JSON.
+  /// The readable texts of all scenes, as JSON strings.
   var strings = TextTable()
   /// The elements of all drawings, as SVG.
   private(set) var elements = TextTable()
-  /// For each drawing its width and height, and its elements.
+  /// For each drawing, its width, its height and its elements.
   private(set) var drawings = TextTable()
-  /// For each graph its lines, and for each list of variables.
+  /// The lines of each graph, and each list of variables.
   private(set) var lists = TextTable()
-  /// For each scene its drawing or null, its graph and its variables.
+  /// For each scene, its drawing or null, its graph and its variables.
   private(set) var scenes = TextTable()
 
   private struct Picture: Hashable {
@@ -27,7 +27,7 @@ struct SceneTable {
   /// The drawing and the graph of each picture.
   private var known: [Picture: (drawing: Int, graph: Int)] = [:]
 
-  /// The index of a scene.
+  /// Returns the index of a scene.
   mutating func index(
     of graph: GraphSnapshot?, actions: [Int: [String]], variables: [String]
   ) -> Int {
@@ -58,24 +58,24 @@ struct SceneTable {
 
   // MARK: Texts
 
-  /// The index of a text.
+  /// Returns the index of a text.
   mutating func string(_ text: String) -> Int {
     strings.index(of: JSONValue.string(text).text)
   }
 
-  /// The index of a list of lines.
+  /// Returns the index of a list of lines.
   mutating func list(_ lines: [String]) -> Int {
     lists.index(of: json(lines.map { string($0) }))
   }
 }
 
-/// An array of JSON.
+/// Returns a JSON array of numbers.
 func json(_ numbers: [Int]) -> String {
   "[" + numbers.map(String.init).joined(separator: ",") + "]"
 }
 
 extension SceneTable {
-  /// A graph whose instances are numbered in the order in which they stand.
+  /// Returns a graph with its instances renumbered in the order of their occurrence.
   private func renumbered(_ graph: GraphSnapshot, _ actions: [Int: [String]]) -> Picture {
     var (graph, renamed) = (graph, [Int: [String]]())
     var count = 0

@@ -1,11 +1,11 @@
 internal import SextantSyntax
 
-/// Texts that are kept once each, and are known by their index.
+/// A table of distinct texts, addressed by index.
 struct TextTable {
   private(set) var texts: [String] = []
   private var indices: [ExactText: Int] = [:]
 
-  /// The index of a text, which is added unless it is there.
+  /// Returns the index of a text. Adds the text if it is new.
   mutating func index(of text: String) -> Int {
     if let known = indices[ExactText(text)] { return known }
     indices[ExactText(text)] = texts.count
@@ -13,6 +13,6 @@ struct TextTable {
     return texts.count - 1
   }
 
-  /// An array of JSON, of texts that are values of JSON.
+  /// The texts as a JSON array. Each text must be a JSON value.
   var array: String { "[" + texts.joined(separator: ",\n") + "]" }
 }

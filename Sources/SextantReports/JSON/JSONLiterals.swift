@@ -8,27 +8,27 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   package init(stringLiteral text: String) { self = .string(text) }
   package init(arrayLiteral items: JSONValue...) { self = .array(items) }
 
-  /// An object with its members in the order in which they are written.
+  /// Creates an object with its members in source order.
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self.init(members: members)
   }
 }
 
 extension JSONValue {
-  /// An object with its members in order.
+  /// Creates an object with its members in order.
   package init(members: [(String, JSONValue)]) {
     self = .object(members.map { Member(name: $0, value: $1) })
   }
 
-  /// A text, or null.
+  /// Creates a string, or null for nil.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// A text, or null where it is empty.
+  /// Returns a string, or null if the text is empty.
   package static func textOrNull(_ text: String) -> JSONValue {
     text.isEmpty ? .null : .string(text)
   }
 
-  /// An array of texts.
+  /// Creates an array of strings.
   package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
 
   /// The value as JSON, on one line.
@@ -38,7 +38,7 @@ extension JSONValue {
     return writer.text
   }
 
-  /// The value at a path of members; null where there is none.
+  /// Returns the value at a path of members; null if a member is missing.
   package func at(_ names: String...) -> JSONValue {
     names.reduce(self) { $0[$1] ?? .null }
   }

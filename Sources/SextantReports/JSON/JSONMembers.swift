@@ -1,7 +1,7 @@
 package import SextantLanguage
 internal import SextantSyntax
 
-/// An error in a JSON document that is to have a certain shape.
+/// An error in the structure of a JSON document.
 package struct StateProblem: Error {
   package let message: String
   /// The path of the value, from the value up to the root.
@@ -9,14 +9,14 @@ package struct StateProblem: Error {
 
   package init(_ message: String) { self.message = message }
 
-  /// The same error, with the path extended by the member or element that contains the value.
+  /// Returns the error with its path extended by the containing member or element.
   package func below(_ step: String) -> StateProblem {
     var problem = self
     problem.path.append(step)
     return problem
   }
 
-  /// The message, with the path as a JSON pointer.
+  /// The message with the path as a JSON pointer.
   package var fileProblem: FileProblem {
     if path.isEmpty { return FileProblem(message) }
     let pointer = path.reversed().map {
@@ -26,27 +26,26 @@ package struct StateProblem: Error {
   }
 }
 
-/// Reads the members of an object, each with its expected kind; unknown members are
-/// errors.
+/// Reads the members of an object with their expected kinds. Unknown members are errors.
 package struct JSONMembers {
   private let members: [JSONValue.Member]
   private let holder: String
   private var asked: Set<String> = []
 
-  /// - Parameter holder: the description of the object in errors: `a node`.
+  /// - Parameter holder: the description of the object in errors, such as `a node`.
   package init(_ json: JSONValue, of holder: String) throws(StateProblem) {
     guard let members = json.object else { throw StateProblem("\(holder) is an object") }
     self.members = members
     self.holder = holder
   }
 
-  /// A member; nil if it is missing.
+  /// Returns a member; nil if it is missing.
   package mutating func value(_ name: String) -> JSONValue? {
     asked.insert(name)
     return members.first { $0.name == name }?.value
   }
 
-  /// A string or `null`.
+  /// Reads a string or `null`. Returns nil for `null` or a missing member.
   package mutating func string(_ name: String) throws(StateProblem) -> String? {
     try read(name, "a string or `null`") { json in
       json.isNull ? .some(nil) : json.string.map { .some($0) }
@@ -57,12 +56,12 @@ package struct JSONMembers {
     try read(name, "`true` or `false`", \.bool)
   }
 
-  /// An integer of at least 0.
+  /// Reads an integer of at least 0. Returns nil if the member is missing.
   package mutating func count(_ name: String) throws(StateProblem) -> Int? {
     try read(name, "a whole number from 0 on") { json in json.int.flatMap { $0 < 0 ? nil : $0 } }
   }
 
-  /// What a function reads from a member; nil if it is missing.
+  /// Reads a member with a function. Returns nil if the member is missing.
   package mutating func read<Result>(
     _ name: String, _ body: (JSONValue) throws(StateProblem) -> Result
   ) throws(StateProblem) -> Result? {
@@ -70,7 +69,7 @@ package struct JSONMembers {
     return try below(name) { () throws(StateProblem) in try body(json) }
   }
 
-  /// The elements of an array; none if the member is missing.
+  /// Reads the elements of an array; none if the member is missing.
   package mutating func list<Element>(
     _ name: String, _ element: (JSONValue) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
@@ -82,7 +81,7 @@ package struct JSONMembers {
     }
   }
 
-  /// The members of an object; none if the member is missing.
+  /// Reads the members of an object; none if the member is missing.
   package mutating func object<Element>(
     _ name: String, _ element: (JSONValue.Member) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
@@ -94,10 +93,10 @@ package struct JSONMembers {
     }
   }
 
-  /// The members that were not read.
+  /// The unread members.
   var rest: [JSONValue.Member] { members.filter { !asked.contains($0.name) } }
 
-  /// Reports a member that was not read.
+  /// Throws an error if a member is unread.
   package func end() throws(StateProblem) {
     guard let first = rest.first else { return }
     let near = nearestName(to: first.name, in: asked).map { ": " + didYouMean($0) } ?? ""
@@ -115,7 +114,7 @@ package struct JSONMembers {
   }
 }
 
-/// Runs a function on the member or element `step` of a value, and adds `step` to the path of its
+/// Runs a function on the member or element `step` of a value. Adds `step` to the path of its
 /// errors.
 package func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
@@ -128,13 +127,13 @@ package func below<Result>(
 }
 
 extension JSONMembers {
-  /// A member that must be there.
+  /// Returns a required member.
   package mutating func required(_ name: String) throws(StateProblem) -> JSONValue {
     guard let json = value(name) else { throw StateProblem("\(holder) has no `\(name)`") }
     return json
   }
 
-  /// A string that must be there.
+  /// Reads a required string.
   package mutating func text(_ name: String) throws(StateProblem) -> String {
     guard let text = try required(name).string else {
       throw StateProblem("`\(name)` is not a string").below(name)
@@ -142,18 +141,18 @@ extension JSONMembers {
     return text
   }
 
-  /// A whole number from 0 on that must be there.
+  /// Reads a required integer of at least 0.
   package mutating func number(_ name: String) throws(StateProblem) -> Int {
     _ = try required(name)
     return try count(name) ?? 0
   }
 
-  /// A whole number from 0 on; nil for `null` as well.
+  /// Reads an integer of at least 0. Returns nil for `null` or a missing member.
   package mutating func numberOrNull(_ name: String) throws(StateProblem) -> Int? {
     value(name)?.isNull == true ? nil : try count(name)
   }
 
-  /// The strings of an array.
+  /// Reads an array of strings.
   package mutating func texts(_ name: String) throws(StateProblem) -> [String] {
     try list(name) { json throws(StateProblem) in
       guard let text = json.string else { throw StateProblem("this is not a string") }

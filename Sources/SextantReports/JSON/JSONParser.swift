@@ -1,6 +1,7 @@
 internal import SextantSyntax
 
-/// Parses JSON (RFC 8259) with an explicit stack.
+/// Parses JSON (RFC 8259). The parser keeps open containers on an explicit stack, so that nested
+/// input cannot overflow the call stack.
 struct JSONParser {
   /// An open array or object.
   private struct Frame {
@@ -14,7 +15,7 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
   private var frames: [Frame] = []
-  /// Where the members of the outermost object are.
+  /// The locations of the members of the outermost object.
   private(set) var places: [JSONPlace] = []
 
   init(_ bytes: [UInt8]) {
@@ -36,7 +37,7 @@ struct JSONParser {
     }
   }
 
-  /// Parses a scalar or an empty container; nil if it has opened a non-empty array or object.
+  /// Parses a scalar or an empty container. Returns nil after opening a non-empty array or object.
   private mutating func beginValue() throws(JSONError) -> JSONValue? {
     skipBlanks()
     guard let byte = peek else { throw failure("expected a value") }
@@ -68,7 +69,8 @@ struct JSONParser {
     return nil
   }
 
-  /// Keeps where a value is that begins here, if it is one of the outermost object or of a list in it.
+  /// Records the location of the value that begins here if the value is a member of the outermost
+  /// object, or an element of an array in that object.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return
@@ -80,7 +82,8 @@ struct JSONParser {
     }
   }
 
-  /// Adds a value to the frame on top; true if that completes the frame, which is then the value.
+  /// Adds a value to the top frame. Returns true if this completes the frame; the container then
+  /// replaces the value.
   private mutating func endsFrame(after value: inout JSONValue) throws(JSONError) -> Bool {
     let top = frames.count - 1
     let isObject = frames[top].isObject
@@ -210,7 +213,7 @@ extension JSONParser {
     }
   }
 
-  /// The scalar of `\uXXXX`, or of a surrogate pair of two such escapes.
+  /// Parses the scalar of `\uXXXX`, or of a surrogate pair of two such escapes.
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let start = position - 2
     let first = try hexadecimal()

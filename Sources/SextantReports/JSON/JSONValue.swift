@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// A JSON value; objects keep the order of their members.
+/// A JSON value. Objects keep the order of their members.
 package enum JSONValue: Sendable, Hashable {
   /// A member of an object.
   package struct Member: Sendable, Hashable {
@@ -16,17 +16,17 @@ package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int)
-  /// A number that is not an `Int`, as written.
+  /// A number outside the range or form of `Int`, as written.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// The nesting limit of arrays and objects, more than the deepest graph needs.
+  /// The nesting limit of arrays and objects. The deepest graph needs less.
   package static let deepest = 8000
 
-  /// The value of a member of an object; nil otherwise. A member that is set becomes the last one. Linear in the
-  /// number of members.
+  /// The value of an object's member; nil for a missing member or another kind of value. A newly
+  /// set member becomes the last member. O(n) in the number of members.
   package subscript(name: String) -> JSONValue? {
     get { object?.first { $0.name == name }?.value }
     set {
@@ -41,7 +41,8 @@ package enum JSONValue: Sendable, Hashable {
   package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The value of the language that it is, if it is one; `JSONWriter.value` writes such.
+  /// The language value in the encoding of `JSONWriter.value`; nil if the JSON value has no such
+  /// meaning.
   package var value: SextantEngine.Value? {
     switch self {
     case .bool(let flag): return .bool(flag)
@@ -56,7 +57,7 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// A value of the language as JSON; see `JSONWriter.value`.
+  /// Creates the JSON encoding of a language value; see `JSONWriter.value`.
   package init(_ value: SextantEngine.Value) {
     switch value {
     case .bool(let flag): self = .bool(flag)
@@ -68,8 +69,8 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// A value of a system's memory. Kinds that JSON lacks are objects with the name of the kind, since these
-  /// values have no declared type.
+  /// Creates the JSON encoding of a value in a system's memory. These values have no declared
+  /// type, so kinds unknown to JSON become objects with the name of the kind.
   init(memory: SextantEngine.Value) {
     switch memory {
     case .node(let instance): self = ["node": .int(Int(instance.number))]
@@ -81,7 +82,7 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The first number in it, as written, that has too many digits for the language.
+  /// The first number with too many digits for the language, as written.
   var badNumber: String? {
     switch self {
     case .number(let text): FixedDecimal(json: text) == nil ? text : nil
@@ -90,10 +91,10 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Whether this is `null`.
+  /// Whether the value is `null`.
   package var isNull: Bool { self == .null }
 
-  /// Parses UTF-8 that consists of one value.
+  /// Parses UTF-8 with exactly one value.
   ///
   /// Duplicate names, lone surrogates and invalid UTF-8 are errors.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
@@ -101,9 +102,10 @@ package enum JSONValue: Sendable, Hashable {
     self = try JSONValue(parsing: bytes, places: &places)
   }
 
-  /// Parses UTF-8 that consists of one value.
+  /// Parses UTF-8 with exactly one value.
   ///
-  /// - Parameter places: where the members of the value are, in order, if it is an object.
+  /// - Parameter places: receives the locations of the value's members, in order, if the value is
+  ///   an object.
   package init(parsing bytes: [UInt8], places: inout [JSONPlace]) throws(JSONError) {
     var parser = JSONParser(bytes)
     self = try parser.parse()
@@ -111,12 +113,12 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
-/// Where a member of an object is, in bytes from 0.
+/// The location of an object's member, in bytes from 0.
 package struct JSONPlace: Sendable, Hashable {
   package let name: Int
-  /// Where its value begins.
+  /// The offset of the member's value.
   package internal(set) var value = 0
-  /// Where the elements begin, if the value is a list.
+  /// The offsets of the elements if the value is an array.
   package internal(set) var elements: [Int] = []
 
   init(name: Int) { self.name = name }

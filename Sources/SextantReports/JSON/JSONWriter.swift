@@ -1,16 +1,15 @@
 package import SextantEngine
 
-/// Writes JSON incrementally; keys keep the order in which they are written.
+/// Writes JSON incrementally. Keys keep the order in which they are written.
 ///
 /// The caller must balance begin and end calls, and write a key before each value of an object.
 package struct JSONWriter: Sendable {
   /// The output so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
-  /// Whether alerts include the declaration that they come from; needed for states that are
-  /// restored.
+  /// Whether alerts include their declaration. A state needs it to be restorable.
   var writesOrigins = false
-  /// Whether nodes say of inputs what kind of value they have, where JSON has none of that kind.
+  /// Whether nodes include the kinds of their inputs if JSON lacks these kinds.
   var writesKinds = false
 
   package init() {}
@@ -44,7 +43,7 @@ package struct JSONWriter: Sendable {
       for (index, byte) in utf8.enumerated() {
         switch byte {
         case 0..<0x20, 0x22, 0x5C, 0x7F: break
-        // What begins so may disturb a terminal.
+        // Lead bytes of scalars that may disturb a terminal.
         case 0xC2, 0xD8, 0xE2: break
         default: continue
         }
@@ -61,7 +60,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Ends a line after a complete value; the next value is independent.
+  /// Ends a line after a complete value. The next value is independent.
   package mutating func newline() {
     append("\n")
     needsComma = false
@@ -133,13 +132,13 @@ extension JSONWriter {
     if let flag { bool(flag) } else { null() }
   }
 
-  /// Writes a member with a value of JSON.
+  /// Writes a member with a JSON value.
   package mutating func member(_ name: String, _ value: JSONValue) {
     key(name)
     json(value)
   }
 
-  /// Writes a member with an array; `each` writes an element.
+  /// Writes a member with an array. The closure writes an element.
   package mutating func member<Element>(
     _ name: String, _ elements: [Element], _ each: (inout JSONWriter, Element) -> Void
   ) {
@@ -149,11 +148,11 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a value of the language: Booleans, numbers, strings and lists as JSON; durations, cases
-  /// and instances as the text that a script would have.
+  /// Writes a language value: Booleans, numbers, strings and lists as JSON; durations, cases and
+  /// instances by their script text.
   package mutating func value(_ value: Value) { json(JSONValue(value)) }
 
-  /// Writes a value of JSON.
+  /// Writes a JSON value.
   package mutating func json(_ value: JSONValue) {
     switch value {
     case .null: null()

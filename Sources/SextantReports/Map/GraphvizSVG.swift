@@ -1,26 +1,28 @@
-/// The geometry of an SVG text that Graphviz has written: for each part with an id its shapes and the places of its texts.
+/// The geometry of an SVG document from Graphviz: the shapes and text positions of each part with
+/// an id.
 ///
-/// Only a few attributes are read, and only if each consists of numbers and the letters of paths. Everything else is left
-/// out, so that the text may come from anywhere.
+/// Only a few attributes are read, and only if they consist of numbers and path letters. All other
+/// content is discarded, so the document may come from an untrusted source.
 struct GraphvizSVG: Sendable {
   private struct Part: Sendable {
-    /// Elements without their closing sign, such as `<path d="M0,0L8,4"`.
+    /// Elements without their closing `/>`, such as `<path d="M0,0L8,4"`.
     var shapes: [String] = []
     var texts: [(x: String, y: String)] = []
   }
 
-  /// In pixels.
+  /// The width in pixels.
   private(set) var width = 0
   private(set) var height = 0
-  /// Where the coordinates of the parts begin, as `translate` takes it.
+  /// The origin of the coordinates, as an argument of `translate`.
   private(set) var origin = "0 0"
   private var parts: [String: Part] = [:]
 
-  /// The elements of shapes, each with its attribute of coordinates.
+  /// The shape elements, each with its coordinate attribute.
   private static let shapes = ["path": "d", "polygon": "points"]
   private static let longest = 200_000
 
-  /// Nil for a text without a size, or with a shape that is none.
+  /// Creates the geometry; nil if the document has no valid size or contains malformed
+  /// coordinates.
   init?(_ svg: String) {
     var part = ""
     for element in svg.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
@@ -51,12 +53,13 @@ struct GraphvizSVG: Sendable {
     if width == 0 || height == 0 { return nil }
   }
 
-  /// Whether a part has a shape, and as many texts.
+  /// Returns whether a part has a shape and the given number of texts.
   func has(_ id: String, texts count: Int) -> Bool {
     parts[id].map { !$0.shapes.isEmpty && $0.texts.count == count } ?? false
   }
 
-  /// The elements of a part: its shapes with these classes, the last for all that remain, and these texts in its places.
+  /// Returns the elements of a part: its shapes with these classes, and these texts at its text
+  /// positions. If the part has more shapes than classes, the last class applies to the rest.
   func elements(
     of id: String, shapes classes: [String], texts: [(role: MapParts.TextRole, text: String)]
   ) -> String {
@@ -72,13 +75,13 @@ struct GraphvizSVG: Sendable {
 
   // MARK: Reading
 
-  /// The text of an attribute; empty without it.
+  /// Returns the text of an attribute; empty if the attribute is missing.
   private static func attribute(_ name: String, of tag: Substring) -> String {
     let parts = tag.split(separator: " \(name)=\"", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" })
   }
 
-  /// The text of an attribute of numbers and the letters of paths; nil for any other.
+  /// Returns the text of an attribute if it consists of numbers and path letters; otherwise nil.
   private static func geometry(_ name: String, of tag: Substring) -> String? {
     let text = attribute(name, of: tag)
     let isGeometry = text.utf8.allSatisfy { byte in

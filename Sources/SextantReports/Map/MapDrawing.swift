@@ -1,18 +1,20 @@
 package import SextantMap
 
-/// The map of an app as a picture, laid out by Graphviz: a box for each node, and a line for all edges from one node to
-/// another. Edges from a node to itself and the exits of a node are named in its box.
+/// The map of an app as a picture, laid out by Graphviz.
 ///
-/// `dot -Tsvg` reads `layoutDOT`, where parts have numbers for names. Of its answer only the geometry is taken, attribute
-/// by attribute (`GraphvizSVG`). Texts, titles, classes and ids are those of the map. So nothing that another program
-/// writes can become markup.
+/// The picture has a box for each node, and a line for all edges from a node to another node. The
+/// box of a node names the exits of the node and the edges to itself.
+///
+/// `dot -Tsvg` reads `layoutDOT`, which replaces names by numbers. Only the geometry of its output
+/// is used, attribute by attribute (`GraphvizSVG`). Texts, titles, classes and ids come from the
+/// map. Thus no output of another program can become markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
 
-  /// The picture of a map; nil if the answer of `dot` does not fit the map.
+  /// Creates the picture of a map; nil if the output of `dot` does not fit the map.
   ///
-  /// - Parameter svg: what `dot -Tsvg` makes of `layoutDOT`.
+  /// - Parameter svg: the output of `dot -Tsvg` for `layoutDOT`.
   package init?(of map: NavigationMap, laidOutAs svg: String) {
     let parts = MapParts(map)
     guard let geometry = GraphvizSVG(svg),
@@ -22,16 +24,19 @@ package struct MapDrawing: Sendable {
     (self.geometry, self.parts) = (geometry, parts)
   }
 
-  /// The drawing as an SVG picture: no script, no fonts or images from elsewhere, dark where the reader prefers
-  /// dark, and all text as text.
+  /// Returns the drawing as an SVG picture.
   ///
-  /// Each node is a group of the classes `node` and its kind with its id as `data-id`; each line one of the
-  /// class `way` with the ids of its edges in `data-ids`, a line each; what is marked has the class `unseen`.
+  /// The picture has no script and no external fonts or images. It follows the dark mode of the
+  /// reader, and all its text is text.
+  ///
+  /// Each node is a group with the class `node` and its kind. Its `data-id` is the node's id. Each
+  /// line has the class `way`, and its `data-ids` lists the ids of its edges, each on a line.
+  /// Marked elements have the class `unseen`.
   ///
   /// - Parameters:
-  ///   - picture: the map that was laid out, with its marks.
-  ///   - title: what a screen reader calls the picture.
-  ///   - isStyled: false for a page that has `styles` once.
+  ///   - picture: the laid-out map with its marks.
+  ///   - title: the accessible name of the picture.
+  ///   - isStyled: false for a page that includes `styles` once.
   package func svg(of picture: MapPicture, title: String, isStyled: Bool = true) -> String {
     let (width, height) = (geometry.width, geometry.height)
     var text = """
@@ -77,14 +82,14 @@ package struct MapDrawing: Sendable {
   }
 }
 
-/// The class and the id of a node, as attributes of its element.
+/// Returns the class and the id of a node, as attributes of its element.
 func nodeAttributes(of index: Int, in picture: MapPicture) -> String {
   let node = picture.map.nodes[index]
   let unseen = picture.isUnseen(node: index) ? " unseen" : ""
   return "class=\"node \(node.kind.rawValue)\(unseen)\" data-id=\"\(xmlText(node.id))\""
 }
 
-/// The class and the ids of edges that are one line, as attributes of its element.
+/// Returns the class and the ids of edges drawn as a single line, as attributes of its element.
 func wayAttributes(of indices: [Int], in picture: MapPicture) -> String {
   let edges = indices.map { picture.map.edges[$0] }
   var classes = "way"

@@ -1,18 +1,18 @@
 package import SextantMap
 
-/// A map with what is marked in it.
+/// A map with its marks.
 package struct MapPicture: Sendable {
   package let map: NavigationMap
-  /// What a search has not seen, or a suite not walked.
+  /// The nodes and edges not reached by a search or a suite.
   package var marks = Marks()
-  /// Its picture, once Graphviz has laid it out.
+  /// The laid-out picture; nil before Graphviz has run.
   package var drawing: MapDrawing?
-  /// Whether anything was searched, so that what is not marked was seen.
+  /// Whether a search or suite ran. If so, all unmarked nodes and edges were reached.
   package var isExplored = false
 
   package init(_ map: NavigationMap) { self.map = map }
 
-  /// What a picture of a map marks as unseen: drawn grey.
+  /// The nodes and edges marked as unseen, which are drawn grey.
   package struct Marks: Sendable {
     /// The indices of nodes and edges of the map.
     package var unseenNodes: Set<Int> = []
@@ -22,15 +22,15 @@ package struct MapPicture: Sendable {
   }
 }
 
-/// An output format of maps. To add one: one file, and one line in `MapFormats`.
+/// An output format of maps. To add a format, add a file and a line in `MapFormats`.
 package struct MapFormat: Sendable {
   /// The name after `--format`.
   package let name: String
   /// One line for help.
   package let summary: String
-  /// Whether it shows the drawing of the picture.
+  /// Whether the format shows the drawing of the picture.
   package var needsDrawing = false
-  /// The map in this format, ending in a newline.
+  /// Returns the map in this format, ending in a newline.
   package let text: @Sendable (MapPicture, Style) -> String
 }
 
@@ -54,7 +54,7 @@ package enum MapFormats {
     },
   ]
 
-  /// The format with a name.
+  /// Returns the format with a name.
   package static func named(_ name: String) -> MapFormat? { all.first { $0.name == name } }
 }
 
@@ -63,28 +63,29 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// The word that is said before the name of a node: of what is no screen, and not called by that word alone.
+/// Returns the keyword before a node's name; nil for a screen, and for a node named like its
+/// keyword.
 func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }
 
-/// The inputs of a node in parentheses, or nothing without any.
+/// Returns the inputs of a node in parentheses; empty without inputs.
 func shownInputs(of node: NavigationMap.Node) -> String {
   node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))"
 }
 
-/// What a node is called in a text: the word of what is no screen, its name, its inputs.
+/// Returns the title of a node in a text: the keyword unless it is a screen, its name, its inputs.
 func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// How the target of an edge shows, where that is more than what its label says.
+/// Returns the presentation styles of an edge other than `push`, and `later` for a timer.
 func manner(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")
 }
 
-/// What a picture says of an edge.
+/// Returns the label of an edge in a picture.
 func caption(of edge: NavigationMap.Edge) -> String {
   switch edge.kind {
   case .time: edge.label.isEmpty ? "later" : "\(edge.label), later"

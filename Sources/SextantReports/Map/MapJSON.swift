@@ -1,6 +1,6 @@
 import SextantMap
 
-/// A map as one JSON document; `Grammar/map.schema.json` describes it.
+/// Returns a map as one JSON document. `Grammar/map.schema.json` is its schema.
 func mapJSON(of picture: MapPicture) -> String {
   let map = picture.map
   let nodes = map.nodes.enumerated().map { index, node in

@@ -1,6 +1,6 @@
 import SextantMap
 
-/// A map as a flowchart of Mermaid: a line for each node, and one for each way.
+/// Returns a map as a Mermaid flowchart: a line for each node and for each edge.
 func mapMermaid(of picture: MapPicture) -> String {
   let map = picture.map
   var text = "flowchart LR\n"

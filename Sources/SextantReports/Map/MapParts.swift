@@ -2,14 +2,14 @@ package import SextantMap
 
 /// The boxes and lines of the picture of a map, with their texts.
 struct MapParts: Sendable {
-  /// The kind of a line of text, which is its class.
+  /// The kind of a text line. Its raw value is the CSS class.
   enum TextRole: String, Sendable {
     /// The kind of the node.
     case word
     case name, inputs
-    /// Edges to the node itself, and its exits.
+    /// Edges from the node to itself, and its exits.
     case loops, exits
-    /// Of a line.
+    /// The label of a line.
     case label
   }
 
@@ -26,14 +26,15 @@ struct MapParts: Sendable {
     var labels: [String] = []
   }
 
-  /// The size of all texts, in pixels, which are the points of Graphviz.
+  /// The font size, in pixels. Graphviz uses the same number in points.
   static let fontSize = 12
-  /// The limits of a text, in characters and lines, and of a list, in names.
+  /// The maximum width of a text in characters, its maximum number of lines, and the maximum
+  /// number of names in a list.
   private static let columns = 24
   private static let mostLines = 3
   private static let mostNames = 4
 
-  /// One for each node.
+  /// The boxes, in the order of the nodes.
   private(set) var boxes: [Box]
   private(set) var lines: [Line] = []
 
@@ -71,7 +72,7 @@ struct MapParts: Sendable {
     wrapped(text, to: columns, lines: mostLines)
   }
 
-  /// Different names in a few lines, the rest counted.
+  /// Returns the distinct names in a few lines, with the number of omitted names.
   private static func list(_ names: [String], sign: String = "") -> [String] {
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }
@@ -82,8 +83,8 @@ struct MapParts: Sendable {
   }
 }
 
-/// A map in the language of Graphviz, to be laid out: `dot -Tsvg` makes of it what `MapDrawing` reads. The boxes are `n0`,
-/// `n1`, …, and the lines `e0`, `e1`, ….
+/// Returns a map in DOT, for layout. `MapDrawing` reads the output of `dot -Tsvg` for it. The
+/// boxes are named `n0`, `n1`, …, and the lines `e0`, `e1`, ….
 package func mapLayoutDOT(of map: NavigationMap) -> String {
   func label(_ lines: [String]) -> String {
     "label=\"" + lines.map { dotQuoted($0).dropFirst().dropLast() }.joined(separator: "\\n") + "\""

@@ -3,10 +3,10 @@ import SextantLanguage
 package import SextantMap
 
 extension MapPicture {
-  /// A map on which is marked what a suite has never reached. What coverage does not count is taken for
-  /// reached, unless nothing around it is.
+  /// Creates a map that marks the nodes and edges a suite has not reached. Nodes and edges unknown
+  /// to coverage count as reached, unless their whole neighbourhood is unreached.
   ///
-  /// - Parameter name: the name of a file as the coverage has it.
+  /// - Parameter name: a function that maps a file of the map to its name in the coverage.
   package init(
     _ map: NavigationMap, walkedBy coverage: Coverage, name: @escaping (String) -> String = { $0 }
   ) {
@@ -36,7 +36,9 @@ extension MapPicture {
     spread(over: map)
   }
 
-  /// What nothing leads to that was reached, and what holds nothing that was, was not reached either.
+  /// Propagates unseen marks until a fixed point. An edge is unseen if either end is unseen. A
+  /// node, unless it is a screen or an entry, is unseen if all its incoming edges or all its held
+  /// nodes are unseen.
   private mutating func spread(over map: NavigationMap) {
     var arrivals: [Int: [Int]] = [:]
     var held: [Int: [Int]] = [:]

@@ -2,7 +2,7 @@
 struct DrawnBlock {
   typealias Shape = ScreenDrawing.Shape
 
-  /// A text beside others.
+  /// A text in a row of texts.
   struct Item {
     let text: String
     let role: ScreenDrawing.TextRole
@@ -15,9 +15,9 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which the block can get higher: below what is on its screen, above a tab bar.
+  /// The line at which the block can grow: below the content of its screen, above a tab bar.
   var fill: Int?
-  /// The line with the name of the visible screen, which stays in sight under what lies over it.
+  /// The line with the name of the visible screen. It stays visible under the layers above it.
   var titleLine: Int?
 
   init(width: Int) { self.width = width }
@@ -38,7 +38,7 @@ struct DrawnBlock {
     draw(.divider, in: .init(x: 0, y: height, width: width, height: 1))
   }
 
-  /// Appends a box of which the next blocks cover all but the upper edge.
+  /// Appends a box. The next blocks cover all of it except its upper edge.
   mutating func appendEdge(_ label: String, inset: Int) {
     let frame = ScreenDrawing.Frame(
       x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
@@ -65,7 +65,7 @@ struct DrawnBlock {
         kind: .box(role), frame: frame, text: fitted(label, to: frame.width - 4)))
   }
 
-  /// Appends a block below.
+  /// Appends a block at the bottom.
   mutating func append(_ block: DrawnBlock, indent: Int = 0) {
     shapes += block.shapes.map { $0.moved(x: indent, y: height) }
     fill = block.fill.map { $0 + height } ?? fill
@@ -73,7 +73,7 @@ struct DrawnBlock {
     height += block.height
   }
 
-  /// Draws a shape at a place of its own.
+  /// Draws a shape at an explicit position.
   mutating func draw(
     _ kind: ScreenDrawing.Kind, in frame: ScreenDrawing.Frame, text: String = ""
   ) {
@@ -83,12 +83,12 @@ struct DrawnBlock {
     height = max(height, frame.bottom)
   }
 
-  /// Draws a block at a place of its own.
+  /// Draws a block at an explicit position.
   mutating func draw(_ block: DrawnBlock, x: Int, y: Int) {
     shapes += block.shapes.map { $0.moved(x: x, y: y) }
   }
 
-  /// Opens empty lines: what is below moves down, and boxes around the place grow.
+  /// Inserts empty lines. Shapes below move down, and boxes around the line grow.
   mutating func open(lines: Int, at line: Int) {
     if lines <= 0 { return }
     for index in shapes.indices {
@@ -103,7 +103,7 @@ struct DrawnBlock {
     fill = fill.map { $0 >= line ? $0 + lines : $0 }
   }
 
-  /// Puts a block where this one can get higher.
+  /// Inserts a block at the line where this block can grow.
   mutating func insert(_ block: DrawnBlock) {
     let line = fill ?? height
     // The inside of a box may be narrower than the block.
@@ -112,7 +112,7 @@ struct DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: indent, y: line) }
   }
 
-  /// How wide a block may be to be inserted.
+  /// The maximum width of an inserted block.
   var roomAtFill: Int {
     boxes(around: fill ?? height).map { $0.width - 4 }.min() ?? width
   }
@@ -123,15 +123,15 @@ struct DrawnBlock {
 }
 
 extension DrawnBlock {
-  /// Appends texts beside each other, in so many lines at most; a note says how many are left out.
+  /// Appends texts in rows, with at most `lines` lines. A note counts the omitted texts.
   ///
-  /// - Parameter keeping: the index of an item that is not left out.
+  /// - Parameter keeping: the index of an item that must not be omitted.
   mutating func append(
     flow items: [Item], lines: Int, keeping kept: Int? = nil
   ) {
     var order = Array(items.prefix(Self.mostItems))
     var shown = flow(of: order, lines: lines)
-    // What is kept goes first where it would be left out.
+    // The kept item moves to the front if it would be omitted.
     if let kept, items.indices.contains(kept), kept >= shown.count {
       if kept < order.count { order.remove(at: kept) }
       order.insert(items[kept], at: 0)
@@ -142,10 +142,10 @@ extension DrawnBlock {
     if shown.count < items.count { append("… \(items.count - shown.count) more", .note) }
   }
 
-  /// How many items at most are looked at.
+  /// The maximum number of items considered.
   private static let mostItems = 200
 
-  /// The first texts of a flow, as many as there is room for in so many lines.
+  /// Returns the first texts of a flow, up to the given number of lines.
   private func flow(of items: [Item], lines: Int) -> [Shape] {
     var (shapes, x, line) = ([Shape](), 0, 0)
     let room = max(3, width)
@@ -163,8 +163,9 @@ extension DrawnBlock {
     return shapes
   }
 
-  /// Appends texts in one line if they fit, else as a flow of two lines. Each text is in the middle of its part of the
-  /// line. The parts are equal if each text fits, else the room that is left is distributed equally.
+  /// Appends texts in one line if they fit, else as a flow of two lines. Each text is centred in
+  /// its part of the line. The parts are equal if each text fits; otherwise the remaining room is
+  /// distributed equally.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }
@@ -190,8 +191,8 @@ extension DrawnBlock {
     height += 1
   }
 
-  /// Appends a text in so many lines at most, broken between words. A title is bold in a picture, and may need
-  /// more room than its cells.
+  /// Appends a text in at most `lines` lines, broken between words. A title is bold in a picture,
+  /// so it may need more room than its cells.
   mutating func append(
     wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int
   ) {
@@ -203,7 +204,8 @@ extension DrawnBlock {
   }
 }
 
-/// The lines of a text, none wider than so many cells. The last one is cut where there is more.
+/// Returns the lines of a text, each at most `width` cells wide. If the text is longer, the last
+/// line is cut.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]
@@ -221,7 +223,7 @@ func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   return result
 }
 
-/// As many words as fit, or the beginning of the first one.
+/// Returns the longest sequence of words that fits, or the beginning of the first word.
 private func firstLine(of paragraph: Substring, width: Int) -> Substring {
   var (used, lastSpace) = (0, paragraph.startIndex)
   var index = paragraph.startIndex

@@ -1,12 +1,12 @@
 import SextantEngine
 
-/// Draws what a window, a presentation or a card holds.
+/// Draws the content of a window, a presentation or a card.
 struct ScreenContent {
-  /// What the screens offer, by the number of their instance.
+  /// The actions of the screens, by instance number.
   let actions: [Int: [String]]
 
-  /// The limits of the cards that peep out, of containers inside each other, of lines with inputs and with
-  /// buttons.
+  /// The maximum numbers of partly visible cards, of nested containers, and of lines with inputs
+  /// and with buttons.
   private static let mostPeeping = 3
   private static let deepest = 8
   private static let leastWidth = 8
@@ -64,7 +64,8 @@ struct ScreenContent {
     }
   }
 
-  /// A screen and those that its containers show in its place, one inside the other.
+  /// Returns a screen and the screens that its containers show in its place, from outside to
+  /// inside.
   private func swappedScreens(of node: NodeSnapshot) -> [NodeSnapshot] {
     var screens = [node]
     while let last = screens.last {
@@ -88,7 +89,7 @@ struct ScreenContent {
     }
   }
 
-  /// The top card, with the upper edges of those behind it.
+  /// Draws the top card, with the upper edges of the cards behind it.
   private func appendCards(
     _ cards: some BidirectionalCollection<NodeSnapshot>, to block: inout DrawnBlock, _ depth: Int
   ) {
@@ -136,7 +137,7 @@ struct ScreenContent {
     appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
   }
 
-  /// What a segment is called: a stack has the name of its first screen.
+  /// Returns the label of a segment. A stack has the name of its first screen.
   private func name(of node: NodeSnapshot) -> String {
     node.kind == .stack ? node.children.first?.node.name ?? node.name : node.name
   }

@@ -1,29 +1,30 @@
-/// What a person sees in a state, as boxes and texts on a grid of terminal cells.
+/// The visible part of a state, as boxes and texts on a grid of terminal cells.
 ///
-/// One layout for all renderers: `lines(in:)` draws it with box characters, `svg` as a picture. Shapes are
-/// drawn in their order. What a later box would cut or cover is left out, so every text is whole.
+/// All renderers share this layout: `lines(in:)` draws it with box characters, `svg` as a picture.
+/// Shapes are drawn in order. Texts cut or covered by a later box are omitted, so every text is
+/// whole.
 package struct ScreenDrawing: Sendable, Hashable {
-  /// A place on the grid, in cells.
+  /// A frame on the grid, in cells.
   package typealias Frame = PictureFrame
 
-  /// What a box is.
+  /// The role of a box.
   package enum BoxRole: String, Sendable, Hashable, CaseIterable {
-    /// A window, an element of a stack, one of several parts that a screen shows at once.
+    /// A window, an element of a stack, and a part of a screen that shows several parts at once.
     case window, card, panel
-    /// What is presented over its presenter, or in its place.
+    /// A presentation over its presenter, and a presentation in place of its presenter.
     case presentation, cover
     /// An alert or a dialog.
     case alert
   }
 
-  /// What a text says.
+  /// The role of a text.
   package enum TextRole: String, Sendable, Hashable, CaseIterable {
     case title, input, message, note
-    /// What can be tapped: an action, or a button of an alert with its role.
+    /// A tappable text: an action, or a button of an alert with its role.
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text stands in a box of its own, with a cell on either side of it.
+    /// Whether the text is enclosed in a separate box, with a cell on either side.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false
@@ -31,25 +32,25 @@ package struct ScreenDrawing: Sendable, Hashable {
       }
     }
 
-    /// Whether it can be selected, and is not: its box is not drawn.
+    /// Whether the text is selectable but not selected. Its box is not drawn.
     var isUnselected: Bool { self == .tab || self == .segment }
   }
 
   package enum Kind: Sendable, Hashable {
     /// A filled box with a text on its upper edge.
     case box(BoxRole)
-    /// One line of text, or as much of it as fits its frame.
+    /// One line of text, cut to its frame.
     case text(TextRole)
-    /// A horizontal line, its frame one cell high.
+    /// A horizontal line with a frame one cell high.
     case divider
-    /// What lies beneath is in the background.
+    /// A shade: the shapes beneath it are in the background.
     case shade
   }
 
   package struct Shape: Sendable, Hashable {
     package var kind: Kind
     package var frame: Frame
-    /// Safe to show, and no wider than its frame.
+    /// The text, safe to show and at most as wide as the frame.
     package var text = ""
   }
 
@@ -59,7 +60,7 @@ package struct ScreenDrawing: Sendable, Hashable {
 }
 
 extension ScreenDrawing.Shape {
-  /// The shape at another place.
+  /// Returns the shape, moved by an offset.
   func moved(x: Int, y: Int) -> Self {
     var moved = self
     moved.frame = frame.moved(x: x, y: y)
@@ -76,7 +77,7 @@ extension ScreenDrawing.Shape {
 }
 
 extension [ScreenDrawing.Shape] {
-  /// The shapes without what a later box covers or cuts.
+  /// The shapes without those that a later box covers or cuts.
   var uncovered: Self {
     var (result, later) = (Self(), [ScreenDrawing.Frame]())
     for var shape in reversed() {

@@ -1,14 +1,14 @@
-/// An output format of drawings of screens. To add one: one file, and one line in `ScreenFormats`.
+/// An output format of screen drawings. To add a format, add a file and a line in `ScreenFormats`.
 package struct ScreenFormat: Sendable {
   /// The name after `:screen`.
   package let name: String
   /// One line for help.
   package let summary: String
-  /// The drawing in this format, ending in a newline.
+  /// Returns the drawing in this format, ending in a newline.
   package let text: @Sendable (ScreenDrawing, Style, BoxCharacters) -> String
 }
 
-/// All output formats of drawings of screens.
+/// All output formats of screen drawings.
 package enum ScreenFormats {
   package static let all = [
     ScreenFormat(name: "text", summary: "box characters, for a terminal") {
@@ -19,6 +19,6 @@ package enum ScreenFormats {
     },
   ]
 
-  /// The format with a name.
+  /// Returns the format with a name.
   package static func named(_ name: String) -> ScreenFormat? { all.first { $0.name == name } }
 }

@@ -1,13 +1,13 @@
 package import SextantEngine
 
 extension ScreenDrawing {
-  /// Draws the screens of a state: the windows side by side, the cards of a stack with the hidden ones
-  /// peeping out, tab bars, and what is presented over its presenter.
+  /// Draws the screens of a state: the windows side by side, the cards of a stack with the edges
+  /// of hidden cards, tab bars, and presentations over their presenters.
   ///
   /// - Parameters:
-  ///   - actions: what the screens offer, by the number of their instance.
-  ///   - columns: how many cells wide the drawing may be; it takes at least 20.
-  ///   - widens: whether a window alone is wider where its texts would be cut, as long as there are columns.
+  ///   - actions: the actions of the screens, by instance number.
+  ///   - columns: the maximum width of the drawing in cells, at least 20.
+  ///   - widens: whether a single window grows within `columns` if its texts would be cut.
   package init(
     of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
     widens: Bool = false
@@ -22,16 +22,16 @@ extension ScreenDrawing {
       wider = Self(of: graph, actions, available, windowWidth: width)
       if wider.cutTexts < fewest { (self, fewest) = (wider, wider.cutTexts) }
     }
-    // What fits nowhere is shown as far as it can be.
+    // If some texts fit at no width, the widest layout shows more of them.
     if fewest > 0, wider.cutTexts == fewest, wider.lengthOfCutTexts > lengthOfCutTexts {
       self = wider
     }
   }
 
-  /// How many texts are shortened, or left out and counted.
+  /// The number of texts that are shortened, and of notes that count omitted texts.
   private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
 
-  /// How much is seen of the texts that are shortened.
+  /// The total visible length of the shortened texts.
   private var lengthOfCutTexts: Int {
     shapes.lazy.filter { $0.text.contains("…") && $0.textRole != .note }
       .reduce(0) { $0 + displayWidth($1.text) }
@@ -59,7 +59,7 @@ extension ScreenDrawing {
     }
   }
 
-  /// Draws windows beside each other, all of one height.
+  /// Draws windows side by side, all with the same height.
   private mutating func append(
     _ row: ArraySlice<WindowSnapshot>, _ layout: WindowLayout, width windowWidth: Int
   ) {
@@ -76,7 +76,7 @@ extension ScreenDrawing {
     height += highest
   }
 
-  /// The first windows, the one with the focus among them.
+  /// Returns the first windows, including the focused window.
   private static func shown(of windows: [WindowSnapshot]) -> [WindowSnapshot] {
     var shown = Array(windows.prefix(mostWindows))
     if let focused = windows.dropFirst(mostWindows).first(where: \.isFocused) {
@@ -93,38 +93,38 @@ extension ScreenDrawing {
   private static let mostWindows = 6
 }
 
-/// Lays out a window: its content, and what lies over it.
+/// Lays out a window: its content and the layers over it.
 private struct WindowLayout {
   let content: ScreenContent
   let namesWindows: Bool
 
-  /// A node with what lies over everything below it.
+  /// A node whose box lies over all lower layers.
   fileprivate struct Layer {
     enum Place { case window, sheet, cover, alert, dialog }
 
     var place: Place
-    /// Nil for what is covered as a whole.
+    /// The node; nil if the layer is completely covered.
     var node: NodeSnapshot?
     var label = ""
   }
 
-  /// How a layer is drawn.
+  /// The form in which a layer is drawn.
   fileprivate struct Form {
     let role: ScreenDrawing.BoxRole
-    /// How many lines of its window are below it at least.
+    /// The minimum number of lines of the window below the layer.
     let margin: Int
-    /// How many cells narrower than its window it is on either side.
+    /// The number of cells between the layer and the window on either side.
     let inset: Int
   }
 
-  /// A layer with the place of its box.
+  /// A layer with the frame of its box.
   private struct Placed {
     let layer: Layer
     let form: Form
     var content: DrawnBlock
     var frame: ScreenDrawing.Frame
 
-    /// The first line below the name of its screen.
+    /// The first line below the name of the layer's screen.
     var belowTitle: Int { frame.y + 2 + (content.titleLine ?? 0) }
   }
 
@@ -168,7 +168,7 @@ private struct WindowLayout {
     return placed
   }
 
-  /// Gives a layer its place in a window of some height.
+  /// Sets the frame of a layer in a window with a known height.
   private func settle(_ placed: inout Placed, height: Int) {
     switch placed.layer.place {
     case .alert:
@@ -186,8 +186,8 @@ private struct WindowLayout {
 
   // MARK: Layers
 
-  /// What lies over what in a window, the lowest first. A cover hides all that is below it, and of very
-  /// many the ones in the middle are left out.
+  /// Returns the layers of a window, the lowest first. A cover hides all layers below it. If a
+  /// window has too many layers, those in the middle are omitted.
   private func layers(of root: NodeSnapshot, label: String) -> [Layer] {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }
@@ -198,7 +198,7 @@ private struct WindowLayout {
     return [Layer(place: .window, node: cover == nil ? root : nil, label: label)] + over
   }
 
-  /// Follows what is visible, as the engine does.
+  /// Returns all layers along the visible nodes, by the same traversal as the engine.
   private func allLayers(of root: NodeSnapshot) -> [Layer] {
     var (layers, alerts) = ([Layer(place: .window, node: root)], [Layer]())
     var node = root

@@ -1,8 +1,8 @@
 extension ScreenDrawing {
-  /// The drawing as an SVG picture of its own: no script, no fonts or images from elsewhere, and dark where
-  /// the reader prefers dark.
+  /// Returns the drawing as a standalone SVG picture. It has no script and no external fonts or
+  /// images, and follows the dark mode of the reader.
   ///
-  /// - Parameter title: what a screen reader calls the picture.
+  /// - Parameter title: the accessible name of the picture.
   package func svg(title: String) -> String {
     let (width, height) = pixels
     var text = """
@@ -16,28 +16,28 @@ extension ScreenDrawing {
     return text + "</svg>\n"
   }
 
-  /// The size of the picture, whose left upper corner is at 0, 0.
+  /// The size of the picture, whose upper left corner is at (0, 0).
   var pixels: (width: Int, height: Int) { ScreenElements.size(width: width, height: height) }
 
-  /// What the picture consists of, in order: one element of SVG each. Drawings have most of it in common, and
-  /// a page with many of them keeps each element once.
+  /// The SVG elements of the picture, in order. Drawings share most of their elements, so a page
+  /// with many drawings stores each element once.
   var elements: [String] {
     shapes.map { ScreenElements.element(of: $0) }.filter { !$0.isEmpty }.map {
       $0.contains("><") ? "<g>\($0)</g>" : $0
     }
   }
 
-  /// The style sheet of all drawings, light and dark; each of its rules is about elements in `.screens`.
+  /// The style sheet of all drawings, light and dark. Each rule applies to elements in `.screens`.
   package static var styles: String { ScreenStyles.text }
 }
 
-/// The elements of SVG that shapes are drawn with.
+/// The SVG elements of shapes.
 enum ScreenElements {
   /// The size of a cell in pixels.
   private static let cellWidth = 8
   private static let cellHeight = 24
 
-  /// The size of a drawing in pixels.
+  /// Returns the size of a drawing in pixels.
   static func size(width: Int, height: Int) -> (width: Int, height: Int) {
     (width * cellWidth, height * cellHeight)
   }
@@ -70,7 +70,7 @@ enum ScreenElements {
 
   // MARK: Parts
 
-  /// A place in the picture, in pixels.
+  /// A frame in the picture, in pixels.
   private typealias Pixels = PictureFrame
 
   private static func pixels(of frame: ScreenDrawing.Frame) -> Pixels {
@@ -79,14 +79,14 @@ enum ScreenElements {
       height: frame.height * cellHeight)
   }
 
-  /// The lines run through the middle of their cells, as box characters do.
+  /// Returns the outline of a box through the middle of its cells, like box characters.
   private static func outline(of frame: ScreenDrawing.Frame) -> Pixels {
     Pixels(
       x: frame.x * cellWidth + cellWidth / 2, y: frame.y * cellHeight + cellHeight / 2,
       width: max(0, frame.width - 1) * cellWidth, height: max(0, frame.height - 1) * cellHeight)
   }
 
-  /// The outline of a box. What is presented takes some of the room around it.
+  /// Returns the outline of a box. A presentation uses some of the room around it.
   private static func outline(of frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole)
     -> Pixels
   {
@@ -121,12 +121,12 @@ enum ScreenElements {
       pixels, role.rawValue + (isBehind ? " behind" : ""), radius: radius(of: role))
     if label.isEmpty { return box }
     if role == .card {
-      // Between its upper edge and that of the card before it.
+      // The label lies between the upper edges of this card and the previous card.
       return box
         + text(
           label, "label", x: pixels.x + 12, y: pixels.y + 16, room: pixels.width - 24, size: 11)
     }
-    // On the edge.
+    // The label lies on the edge.
     let width = min(pixels.width - 16, displayWidth(label) * 7 + 16)
     let tag = Pixels(x: pixels.x + 10, y: pixels.y - 8, width: width, height: 16)
     return box + rectangle(tag, "tag", radius: 8)
@@ -141,7 +141,8 @@ enum ScreenElements {
     """
   }
 
-  /// A text; one that may be wider than its room in some font is held to it.
+  /// Returns a text element. A text that may be wider than its room in some font is squeezed into
+  /// it.
   private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {
@@ -150,7 +151,7 @@ enum ScreenElements {
     return "<text class=\"\(name)\" x=\"\(x)\" y=\"\(y)\"\(fit)>\(xmlText(text))</text>"
   }
 
-  /// Whether a line of text has room in so many cells, in any font.
+  /// Returns whether a line of text fits a number of cells in any font.
   static func fits(_ text: String, as role: ScreenDrawing.TextRole, cells: Int) -> Bool {
     widestWidth(of: text, role.rawValue, size: size(of: role)) <= Double(cells * cellWidth)
   }
@@ -163,7 +164,7 @@ enum ScreenElements {
     widestSize(of: text) * size * (name == ScreenDrawing.TextRole.title.rawValue ? 1.12 : 1)
   }
 
-  /// How wide a text is in a wide sans-serif font, in units of the font's size.
+  /// Returns the width of a text in a wide sans-serif font, in units of the font size.
   private static func widestSize(of text: String) -> Double {
     text.reduce(0) { sum, character in
       switch character {

@@ -1,11 +1,11 @@
-/// The characters that boxes are drawn with.
+/// A character set for drawing boxes.
 package enum BoxCharacters: Sendable, Hashable {
   case unicode
-  /// For terminals that show nothing else.
+  /// ASCII, for terminals limited to it.
   case ascii
 
-  /// Corners from the top left in reading order, then the horizontal and the vertical line, and a line from
-  /// above that ends on a horizontal one.
+  /// The box characters: the corners from the top left in reading order, the horizontal and the
+  /// vertical line, and a vertical line from above that ends on a horizontal line.
   fileprivate var symbols: (corners: [String], horizontal: String, vertical: String, end: String) {
     switch self {
     case .unicode: (["╭", "╮", "╰", "╯"], "─", "│", "┴")
@@ -15,7 +15,7 @@ package enum BoxCharacters: Sendable, Hashable {
 }
 
 extension ScreenDrawing {
-  /// The drawing in box characters, a line for each row of cells.
+  /// Returns the drawing in box characters, a line for each row of cells.
   package func lines(in characters: BoxCharacters = .unicode) -> [StyledLine] {
     var canvas = CellCanvas(width: width, height: height, characters)
     for shape in shapes {
@@ -43,14 +43,14 @@ extension ScreenDrawing.TextRole {
     }
   }
 
-  /// A text in brackets where it can be tapped or is selected.
+  /// Returns a text in brackets if it is tappable or selected.
   fileprivate func enclosing(_ text: String) -> String {
     if !isEnclosed { return text }
     return isUnselected ? " " + text + " " : "[" + text + "]"
   }
 }
 
-/// A grid of cells with one character each; the second cell of a wide character is empty.
+/// A grid of cells with one character each. The second cell of a wide character is empty.
 private struct CellCanvas {
   private struct Cell {
     var text = " "
@@ -90,7 +90,7 @@ private struct CellCanvas {
     }
   }
 
-  /// Takes the emphasis from what is in the background.
+  /// Removes the emphasis from shapes in the background.
   mutating func shade(_ frame: ScreenDrawing.Frame) {
     for y in frame.y..<frame.bottom where rows.indices.contains(y) {
       for x in frame.x..<frame.right where (0..<width).contains(x) { rows[y][x].role = .note }
@@ -124,7 +124,7 @@ private struct CellCanvas {
 
   private mutating func set(_ text: String, _ role: TextRole, _ x: Int, _ y: Int) {
     guard rows.indices.contains(y), (0..<width).contains(x) else { return }
-    // Half a wide character is none.
+    // Overwriting half of a wide character clears its other half.
     if rows[y][x].text.isEmpty, x > 0, !text.isEmpty, rows[y][x - 1].text != " " {
       rows[y][x - 1].text = " "
     }
@@ -132,7 +132,7 @@ private struct CellCanvas {
     rows[y][x] = Cell(text: text, role: role)
   }
 
-  /// The rows, neighbours of one role as one piece, without spaces at the end.
+  /// The rows without trailing spaces. Neighbouring cells with the same role form one piece.
   var lines: [StyledLine] {
     rows.map { row in
       var parts: [StyledText] = []
