@@ -1,17 +1,18 @@
-/// What an app declares, as the engine needs it: the things that nodes are made from.
+/// The declarations of an app as the engine needs them, for making nodes.
 ///
-/// Immutable; an app that grows (the scratch app) is a new map whose ids extend the old one's.
+/// It is immutable. An app that grows (the scratch app) gets a new map whose ids extend the old
+/// ids.
 public final class AppMap: Sendable {
   package let name: String
-  /// Names of tabs, windows and the like, by number.
+  /// The names of tabs, windows and similar things, by number.
   package let names: [String]
-  /// By `DefinitionID`; the first one is that of stacks and modals.
+  /// The definitions by `DefinitionID`. The first is the definition of stacks and modals.
   public let definitions: [Definition]
-  /// A user's own styles for `present`.
+  /// The app's own styles for `present`.
   package let presentables: [String]
-  /// The words after the system's name: `silencing errors`.
+  /// The options after the system's name: `silencing errors`.
   public let options: String
-  /// The system declarations by word and name; screens are never looked up.
+  /// The system declarations by keyword and name. Screens are never looked up.
   private let named: [DeclaredName: DefinitionID]
 
   private struct DeclaredName: Hashable {
@@ -36,28 +37,30 @@ public final class AppMap: Sendable {
     self.named = named
   }
 
-  /// The system declaration with a word and a name. Constant time.
+  /// Returns the system declaration with a keyword and a name.
+  ///
+  /// - Complexity: O(1).
   public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
     named[DeclaredName(word: word, name: name)]
   }
 
-  /// The declaration with an id.
+  /// Returns the declaration with an id.
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 
-  /// The tabs of a declaration; empty unless it is a tabs container.
+  /// Returns the tabs of a declaration; empty unless it is a tabs container.
   public func tabs(of id: DefinitionID) -> [TabDeclaration] { definitions[Int(id.index)].tabs }
 
-  /// The text of a name.
+  /// Returns the text of a name.
   public func name(_ id: NameID) -> String { names[Int(id.index)] }
 }
 
-/// A named declaration of the app: nodes are made from it, or sentences refer to it.
+/// A named declaration of the app. Nodes are made from it, or sentences refer to it.
 public struct Definition: Sendable {
-  /// What is made from it: a screen, a stack, tabs …
+  /// The kind of its nodes: a screen, a stack, tabs, …
   public var kind: NodeKind
-  /// The name that it is declared with.
+  /// The declared name.
   public var name: String
-  /// The names of its inputs, in order.
+  /// The names of the parameters, in order.
   public var parameters: [String]
   /// Its tabs, in order; empty unless it is a tabs container.
   public var tabs: [TabDeclaration]
@@ -65,17 +68,17 @@ public struct Definition: Sendable {
   package var isWrapper: Bool
   /// The ids of the sources that a screen registers.
   public var sources: [String] = []
-  /// What each of its nodes remembers, beside its inputs.
+  /// The states of each of its nodes, in addition to the inputs.
   package var states: [NodeState] = []
   /// The default values of its inputs, by parameter.
   public var defaults: [Value?] = []
-  /// The word that declares it: `screen`, `route`, `flow`.
+  /// The keyword of the declaration: `screen`, `route`, `flow`.
   public var word: String
-  /// The enclosing declaration, as the flow of a route.
+  /// The enclosing declaration, such as the flow of a route.
   public var owner = DefinitionID.none
   /// The named declarations in its block, in order.
   public var members: [DefinitionID] = []
-  /// The details of its declaration: the one behind its name, then those in its block.
+  /// The details of the declaration: the detail after its name, then the details in its block.
   public var details: [Detail] = []
 
   package init(
@@ -90,15 +93,15 @@ public struct Definition: Sendable {
     self.word = word
   }
 
-  /// The first detail with a word.
+  /// Returns the first detail with a keyword.
   public func detail(_ word: String) -> Detail? { details.first { $0.word == word } }
 }
 
 /// A detail of a declaration: a row of the system's table with its arguments.
 public struct Detail: Sendable {
-  /// The word of the row.
+  /// The keyword of the row.
   public let word: String
-  /// The arguments of the row's pattern; those that need evaluation are left out.
+  /// The arguments of the row's pattern, without the arguments that need evaluation.
   public let arguments: Arguments
   /// The body in its block.
   public let body: BodyID?
@@ -110,11 +113,11 @@ public struct Detail: Sendable {
   }
 }
 
-/// One tab of a tabs container.
+/// A tab of a tabs container.
 public struct TabDeclaration: Sendable, Hashable {
-  /// The name by which sentences select it.
+  /// The name that sentences use to select it.
   public let id: NameID
-  /// What stands on it, if that was said.
+  /// The label, if declared.
   public let title: String?
 
   package init(id: NameID, title: String?) {
@@ -123,15 +126,15 @@ public struct TabDeclaration: Sendable, Hashable {
   }
 }
 
-/// A node to be made, with its content.
+/// A description of a new or existing node, with its content.
 public enum NodeDescription: Sendable, Hashable {
-  /// A new instance of a declaration; a container's content in order.
+  /// A new instance of a declaration, with a container's content in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)
   case stack([NodeDescription], TabBarBehavior)
-  /// An instance that `let` has made.
+  /// An instance that was made by `let`.
   case existing(Instance)
 
-  /// A new screen without input.
+  /// Returns the description of a new screen.
   public static func screen(_ id: DefinitionID, input: [Value] = []) -> NodeDescription {
     .new(id, input: input, content: [], selection: 0)
   }

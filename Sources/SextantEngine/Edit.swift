@@ -1,7 +1,7 @@
 /// The elementary edits. Every sentence of every system consists of them.
 ///
-/// A level is an index into the draft's `path`. Records and lists are persistent: an edit copies the
-/// path from the changed node to its root (path copying) and shares the other records.
+/// A level is an index into the draft's `path`. Records and lists are persistent: an edit copies
+/// the path from the changed node to its root (path copying) and shares the other records.
 public enum Edit: Sendable {
   case setContent(level: Int, NodeList)
   case setPresented(level: Int, NodeList)

@@ -1,23 +1,25 @@
-/// What is there where a fact does not hold: for the message of a failed expectation, and for `print`,
-/// which shows what a fact with `is` is about.
+/// The actual state behind a fact. It is used in the message of a failed expectation, and by
+/// `print`, which shows the subject of a fact with `is`.
 public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
   /// The whole sentence: `the route is assetsList`.
   public let sentence: String
-  /// What is there, by itself: `assetsList`; the sentence where there is nothing.
+  /// The actual value alone: `assetsList`. Without a value, the sentence.
   public let value: String
 
-  /// Where there is nothing that could be named.
+  /// Creates an answer without a value.
   public init(_ sentence: String) {
     self.sentence = sentence
     value = sentence
   }
 
-  /// A literal is an answer without anything that could be named.
+  /// Creates an answer without a value from a literal.
   public init(stringLiteral sentence: String) { self.init(sentence) }
 
+  /// Creates an answer with a value.
+  ///
   /// - Parameters:
-  ///   - lead: what stands before the value in a sentence: `the route is`.
-  ///   - value: what is there.
+  ///   - lead: the sentence before the value: `the route is`.
+  ///   - value: the actual value.
   public init(_ lead: String, _ value: String) {
     sentence = "\(lead) \(value)"
     self.value = value

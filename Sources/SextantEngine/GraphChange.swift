@@ -1,22 +1,24 @@
-/// The difference between two versions of a graph; what they share is not looked at.
+/// The difference between two versions of a graph. Shared parts are not visited.
 package struct GraphChange: Sendable {
-  /// The instances that are no longer there, and those that were not there before, each in order of their numbers.
+  /// The removed instances and the added instances, each in the order of their numbers.
   package fileprivate(set) var gone: [Instance] = []
   package fileprivate(set) var fresh: [Instance] = []
-  /// The nodes that show another of their elements, in order of their instances.
+  /// The nodes with a different visible element, in the order of their instances.
   package fileprivate(set) var reselected: [(before: Node, after: Node)] = []
 
   package init() {}
 }
 
 extension NodeStore {
-  /// How one graph differs from another one. Costs the number of nodes that are not shared, and of their siblings
-  /// above the beginning that two lists share.
+  /// Returns the difference between two graphs.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and of their siblings after
+  ///   the shared prefix of two lists.
   package func change(from before: NodeList, to after: NodeList) -> GraphChange {
     var change = GraphChange()
     var (old, new): ([Node], [Node]) = ([], [])
     compare(before, after, &change, &old, &new)
-    // What was moved from one list to another is in both.
+    // A node that moved from one list to another is in both.
     if !old.isEmpty, !new.isEmpty {
       for node in old {
         guard let place = new.firstIndex(where: { instance(of: $0) == instance(of: node) }) else {
@@ -29,7 +31,7 @@ extension NodeStore {
       change.gone = old.map { instance(of: $0) }
     }
     change.fresh = new.map { instance(of: $0) }
-    // Most moves have one of each: to sort takes a copy of the store, and a search asks this of each move.
+    // Most moves have one of each. Sorting copies the store, and a search calls this for each move.
     if change.gone.count > 1 { change.gone.sort() }
     if change.fresh.count > 1 { change.fresh.sort() }
     if change.reselected.count > 1 {
@@ -75,7 +77,7 @@ extension NodeStore {
     }
   }
 
-  /// Compares lists whose elements do not go in pairs.
+  /// Compares lists whose elements do not correspond pairwise.
   private func compareTails(
     _ left: NodeList, _ right: NodeList, _ change: inout GraphChange, _ old: inout [Node],
     _ new: inout [Node]

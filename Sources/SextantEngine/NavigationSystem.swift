@@ -1,35 +1,36 @@
-/// A set of commands with its own rules, over the shared shape.
+/// A navigation framework: a set of commands with its own rules, over the shared graph.
 ///
-/// All the forms of a system are rows of its tables: checking, completion, help, the grammar and
-/// the system's page are generated from them.
+/// All forms of a system are rows of its tables. Checking, completion, help, the grammar and the
+/// system's page are derived from these tables.
 public protocol NavigationSystem: Sendable {
-  /// The word after `uses`.
+  /// The name after `uses`.
   var name: String { get }
-  /// Its rows and words.
+  /// The tables of its forms and keywords.
   var vocabulary: SystemVocabulary { get }
-  /// Its manual, for those who know the original; by default an empty one.
+  /// The manual for users of the original framework; empty by default.
   var manual: SystemManual { get }
-  /// The type of its memory; nil where the tree is its whole state.
+  /// The type of its memory; nil if the graph is its whole state.
   var memoryType: (any SystemMemory.Type)? { get }
 
-  /// The root of the first window, for the node after `start`.
+  /// Returns the root of the first window, for the node after `start`.
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
   /// Makes the initial world of an app, for the node after `start`.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
-  /// The render pass: derives what follows from the edits of a sentence or a body, and records the
-  /// events.
+  /// Runs the render pass: derives the consequences of the edits of a sentence or a body, and
+  /// records the events.
   func render(in draft: inout Draft) throws(Refusal)
-  /// Does the first item of a work queue that was scheduled with `Draft.addTimer(_:owner:due:)`,
-  /// and schedules the rest.
+  /// Executes the first item of a work queue that was scheduled with
+  /// `Draft.addTimer(_:owner:due:)`, and schedules the rest.
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Rebuilds the memory from a restored graph.
   func rebuild(in draft: inout Draft) throws(Refusal)
-  /// Why no sentences of the system can have made a restored graph; nil where it finds nothing.
-  /// Asked before `violations`, since it knows at which node.
+  /// Returns the reason why a restored graph is unreachable by sentences of the system; nil if none
+  /// is found. It is called before `violations`, because it identifies the node.
   func restoreError(in draft: Draft) -> RestoreError?
-  /// Whether a declaration that makes no other nodes is itself a view, which can be seen on top.
+  /// Returns whether a declaration that makes no other nodes is itself a view, which can be visible
+  /// on top.
   func isView(_ definition: Definition) -> Bool
-  /// The violated invariants of a state, each a sentence; empty when all hold, which is the default.
+  /// Returns the violated invariants of a state, as sentences; empty by default.
   func violations(in draft: Draft) -> [String]
 }
 
@@ -56,16 +57,16 @@ extension NavigationSystem {
   }
 }
 
-/// Why a graph cannot be restored.
+/// The reason why a graph cannot be restored.
 public struct RestoreError: Sendable {
-  /// Why, as a sentence.
+  /// The reason, as a sentence.
   public let message: String
-  /// What to write instead.
+  /// The suggested fix.
   public let help: String?
-  /// The node at fault; none where it is the graph as a whole.
+  /// The invalid node; `none` if the whole graph is invalid.
   public let node: Instance
 
-  /// An error with what to write instead, at a node.
+  /// Creates an error at a node, with a suggested fix.
   public init(_ message: String, help: String? = nil, at node: Instance) {
     self.message = message
     self.help = help
@@ -73,36 +74,37 @@ public struct RestoreError: Sendable {
   }
 }
 
-/// The manual of a system for those who know the original.
+/// The manual of a system for users of the original framework.
 public struct SystemManual: Sendable {
-  /// The name of the original.
+  /// The name of the original framework.
   public let original: String
-  /// A sentence or two.
+  /// One or two sentences.
   public let summary: String
-  /// A whole small app, as the first thing to read.
+  /// A complete small app, as the first example.
   public let example: String
-  /// Sentences to begin with, each with what it does; without any, the first of its table.
+  /// The first sentences to try, with their effects. If it is empty, the first sentences of the
+  /// table are used.
   public let firstSteps: [(sentence: String, summary: String)]
-  /// Where Sextant deliberately differs from the original.
+  /// The deliberate differences between Sextant and the original.
   public let differences: [String]
-  /// Names of the original without a form of their own here, each with what to write instead.
+  /// The names of the original without an equivalent form, with their replacements.
   public let terms: [Term]
 
   /// A name of the original.
   public struct Term: Sendable {
     /// The name in the original.
     public let original: String
-    /// What to write instead.
+    /// The replacement.
     public let meaning: String
 
-    /// A name of the original, and what it is here.
+    /// Creates a term from a name of the original and its replacement.
     public init(_ original: String, _ meaning: String) {
       self.original = original
       self.meaning = meaning
     }
   }
 
-  /// A manual; all but the original, a summary and an example may be left out.
+  /// Creates a manual. Only the original, a summary and an example are required.
   public init(
     original: String, summary: String, example: String,
     firstSteps: [(sentence: String, summary: String)] = [], differences: [String] = [],
@@ -117,14 +119,14 @@ public struct SystemManual: Sendable {
   }
 }
 
-/// The systems that a session knows, the first for apps that name none.
+/// The systems of a session. The first is the default for apps without `uses`.
 public struct SystemCatalog: Sendable {
-  /// A system by its name, made lazily: each has tables of patterns to parse.
+  /// A named system. It is made lazily, because each system parses tables of patterns.
   public struct Entry: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem
 
-    /// A system by its name, and what makes it.
+    /// Creates an entry from a system's name and its factory.
     public init(_ name: String, _ make: @escaping @Sendable () -> any NavigationSystem) {
       self.name = name
       self.make = make
@@ -133,21 +135,21 @@ public struct SystemCatalog: Sendable {
 
   private let entries: [Entry]
 
-  /// A catalogue of at least one system, of which the first is for apps that name none.
+  /// Creates a catalog of at least one system. The first is the default for apps without `uses`.
   public init(_ entries: [Entry]) {
     precondition(!entries.isEmpty, "a session has at least one system")
     self.entries = entries
   }
 
-  /// The same systems and one more, for apps that say `uses NAME`.
+  /// Returns the catalog with an additional system, for apps with `uses NAME`.
   ///
   /// ```swift
   /// let systems = SystemCatalog.all.adding("wizard") { WizardSystem() }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: that of the system. A system of this name that is there already gives way to it.
-  ///   - make: makes the system; called when an app uses it.
+  ///   - name: the name of the system. It replaces an existing system of this name.
+  ///   - make: the factory, called when an app uses the system.
   public func adding(
     _ name: String, _ make: @escaping @Sendable () -> any NavigationSystem
   ) -> SystemCatalog {
@@ -163,10 +165,10 @@ public struct SystemCatalog: Sendable {
   /// The names of the systems.
   public var names: [String] { entries.map(\.name) }
 
-  /// The system of apps that name none.
+  /// The default system, for apps without `uses`.
   public var standard: any NavigationSystem { entries[0].make() }
 
-  /// The system of a name; nil if there is none.
+  /// Returns the system with a name; nil if the name is unknown.
   public func system(named name: String) -> (any NavigationSystem)? {
     entries.first { $0.name == name }?.make()
   }

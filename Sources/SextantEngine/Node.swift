@@ -1,6 +1,6 @@
 /// The identity of a node: its number in the order of creation in its world, from 1.
 ///
-/// An instance number takes no part in a node's equality or hash.
+/// Equality and hash of a node ignore its instance number.
 public struct Instance: Hashable, Sendable, Comparable, Codable {
   package let number: UInt32
 
@@ -9,35 +9,35 @@ public struct Instance: Hashable, Sendable, Comparable, Codable {
   /// No instance.
   public static let none = Instance(number: 0)
 
-  /// The older instance first.
+  /// Returns whether the left instance is older.
   public static func < (left: Instance, right: Instance) -> Bool { left.number < right.number }
 }
 
-/// A node as it is at one moment: a handle into the store that made it, and nothing without it.
+/// An immutable version of a node, as a handle into the store that made it.
 public struct Node: Hashable, Sendable {
   let index: UInt32
 
   /// No node.
   public static let none = Node(index: 0)
 
-  /// Whether it is no node.
+  /// Whether the handle is `none`.
   public var isNone: Bool { index == 0 }
 }
 
-/// A list of nodes as it is at one moment, known by its last cell: a handle into a store.
+/// An immutable version of a list of nodes, identified by its last cell, as a handle into a store.
 ///
-/// Lists share what lies below a cell, so appending costs the same at any length.
+/// Lists share the cells below, so appending takes O(1).
 public struct NodeList: Hashable, Sendable {
   let index: UInt32
 
   /// The list without elements.
   public static let empty = NodeList(index: 0)
 
-  /// Whether it has no elements.
+  /// Whether the list has no elements.
   public var isEmpty: Bool { index == 0 }
 }
 
-/// An interned value: a handle into the store's pool of values; 0 means none.
+/// An interned value, as a handle into the store's pool of values; 0 means none.
 public struct ValueHandle: Hashable, Sendable {
   let index: UInt32
 
@@ -47,7 +47,7 @@ public struct ValueHandle: Hashable, Sendable {
   package var isNone: Bool { index == 0 }
 }
 
-/// What kind of thing a node is.
+/// The kind of a node.
 public enum NodeKind: UInt8, Sendable, Hashable {
   case screen, stack, tabs, switched, custom
   /// An alert, a dialog, or a presentable without a node of its own.
@@ -56,31 +56,31 @@ public enum NodeKind: UInt8, Sendable, Hashable {
 
 /// The index of a declaration of the app that nodes are made from; 0 for stacks and modals.
 public struct DefinitionID: Hashable, Sendable {
-  /// Its place among the declarations of the app, from 1.
+  /// The index among the declarations of the app, from 1.
   public let index: UInt32
 
-  /// The declaration at a place, from 1.
+  /// Creates the id of the declaration at an index, from 1.
   public init(index: UInt32) { self.index = index }
 
-  /// That of what is made from no declaration: stacks and alerts.
+  /// The id of stacks and alerts, which have no declaration.
   public static let none = DefinitionID(index: 0)
 }
 
-/// A name of the app (a tab's, a window's), as a number.
+/// A name of the app, such as a tab's or window's name, as a number.
 public struct NameID: Hashable, Sendable {
-  /// Its place among the names of the app, from 0.
+  /// The index among the names of the app, from 0.
   package let index: UInt32
 
-  /// The name at a place, from 0.
+  /// Creates the id of the name at an index, from 0.
   public init(index: UInt32) { self.index = index }
 }
 
-/// Whether a stack hides the tab bar while it shows more than its first element.
+/// The visibility of the tab bar while a stack shows more than its first element.
 public enum TabBarBehavior: UInt8, Sendable, Hashable {
   case automatic, hidden, hiddenAnimated
 }
 
-/// How something is presented.
+/// The style of a presentation.
 public struct PresentationStyle: Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -92,32 +92,32 @@ public struct PresentationStyle: Hashable, Sendable {
   public static let cover = PresentationStyle(rawValue: 1)
   /// An alert.
   public static let alert = PresentationStyle(rawValue: 2)
-  /// A dialog: an alert whose buttons come up from the bottom.
+  /// A dialog: an alert with buttons at the bottom of the screen.
   public static let dialog = PresentationStyle(rawValue: 3)
   /// A popup.
   public static let popup = PresentationStyle(rawValue: 4)
 
-  /// The style of the app's presentable with this index.
+  /// Returns the style of the app's presentable with this index.
   public static func presentable(_ index: Int) -> PresentationStyle {
     PresentationStyle(rawValue: 5 + UInt32(truncatingIfNeeded: index))
   }
 
-  /// The index of the app's presentable, when it is one.
+  /// The index of the app's presentable, or nil.
   package var presentableIndex: Int? { rawValue >= 5 ? Int(rawValue) - 5 : nil }
 
-  /// Whether it is an alert or a dialog, which have no view of their own and do not move the top.
+  /// Whether it is an alert or a dialog. These have no view of their own and do not change the top.
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// The attributes of an element of a list: how it is presented, or how it was pushed.
+/// The attributes of a list element: the style of a presentation, or the source of a push.
 public struct Attribute: Hashable, Sendable {
-  /// How it is presented.
+  /// The style of the presentation.
   public var style: PresentationStyle
-  /// The id of the source: of a presentation, or of a stack element's zoom.
+  /// The id of the source of a presentation, or of a stack element's zoom.
   package var source: ValueHandle
-  /// A cover's transition.
+  /// The transition of a cover.
   package var transition: ValueHandle
-  /// The window's name plus 1, in the list of windows.
+  /// The number of the window's name plus 1, in the list of windows.
   package var window: UInt32
 
   public init(
@@ -132,7 +132,7 @@ public struct Attribute: Hashable, Sendable {
 }
 
 extension NodeKind {
-  /// The kind as the machine-readable output spells it.
+  /// The kind in machine-readable output.
   package var word: String {
     switch self {
     case .screen: "screen"
@@ -146,10 +146,10 @@ extension NodeKind {
 }
 
 extension TabBarBehavior {
-  /// All of them.
+  /// All cases.
   public static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
 
-  /// How the machine-readable output spells it; nil where it says nothing of it.
+  /// The behavior in machine-readable output; nil if the output omits it.
   package var word: String? {
     switch self {
     case .automatic: nil
@@ -160,19 +160,19 @@ extension TabBarBehavior {
 }
 
 extension NodeKind {
-  /// All of them.
+  /// All cases.
   public static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
 }
 
-// Encoded by their words, so that what is written outlives another order of the cases.
+// Encoded by their names, so that stored data outlives a reordering of the cases.
 
 extension NodeKind: Codable {
-  /// Reads the word of a kind.
+  /// Decodes a kind from its name.
   public init(from decoder: any Decoder) throws {
     self = try decoder.singleValue(named: \.word, among: Self.all)
   }
 
-  /// Writes the word of the kind.
+  /// Encodes the name of the kind.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(word)
@@ -180,12 +180,12 @@ extension NodeKind: Codable {
 }
 
 extension TabBarBehavior: Codable {
-  /// Reads the name of a case.
+  /// Decodes a behavior from the name of a case.
   public init(from decoder: any Decoder) throws {
     self = try decoder.singleValue(named: \.name, among: Self.all)
   }
 
-  /// Writes the name of the case.
+  /// Encodes the name of the case.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

@@ -1,13 +1,13 @@
 /// A path from the root of a window, or of a subtree outside the graph, down to a node.
 public struct Path: Sendable {
-  /// From the root down.
+  /// The steps, from the root down.
   public internal(set) var steps: [PathStep]
-  /// The first step that counts as an ancestor: a node without a render pass has no known parent.
+  /// The first step that counts as an ancestor. A node without a render pass has no known parent.
   public internal(set) var lineageStart: Int
-  /// Whether its lower steps may be out of date after an edit above its last step.
+  /// Whether the lower steps may be outdated after an edit above the last step.
   var isStale = false
-  /// How many of its first steps are known to be on the visible chain of its window; valid while
-  /// the window has the root of the path.
+  /// The number of first steps that are known to be on the visible chain of the window. It is valid
+  /// while the window has the root of the path.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -32,13 +32,13 @@ public struct Path: Sendable {
     visible = min(visible, steps.count)
   }
 
-  /// Empties the path and keeps its capacity.
+  /// Empties the path but keeps its capacity.
   fileprivate mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)
     (lineageStart, isStale, visible) = (0, false, 0)
   }
 
-  /// Shortens the path to what is known of the visible chain of a window with a root.
+  /// Shortens the path to the known part of the visible chain of a window with this root.
   fileprivate mutating func restart(at root: Node, ofWindow position: UInt32) {
     if visible > 0, steps[0].node == root, steps[0].position == position {
       removeLast(steps.count - visible)
@@ -51,13 +51,13 @@ public struct Path: Sendable {
 
   fileprivate mutating func noteVisible(_ count: Int) { visible = count }
 
-  /// Notes that the node at a level has changed; the visible chain above it has not.
+  /// Records that the node at a level has changed. The visible chain above it has not.
   mutating func noteChange(at level: Int) {
     if level < last { isStale = true }
     visible = min(visible, level)
   }
 
-  /// Notes that its nodes were replaced by their current versions.
+  /// Records that the nodes were replaced by their current versions.
   fileprivate mutating func noteRenewed() { (isStale, visible) = (false, 0) }
 }
 
@@ -72,9 +72,9 @@ extension Draft {
     return position(ofWindow: name) ?? count
   }
 
-  /// The visible chain of a window; its last step is the top.
+  /// Returns the visible chain of a window. Its last step is the top.
   ///
-  /// Costs the steps that are not cached in `path`.
+  /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
     guard let root = store.element(at: position, of: world.windows) else { return .empty }
     var result = path
@@ -84,7 +84,9 @@ extension Draft {
     return result
   }
 
-  /// Whether `path` is the beginning of its window's visible chain. Costs its length.
+  /// Whether `path` is a prefix of its window's visible chain.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the path.
   public var isPathVisible: Bool {
     guard let root = path.steps.first, root.place == .window,
       store.element(at: root.position, of: world.windows) == root.node
@@ -97,7 +99,8 @@ extension Draft {
     return true
   }
 
-  /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
+  /// Returns the level of the nearest ancestor of the target, or the target itself, with a kind.
+  /// Presentations are followed too.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
     while level >= path.lineageStart {
@@ -114,9 +117,9 @@ extension Draft {
 
   /// Points `path` at the top of a window.
   ///
-  /// Costs the steps that are not cached in `path`.
+  /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
   package mutating func focusOnTop(ofWindow position: UInt32) {
-    // Moved out of the draft, so that extending it does not overlap with reading the draft.
+    // Moved out of the draft, so that its extension does not overlap with reads of the draft.
     var result = Path.empty
     swap(&result, &path)
     if let root = store.element(at: position, of: world.windows) {
@@ -137,12 +140,12 @@ extension Draft {
     updateLineage()
   }
 
-  /// Points `path` at an instance in a window, aside, or removed since the last pass.
+  /// Points `path` at an instance in a window, detached, or removed since the last pass.
   ///
-  /// Constant time a level when it is on the path or where it was last; else it searches, skipping subtrees that
-  /// are older than the instance.
+  /// If the instance is on the path or at its last position, each level takes O(1). Otherwise a
+  /// search skips the subtrees that are older than the instance.
   ///
-  /// - Returns: whether it is anywhere.
+  /// - Returns: Whether the instance was found.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()
@@ -167,9 +170,9 @@ extension Draft {
     return false
   }
 
-  /// Points `path` at a node; fast where the node is on it or a child of its last step.
+  /// Points `path` at a node. It is fast for a node on the path and for a child of the last step.
   ///
-  /// - Returns: whether the node exists.
+  /// - Returns: Whether the node exists.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
       let now = store.element(at: root.position, of: world.windows), leadsOn(from: now)
@@ -190,21 +193,21 @@ extension Draft {
     return focus(on: store[node].instance)
   }
 
-  /// Shortens `path` to one of its own steps.
+  /// Shortens `path` to a level.
   public mutating func focus(onLevel level: Int) {
     path.removeLast(path.steps.count - level - 1)
     updateLineage()
   }
 
-  /// Whether the path is still valid below a root. Records never change, so it is below the same
-  /// root, unless an edit has made it stale or it ends in a removed subtree.
+  /// Returns whether the path is still valid below a root. Records are immutable, so a path with
+  /// the same root is valid unless an edit made it stale or it ends in a removed subtree.
   private func leadsOn(from root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
 
-  /// Shortens `path` to an instance on it and updates it to the current nodes at the same places;
-  /// false where it no longer leads there.
+  /// Shortens `path` to an instance on it and updates it to the current nodes at the same
+  /// positions. Returns false if it no longer leads to the instance.
   private mutating func revalidatePath(to instance: Instance) -> Bool {
     guard let first = path.steps.first, first.place == .window,
       let level = path.steps.lastIndex(where: { store[$0.node].instance == instance })
@@ -252,7 +255,7 @@ extension Draft {
       || find(instance, in: record.content, as: .content)
   }
 
-  /// Prepends the path to the parent that a removed subtree had.
+  /// Prepends the path to the former parent of a removed subtree.
   private mutating func prependParent(of index: Int) {
     let below = path.steps
     let parent = removed[index].parent
@@ -273,21 +276,21 @@ extension Draft {
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Whether no render pass has seen the node at a level of a path: it is new, or an alert, which has
-  /// no view, presents it.
+  /// Returns whether no render pass has seen the node at a level of a path. Such a node is new, or
+  /// an alert, which has no view, presents it.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// Whether one of the first steps of a path is an alert. Apart, so that a search retains its path
-  /// only where it has to ask.
+  /// Returns whether one of the first steps of a path is an alert. It is a separate function, so
+  /// that a search retains its path only if necessary.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }
   }
 
-  /// Whether no render pass has seen the instance yet.
+  /// Returns whether no render pass has seen the instance.
   public func isFresh(_ instance: Instance) -> Bool {
     instance >= firstFresh || (!placed.isEmpty && placed.contains(instance))
   }
@@ -307,7 +310,8 @@ extension Draft {
     path.noteVisible(path.steps.count)
   }
 
-  /// Whether an alert or a dialog is attached to the chain, and at which level.
+  /// Returns the level of the last alert or dialog that is attached to the chain; nil if none is
+  /// attached.
   public func showingAlert(on chain: Path) -> Int? {
     chain.steps.indices.last { level in
       let presented = store[chain.steps[level].node].presented
@@ -317,7 +321,9 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// The element at `position`, counted from 1. Costs the logarithm of the number of elements.
+  /// Returns the element at `position`, counted from 1; nil if the position is out of range.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of elements.
   func element(at position: UInt32, of list: NodeList) -> Node? {
     var current = list
     while !current.isEmpty {
@@ -333,7 +339,7 @@ extension NodeStore {
     attribute(self[presentation].attribute).style
   }
 
-  /// The last of a node's presentations that has a view of its own, below any alert.
+  /// Returns the last presentation of a node that has a view, below any alert.
   func shownPresentation(of record: NodeRecord) -> PathStep? {
     var list = record.presented
     while !list.isEmpty, style(of: list).isAlert { list = self[list].below }
@@ -341,8 +347,11 @@ extension NodeStore {
     return PathStep(node: self[list].node, place: .presented, position: self[list].count)
   }
 
-  /// The visible element of a container: the selected or current one; of a stack, the topmost that
-  /// presents something, else the last; of a screen with containers, the last that shows something.
+  /// Returns the visible element of a container.
+  ///
+  /// - Of tabs or a custom container: the selected element.
+  /// - Of a stack: the topmost element with a presentation, or else the last element.
+  /// - Of a screen with containers: the last container that shows something.
   func visibleElement(of record: NodeRecord) -> PathStep? {
     guard !record.content.isEmpty else { return nil }
     switch record.kind {
@@ -359,7 +368,7 @@ extension NodeStore {
       }
       return PathStep(node: self[current].node, place: .content, position: self[current].count)
     case .screen:
-      // Where its containers show nothing, the screen itself is the visible one.
+      // If its containers show nothing, the screen itself is visible.
       var current = record.content
       while !current.isEmpty {
         let cell = self[current]

@@ -1,12 +1,12 @@
-/// A row of a table of what can be written: its pattern, and what help says of it.
+/// A form of the language, as a row of a table: its pattern and its documentation.
 open class PatternForm: @unchecked Sendable {
-  /// Its words and slots.
+  /// The keywords and slots.
   public final let pattern: Pattern
-  /// One line for help and completion.
+  /// A one-line description for help and completion.
   public final let summary: String
-  /// One that works, for the manual.
+  /// A valid example, for the manual.
   public final let example: String
-  /// Its names in the original; `:help` finds it by these.
+  /// The names in the original framework. `:help` accepts them.
   public final let originals: [String]
 
   package init(_ pattern: String, _ summary: String, example: String, originals: [String] = []) {
@@ -16,10 +16,11 @@ open class PatternForm: @unchecked Sendable {
     self.originals = originals
   }
 
-  /// What a fact is about, for `print`; nil where it only holds or not.
+  /// The subject of a fact, for `print`; nil if the fact has only a truth value.
   package final var subject: Pattern.Subject? { pattern.subject }
 
-  /// Whether a fact compares one thing with a value: of two such facts with different values, one is false.
+  /// Whether a fact compares its subject with a value. Two such facts with different values exclude
+  /// each other.
   package final var isEquality: Bool {
     guard pattern.elements.count > 1, case .slot? = pattern.elements.last,
       case .word("is") = pattern.elements[pattern.elements.count - 2]
@@ -27,10 +28,10 @@ open class PatternForm: @unchecked Sendable {
     return true
   }
 
-  /// Whether a fact says that a node is there, and no more.
+  /// Whether a fact states only that a node exists.
   package final var isExistence: Bool { pattern.notation == "PAT exists" }
 
-  /// Whether a fact says that something is not there.
+  /// Whether a fact states that something is absent.
   package final var isAbsence: Bool {
     pattern.firstWords.contains { $0 == "no" || $0 == "nothing" }
   }

@@ -1,35 +1,36 @@
-/// Read access to nodes and lists. Constant time unless stated otherwise.
+/// Read access to nodes and lists. Unless stated otherwise, the complexity is O(1).
 extension NodeStore {
-  /// What a node is: a screen, a stack, tabs …
+  /// Returns the kind of a node: a screen, a stack, tabs, …
   public func kind(of node: Node) -> NodeKind { self[node].kind }
-  /// The identity of a node, which stays as it is edited.
+  /// Returns the identity of a node, which edits preserve.
   public func instance(of node: Node) -> Instance { self[node].instance }
-  /// The declaration that it was made from; `none` for stacks and alerts.
+  /// Returns the declaration of a node; `none` for stacks and alerts.
   public func definition(of node: Node) -> DefinitionID { self[node].definition }
-  /// The container's elements: a stack's path, all tabs, the current content, all segments.
+  /// Returns the elements of a container: the stack, all tabs, the current content, or all
+  /// segments.
   public func content(of node: Node) -> NodeList { self[node].content }
-  /// What a node presents.
+  /// Returns the presentations of a node.
   public func presented(by node: Node) -> NodeList { self[node].presented }
-  /// The index of the selected tab or segment.
+  /// Returns the index of the selected tab or segment.
   public func selection(of node: Node) -> Int { Int(self[node].selection) }
   package func tabBar(of node: Node) -> TabBarBehavior { self[node].tabBar }
-  /// How many nodes the subtree has, the node included.
+  /// Returns the number of nodes in a subtree, including its root.
   public func size(of node: Node) -> Int { Int(self[node].size) }
-  /// How many nodes the windows hold in all.
+  /// Returns the number of nodes in all windows.
   public func size(of world: World) -> Int { Int(self[world.windows].size) }
 
-  /// The inputs of a node as the handle of one value; nodes with equal inputs have equal handles.
+  /// Returns the inputs of a node as the handle of a single value. Equal inputs have equal handles.
   public func inputHandle(of node: Node) -> ValueHandle { self[node].input }
 
-  /// The handle of a value; nil where the store does not have it.
+  /// Returns the handle of a value; nil if the value is not in the store.
   public func handle(of value: Value) -> ValueHandle? { values.find(value) }
 
-  /// The inputs of a node in the order of its declaration's parameters.
+  /// Returns the inputs of a node in the order of its declaration's parameters.
   public func input(of node: Node) -> [Value] {
     items(of: self[node].input)
   }
 
-  /// The states of a node in the order of their declarations; none while all are as at the beginning.
+  /// Returns the states of a node in declaration order; empty if all have their initial values.
   func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }
@@ -38,30 +39,36 @@ extension NodeStore {
     list.isNone ? [] : values[list].items ?? []
   }
 
-  /// The number of elements. Costs nothing that depends on it.
+  /// Returns the number of elements.
+  ///
+  /// - Complexity: O(1).
   public func count(of list: NodeList) -> Int { Int(self[list].count) }
-  /// How many nodes the subtrees of a list have.
+  /// Returns the number of nodes in the subtrees of a list.
   public func size(of list: NodeList) -> Int { Int(self[list].size) }
-  /// The last element; nil if there is none.
+  /// Returns the last element; nil if the list is empty.
   public func last(of list: NodeList) -> Node? { list.isEmpty ? nil : self[list].node }
-  /// The attribute of the last element.
+  /// Returns the attribute of the last element.
   public func attributeOfLast(in list: NodeList) -> Attribute { attribute(self[list].attribute) }
-  /// The list without its last element.
+  /// Returns the list without its last element.
   public func dropLast(_ list: NodeList) -> NodeList { self[list].below }
 
-  /// The list's first `count` elements. Costs the number of elements left out.
+  /// Returns the list's first `count` elements.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of omitted elements.
   public func prefix(_ count: Int, of list: NodeList) -> NodeList {
     var current = list
     while Int(self[current].count) > count { current = self[current].below }
     return current
   }
 
-  /// Each element with its attribute, in order. Costs the length of the list.
+  /// Returns each element with its attribute, in order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the list.
   public func entries(of list: NodeList) -> [(node: Node, attribute: Attribute)] {
     cells(of: list).map { ($0.node, attribute($0.attribute)) }
   }
 
-  /// The same without a beginning that is among those given.
+  /// Returns each element with its attribute, in order, without a prefix that is in `beginnings`.
   func entries(
     of list: NodeList, without beginnings: Set<NodeList>?
   ) -> [(node: Node, attribute: Attribute)] {
@@ -74,21 +81,21 @@ extension NodeStore {
     return above.reversed().map { ($0.node, attribute($0.attribute)) }
   }
 
-  /// The list with one more element.
+  /// Returns the list with an appended element.
   package mutating func append(
     _ node: Node, to list: NodeList, _ attribute: Attribute = Attribute(), mayPresent: Bool
   ) -> NodeList {
     append(node, to: list, attributeIndex: intern(attribute), mayPresent: mayPresent)
   }
 
-  /// Visits a subtree in the order of children: a node, what it presents, its content. What is called returns
-  /// false to skip the subtree below the node.
+  /// Visits a subtree in preorder: a node, its presentations, its content. If `visit` returns
+  /// false, the node's descendants are skipped.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {
       if !visit(next) { continue }
       let record = self[next]
-      // A stack: pushed in the reverse order of the visit.
+      // A LIFO stack, so push in the reverse order of the visit.
       push(record.content, on: &pending)
       push(record.presented, on: &pending)
     }
@@ -104,7 +111,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// The node at a level of the path.
+  /// Returns the node at a level of the path.
   public func node(at level: Int) -> Node { path.steps[level].node }
 
   /// The node that the sentence acts on.
@@ -113,7 +120,7 @@ extension Draft {
   /// The roots of the open windows in order of opening.
   public var roots: [Node] { store.elements(of: world.windows) }
 
-  /// The name of a node: its declaration's, or that of its kind or style.
+  /// Returns the name of a node: the name of its declaration, its kind or its style.
   public func name(of node: Node) -> String {
     switch store.kind(of: node) {
     case .stack: "stack"
@@ -122,7 +129,7 @@ extension Draft {
     }
   }
 
-  /// A variable of the app.
+  /// Returns the value of a variable of the app.
   package func variable(_ index: Int) -> Value? { store.value(at: index, in: world.variables) }
 
   package mutating func setVariable(_ index: Int, to value: Value) {
@@ -131,13 +138,13 @@ extension Draft {
     world.variables = store.replace(at: index, in: world.variables, with: value)
   }
 
-  /// The value of a binding of the script or session.
+  /// Returns the value of a binding of the script or session.
   package func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
 
-  /// The handle of a value in this draft's store.
+  /// Returns the handle of a value in this draft's store, and adds the value if necessary.
   public mutating func intern(_ value: Value) -> ValueHandle { store.intern(value) }
 
-  /// The list with one more element.
+  /// Returns the list with an appended element.
   public mutating func append(
     _ node: Node, to list: NodeList, _ attribute: Attribute, mayPresent: Bool
   ) -> NodeList {
@@ -151,17 +158,18 @@ extension Draft {
 extension NodeStore {
   /// A button of an alert.
   public struct AlertButton: Sendable, Hashable {
-    /// What stands on it.
+    /// The label.
     public let title: String
     /// `destructive`, `cancel` or nil.
     package let role: String?
     package let hasBody: Bool
   }
 
-  /// Whether a node is an alert or a dialog, and not a presentable without a node of its own.
+  /// Returns whether a node is an alert or a dialog, as opposed to a presentable without a node of
+  /// its own.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
-  /// The title and message of an alert or a dialog.
+  /// Returns the title and message of an alert or a dialog.
   package func alertText(of modal: Node) -> (title: String, message: String?) {
     let input = input(of: modal)
     guard input.count > 1, case .string(let title) = input[0] else { return ("", nil) }
@@ -169,7 +177,7 @@ extension NodeStore {
     return (title, message)
   }
 
-  /// The buttons of an alert or a dialog.
+  /// Returns the buttons of an alert or a dialog.
   public func buttons(of modal: Node) -> [AlertButton] {
     let input = input(of: modal)
     guard input.count > 2, case .list(let items) = input[2] else { return [] }
@@ -184,8 +192,9 @@ extension NodeStore {
 }
 
 extension Value {
-  /// A button of an alert as the input of its node has it, and `buttons(of:)` reads it: the title, the role,
-  /// and the number of the body that it runs, from 1; 0 for none.
+  /// Returns a button of an alert as an input of its node, in the encoding that `buttons(of:)`
+  /// reads: the title, the role, and the number of its body, from 1. Without a body the number is
+  /// 0.
   package static func alertButton(
     _ title: Value, role: String? = nil, body: BodyID? = nil
   ) -> Value {
@@ -201,26 +210,28 @@ extension Draft {
     return calls
   }
 
-  /// The vector with another value at an index, grown when it was shorter.
+  /// Returns the vector with another value at an index. The vector grows if the index is out of
+  /// range.
   package mutating func replacing(_ index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {
     store.replace(at: index, in: vector, with: value)
   }
 
-  /// A vector of values.
+  /// Returns a vector of values.
   public mutating func makeVector(_ values: [Value?]) -> PersistentVector {
     store.makeVector(values)
   }
 
-  /// The values of a vector.
+  /// Returns the values of a vector.
   package func values(of vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }
   }
 
   package mutating func setBindings(_ vector: PersistentVector) { world.bindings = vector }
 
-  /// Whether the world equals an earlier one and has the same instances, variables and time.
+  /// Returns whether the world equals an earlier world, with the same instances, variables and
+  /// time.
   package func isUnchanged(since before: World) -> Bool {
     if world.clock != before.clock { return false }
     if world.windows != before.windows {
@@ -231,8 +242,8 @@ extension Draft {
       && world.aside == before.aside && world.timers == before.timers
   }
 
-  /// Whether something started, finished or was sent since a count of events: the world is
-  /// unchanged also when a node was replaced by an equal one.
+  /// Returns whether something started, finished or was sent since a count of events. Replacing a
+  /// node by an equal node has such an effect, although the world is unchanged.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -243,7 +254,7 @@ extension Draft {
       }
   }
 
-  /// The nodes on the visible path below a node.
+  /// Returns the nodes on the visible path below a node.
   public func visibleBelow(_ node: Node) -> [Node] {
     var result: [Node] = []
     var record = store[node]
@@ -254,7 +265,7 @@ extension Draft {
     return result
   }
 
-  /// The end of the visible path below a node; nil where it is the node itself.
+  /// Returns the end of the visible path below a node; nil if the path ends at the node itself.
   public func lastVisible(below node: Node) -> Node? {
     var result: Node?
     var record = store[node]
@@ -265,40 +276,41 @@ extension Draft {
     return result
   }
 
-  /// A node's name with its number: `Detail#7`.
+  /// Returns a node's name with its number: `Detail#7`.
   public func describe(_ node: Node) -> String {
     if node.isNone { return "nothing" }
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
-  /// A value as text, an instance by its name.
+  /// Returns a value as text, and an instance by its name.
   package func show(_ value: Value) -> String {
     if case .node(let instance) = value { return describe(instance) }
     return value.description
   }
 
-  /// An instance's name with its number, wherever it is.
+  /// Returns the name with the number of an instance in the graph, detached or removed.
   package func describe(_ instance: Instance) -> String {
     describePresent(instance) ?? "#\(instance.number)"
   }
 
-  /// The same, or nil for an instance that does not exist.
+  /// Returns the name with the number of an instance; nil if the instance does not exist.
   private func describePresent(_ instance: Instance) -> String? {
     var copy = self
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
-  /// How many events or records are searched for a node that has left.
+  /// The number of events or records in which a removed node is searched.
   private static let lookback = 1 << 16
 
-  /// The event with which an instance left, if it is recent.
+  /// Returns the index of the recent event with which an instance was removed.
   package func recentEnd(of instance: Instance) -> Int? {
     events.indices.suffix(Draft.lookback).last {
       events[$0].kind == .finished && store[events[$0].node].instance == instance
     }
   }
 
-  /// An instance's name with its number, for messages; also after it has left or was rolled back.
+  /// Returns an instance's name with its number, for messages. The instance may have been removed
+  /// or rolled back.
   public func describeEvenGone(_ instance: Instance) -> String {
     if let found = describePresent(instance) { return found }
     if let end = recentEnd(of: instance) { return describe(events[end].node) }
@@ -308,7 +320,7 @@ extension Draft {
     return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
   }
 
-  /// The state of a draft in the middle of a pass, for `restore`.
+  /// The state of a draft during a pass, for `restore`.
   package struct PassState: Sendable {
     let rendered: World
     let firstFresh: Instance
@@ -324,7 +336,7 @@ extension Draft {
       calls: calls)
   }
 
-  /// Goes back to a world in the middle of a pass.
+  /// Restores a world during a pass.
   package mutating func restore(_ state: PassState, world: World) {
     self.world = world
     rendered = state.rendered
@@ -335,14 +347,15 @@ extension Draft {
     calls = state.calls
   }
 
-  /// The same draft, to read an earlier world.
+  /// Returns a copy of the draft for reading an earlier world.
   public func reading(_ world: World) -> Draft {
     var copy = self
     copy.world = world
     return copy
   }
 
-  /// The nodes on a later world's visible chain that were not on an earlier one's.
+  /// Returns the nodes on the visible chain of the later world that were not on the chain of the
+  /// earlier world.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

@@ -1,4 +1,4 @@
-/// A node to be made with its content and presentations: what a graph literal describes.
+/// A description of a node with its content and presentations, from a graph literal.
 package struct NodePlan: Sendable {
   package struct Child: Sendable {
     package var zoomSource: Value?
@@ -15,15 +15,15 @@ package struct NodePlan: Sendable {
   package var kind: NodeKind
   package var definition: DefinitionID
   package var input: [Value] = []
-  /// The values of its states that differ from those at the beginning.
+  /// The values of the states that differ from their initial values.
   package var state: [Int: Value] = [:]
   package var tabBar = TabBarBehavior.automatic
   package var selection = 0
   package var children: [Child] = []
   package var presented: [Presentation] = []
-  /// The number that the instance had; 0 where it is unknown.
+  /// The former number of the instance; 0 if it is unknown.
   package var number = 0
-  /// For an alert whose buttons have bodies: the inputs that these capture.
+  /// The captured inputs of an alert's button bodies.
   package var captured: [Value] = []
 
   package init(kind: NodeKind, definition: DefinitionID = .none) {
@@ -44,7 +44,7 @@ package struct NodePlan: Sendable {
 }
 
 extension Draft {
-  /// Makes the nodes of a plan: each before its content, its content before what it presents.
+  /// Makes the nodes of a plan in preorder: a node, its content, its presentations.
   mutating func make(_ plan: NodePlan, _ made: inout MadePlans) throws(Refusal) -> Node {
     let instance = try takeInstance()
     if plan.number > 0 { made.numbers[plan.number] = instance }
@@ -78,14 +78,14 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph: the windows in order of opening, and their names in order of focus,
-  /// the one that has it last.
+  /// Replaces the whole graph. Windows are given in order of opening. Their names are given in
+  /// order of focus, the focused window last.
   ///
-  /// Drops the system's memory and what it kept aside.
+  /// The system's memory and its detached nodes are dropped.
   ///
-  /// What is aside are nodes that the system keeps there.
+  /// `aside` holds the new detached nodes of the system.
   ///
-  /// - Returns: the instances by the numbers that they had.
+  /// - Returns: The instances by their former numbers.
   @discardableResult
   package mutating func restore(
     _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []
@@ -114,7 +114,7 @@ extension Draft {
     return made.numbers
   }
 
-  /// Stores the closures of an alert's buttons, as a sentence that shows it does.
+  /// Stores the closures of an alert's buttons, like a sentence that shows the alert.
   private mutating func keepBodies(of plan: NodePlan, _ holder: Instance, owner: Instance) {
     guard plan.input.count > 2, case .list(let buttons) = plan.input[2] else { return }
     for (slot, button) in buttons.enumerated() {
@@ -130,7 +130,7 @@ extension Draft {
 
 /// The instances made from plans.
 struct MadePlans {
-  /// The instances by the numbers that they had.
+  /// The instances by their former numbers.
   var numbers: [Int: Instance] = [:]
   /// The root of the current window.
   var root = Instance.none

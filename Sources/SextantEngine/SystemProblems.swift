@@ -1,13 +1,13 @@
 extension SystemCatalog {
-  /// What is wrong with the tables of its systems, each a plain sentence; empty where nothing is.
+  /// Returns the errors in the tables of its systems, as sentences; empty if all tables are valid.
   ///
-  /// Nothing else looks for these mistakes, so a system of one's own has a test for them:
+  /// No other check finds these errors, so a custom system needs a test for them:
   ///
   /// ```swift
   /// @Test func tables() { #expect(systems.problems() == []) }
   /// ```
   ///
-  /// - Complexity: makes every system, and compares the rows of each table with one another.
+  /// - Complexity: O(*n*²) for *n* rows of a table, and every system is made.
   public func problems() -> [String] {
     var problems: [String] = []
     var known = EngineCodes.all
@@ -25,7 +25,7 @@ extension SystemCatalog {
   }
 }
 
-/// What is wrong with a code of a system, beside others; systems may share a code.
+/// Returns the errors of a system's code in comparison with other codes. Systems may share a code.
 private func problems(of code: Code, beside others: [Code]) -> [String] {
   let title = "the code `\(code.word)` \(code.number)"
   let others = others.filter { $0 !== code }
@@ -43,7 +43,7 @@ private func problems(of code: Code, beside others: [Code]) -> [String] {
 }
 
 extension SystemVocabulary {
-  /// A row of a table: what a problem calls it, and its pattern.
+  /// A row of a table: its title in messages, and its pattern.
   private typealias Row = (title: String, pattern: Pattern)
 
   fileprivate func problems() -> [String] {
@@ -73,7 +73,7 @@ extension SystemVocabulary {
 
   private func written(_ row: Row) -> String { "\(row.title), `\(row.pattern.notation)`," }
 
-  /// Rows that are written like one before them, which hides them.
+  /// Returns errors for rows with the same notation as an earlier row, which hides them.
   private func repeated(in rows: [Row]) -> [String] {
     var first: [String: Row] = [:]
     return rows.compactMap { row in
@@ -83,7 +83,8 @@ extension SystemVocabulary {
     }
   }
 
-  /// Names that two sentences have, and words that two declarations of one place have.
+  /// Returns errors for duplicate names of sentences, and for duplicate keywords of declarations in
+  /// a block.
   private func repeatedNames() -> [String] {
     let places =
       [declarations] + declarations.flatMap(\.withParts).flatMap { [$0.members, $0.clauses] }
@@ -96,7 +97,7 @@ extension SystemVocabulary {
     return names.filter { !seen.insert($0).inserted }
   }
 
-  /// Names by which something is said of sentences and slots that are not there.
+  /// Returns errors for table entries that name unknown sentences or slots.
   private func unknownNames(labels: Set<String>) -> [String] {
     let names = Set(sentences.map(\.name))
     let tables = [

@@ -1,7 +1,7 @@
 /// A persistent priority queue of bodies by due time, as a handle into a store.
 ///
-/// A leftist heap: adding one and removing the next cost the logarithm of their number and share
-/// the rest with earlier versions.
+/// The queue is a leftist heap. Insertion and removal of the minimum take O(log *n*) and share the
+/// other records with earlier versions.
 package struct TimerQueue: Hashable, Sendable {
   let index: UInt32
 
@@ -10,17 +10,17 @@ package struct TimerQueue: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A node of the heap: one pending body; no child is due before its parent.
+/// A node of the heap with a pending body. No child is due before its parent.
 struct TimerRecord: Sendable {
-  /// Virtual milliseconds since the world began.
+  /// The due time in virtual milliseconds since the start of the world.
   let due: Int
-  /// Of two that are due at once, the one set first fires first.
+  /// The order of creation. Timers with the same due time fire in this order.
   let sequence: Int
   let call: BodyCall
-  /// The first instance that was made after it was set.
+  /// The first instance that was made after the timer was set.
   let firstLater: Instance
   let rank: UInt32
-  /// How many the heap below it holds, itself included.
+  /// The number of nodes in the heap below, including this node.
   let count: UInt32
   let left: UInt32
   let right: UInt32
@@ -43,7 +43,7 @@ extension NodeStore {
     return UInt32(timers.count - 1)
   }
 
-  /// Recursion goes down right spines, which are logarithmically short.
+  /// Merges two heaps. The recursion follows right spines, whose length is O(log *n*).
   private mutating func merge(_ one: UInt32, _ other: UInt32) -> UInt32 {
     if one == 0 { return other }
     if other == 0 { return one }
@@ -63,7 +63,7 @@ extension NodeStore {
     return TimerQueue(index: merge(write(record, over: 0, 0), queue.index))
   }
 
-  /// How many bodies are pending.
+  /// Returns the number of pending bodies.
   func count(of queue: TimerQueue) -> Int { Int(timers[Int(queue.index)].count) }
 
   func first(of queue: TimerQueue) -> TimerRecord? {
@@ -75,7 +75,9 @@ extension NodeStore {
     return TimerQueue(index: merge(record.left, record.right))
   }
 
-  /// All pending bodies in the order in which they will fire. Costs n log n.
+  /// Returns all pending bodies in firing order.
+  ///
+  /// - Complexity: O(*n* log *n*).
   func inOrder(_ queue: TimerQueue) -> [TimerRecord] {
     var all: [TimerRecord] = []
     var pending = queue.isEmpty ? [] : [queue.index]
@@ -89,23 +91,23 @@ extension NodeStore {
   }
 }
 
-/// A persistent queue of items that a system works off one at a time, as a handle into a store.
+/// A persistent queue of items that a system processes one at a time, as a handle into a store.
 public struct WorkQueue: Hashable, Sendable {
   /// The items in reverse order.
   let items: ValueHandle
 }
 
-/// A work queue of a system that is scheduled for later.
+/// A scheduled work queue of a system.
 public struct PendingWork: Sendable {
-  /// Virtual milliseconds until it is due.
+  /// The virtual milliseconds until it is due.
   public let left: Int
   package let owner: Instance
-  /// The items of the queue, the next one last.
+  /// The items of the queue, the next item last.
   public let items: [Value]
 }
 
 extension Draft {
-  /// The virtual time after a delay from now; nil on overflow.
+  /// Returns the virtual time after a delay; nil on overflow.
   public func moment(after delay: Int) -> Int? {
     let (moment, overflow) = world.clock.addingReportingOverflow(max(0, delay))
     return overflow ? nil : moment
@@ -113,7 +115,7 @@ extension Draft {
 
   /// Schedules a body for a virtual time.
   ///
-  /// - Throws: a refusal when too many are pending.
+  /// - Throws: a refusal if too many timers are pending.
   public mutating func addTimer(_ call: BodyCall, due: Int) throws(Refusal) {
     if store.count(of: world.timers) >= GraphLimits.timers {
       throw Refusal(EngineCodes.tooManyTimers)
@@ -127,9 +129,9 @@ extension Draft {
   /// Schedules a work queue of the system for a virtual time: see `NavigationSystem.fire`.
   ///
   /// - Parameters:
-  ///   - work: what is to be done, item by item.
-  ///   - owner: the node that it belongs to, for the events.
-  ///   - due: the time at which its first item is done, in milliseconds since the start.
+  ///   - work: the items.
+  ///   - owner: the node that owns the queue, for the events.
+  ///   - due: the time at which the first item is executed, in milliseconds since the start.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
   ) throws(Refusal) {
@@ -144,19 +146,19 @@ extension Draft {
     }
   }
 
-  /// The work queue of a timer of the system.
+  /// Returns the work queue of a timer of the system.
   package func work(of timer: BodyCall) -> WorkQueue {
     WorkQueue(items: store.handle(at: 0, in: timer.frame))
   }
 
-  /// Makes a work queue.
+  /// Returns a new work queue.
   public mutating func makeWork(_ items: [Value]) -> WorkQueue {
     WorkQueue(items: store.intern(.list(items.reversed())))
   }
 
-  /// Removes and returns the first item; nil when the queue is empty.
+  /// Removes and returns the first item; nil if the queue is empty.
   ///
-  /// - Complexity: linear in the length of the queue.
+  /// - Complexity: O(*n*), where *n* is the length of the queue.
   public mutating func takeFirst(of work: inout WorkQueue) -> Value? {
     var items = items(of: work)
     guard let first = items.popLast() else { return nil }
@@ -164,42 +166,43 @@ extension Draft {
     return first
   }
 
-  /// Whether nothing is left in a queue.
+  /// Returns whether a queue is empty.
   public func isDone(_ work: WorkQueue) -> Bool { items(of: work).isEmpty }
 
-  /// The items of a queue, the next one last.
+  /// Returns the items of a queue, the next item last.
   private func items(of work: WorkQueue) -> [Value] {
     work.items.isNone ? [] : store.value(work.items).items ?? []
   }
 
-  /// When the next timer is due, in virtual milliseconds since the world began.
+  /// The due time of the next timer, in virtual milliseconds since the start of the world.
   package var nextTimerDue: Int? { store.first(of: world.timers)?.due }
 
-  /// The sequence number of the timer that is due next.
+  /// The sequence number of the next timer to fire.
   package var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }
 
-  /// The sequence number of the next timer to be set.
+  /// The sequence number for the next timer to be set.
   package var newTimerPlace: Int { world.nextTimer }
 
-  /// The timers that fire at the next moment at which any does, in their order, each with the first
-  /// instance that was made after it was set.
+  /// The timers with the next due time, in firing order, each with the first instance that was made
+  /// after it was set.
   package var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).prefix { $0.due == nextTimerDue }.map { ($0.call, $0.firstLater) }
   }
 
-  /// Removes and returns the timer that is due next.
+  /// Removes and returns the next timer to fire.
   package mutating func takeTimer() -> BodyCall? {
     guard let record = store.first(of: world.timers) else { return nil }
     world.timers = store.removeFirst(from: world.timers)
     return record.call
   }
 
-  /// The pending timers in firing order, each with the time left and the first instance made after it was set.
+  /// The pending timers in firing order, each with the remaining time and the first instance that
+  /// was made after it was set.
   package var pendingTimers: [(left: Int, call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Drops timers, closures and creators, and sets the clock: a restored world has only its graph
+  /// Drops timers, closures and creators, and sets the clock. A restored world has only its graph
   /// and its variables.
   package mutating func forgetBehavior(clock: Int) {
     world.timers = .empty
@@ -208,6 +211,6 @@ extension Draft {
     world.clock = clock
   }
 
-  /// Moves virtual time on to a moment that is not before now.
+  /// Advances virtual time to a moment. An earlier moment is ignored.
   package mutating func advanceClock(to moment: Int) { world.clock = max(world.clock, moment) }
 }

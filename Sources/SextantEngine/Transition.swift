@@ -1,31 +1,31 @@
 /// An event of a transition.
 public struct Event: Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Kind: UInt8, Sendable {
     case started, finished
-    /// A tab, a segment or a window was chosen: `node` is the container.
+    /// A tab, a segment or a window was selected. `node` is the container.
     case selected
-    /// Triggers: `value` holds what was sent with them, a list whose first item is the name.
+    /// A trigger. `value` holds its arguments, a list whose first item is the name.
     case dismissTrigger, trigger
     case message
-    /// A timer fired: `node` is the one that set it.
+    /// A timer fired. `node` is the node that set it.
     case timer
     /// A transaction of the sentence, with its animations enabled or disabled.
     case animated, unanimated
-    /// An event of the system: `word` says which.
+    /// An event of the system. `word` is its index.
     case system
   }
 
-  /// What happened.
+  /// The kind.
   public let kind: Kind
-  /// Of an event of a system: its index among the system's `eventWords`.
+  /// The index of a system's event in `eventWords`.
   public let word: UInt8
-  /// The node that it happened to.
+  /// The node of the event.
   public let node: Node
-  /// What came with it, if anything.
+  /// The arguments, if any.
   public let value: ValueHandle
 
-  /// An event of the engine, with its node and what came with it.
+  /// Creates an event of the engine with its node and arguments.
   public init(_ kind: Kind, node: Node = .none, value: ValueHandle = .none) {
     self.kind = kind
     word = 0
@@ -33,12 +33,12 @@ public struct Event: Sendable {
     self.value = value
   }
 
-  /// An event of a system.
+  /// Creates an event of a system.
   ///
   /// - Parameters:
-  ///   - word: its index among the system's `eventWords`.
-  ///   - node: the node that it happened to, if any.
-  ///   - value: what came with it, if anything.
+  ///   - word: the index in the system's `eventWords`.
+  ///   - node: the node of the event, if any.
+  ///   - value: the arguments, if any.
   package init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
     kind = .system
     self.word = word
@@ -47,66 +47,69 @@ public struct Event: Sendable {
   }
 }
 
-/// How a sentence ended.
+/// The outcome of a sentence.
 public enum Outcome: UInt8, Sendable {
-  /// The system's write ran, even if it wrote what was there.
+  /// The system performed the write, even if the value was unchanged.
   case applied
-  /// The system returned with nothing written.
+  /// The system returned without a write.
   case ignored
-  /// The system crashes here, or a rule makes it an error.
+  /// The original framework crashes here, or a rule makes it an error.
   case refused
 }
 
-/// A message argument of a refusal; formatted only when the message is.
+/// A message argument of a refusal. It is formatted only with the message.
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// When an instance left, if known, else the virtual time at which it was missed.
+  /// The time at which an instance was removed, if known, or else the virtual time of the failed
+  /// access.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
   case number(Int)
 }
 
-/// Why a sentence was ignored or refused.
+/// The reason why a sentence was ignored or refused.
 public struct Refusal: Error, Sendable {
-  /// Its code.
+  /// The code.
   public let code: Code
   package let arguments: [RefusalArgument]
-  /// Whether the original silently goes on here (ignored) or crashes (refused).
+  /// Whether the original silently continues (ignored) or crashes (refused).
   package let outcome: Outcome
-  /// What to write instead, where it is more specific than the code's advice.
+  /// A suggested fix that is more specific than the advice of the code.
   public var help: String?
-  /// Whether the app runs with `silencing errors`: execution continues as after `try`.
+  /// Whether the app runs with `silencing errors`. Execution then continues as after `try`.
   public private(set) var isSilenced = false
 
-  /// A refusal with what fills the places of its message.
+  /// Creates a refusal with the arguments of its message.
   public init(_ code: Code, _ arguments: [RefusalArgument] = [], outcome: Outcome = .refused) {
     self.code = code
     self.arguments = arguments
     self.outcome = outcome
   }
 
-  /// The original does nothing here.
+  /// Returns a refusal for a sentence that does nothing in the original.
   public static func ignored(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .ignored)
   }
 
-  /// The original would crash here, but with `silencing errors` it does nothing.
+  /// Returns a refusal for a sentence that crashes in the original, but does nothing with
+  /// `silencing errors`.
   public static func silenced(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     var refusal = Refusal(code, arguments, outcome: .ignored)
     refusal.isSilenced = true
     return refusal
   }
 
-  /// The original crashes here, or Sextant has made it an error.
+  /// Returns a refusal for a sentence that crashes in the original or that Sextant defines as an
+  /// error.
   public static func refused(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .refused)
   }
 }
 
 extension Outcome {
-  /// The outcome as the machine-readable output spells it.
+  /// The outcome in machine-readable output.
   package var word: String {
     switch self {
     case .applied: "applied"
@@ -117,7 +120,7 @@ extension Outcome {
 }
 
 extension Event {
-  /// Whether it left the graph: a message or a trigger other than `dismiss`.
+  /// Whether the event was sent out of the graph: a message or a trigger other than `dismiss`.
   package var isSent: Bool {
     kind == .message || kind == .trigger || kind == .system && !(node.isNone && value.isNone)
   }

@@ -1,11 +1,11 @@
 /// A fixed-point decimal: `digits` × 10^-`scale`, without trailing zeros after the point.
 public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-  /// All digits as one number, with the sign.
+  /// All digits as an integer, with the sign.
   public let digits: Int
-  /// How many of the digits stand after the point.
+  /// The number of digits after the decimal point.
   public let scale: Int
 
-  /// Makes the decimal `digits` × 10^-`scale`, in its shortest form.
+  /// Creates the decimal `digits` × 10^-`scale`, in its shortest form.
   public init(digits: Int, scale: Int) {
     var digits = digits
     var scale = max(0, scale)
@@ -17,7 +17,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
     self.scale = scale
   }
 
-  /// Both numbers' digits at the larger of the two scales; nil when they do not fit.
+  /// Returns the digits of both numbers at the larger scale; nil on overflow.
   private func aligned(with other: FixedDecimal) -> (Int, Int, scale: Int)? {
     let scale = max(self.scale, other.scale)
     guard let left = FixedDecimal.scaled(digits, by: scale - self.scale),
@@ -36,22 +36,22 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
     return result
   }
 
-  /// The sum, or nil when it does not fit.
+  /// Returns the sum, or nil on overflow.
   public func adding(_ other: FixedDecimal) -> FixedDecimal? {
     guard let (left, right, scale) = aligned(with: other) else { return nil }
     let (sum, overflow) = left.addingReportingOverflow(right)
     return overflow ? nil : FixedDecimal(digits: sum, scale: scale)
   }
 
-  /// The number with the other sign, or nil when it does not fit.
+  /// The negated number, or nil on overflow.
   public var negated: FixedDecimal? {
     digits == Int.min ? nil : FixedDecimal(digits: -digits, scale: scale)
   }
 
-  /// Orders by value.
+  /// Compares by value.
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // The one with the smaller scale overflows at the other's, so its magnitude is the larger.
+    // The number with the smaller scale overflows at the other scale, so its magnitude is larger.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
 
@@ -65,13 +65,13 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   }
 }
 
-/// A value of the language: what inputs, variables and arguments hold.
+/// A value of the language, as held by inputs, variables and arguments.
 public enum Value: Hashable, Sendable, Codable {
   case bool(Bool)
   case int(Int)
   case decimal(FixedDecimal)
   case string(String)
-  /// A length of virtual time in milliseconds.
+  /// A duration of virtual time in milliseconds.
   case duration(Int)
   /// A case of an enumeration of the app.
   case enumCase(String)
@@ -79,10 +79,10 @@ public enum Value: Hashable, Sendable, Codable {
   /// An instance of a node, by number.
   case node(Instance)
 
-  /// A hash of the content that is the same in every run; instance numbers take no part.
+  /// A hash of the content without instance numbers. It is the same in every run.
   var mixedHash: UInt64 { mixed.hash }
 
-  /// Both of its hashes, in one pass over it.
+  /// Both hashes, computed in one pass over the value.
   var mixed: MixedValue {
     switch self {
     case .bool(let flag): return MixedValue(mix(1, flag ? 1 : 0))
@@ -105,7 +105,7 @@ public enum Value: Hashable, Sendable, Codable {
   }
 }
 
-/// The hashes of a value: one without instance numbers, for equality, and one with them, for
+/// The hashes of a value: without instance numbers for equality, and with instance numbers for
 /// interning.
 struct MixedValue {
   var hash: UInt64
@@ -121,7 +121,7 @@ struct MixedValue {
 
   static let emptyList = MixedValue(7)
 
-  /// Adds an element to those of a list.
+  /// Appends an element to the hashes of a list.
   mutating func append(_ item: MixedValue) {
     hash = mix(hash, item.hash)
     key = mix(key, item.key)
@@ -130,22 +130,23 @@ struct MixedValue {
 }
 
 extension Value {
-  /// The number that it is, if it is one.
+  /// The integer, or nil.
   package var int: Int? { if case .int(let number) = self { number } else { nil } }
 
-  /// The text that it is, if it is one.
+  /// The text, or nil.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The items of the list that it is, if it is one.
+  /// The items of a list, or nil.
   package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
 
-  /// Whether a value exceeds the limits: a million bytes and elements in all, and 500 nested lists.
+  /// Whether a value exceeds the limits: one million bytes and elements in total, and 500 nested
+  /// lists.
   package var exceedsLimits: Bool {
     var left = 1_000_000
     return !fits(in: &left, depth: 500)
   }
 
-  /// The bytes that a text or a list takes beside the value itself, roughly.
+  /// The approximate number of bytes of a text or a list outside the value itself.
   var bytesBeside: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -183,7 +184,7 @@ extension Value: CustomStringConvertible {
     }
   }
 
-  /// A text as a string literal of the language.
+  /// Returns a text as a string literal of the language.
   public static func quoted(_ text: String) -> String {
     var result = "\""
     let scalars = text.unicodeScalars
@@ -201,7 +202,8 @@ extension Value: CustomStringConvertible {
           switch scalar.properties.generalCategory {
           case .control, .lineSeparator, .paragraphSeparator: false
           case .format: joinsEmoji(at: index, of: scalars)
-          // Blanks that look like a space or like nothing; an ideographic space is as wide as a letter.
+          // Exclude invisible characters and spaces that look like a space. An ideographic space is
+          // as wide as a letter.
           case .spaceSeparator: scalar == " " || scalar == "\u{3000}"
           case .otherLetter: !scalar.properties.isDefaultIgnorableCodePoint
           default: true
@@ -216,7 +218,7 @@ extension Value: CustomStringConvertible {
     return result + "\""
   }
 
-  /// Whether a scalar is the joiner of two emoji, which are shown as one.
+  /// Returns whether a scalar is the joiner of two emoji, which are displayed as one.
   private static func joinsEmoji(
     at index: String.UnicodeScalarView.Index, of scalars: String.UnicodeScalarView
   ) -> Bool {
@@ -234,14 +236,14 @@ extension Value: CustomStringConvertible {
 }
 
 extension FixedDecimal {
-  /// A decimal as it is written, without an exponent.
+  /// Parses a decimal in source notation, without an exponent.
   package init?(written text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let digits = Int(parts.joined()) else { return nil }
     self.init(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
   }
 
-  /// A number of JSON, which may have an exponent; nil if it has too many digits.
+  /// Parses a JSON number, which may have an exponent. Fails if it has too many digits.
   package init?(json text: String) {
     let parts = text.split { $0 == "e" || $0 == "E" }
     guard parts.count == 2 else {
@@ -263,7 +265,7 @@ extension FixedDecimal {
 }
 
 extension Value {
-  /// The value with other instances in place of those in it.
+  /// Returns the value with transformed instances.
   public func mapInstances(_ transform: (Instance) -> Instance) -> Value {
     switch self {
     case .node(let instance): .node(transform(instance))
@@ -272,12 +274,12 @@ extension Value {
     }
   }
 
-  /// The value with its nodes as they are called now; one that is not there any more is no node.
+  /// Returns the value with the current instances of its nodes. A removed node becomes `none`.
   package func renumbered(_ numbers: [Int: Instance]) -> Value {
     mapInstances { numbers[Int($0.number)] ?? .none }
   }
 
-  /// A duration as it is written: `700ms`, `2s`.
+  /// Parses a duration in source notation: `700ms`, `2s`.
   package static func duration(written text: String) -> Value? {
     if text.hasSuffix("ms"), let number = Int(text.dropLast(2)) { return .duration(number) }
     guard text.hasSuffix("s"), let number = Int(text.dropLast()) else { return nil }

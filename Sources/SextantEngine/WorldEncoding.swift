@@ -1,25 +1,25 @@
-/// What an encoded world is made of, for the bounds of a search.
+/// The dimensions of an encoded world, for the bounds of a search.
 package struct WorldMeasure: Sendable {
-  /// The most elements of one stack or list of views.
+  /// The greatest number of elements of a stack or list of views.
   package internal(set) var longestList = 0
-  /// How deep presentations nest.
+  /// The nesting depth of presentations.
   package internal(set) var presentationDepth = 0
   /// The declaration on top of the longest list.
   package internal(set) var topOfLongest = DefinitionID.none
 
-  /// How high what lies in one another's place is piled up.
+  /// The greatest stack depth.
   package var height: Int { max(longestList, presentationDepth) }
 }
 
 extension WorldMeasure {
-  /// Counts a list of elements that lie in one another's place.
+  /// Measures a list whose elements cover each other.
   mutating func count(_ elements: UInt32, top: DefinitionID) {
     if elements <= longestList { return }
     longestList = Int(elements)
     topOfLongest = top
   }
 
-  /// Counts what was found in a part that comes later.
+  /// Adds the measure of a later part.
   mutating func add(_ part: WorldMeasure) {
     if part.longestList <= longestList { return }
     longestList = part.longestList
@@ -50,7 +50,7 @@ extension WorldCodec {
     let start = bytes.count
     bytes.append(isPlain ? 0 : 1)
     if !isPlain { encoder.writeBehavior(store, &self, &bytes) }
-    // What all belongs to nodes that are gone is as if it had never been: five counts of nothing.
+    // Omit the data of removed nodes: if all five counts are zero, the world has no behavior.
     if bytes.count == start + 6, bytes[(start + 1)...].allSatisfy({ $0 == 0 }) {
       bytes.replaceSubrange(start..., with: CollectionOfOne(0))
     }
@@ -58,18 +58,19 @@ extension WorldCodec {
   }
 }
 
-/// The state of encoding one world.
+/// The state of the encoder for a single world.
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The place of each instance in the traversal, from 1, by its number; made when the first is asked for.
+  /// The index of each instance in traversal order, from 1, by instance number. Computed on first
+  /// use.
   private var places: [UInt32: UInt32]?
 
   init(_ world: World) { self.world = world }
 
   // MARK: Numbers
 
-  /// Writes seven bits a byte, the lowest first.
+  /// Writes a number as an unsigned LEB128: seven bits a byte, the lowest first.
   @inline(__always)
   func write(number: UInt32, _ bytes: inout [UInt8]) {
     var rest = number
@@ -84,7 +85,7 @@ private struct WorldEncoder {
     write(number: UInt32(truncatingIfNeeded: count), &bytes)
   }
 
-  /// Writes a number that may not fit 32 bits.
+  /// Writes a number that may not fit in 32 bits.
   private func write(time: Int, _ bytes: inout [UInt8]) {
     let bits = UInt64(bitPattern: Int64(time))
     write(number: UInt32(truncatingIfNeeded: bits), &bytes)
@@ -93,7 +94,7 @@ private struct WorldEncoder {
 
   // MARK: Instances
 
-  /// Writes the place of an instance; 0 where it is gone.
+  /// Writes the index of an instance; 0 if it was removed.
   private mutating func write(
     _ instance: Instance, _ store: NodeStore, _ bytes: inout [UInt8]
   ) {
@@ -115,8 +116,8 @@ private struct WorldEncoder {
     return places
   }
 
-  /// The instances of a world in the order of the traversal: of each list from its end, a node before
-  /// its content, that before what it presents.
+  /// Returns the instances of a world in traversal order. Each list is traversed from its end: a
+  /// node, then its content, then its presentations.
   private static func instances(of world: World, _ store: NodeStore) -> [Instance] {
     var found: [Instance] = []
     var pending = [world.aside, world.windows]
@@ -174,7 +175,8 @@ private struct WorldEncoder {
     }
   }
 
-  /// Writes a list that is as it was when the world was decoded that the search came from; false where it is not.
+  /// Copies the bytes of a list that is unchanged since the search decoded its world. Returns false
+  /// if the list has changed.
   private mutating func writeKnown(
     _ list: NodeList, _ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]
   ) -> Bool {
@@ -191,7 +193,7 @@ private struct WorldEncoder {
 
   // MARK: Values
 
-  /// Writes a value, or a shape, that holds no instances.
+  /// Writes a value or a shape without instances.
   func write(
     plain handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
@@ -202,7 +204,7 @@ private struct WorldEncoder {
     }
   }
 
-  /// Writes a value: its handle, or that of its shape and the instances in it.
+  /// Writes a value: its handle, or the handle of its shape followed by its instances.
   mutating func write(
     _ handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
@@ -297,8 +299,8 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes for each timer and each node after how many of the pending timers it was made. Timers between which no
-  /// node was made count as one: nothing tells which is older.
+  /// Writes the age of each timer and each node, relative to the pending timers. Timers with no
+  /// node created between them have the same age, because their order is not observable.
   mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
     let timers = store.inOrder(world.timers).map(\.firstLater)
     write(count: timers.count, &bytes)
@@ -316,13 +318,13 @@ private struct WorldEncoder {
 }
 
 extension WorldCodec {
-  /// A value that holds instances without them.
+  /// Returns the shape of a value: the value with its instances removed.
   mutating func shape(of handle: ValueHandle, in store: NodeStore) -> ValueHandle {
     let shape = store.value(handle).mapInstances { _ in .none }
     return shapes[shape] ?? add(shape)
   }
 
-  /// Numbers a shape.
+  /// Adds a shape and returns its number.
   @discardableResult
   mutating func add(_ shape: Value) -> ValueHandle {
     let number = ValueHandle(index: UInt32(truncatingIfNeeded: shapeValues.count) | 1 << 31)
