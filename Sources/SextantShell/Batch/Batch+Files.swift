@@ -3,20 +3,20 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-// What commands about one file, and those that write one, do alike.
+// Helpers for commands that read one script or write one file.
 extension Batch {
-  /// The text of the only script that a path names.
+  /// Returns the text of the only script at a path.
   ///
-  /// - Parameter advice: what is said where there are several.
-  /// - Throws: the exit code, once the reason was reported.
+  /// - Parameter advice: the message if the path names several scripts.
+  /// - Throws: the exit code, after reporting the reason.
   func onlySource(_ path: String, _ advice: String) throws(ExitCode) -> SourceText {
     try source(of: try onlyInput(path) { _ in advice }, named: path)
   }
 
-  /// The only script that a path names.
+  /// Returns the only script at a path.
   ///
-  /// - Parameter advice: what is said where there are several, by their number.
-  /// - Throws: the exit code, once the reason was reported.
+  /// - Parameter advice: returns the message for a number of scripts.
+  /// - Throws: the exit code, after reporting the reason.
   func onlyInput(_ path: String, _ advice: (Int) -> String) throws(ExitCode) -> Input {
     let (inputs, failures) = files.expand([path])
     if !failures.isEmpty { throw report(failures) }
@@ -28,8 +28,8 @@ extension Batch {
 
   /// Reads a script.
   ///
-  /// - Parameter path: what it is called where it cannot be read; nil for its own name.
-  /// - Throws: the exit code, once the reason was reported.
+  /// - Parameter path: the name in error messages; nil for the name of the input.
+  /// - Throws: the exit code, after reporting the reason.
   func source(of input: Input, named path: String? = nil) throws(ExitCode) -> SourceText {
     do {
       return try input.source(files)
@@ -38,39 +38,40 @@ extension Batch {
     }
   }
 
-  /// Says what has gone wrong, and returns the exit code for that.
+  /// Writes an error message, and returns the exit code.
   @discardableResult
   func complain(_ message: String, _ code: ExitCode) -> ExitCode {
     output.writeError("sextant: \(message)\n")
     return code
   }
 
-  /// Says what is wrong with a path, or something else with a name, and returns the exit code for that.
+  /// Writes an error message about a path or another name, and returns the exit code.
   @discardableResult
   func complain(of name: String, _ message: String, _ code: ExitCode) -> ExitCode {
     complain("\(printable(name)): \(message)", code)
   }
 
-  /// A path with the line behind it; one that names scripts as it stands has none, since a file may be named
-  /// `a:1`.
+  /// Splits a text into a path and a line. If the whole text names scripts, such as the file `a:1`,
+  /// the line is nil.
   func place(_ path: String) -> PathWithLine {
     let place = PathWithLine(path)
     if place.line == nil || (try? files.inputs(at: path)) == nil { return place }
     return PathWithLine(whole: path)
   }
 
-  /// A session over the scratch app.
+  /// Returns a session with the scratch app.
   ///
-  /// - Parameter files: where it reads; by default where the command does.
+  /// - Parameter files: the file system of the session; by default the file system of the command.
   func session(reading files: (any FileSystem)? = nil) -> Session {
     Session(
       systems: systems, files: files ?? self.files, stateFormat: JSONStateFormat(),
       shouldStop: shouldStop)
   }
 
-  /// Writes what a command has made to a file, or to standard output where no path is given.
+  /// Writes the result of a command to a file, or to standard output if `path` is nil.
   ///
-  /// - Parameter isRecording: whether nothing can make the text again, so that it must survive a power failure.
+  /// - Parameter isRecording: whether the text is not reproducible, so that it must survive a power
+  ///   failure.
   func write(
     _ text: String, to path: String?, _ writer: (any FileWriter)?, isRecording: Bool = false
   ) -> ExitCode {

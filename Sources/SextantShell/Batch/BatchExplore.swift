@@ -10,7 +10,8 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension Batch {
-  /// Searches the states of an app, and holds them to its properties.
+  /// Searches the states of an app and checks its properties. With an engine, checks an app against
+  /// the model instead.
   package func explore(_ path: String, _ options: ExploreOptions) -> ExitCode {
     defer { output.flush() }
     if options.failureFolder != nil, !canBeImported(path) { return .usage }
@@ -36,7 +37,7 @@ extension Batch {
       findings.write(checks, space)
       return false
     }
-    // An engine goes on with what the search has found.
+    // With an engine, work continues on the found states, so the search ends later.
     let interrupted = engine == nil ? endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
@@ -71,7 +72,8 @@ extension Batch {
     return (stopped ?? code).joined(with: saved)
   }
 
-  /// What a search is asked: whether an app does the same, or what the model promises.
+  /// Returns the checks of a search: the comparison with an engine, or the properties and laws of
+  /// the model.
   private func checks(
     of session: Session, on engine: EngineProcess?, _ options: ExploreOptions
   ) throws(ExitCode) -> [any SpaceCheck] {
@@ -92,11 +94,11 @@ extension Batch {
     return EngineCover(engine, names, limits)
   }
 
-  /// More states than these are not gone through on an app where nobody says.
+  /// The default maximum of states for a search with an engine.
   private static let mostDrivenStates = 20_000
 
-  /// Starts an engine, lest a search is made for one that does not run; the exit code where it fails, which is
-  /// reported.
+  /// Starts an engine before the search, so that a broken engine fails early. Returns the exit code
+  /// of a reported failure, or nil.
   private func start(_ engine: EngineProcess, _ session: Session) -> ExitCode? {
     do {
       _ = try engine.answer(to: .reset(app: session.app.name, state: []))
@@ -110,14 +112,14 @@ extension Batch {
     complain("the engine has failed: \(problem)", .engineFailed)
   }
 
-  /// Ends an engine; the exit code where it has failed, which is reported.
+  /// Ends an engine. Returns the exit code of a reported failure, or nil.
   private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
     var problem = (checks.first as? EngineCover)?.problem
     do { try engine.end() } catch { problem = problem ?? error.message }
     return problem.map { reportFailure(of: $0) }
   }
 
-  /// The shortest script to a state in which a fact holds.
+  /// Writes the shortest path to a state in which a fact holds.
   package func path(
     _ path: String, to fact: String, _ asked: SearchArguments, as format: DataFormat
   ) -> ExitCode {
@@ -140,21 +142,21 @@ extension Batch {
         ? searchJSON(of: report) : searchText(of: report, style: output.style))
   }
 
-  /// A search that shows how far it has come, and that an interruption ends.
+  /// Returns a search with a progress display. An interruption ends the search.
   func watchedSearch(_ space: StateSpace, _ machine: MachineArguments) -> Search {
     SextantShell.watchedSearch(
       space, interrupt, output, threads: searchThreads(machine.workers))
   }
 
-  /// After a search: why it was stopped. What it has found is still put together, so the interruption is
-  /// answered with that.
+  /// Ends the progress display and takes the interruption. Returns the exit code of the
+  /// interruption, or nil. The caller still reports the partial result.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
     defer { interrupt.take() }
     return interruption
   }
 
-  /// Writes the states and moves as a graph, if there are not too many to look at.
+  /// Writes the states and transitions as a graph, up to `TransitionList.mostStates` states.
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.mostStates else {
       return complain(
@@ -167,16 +169,16 @@ extension Batch {
 
   // MARK: The app
 
-  /// Whether scenarios can import the app of a path, which is reported otherwise.
+  /// Whether scenarios can import the app at a path. Reports an error if they cannot.
   func canBeImported(_ path: String) -> Bool {
     if path != "-" { return true }
     complain("scenarios import the app by the name of its file: name one", .usage)
     return false
   }
 
-  /// A session that stands at the start of a file's app.
+  /// Returns a session in the initial state of a file's app.
   ///
-  /// - Throws: the exit code, once the reason was reported.
+  /// - Throws: the exit code, after reporting the reason.
   func openApp(_ path: String) throws(ExitCode) -> Session {
     let source = try onlySource(path, "name one file, with an app")
     var session = session()
@@ -195,7 +197,7 @@ extension Batch {
     return session
   }
 
-  /// The fact after an `expect`; nil where it is none, which is reported.
+  /// Returns the fact of `expect`; nil after reporting an invalid fact.
   private func question(_ fact: String, _ session: inout Session) -> Fact? {
     let (written, question) = (SourceText(name: "FACT", text: fact), "expect ")
     var compiler = session.compiler
@@ -222,9 +224,10 @@ extension Batch {
 
   // MARK: Findings
 
-  /// Writes a file for each broken thing: the app is imported, and the scenario fails as long as a
-  /// property is broken by its last move, or what a law wants does not hold; one about what cannot be
-  /// reached passes.
+  /// Writes a scenario file for each violation. The file imports the app.
+  ///
+  /// The scenario fails as long as its last move violates the property or the law does not hold. A
+  /// scenario for a reachability violation passes.
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
@@ -232,7 +235,7 @@ extension Batch {
       return .success
     }
     var names: Set<String> = []
-    // Several apps may save in one folder.
+    // The file name includes the app's file, because several apps may use one folder.
     let stem = fileName(
       of: path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
     for entry in report.entries where entry.finding.verdict == .broken {
@@ -259,10 +262,11 @@ extension Batch {
     return .success
   }
 
-  /// Why a scenario does not fail, as a comment; empty where it does.
+  /// Returns a comment for a scenario that passes despite the violation; empty if the scenario
+  /// fails.
   private func remark(about entry: SearchReport.Entry) -> String {
     guard let script = entry.script, !script.failsAtEnd else { return "" }
-    // What breaks these in a search breaks them in a run.
+    // A run checks these properties too.
     if ["invariant", "never"].contains(entry.finding.word) { return "" }
     let word = entry.finding.word
     return "// \(word) is broken here, and no statement says so: this passes all the same.\n"
@@ -275,7 +279,8 @@ extension Batch {
   }
 }
 
-/// A diagnostic in a text of which more was read than was written: so many bytes before it.
+/// Returns a diagnostic with the spans in `written` moved back by `count` bytes, the length of a
+/// generated prefix.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

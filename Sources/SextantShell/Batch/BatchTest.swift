@@ -10,12 +10,12 @@ internal import Synchronization
 extension Batch {
   /// Runs the scenarios of files and folders.
   ///
-  /// A path may end in `:LINE`, which selects the scenario around that line.
+  /// A path may end in `:LINE`, which selects the scenario around the line.
   package func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     test(paths, options, lastRunStore(of: paths, options))
   }
 
-  /// Runs them, with what is kept of the last run.
+  /// Runs scenarios, and updates the stored last run.
   func test(_ paths: [String], _ options: TestOptions, _ store: LastRunStore?) -> ExitCode {
     var (found, options) = (suiteFiles(paths), options)
     options.order.draw()
@@ -23,7 +23,7 @@ extension Batch {
     return run(found, of: paths, options, store)
   }
 
-  /// Runs the scenarios of files, which paths have named.
+  /// Runs the scenarios of the files found at `paths`.
   func run(
     _ found: SuiteFiles, of paths: [String], _ options: TestOptions, _ store: LastRunStore?
   ) -> ExitCode {
@@ -54,8 +54,10 @@ extension Batch {
     return code
   }
 
-  /// Runs the scenarios of a file: all, or those that a text selects: a line, `tag:NAME`, or a part of
-  /// the name.
+  /// Runs scenarios of a file.
+  ///
+  /// - Parameter selection: a line number, `tag:NAME`, or a part of the name; empty selects all
+  ///   scenarios.
   package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }
     var options = TestOptions.standard
@@ -63,11 +65,11 @@ extension Batch {
     return test([path], options)
   }
 
-  /// Works on the files of a suite, and passes on what comes of them in their order.
+  /// Processes the files of a suite, and passes the results on in file order.
   ///
   /// - Parameters:
-  ///   - isOver: whether nothing more is run, beside an interruption.
-  ///   - consume: returns false to start no further file.
+  ///   - isOver: whether to run no further scenario, in addition to interruptions.
+  ///   - consume: handles a result. Returns false to start no further file.
   func work(
     on found: SuiteFiles, _ options: TestOptions, keepsPassed: Bool = false,
     engines: EnginePool? = nil, until isOver: @escaping @Sendable () -> Bool = { false },
@@ -87,7 +89,7 @@ extension Batch {
   }
 }
 
-/// Whether the limit of failures is reached: then the remaining files are only compiled, to count
+/// A flag for the failure limit. After the limit, the remaining files are only compiled, to count
 /// their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
@@ -97,7 +99,7 @@ private final class SuiteEnd: Sendable {
   func reach() { flag.store(true, ordering: .relaxed) }
 }
 
-/// Collects the results of a suite, file by file, and reports them.
+/// A collector and reporter for the results of a suite, file by file.
 private struct Suite {
   let batch: Batch
   let options: TestOptions
@@ -105,29 +107,29 @@ private struct Suite {
   private var code: ExitCode
   private var summary = SuiteSummary()
   private var reports: SuiteReports
-  /// The number of files whose scenarios are not listed, since they have errors.
+  /// The number of files whose scenarios are not listed because the files have errors.
   private var unlisted = 0
   private let inputs: [SuiteFile]
   private let orphanedSnapshots: [String]
-  /// What was left of the files, where there may be others.
+  /// The narrowing of the files; nil if all files of the paths are included.
   private let narrowed: SuiteFiles.Narrowed?
   private let store: LastRunStore?
   private var lastRun: LastRunRecorder?
   /// The number of recorded files.
   private var files = 0
-  /// The cases that there are, where no one is the one that was asked for.
+  /// The available cases, if none matches the requested case.
   private var otherCases: [String] = []
   /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
-  /// The expressions of `--skip` that match a scenario.
+  /// The `--skip` expressions that match a scenario.
   private var usedSkips: Set<String> = []
-  /// The first scenario that has failed.
+  /// The first failed scenario.
   private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
   private var progress: ProgressLine
   private var reach: ReachCollector
   private var snapshots = SuiteSnapshots()
-  /// What was found with the engines, if there are some.
+  /// The tally of the engines; nil without engines.
   var driven: DrivenTally.Counts?
 
   private var reported = ReportedDiagnostics()
@@ -161,7 +163,8 @@ private struct Suite {
       batch.output, every: options.surroundings.progressInterval, after: .zero)
   }
 
-  /// Whether a report needs the passed scenarios. Those behind the limit of failures did not run.
+  /// Whether a report or the last run needs passed scenarios. With a failure limit, the last run
+  /// needs them: passed scenarios after the limit count as not run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.wantsPassed || mostFailures < .max } ?? false
     return reports.wantPassed || isOfLastRun
@@ -177,7 +180,7 @@ private struct Suite {
   /// Adds the result of a file.
   mutating func record(_ run: FileRun) {
     if !run.isPart { files += 1 }
-    // Diagnostics of a file that was not run are not reported.
+    // Files after the failure limit do not report diagnostics.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
       let errors = reported.take(new: run.diagnostics) + run.errors
@@ -308,12 +311,12 @@ private struct Suite {
     return (batch.interruption ?? code).joined(with: written)
   }
 
-  /// Whether no scenario has run to its end, since an engine does not support what they do.
+  /// Whether no scenario has run to its end because the engine does not support its steps.
   private var isUnsupported: Bool {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// Judges what the suite has reached.
+  /// Completes the reach of the suite. An unwitnessed `sometimes` is a failure.
   private mutating func endReach() {
     reach.add(.failures, if: hasFailedEnough && counts.notRun > 0)
     reach.add(.interruption, if: summary.wasInterrupted)
@@ -329,7 +332,7 @@ private struct Suite {
     !inputs.isEmpty && narrowed == nil && summary.filesNotRun.isEmpty
   }
 
-  /// What is said of the tags that were asked for and that no scenario has.
+  /// The messages about requested tags without scenarios.
   private var missingTags: [String] {
     options.namedTags.subtracting(tags).sorted().map { noSuchTag($0, among: tags) }
   }
@@ -343,7 +346,7 @@ private struct Suite {
     return .nothingSelected
   }
 
-  /// Why there was nothing to run.
+  /// The reason why no scenario ran.
   private var emptiness: String {
     if counts.isAllSkipped {
       return "sextant: nothing ran: every scenario that is selected says `skip`\n"

@@ -5,9 +5,11 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// What the scenarios of one file have reached, the value of a file run that a suite merges in order.
+/// The coverage and the `sometimes` witnesses of one file. A suite merges these values in file
+/// order.
 struct FileReach: Sendable {
-  /// A `sometimes`, with how many outcomes of the file are before that which has witnessed it.
+  /// A `sometimes` with its witness: the number of outcomes of the file before the witnessing
+  /// outcome.
   struct Sometimes: Sendable {
     var result: SometimesResult
     var witness: Int?
@@ -15,15 +17,15 @@ struct FileReach: Sendable {
 
   var recorder: CoverageRecorder?
   var sometimes: [Sometimes] = []
-  /// Whether an `only` left scenarios out.
+  /// Whether an `only` excluded scenarios.
   var usesOnly = false
 
-  /// Whether there is something to count.
+  /// Whether coverage or a `sometimes` is counted.
   var isCounted: Bool { recorder != nil || !sometimes.isEmpty }
 
   init() {}
 
-  /// What a program declares, with nothing reached yet.
+  /// Creates the items that a program declares, all unreached.
   init(_ program: Program, _ sources: [SourceText], _ options: TestOptions) {
     if options.list { return }
     if options.collectsCoverage {
@@ -39,7 +41,7 @@ struct FileReach: Sendable {
     }
   }
 
-  /// Takes what the scenarios of a runner have reached.
+  /// Copies the reached items from a runner.
   mutating func take(from runner: ScenarioRunner) {
     recorder = runner.coverage
     for (index, witness) in runner.witnesses.enumerated() where index < sometimes.count {
@@ -48,16 +50,16 @@ struct FileReach: Sendable {
   }
 }
 
-/// Collects what the files of a suite have reached.
+/// A collector for the reach of all files of a suite.
 struct ReachCollector {
   private(set) var reach = SuiteReach()
   /// The maps of the apps, in the order of the suite.
   private var maps: [NavigationMap] = []
   private let files: any FileSystem
-  /// The names of files as they were met first, by what tells a file from others.
+  /// The reported names of files, by the path as written.
   private var names: [ExactText: String] = [:]
   private var known: [ExactText: String] = [:]
-  /// The files that run, by what tells a file from others; nil where they are all of folders.
+  /// The absolute paths of the files that run; nil if all paths of the run are folders.
   private var own: Set<ExactText>?
 
   init(_ options: TestOptions, _ files: any FileSystem) {
@@ -66,13 +68,13 @@ struct ReachCollector {
     if options.selectsPart { reach.gaps.insert(.selection) }
   }
 
-  /// From now on, what is declared outside of the files of a run is not judged, unless its paths are all folders.
+  /// Restricts judgement to declarations in the files of the run, unless all paths are folders.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
   }
 
-  /// Adds what the first outcomes of a file have reached.
+  /// Adds the reach of the first `count` outcomes of a file.
   mutating func add(_ run: FileReach, ofFirst count: Int) {
     if run.usesOnly { reach.gaps.insert(.only) }
     if !run.sometimes.isEmpty {
@@ -104,19 +106,19 @@ struct ReachCollector {
 
   // MARK: Maps
 
-  /// Adds the map of an app, unless it is there.
+  /// Adds the map of an app, unless the map is known.
   mutating func add(_ map: NavigationMap?) {
     guard let map else { return }
     let isKnown = maps.contains { $0.app == map.app && file(of: $0) == file(of: map) }
     if !isKnown { maps.append(map) }
   }
 
-  /// The file that declares it.
+  /// Returns the file that declares the app of a map.
   private func file(of map: NavigationMap) -> ExactText? {
     map.nodes.lazy.compactMap(\.place?.$file).first
   }
 
-  /// The maps with what the suite has never reached.
+  /// The maps, with marks on the items that the suite has not reached.
   var pictures: [MapPicture] {
     guard let coverage = reach.coverage else { return [] }
     return maps.map { MapPicture($0, walkedBy: coverage) { names[ExactText($0)] ?? $0 } }
@@ -126,7 +128,7 @@ struct ReachCollector {
     ExactText(files.absolutePath(normalizedPath(file)))
   }
 
-  /// The name of a file as reports write it: paths that lead to one file are one.
+  /// Returns the reported name of a file. Different spellings of a path share a name.
   private mutating func name(of file: String) -> String {
     if let name = names[ExactText(file)] { return name }
     let identity = identity(of: file)
@@ -137,7 +139,7 @@ struct ReachCollector {
   }
 }
 
-/// Makes the map of each app once, which many files of a suite may import.
+/// Creates the map of each app once, even if many files of a suite import the app.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String
@@ -145,7 +147,8 @@ struct MapMaker {
 
   private var made: Set<Key> = []
 
-  /// The map of a program's app; nil where it was made before, or where no app is declared.
+  /// Returns the map of a program's app; nil if the map was created before or the program declares
+  /// no app.
   mutating func next(of program: Program, _ sources: [SourceText]) -> NavigationMap? {
     guard let place = program.app.place, place.file < sources.count else { return nil }
     let key = Key(app: program.app.name, file: sources[place.file].name)

@@ -3,14 +3,15 @@ package import SextantReports
 package import SextantSyntax
 internal import Synchronization
 
-/// What has failed or did not run when it was to run last: what `--last-failed` selects. As JSON it is one
-/// line for each, in the order of their files and names.
+/// The scenarios that failed or did not run in the last run. `--last-failed` selects them.
+///
+/// The JSON text has a line for each entry, sorted by file and name.
 package struct LastRun: Sendable, Hashable {
-  /// A scenario, or a file of which nothing ran.
+  /// A scenario, or a file that did not run.
   package struct Entry: Sendable, Hashable {
-    /// Relative to the folder of the suite.
+    /// The path, relative to the folder of the suite.
     @ExactText package private(set) var file: String
-    /// With its case; nil for a file.
+    /// The name of the scenario; nil for a file.
     package let name: String?
     package let caseText: String?
   }
@@ -19,7 +20,7 @@ package struct LastRun: Sendable, Hashable {
 
   package init() {}
 
-  /// Reads what ``json`` has written.
+  /// Parses the text of ``json``.
   ///
   /// - Throws: `FileProblem` with a message.
   package init(parsing bytes: [UInt8]) throws(FileProblem) {
@@ -41,7 +42,7 @@ package struct LastRun: Sendable, Hashable {
 
   private static let schemaVersion = 1
 
-  /// The text of the file.
+  /// The JSON text of the file.
   package var json: String {
     let sorted = entries.sorted { ($0.$file, $0.name ?? "") < ($1.$file, $1.name ?? "") }
     let lines = sorted.map { entry in
@@ -58,7 +59,8 @@ package struct LastRun: Sendable, Hashable {
   }
 }
 
-/// Where the last run of a suite is kept: in `.sextant` in its folder, which git ignores.
+/// The storage of a suite's last run: a file in the folder `.sextant` of the suite, which git
+/// ignores.
 package final class LastRunStore: Sendable {
   /// The path of the file.
   package let path: String
@@ -66,7 +68,7 @@ package final class LastRunStore: Sendable {
   private let files: any FileSystem
   private let writer: (any FileWriter)?
   private let known: Mutex<(run: LastRun, exists: Bool)>
-  /// Why it cannot be read.
+  /// The reason why the file cannot be read; nil if it is readable or missing.
   package let problem: FileProblem?
 
   /// The names of the folder and of the file in it.
@@ -88,34 +90,34 @@ package final class LastRunStore: Sendable {
     }
   }
 
-  /// What is known, whether or not it could be written.
+  /// The last run in memory, even if writing the file failed.
   package var current: LastRun { known.withLock { $0.run } }
-  /// Whether a run has left something here.
+  /// Whether the file of a last run exists.
   package var exists: Bool { known.withLock { $0.exists } }
 
-  /// A file as the entries name it.
+  /// Returns the name of a file in entries: its path relative to the folder of the suite.
   package func name(of file: String) -> String {
     relativePath(
       of: files.absolutePath(file), from: joined(files.absolutePath(folder), "file"))
   }
 
-  /// Whether a file that an entry names is still there.
+  /// Whether the file of an entry still exists.
   fileprivate func isThere(_ name: String) -> Bool {
     files.status(of: normalizedPath(joined(folder, name))) != nil
   }
 
-  /// Writes what is known from now on, if it has changed.
+  /// Stores a run, and writes the file if the run differs from the current run.
   ///
   /// - Throws: `FileProblem` with a message.
   package func keep(_ run: LastRun) throws(FileProblem) {
-    // A suite that has never failed leaves nothing.
+    // A suite without failures, now and before, writes no file.
     if run == current, problem == nil { return }
     known.withLock { $0.run = run }
     guard let writer else { return }
     let own = joined(folder, Self.folderName)
     let mark = joined(own, ".gitignore")
     try writer.makeFolder(own)
-    // A repository may bring a symbolic link of this name along.
+    // The repository may contain a symbolic link with this name.
     if !files.isInside(path, of: folder) {
       throw FileProblem("a symbolic link leads out of the folder of the suite")
     }
@@ -125,28 +127,28 @@ package final class LastRunStore: Sendable {
   }
 }
 
-/// Collects from the results of a suite what its last run is.
+/// A recorder that computes the last run from the results of a suite.
 package struct LastRunRecorder {
   private let store: LastRunStore
   private let isWhole: Bool
-  /// What had failed before.
+  /// The entries of the previous run.
   private let former: Set<LastRun.Entry>
   private var run = LastRun()
-  /// The names of files in entries.
+  /// The names of files in entries, by path.
   private var names: [ExactText: String] = [:]
-  /// The files that were looked at.
+  /// The files covered by the results.
   private var seen: Set<ExactText> = []
   private var passed: Set<LastRun.Entry> = []
 
-  /// - Parameter isWhole: whether the results of a file are those of all its scenarios. Then what is not
-  ///   among them is not there any more.
+  /// - Parameter isWhole: whether the results of a file cover all its scenarios. Then an entry
+  ///   without a result is obsolete.
   package init(_ store: LastRunStore, isWhole: Bool) {
     self.store = store
     self.isWhole = isWhole
     former = store.current.entries
   }
 
-  /// Whether it needs the passed scenarios too: those that have failed before.
+  /// Whether the recorder needs passed scenarios, to remove the entries of former failures.
   package var wantsPassed: Bool { !former.isEmpty }
 
   package mutating func add(_ result: ScenarioResult) {
@@ -161,9 +163,9 @@ package struct LastRunRecorder {
     }
   }
 
-  /// What there is to keep: what has failed now, and of what had failed before, what was not looked at.
+  /// Returns the run to keep: current failures, and former failures outside of this run.
   ///
-  /// - Parameter files: the files of the suite, which may have no scenarios.
+  /// - Parameter files: the files of the suite, including files without scenarios.
   package mutating func end(_ summary: SuiteSummary, of files: [String]) -> LastRun {
     let unread = summary.filesNotRun.map(\.name)
     if !former.isEmpty, !summary.wasInterrupted {
@@ -175,7 +177,7 @@ package struct LastRunRecorder {
     let broken = unread.filter { $0 != "-" }.map { file in
       LastRun.Entry(file: name(of: file), name: nil, caseText: nil)
     }
-    // What was known of the scenarios of a file that now has errors stays.
+    // Former failures stay if their file now has errors, because its scenarios have no results.
     let kept = former.filter { entry in
       !passed.contains(entry) && !(isWhole && seen.contains(entry.$file))
     }

@@ -7,52 +7,51 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The result of one file of a suite, or of some of its scenarios; results are reported in the order of
-/// the files.
+/// The result of a suite file, or of a range of its scenarios. Results are reported in file order.
 struct FileRun: Sendable {
-  /// Whether it goes on with a file whose first result came before.
+  /// Whether this result continues a file whose first result was reported earlier.
   var isPart = false
   var code = ExitCode.success
-  /// Why nothing of the file ran: it has errors, or cannot be read.
+  /// The reason why no scenario ran: the file has errors or is unreadable.
   var problem: SuiteSummary.FileNotRun?
   /// The diagnostics of the file.
   var diagnostics: [RenderedDiagnostic] = []
   /// Other text for standard error.
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
-  /// The selected scenarios, if they are only listed.
+  /// The selected scenarios of this shard, if they are only listed.
   var listed: [Scenario] = []
-  /// How many others are selected for other shards.
+  /// The number of selected scenarios of other shards, if scenarios are only listed.
   var listedElsewhere = 0
-  /// The results of the scenarios that were run, in order.
+  /// The outcomes of the processed scenarios, in order.
   var outcomes: [Outcome] = []
-  /// What they did, by their index, if a report shows that.
+  /// The walks of the scenarios, by their index in `outcomes`, if a report shows walks.
   var walks: [Int: ScenarioWalk] = [:]
-  /// The map of its app, if a report shows that.
+  /// The map of the app, if a report shows maps.
   var map: NavigationMap?
-  /// The names of the selected scenarios after those.
+  /// The scenarios after the last outcome, then the scenarios excluded by `only`.
   var notRun: [ScenarioResult] = []
-  /// The cases of what is selected, where none of them is the one that was asked for.
+  /// The cases of the selected scenarios, if none matches the requested case.
   var otherCases: [String] = []
-  /// Whether the suite ended before this file was started.
+  /// Whether the suite stopped before this task started.
   var wasLeftOut = false
-  /// Why the app failed to start.
+  /// The errors that prevented the app from starting.
   var startFailures: [ProblemReport] = []
   var reach = FileReach()
-  /// What they have asked of snapshots.
+  /// The snapshot checks of the scenarios.
   var snapshots: ScriptSnapshots?
-  /// The tags of all of its scenarios, if they are asked for.
+  /// The tags of all scenarios in the file, if tags are requested.
   var tags: Set<String> = []
-  /// The expressions of `--skip` that match one of them.
+  /// The `--skip` expressions that match a scenario of the file.
   var usedSkips: [String] = []
 
-  /// What came of a scenario. A passed one has no outcome here, so that its program can be freed on
-  /// the thread that made it.
+  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome` here, so its program can
+  /// be freed on the thread that created it.
   enum Outcome: Sendable {
-    /// It has passed, and no report wants it.
+    /// A passed scenario that no report needs.
     case quiet
     case passed(ScenarioResult)
-    /// Another shard runs it.
+    /// A scenario that another shard runs.
     case elsewhere(ScenarioResult)
     case other(ScenarioOutcome, elapsed: Int?)
 
@@ -60,11 +59,12 @@ struct FileRun: Sendable {
   }
 }
 
-/// A file of a suite, with the lines that select its scenarios; without lines all are selected.
+/// A suite file with the line numbers that select its scenarios. Without lines, all scenarios are
+/// selected.
 struct SuiteFile: Sendable {
   var input: Input
   var lines: [Int]
-  /// Which of the selected scenarios are run here; nil for all.
+  /// The share of the selected scenarios that this shard runs; nil for all.
   var share: FileShare?
 }
 
@@ -72,21 +72,21 @@ struct SuiteFile: Sendable {
 enum SuiteTask: Sendable {
   /// Reads and compiles a file, and selects its scenarios.
   case file(SuiteFile)
-  /// Runs some of the scenarios of a file.
+  /// Runs a range of the scenarios of a file.
   case scenarios(OpenFile, Range<Int>)
 }
 
-/// A file that was compiled, with the scenarios to run.
+/// A compiled file with its scenarios to run.
 final class OpenFile: Sendable {
   let checked: Compilation
   let compiler: Compiler
   let selected: [Scenario]
-  /// Those that are left out by an `only` of others.
+  /// The scenarios excluded by the `only` of other scenarios.
   let others: [Scenario]
   let share: FileShare?
-  /// Which of its snapshots are recorded.
+  /// The kinds of snapshots to record.
   let update: SnapshotUpdate
-  /// The result of a part of which nothing has run yet.
+  /// The initial result of each part, before any scenario runs.
   let begun: FileRun
 
   init(
@@ -102,15 +102,18 @@ final class OpenFile: Sendable {
     self.begun = begun
   }
 
-  /// The result of a scenario, selected or of the others behind those, that is not run here.
+  /// Returns the result of a scenario that does not run here. The indices of `others` follow the
+  /// indices of `selected`.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
     var result = begun.reporter.result(of: scenario, hasRun: false)
     result.shard = share?.elsewhere(index)
     return result
   }
 
-  /// The scenarios in parts: so small that all threads have some at the end of the suite, and so large
-  /// that taking them costs nothing beside running them.
+  /// Divides the scenarios into parts.
+  ///
+  /// Small parts keep all threads busy until the end of the suite. Large parts make the cost of
+  /// taking a part negligible.
   func parts(for threads: Int) -> [SuiteTask] {
     let size = max(1, min(64, selected.count / 4 / threads))
     return stride(from: 0, to: selected.count, by: size).map {
@@ -119,26 +122,27 @@ final class OpenFile: Sendable {
   }
 }
 
-/// Reads, checks and runs files of a suite, without output. Each thread has its own.
+/// A worker that reads, checks and runs suite files, without output. Each thread uses a separate
+/// worker.
 struct SuiteWorker {
   private let files: any FileSystem
   private let options: TestOptions
   private let errorStyle: Style
   private let shouldStop: @Sendable () -> Bool
-  /// A compiler without sources that has loaded the systems used so far; each file starts with a
-  /// copy.
+  /// A compiler without sources, with the systems used so far loaded. Each file starts with a copy.
   private var compiler: Compiler
   private let selection: Selection
-  /// Whether the tags of all scenarios are asked for.
+  /// Whether to collect the tags of all scenarios.
   private let collectsTags: Bool
-  /// Whether the results of passed scenarios are asked for.
+  /// Whether to keep the results of passed scenarios.
   private let keepsPassed: Bool
   private let threads: Int
   private let order: RunOrder
-  /// What drives an app beside the scenarios, and where is counted what it does not do.
+  /// The driver of the app under test, its name mapping, and the tally of driven steps; nil without
+  /// an engine.
   private let driving: (driver: any AppDriver, names: NameMap, tally: DrivenTally)?
   private var maps = MapMaker()
-  /// What has run scenarios of a file last, and may go on with further ones.
+  /// The runner of the last part, for reuse by further parts of the same file.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
   init(
@@ -173,7 +177,7 @@ struct SuiteWorker {
     }
   }
 
-  /// Reads and compiles a file; nil if none of its scenarios is to run.
+  /// Reads and compiles a file. Returns nil if no scenario is to run.
   private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
@@ -226,8 +230,8 @@ struct SuiteWorker {
     return nil
   }
 
-  /// Of what the lines and the filters select: the case that was asked for, and where one says `only`, those
-  /// that do; and what that leaves out.
+  /// Applies the requested case and `only` to the scenarios that lines and filters select. `others`
+  /// are the scenarios excluded by `only`.
   private func chosen(
     _ scenarios: [Scenario], _ result: inout FileRun
   ) -> (selected: [Scenario], others: [Scenario]) {
@@ -242,7 +246,7 @@ struct SuiteWorker {
     )
   }
 
-  /// Reports each `only` where it must not be.
+  /// Reports each `only` in an unattended run, where the variable `CI` is set.
   private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
     guard options.surroundings.isUnattended else { return }
     var places: Set<SourceSpan> = []
@@ -260,7 +264,7 @@ struct SuiteWorker {
     return selection.includes(scenario, in: file.source.name)
   }
 
-  /// The first of the errors of a file, and how many others there are.
+  /// Returns the first error of a file, with the number of further errors.
   private func problem(
     of file: Compilation, _ sources: [SourceText]
   ) -> SuiteSummary.FileNotRun {
@@ -276,7 +280,7 @@ struct SuiteWorker {
     return result
   }
 
-  /// Runs some of the scenarios of a file.
+  /// Runs a range of the scenarios of a file.
   private mutating func run(_ range: Range<Int>, of file: OpenFile) -> FileRun {
     var result = file.begun
     result.wasLeftOut = shouldStop()
@@ -288,7 +292,7 @@ struct SuiteWorker {
     return result
   }
 
-  /// Runs scenarios until it is time to stop, and returns how many have run.
+  /// Runs scenarios until the run must stop, and returns the number of processed scenarios.
   private mutating func run(
     _ scenarios: ArraySlice<Scenario>, of file: OpenFile, _ result: inout FileRun
   ) -> Int {
@@ -299,7 +303,8 @@ struct SuiteWorker {
     }
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
-        // It is the same for every part.
+        // All parts have the same start problems, so only the part with the first scenario reports
+        // them.
         if scenarios.indices.contains(file.share?.first ?? 0) {
           result.errors += errorText(problem, in: file.compiler.sources, style: errorStyle)
         }
@@ -308,8 +313,8 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // Their storage is shared by threads, so reference counting is done once per part, not once per
-    // scenario.
+    // Threads share the storage of these values. Copying them here counts references once per part
+    // instead of once per scenario.
     let (shouldStop, most) = (shouldStop, options.mostFailures ?? .max)
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
@@ -346,8 +351,8 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// The runner of the last part, if that was of the same file, or a new one. What a part has reached is
-  /// counted by a runner of its own.
+  /// Returns the runner of the last part if it belongs to the same file, or a new runner. If
+  /// coverage or a `sometimes` is counted, each part gets a new runner.
   private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.begun.reach.isCounted {
       return runner
@@ -373,7 +378,7 @@ extension Duration {
 }
 
 extension [Diagnostic] {
-  /// Whether the text cannot run.
+  /// Whether a diagnostic prevents running: an error, or in strict mode a warning.
   func preventRunning(isStrict: Bool) -> Bool {
     contains { diagnostic in
       diagnostic.severity == .error || isStrict && diagnostic.severity == .warning

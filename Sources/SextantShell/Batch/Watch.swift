@@ -2,27 +2,27 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// What may end a wait.
+/// A signal that ends a wait.
 package enum WatchSignal: Sendable {
-  /// It is time to look at the files.
+  /// The polling interval has passed.
   case look
   case runAll
   case leave
 }
 
-/// Lets time pass between two looks at the files; the executable implements it.
+/// A clock for the polling loop. The executable implements it.
 package protocol Watching: AnyObject {
-  /// Whether a person can give signals.
+  /// Whether a user can give signals.
   var listens: Bool { get }
-  /// Waits a moment, or for a signal of a person.
+  /// Waits for the polling interval or for a signal of the user.
   func wait() -> WatchSignal
 }
 
-/// What is run again and again.
+/// The paths and options of a watched suite.
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The configuration file, or the places where one would be.
+  /// The configuration file, or the candidate paths if no configuration file exists.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -33,10 +33,12 @@ package struct WatchedSuite: Sendable {
 }
 
 extension Batch {
-  /// Runs a suite, and after each edit the files that it affects, until a person leaves.
+  /// Runs a suite, and reruns the affected files after each edit, until the user leaves.
   ///
-  /// - Parameter reload: reads the configuration anew; nil if that is bad, which it has reported.
-  /// - Returns: the code of the last run, joined with that of failures of files that it has left out.
+  /// - Parameter reload: reads the configuration again. Returns nil after reporting an invalid
+  ///   configuration.
+  /// - Returns: the code of the last run, joined with `failure` if files outside of the last run
+  ///   have failures.
   package func watch(
     _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
   ) -> ExitCode {
@@ -57,9 +59,10 @@ extension Batch {
   }
 }
 
-/// A suite that is watched: what it needs, when that was changed last, and what came of the last run.
+/// The state of a watched suite: its dependencies, their file status, and the result of the last
+/// run.
 private struct Watch {
-  /// Why something is to be run.
+  /// The reason for a run.
   enum Step {
     case everything
     case edit(Set<ExactText>)
@@ -67,7 +70,8 @@ private struct Watch {
 
   private let batch: Batch
   private var suite: WatchedSuite
-  /// What has failed, which is known in any case; it is written where the options say so.
+  /// The failures of the last run. Memory always holds them; the options decide whether they are
+  /// written.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -80,7 +84,7 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether there is something to wait for: a wrong path is a mistake, which no edit mends.
+  /// Whether the suite has files to wait for. A wrong path is an error, and no edit fixes it.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !batch.suiteFiles(suite.paths, reports: false).files.isEmpty
@@ -88,7 +92,7 @@ private struct Watch {
 
   private var failures: Int { store?.current.entries.count ?? 0 }
 
-  /// The code of the last run, which has left out files that may have failures.
+  /// The exit code, including the failures of files outside of the last run.
   var code: ExitCode { failures > 0 ? lastCode.joined(with: .failure) : lastCode }
 
   private mutating func open(_ suite: WatchedSuite) {
@@ -97,7 +101,7 @@ private struct Watch {
     store = batch.lastRunStore(of: suite.paths, suite.options)
   }
 
-  /// From now on, all is meant that an edit affects.
+  /// Removes the narrowing options, so that later runs cover all affected files.
   private mutating func widen() {
     suite.options.narrowing.lastFailed = false
     suite.options.narrowing.changed = nil
@@ -105,7 +109,7 @@ private struct Watch {
 
   // MARK: Running
 
-  /// Runs what the options ask for, such as what has changed since a commit.
+  /// Runs the selection of the options, such as the files changed since a commit.
   mutating func runFirst() {
     statuses = look()
     lastCode = batch.test(suite.paths, suite.options, store)
@@ -139,7 +143,7 @@ private struct Watch {
     lastCode = batch.run(found, of: suite.paths, suite.options, store)
   }
 
-  /// Files have gone: so have their failures, and maybe what the suite is.
+  /// Forgets the failures of deleted files, and computes the exit code of the remaining suite.
   private mutating func forgetGone() {
     lastCode = batch.suiteFiles(suite.paths).code
     guard let store else { return }
@@ -153,7 +157,7 @@ private struct Watch {
     !paths.isDisjoint(with: suite.configPaths.map { ExactText($0) })
   }
 
-  /// What is there of all that the suite needs.
+  /// Returns the status of each file that the suite needs.
   private mutating func look() -> [ExactText: FileStatus] {
     var result: [ExactText: FileStatus] = [:]
     func add(_ path: String) {
@@ -168,8 +172,10 @@ private struct Watch {
     return result
   }
 
-  /// Waits for an edit, or for what a person says; nil to leave. An edit has ended when two looks see the
-  /// same: an editor that renames takes a file away first.
+  /// Waits for an edit or a signal of the user. Returns nil to leave.
+  ///
+  /// An edit ends when two successive looks find the same status: an editor that renames a file
+  /// removes it first.
   mutating func wait(with clock: any Watching) -> Step? {
     var edited: Set<ExactText> = []
     while true {
@@ -197,7 +203,7 @@ private struct Watch {
     return "\(printable(first)) has changed"
   }
 
-  /// A line between two runs.
+  /// Writes the separator line between two runs.
   private func say(_ reason: String) {
     let head = "── \(reason) "
     let rule = String(repeating: "─", count: max(2, 72 - head.count))
