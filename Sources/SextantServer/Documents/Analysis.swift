@@ -4,13 +4,13 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// What is known of a text: its program, and where names stand.
+/// The result of compiling a text: its program, and the locations of names.
 final class Analysis: Sendable {
   let compilation: Compilation
   let compiler: Compiler
-  /// The files that it depends on, as they were; nil for what was not there.
+  /// The files that the compilation read, with their contents; nil for files that did not exist.
   let reads: [ExactText: [UInt8]?]
-  /// Where names stand in it and in what it imports, each place once, in order.
+  /// The mentions of names in the text and its imports, in order and without duplicate locations.
   let mentions: [NameIndex.Mention]
 
   init(_ compilation: Compilation, _ compiler: Compiler, reads: [ExactText: [UInt8]?]) {
@@ -19,13 +19,13 @@ final class Analysis: Sendable {
     self.reads = reads
     var seen: Set<SourceSpan> = []
     let all = compilation.program.usages.names?.mentions ?? []
-    // What declares a name goes before what was bound to it there.
+    // At the same location, the declaration of a name precedes other bindings.
     mentions = (all.filter(\.isDeclaration) + all.filter { !$0.isDeclaration })
       .filter { seen.insert($0.place).inserted }
       .sorted { ($0.place.file, $0.place.span.start) < ($1.place.file, $1.place.span.start) }
   }
 
-  /// Whether it is of what a file is now.
+  /// Returns whether the analysis is up to date with the contents of a file.
   func isCurrent(_ path: ExactText, _ bytes: [UInt8]?) -> Bool {
     if source.$name == path { return source.bytes == bytes }
     return reads[path].map { $0 == bytes } ?? true
@@ -36,20 +36,20 @@ final class Analysis: Sendable {
   var diagnostics: [Diagnostic] { compilation.diagnostics }
   var hasErrors: Bool { compilation.hasErrors }
   var runnable: [Scenario] { compilation.scenariosAndStatements }
-  /// What can be run: with errors, nothing.
+  /// The runnable scenarios; empty if the text has errors.
   var scenarios: [Scenario] { hasErrors ? [] : runnable }
-  /// The text and those that it imports.
+  /// The text and its imports.
   var sources: [SourceText] { compiler.sources }
   var symbols: SymbolTable { compiler.context.symbols }
-  /// The declarations that every system has, by their words.
+  /// The declarations common to all systems, by word.
   var forms: DeclarationTable { compiler.context.declarations }
   var tree: SyntaxTree { compilation.script.tree }
   var file: Int { compilation.file }
 
-  /// Where names stand in the text itself.
+  /// The mentions of names in the text itself.
   var own: [NameIndex.Mention] { mentions.filter { $0.place.file == file } }
 
-  /// The name that an offset is in, or directly behind.
+  /// Returns the name that contains an offset or ends at it.
   func mention(at offset: UInt32) -> NameIndex.Mention? {
     let near = mentions.filter {
       $0.place.file == file && $0.place.span.start <= offset && offset <= $0.place.span.end
@@ -57,17 +57,17 @@ final class Analysis: Sendable {
     return near.last
   }
 
-  /// Where something is declared.
+  /// Returns the locations of the declarations of a name.
   func declarations(of meaning: NameIndex.Meaning) -> [NamePlace] {
     mentions.filter { $0.isDeclaration && $0.meaning == meaning }.map { place($0.place) }
   }
 
-  /// Whether some letters stand in it, or in what it reads.
+  /// Returns whether the text or a file that it reads contains a string.
   func contains(_ letters: String) -> Bool {
     ([source.bytes] + reads.values).contains { $0?.contains(letters.utf8) ?? false }
   }
 
-  /// Where each name is declared that stands in it, or in what it imports.
+  /// Returns the locations of the declarations for each mention of a name.
   func meanings() -> [NamePlace: Set<NamePlace>] {
     let declared = Dictionary(grouping: mentions.filter(\.isDeclaration), by: \.meaning)
       .mapValues { Set($0.map { place($0.place) }) }
@@ -81,14 +81,14 @@ final class Analysis: Sendable {
 
   func source(_ file: Int) -> SourceText { compiler.sources[file] }
 
-  /// One of the texts by its name; else the text itself.
+  /// Returns the source text with a name, or else the text itself.
   func source(named name: String) -> SourceText { compiler.sources.named(name) ?? source }
 
-  /// Whether a line, from 1, belongs to a scenario.
+  /// Returns whether a line, from 1, belongs to a scenario.
   func covers(_ line: Int, in scenario: Scenario) -> Bool { compilation.covers(line, in: scenario) }
 }
 
-/// A place in a file, whatever has read it.
+/// A source location that is independent of the analysis.
 struct NamePlace: Hashable, Sendable {
   let path: ExactText
   let span: Span

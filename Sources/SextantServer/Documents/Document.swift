@@ -3,9 +3,9 @@ package import SextantSyntax
 
 /// A text that is open in an editor.
 package struct Document: Sendable {
-  /// As the client names it.
+  /// The client's name of the text.
   package let uri: String
-  /// As scripts name it.
+  /// The path of the text in scripts.
   package let path: String
   var key: ExactText { ExactText(path) }
   package private(set) var version: Int
@@ -20,9 +20,9 @@ package struct Document: Sendable {
     positions = TextPositions(source, breaksAtReturns: true, countsMark: true)
   }
 
-  /// Makes changes, each of the text that the one before it has left.
+  /// Applies changes in order, each to the result of the previous change.
   ///
-  /// - Throws: where a change is none; the text then has those before it.
+  /// - Throws: An error at the first malformed change. The preceding changes stay applied.
   package mutating func apply(_ changes: [JSONValue], version: Int) throws(ProtocolError) {
     self.version = version
     for change in changes {
@@ -40,7 +40,7 @@ package struct Document: Sendable {
     }
   }
 
-  /// The offset of a position of the protocol; what is outside of the text is clamped.
+  /// Returns the offset of a protocol position, clamped to the text.
   package func offset(_ position: JSONValue) throws(ProtocolError) -> UInt32 {
     guard let line = position.at("line").int, let column = position.at("character").int else {
       throw ProtocolError(.invalidParams, "a position without `line` and `character`")

@@ -3,11 +3,11 @@ package import SextantShell
 import SextantSyntax
 import Synchronization
 
-/// The files of a machine as an editor has them: what is open in it is as it is there.
+/// A file system in which the open texts of an editor override the files on disk.
 package final class EditedFiles: FileSystem {
   private struct State: Sendable {
     var texts: [ExactText: [UInt8]] = [:]
-    /// What was read at which paths, since somebody asked for that; nil for nothing.
+    /// The recorded reads by path, with nil for missing files; nil while nothing records.
     var reads: [ExactText: [UInt8]?]?
   }
 
@@ -16,12 +16,12 @@ package final class EditedFiles: FileSystem {
 
   package init(_ disk: any FileSystem) { self.disk = disk }
 
-  /// What is open at a path from now on; nil for nothing.
+  /// Sets the open text at a path; nil removes it.
   func set(_ bytes: [UInt8]?, at path: String) {
     state.withLock { $0.texts[ExactText(path)] = bytes }
   }
 
-  /// What a function returns, and what it has read at which paths.
+  /// Returns the result of a function and the files that it read.
   func noting<Value>(_ body: () -> Value) -> (Value, reads: [ExactText: [UInt8]?]) {
     state.withLock { $0.reads = [:] }
     let value = body()
@@ -33,7 +33,7 @@ package final class EditedFiles: FileSystem {
     var bytes = state.withLock { $0.texts[key] }
     defer { state.withLock { [bytes] in _ = $0.reads?.updateValue(bytes, forKey: key) } }
     if let bytes { return bytes }
-    // To read from a pipe or a terminal could take for ever.
+    // Reading from a pipe or a terminal could block for ever.
     if disk.status(of: path)?.kind == .other {
       throw FileProblem("it is no file", isThere: true)
     }

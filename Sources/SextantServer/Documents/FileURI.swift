@@ -1,9 +1,9 @@
 import SextantLanguage
 import SextantReports
 
-/// How the protocol names files.
+/// The conversion between file URIs and paths.
 enum FileURI {
-  /// The path of a file; nil for what is none, such as a text that has no file yet.
+  /// Returns the path of a file URI; nil for other URIs, such as those of unsaved texts.
   static func path(of uri: String) -> String? {
     guard let rest = uri.hasPrefix("file://") ? uri.dropFirst("file://".count) : nil,
       let slash = rest.firstIndex(of: "/")

@@ -7,14 +7,14 @@ import SextantRuntime
 import SextantShell
 package import SextantSyntax
 
-/// The texts that are open, the files around them, and what is known of both.
+/// The open texts, the files around them, and their analyses.
 package struct Workspace {
-  /// What a hover, hints and a completion may take.
+  /// The limits of a run for a hover, an inlay hint or a completion.
   package struct Limits: Sendable {
     package var time: Duration?
     package var steps: Int
 
-    /// - Parameter time: nil for any.
+    /// - Parameter time: The time limit; nil for none.
     package init(time: Duration? = .milliseconds(50), steps: Int = 10_000) {
       (self.time, self.steps) = (time, steps)
     }
@@ -25,15 +25,15 @@ package struct Workspace {
   let signal: StopSignal
   /// The folders that the client has opened.
   var roots: [String] = []
-  /// Whether the client takes edits that say of which version of a text they are.
+  /// Whether the client supports versioned edits (`documentChanges`).
   var takesVersionedEdits = false
   private(set) var documents: [ExactText: Document] = [:]
   private var compiler: Compiler
   private let fresh: Session
   private var analyses: [ExactText: Analysis] = [:]
-  /// What was known of each open text when it had no errors.
+  /// The last analysis without errors of each open text.
   private var valid: [ExactText: Analysis] = [:]
-  /// The session that a completion was found in last.
+  /// The session of the last completion.
   private var session: (analysis: Analysis, line: Int?, session: Session)?
   private var help: [String: EditorHelp] = [:]
 
@@ -51,7 +51,7 @@ package struct Workspace {
     }
   }
 
-  /// The words of the language, which names in a text may be as well.
+  /// The keywords of the language. They may also be names in a text.
   private(set) lazy var words = GrammarText(compiler.context.languages.catalog).words
 
   // MARK: Documents
@@ -67,16 +67,16 @@ package struct Workspace {
     files.set(nil, at: path)
   }
 
-  /// How the client names a file.
+  /// Returns the client's name of a file.
   func uri(of path: ExactText) -> String {
     documents[path]?.uri ?? FileURI.uri(of: path.wrappedValue)
   }
 
-  /// The path that the client means; of what is no file, such as a text that has none yet, a name beside the files of
-  /// the process.
+  /// Returns the path of a URI. A URI that does not name a file becomes a path in the current
+  /// folder of the process.
   func path(of uri: String) -> String { FileURI.path(of: uri) ?? files.absolutePath(uri) }
 
-  /// The open text that a request names.
+  /// Returns the open text that a request names.
   func document(_ params: JSONValue) throws(ProtocolError) -> Document {
     guard let uri = params.at("textDocument", "uri").string else {
       throw ProtocolError(.invalidParams, "no `textDocument` with an `uri`")
@@ -87,7 +87,7 @@ package struct Workspace {
     return found
   }
 
-  /// Forgets what depends on a file, unless that is as it was; returns the open texts among that.
+  /// Discards the analyses that depend on a changed file. Returns the affected open texts.
   mutating func forget(_ path: String) -> [Document] {
     let key = ExactText(path)
     let bytes = try? files.read(path)
@@ -97,7 +97,7 @@ package struct Workspace {
     return affected.compactMap { documents[$0] }
   }
 
-  /// Other open texts that read a file.
+  /// Returns the open texts that read a file.
   mutating func readers(of path: ExactText) -> [Document] {
     documents.values.sorted { $0.path < $1.path }
       .filter { analysis(of: $0).reads.keys.contains(path) }
@@ -105,7 +105,7 @@ package struct Workspace {
 
   // MARK: Analyses
 
-  /// What is known of an open text as it is now.
+  /// Returns the analysis of an open text, from the cache if possible.
   mutating func analysis(of document: Document) -> Analysis {
     let key = ExactText(document.path)
     if let known = analyses[key] { return known }
@@ -115,7 +115,7 @@ package struct Workspace {
     return found
   }
 
-  /// What is known of a file that is not open; nil where it cannot be read.
+  /// Returns the analysis of a file; nil if the file cannot be read.
   mutating func analysis(ofFile path: String) -> Analysis? {
     if let document = documents[ExactText(path)] { return analysis(of: document) }
     guard let bytes = try? files.read(path) else { return nil }
@@ -130,7 +130,7 @@ package struct Workspace {
     return Analysis(compilation, compiler, reads: reads)
   }
 
-  /// What would be known of files if some texts were others.
+  /// Returns the analyses of files under the assumption that some texts were replaced.
   mutating func trial(_ texts: [SourceText], of paths: [ExactText]) -> [Analysis] {
     for text in texts { files.set(text.bytes, at: text.name) }
     defer { for text in texts { files.set(documents[text.$name]?.source.bytes, at: text.name) } }
@@ -140,14 +140,16 @@ package struct Workspace {
     }
   }
 
-  /// What was known of an open text when it had no errors, and how its places are now.
+  /// Returns the last analysis of an open text without errors, and a mapping of its offsets to the
+  /// current text.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
     let now = analysis(of: document)
     guard let known = valid[ExactText(document.path)] else { return nil }
     return (known, OffsetMap(from: known.source, to: now.source))
   }
 
-  /// The paths of all scripts in the folders that the client has opened, or else beside the open texts.
+  /// Returns the paths of all scripts in the client's folders. Without folders, in those of the
+  /// open texts.
   func scripts() -> [String] {
     let folders =
       roots.isEmpty
@@ -165,7 +167,8 @@ package struct Workspace {
 
   // MARK: Sessions and help
 
-  /// A session in the app of a text, at the end of a line from 1 where that can be reached in time.
+  /// Returns a session in the app of a text. With a line, from 1, the session stands at its end if
+  /// the run reaches it within the limits.
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
     if let session, session.analysis === analysis, session.line == line { return session.session }
@@ -173,12 +176,12 @@ package struct Workspace {
       line.flatMap { line in
         loaded { $0.load(analysis.source, to: LoadTarget(line: line)) }
       } ?? loaded { $0.loadApp(analysis.source) } ?? fresh
-    // What the client has cut off is no state to go on from.
+    // An interrupted session is not in a valid state, so it is not cached.
     if !signal.shouldStop() { session = (analysis, line, found) }
     return found
   }
 
-  /// The session after a text is loaded; nil where that takes too long, or the app cannot start.
+  /// Returns the session after loading a text; nil if a limit is exceeded or the app cannot start.
   private func loaded(_ load: (inout Session) -> Session.Reply) -> Session? {
     var found = fresh
     found.limitSteps(to: limits.steps)
@@ -187,7 +190,7 @@ package struct Workspace {
     return signal.limit(nil) || found.declarations.isEmpty ? nil : found
   }
 
-  /// The help for the system of a text.
+  /// Returns the help for the system of a text.
   mutating func help(for analysis: Analysis) -> EditorHelp {
     let system = analysis.program.system.name
     if let known = help[system] { return known }
@@ -199,7 +202,8 @@ package struct Workspace {
   }
 }
 
-/// Where places of a text are in a later one: the same before the first difference, and behind the last one.
+/// A mapping of offsets from an old text to a new text. It keeps the common prefix and the common
+/// suffix.
 package struct OffsetMap: Sendable {
   private let same: Int
   private let old: Int
@@ -218,10 +222,10 @@ package struct OffsetMap: Sendable {
     (self.same, self.rest) = (same, rest)
   }
 
-  /// Where an offset of the later text was; nil where that is new.
+  /// Returns the old offset of a new offset; nil if the text there was inserted.
   package func before(_ offset: UInt32) -> UInt32? { moved(offset, from: new, to: old) }
 
-  /// Where an offset is in the later text; nil where that is gone.
+  /// Returns the new offset of an old offset; nil if the text there was removed.
   package func after(_ offset: UInt32) -> UInt32? { moved(offset, from: old, to: new) }
 
   private func moved(_ offset: UInt32, from: Int, to: Int) -> UInt32? {

@@ -4,17 +4,17 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// What can be done about what is wrong at a place: the fix of a diagnostic, and to take the graph that is there for
-/// the one that an expectation wants.
+/// The code actions of a location: fixes of diagnostics, and the update of an expected graph to the
+/// actual graph.
 enum CodeActions {
-  /// - Parameter runs: of texts as they are.
+  /// - Parameter runs: The runs of the current texts.
   static func answer(
     _ part: TextPart, _ context: JSONValue, _ runs: [ExactText: ScenarioRun],
     _ workspace: inout Workspace
   ) -> JSONValue {
     let (document, range) = part
     let analysis = workspace.analysis(of: document)
-    // A client that asks for some kinds only names these, or kinds of kinds.
+    // `only` lists the requested kinds, which include their subkinds.
     let only = context.at("only").array
     guard only?.contains(where: { ["", "quickfix"].contains($0.string) }) ?? true else { return [] }
     var writer = RangeWriter(document.source)
@@ -50,7 +50,8 @@ enum CodeActions {
 
   // MARK: Graphs
 
-  /// The graphs that expectations of a scenario could take, with the statements that ask.
+  /// Returns the failed graph expectations of a scenario, with their statements and the actual
+  /// graphs.
   private static func graphs(
     of outcome: ScenarioOutcome, _ analysis: Analysis
   ) -> [(place: Span, accepted: AcceptedGraph)] {
@@ -69,7 +70,7 @@ enum CodeActions {
     return graphs
   }
 
-  /// The block of the statement that has a place.
+  /// Returns the block of the statement at a location.
   private static func literal(in place: Span, _ tree: SyntaxTree) -> Span? {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause && node.span == place {
       let clause = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
@@ -78,7 +79,7 @@ enum CodeActions {
     return nil
   }
 
-  /// The edits of the script, or of the file beside it; nil where that cannot be changed.
+  /// Returns the edits of the script or of its snapshot file; nil if that cannot be changed.
   private static func accept(
     _ graph: AcceptedGraph, _ analysis: Analysis, _ workspace: Workspace
   ) -> JSONValue? {
@@ -86,7 +87,7 @@ enum CodeActions {
       let text = texts.first
     else { return nil }
     let old = try? workspace.files.read(text.path)
-    // A client that takes versions makes files as well.
+    // Clients with versioned edits can also create files.
     guard old != nil || workspace.takesVersionedEdits else { return nil }
     let edits = FormattingEdits.lineEdits(from: old ?? [], to: text.bytes)
     return WorkspaceEdits(edits, of: SourceText(name: text.path, bytes: old ?? []))

@@ -2,9 +2,10 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// What runs a scenario, above each.
+/// The code lenses that run a scenario, one above each scenario.
 enum CodeLenses {
-  /// The command: the text, and the line of the scenario, from 1; without a line, all scenarios.
+  /// The command. Its arguments are the text and the line of the scenario, from 1. Without a line,
+  /// it runs all scenarios.
   static let command = "sextant.run"
 
   static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {

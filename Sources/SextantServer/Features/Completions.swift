@@ -6,10 +6,10 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// What may stand at a place.
+/// The completion of a text.
 ///
-/// A statement of a scenario is completed in the state that the statements before it lead to, as the shell does; what
-/// stands in an app as a part of one, in the app as it was when the text had no errors.
+/// Statements of a scenario are completed in the state after the preceding statements, as in the
+/// shell. Parts of an app are completed in the app of the last analysis without errors.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -36,7 +36,7 @@ enum Completions {
     _ completion: Completion, _ index: Int, _ range: JSONValue, _ document: Document,
     _ words: Set<String>
   ) -> JSONValue {
-    // Keyword, class and value, as the protocol numbers them.
+    // The protocol's numbers for keywords, classes and values.
     let isWord = words.contains(completion.text)
     let isType = completion.text.unicodeScalars.first?.properties.isUppercase ?? false
     let order = String(index)
@@ -50,7 +50,7 @@ enum Completions {
     ]
   }
 
-  /// Adds to an item what help says of its word.
+  /// Adds the help for the word of a completion item.
   static func resolve(
     _ item: JSONValue, _ workspace: inout Workspace
   ) throws(ProtocolError) -> JSONValue {
@@ -68,15 +68,16 @@ enum Completions {
   }
 }
 
-/// A place of a text as the completer reads it: the statement that it is in, with the heads of the blocks around.
+/// The input of the completer: the current statement, preceded by the heads of the enclosing
+/// blocks.
 struct CompletedPlace {
-  /// Up to the place.
+  /// The text up to the offset.
   let text: String
-  /// Where the statement begins.
+  /// The offset of the start of the statement.
   let start: UInt32
   let isInScenario: Bool
   let isInApp: Bool
-  /// Whether it is in no scenario.
+  /// Whether the offset is outside of all scenarios.
   let isOfFile: Bool
 
   init(at offset: UInt32, in analysis: Analysis) {
@@ -101,7 +102,7 @@ struct CompletedPlace {
         node = block
         continue
       }
-      // What stands on a later line is a new statement.
+      // Text on a later line is a new statement.
       let end = min(tree.span(item).end, offset)
       let between = source.text(of: Span(start: end, end: offset))
       let isEnded = between.contains(where: { $0.isNewline || $0 == ";" || $0 == "}" })
@@ -122,7 +123,7 @@ struct CompletedPlace {
     text = heads.joined() + source.text(of: Span(start: start, end: offset))
   }
 
-  /// Whether an offset is between the braces of a block, of which the closing one may be missing.
+  /// Returns whether an offset is between the braces of a block. The closing brace may be missing.
   private static func isOpen(_ block: Span, at offset: UInt32, _ source: SourceText) -> Bool {
     guard block.start < offset, block.length > 0 else { return false }
     let isClosed =

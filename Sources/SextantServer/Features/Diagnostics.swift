@@ -2,16 +2,17 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// What is wrong in files, as it was sent to the client: what is wrong no more is taken back.
+/// The diagnostics that were sent to the client. An update also clears outdated diagnostics.
 struct PublishedDiagnostics {
-  /// By the open text that was compiled: what is wrong in which files.
+  /// The diagnostics by compiled open text, then by file.
   private var found: [ExactText: [ExactText: [JSONValue]]] = [:]
-  /// The files that the client has diagnostics of, as it was told their names.
+  /// The URIs under which the client has diagnostics, by file.
   private var shown: [ExactText: String] = [:]
 
-  /// Sends what is wrong with a text, and with the files that it imports.
+  /// Returns the messages with the diagnostics of a text and of the files that it imports.
   ///
-  /// - Parameter failures: of its scenarios, as far as they were run with the text as it is.
+  /// - Parameter failures: The failures of the scenarios of the current text, as far as they have
+  ///   run.
   mutating func publish(
     _ document: Document, _ failures: [JSONValue], in workspace: inout Workspace
   ) -> [JSONValue] {
@@ -25,13 +26,13 @@ struct PublishedDiagnostics {
     return own + publish(others, in: workspace)
   }
 
-  /// Takes back what is wrong with a text that is not open any more.
+  /// Returns the messages that clear the diagnostics of a closed text.
   mutating func close(_ document: Document, in workspace: Workspace) -> [JSONValue] {
     let old = found.removeValue(forKey: ExactText(document.path)) ?? [:]
     return publish(Set(old.keys).union([ExactText(document.path)]), in: workspace)
   }
 
-  /// Sends what open texts say of files that are not open themselves.
+  /// Returns the messages with the diagnostics of files that are not open, from all open texts.
   private mutating func publish(_ files: Set<ExactText>, in workspace: Workspace) -> [JSONValue] {
     files.sorted().filter { workspace.documents[$0] == nil }.flatMap { file in
       var seen: Set<JSONValue> = []
@@ -41,7 +42,8 @@ struct PublishedDiagnostics {
     }
   }
 
-  /// What is wrong with a file; what was sent under another of its names is taken back.
+  /// Returns the messages with the diagnostics of a file. Diagnostics under a former URI are
+  /// cleared.
   private mutating func messages(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText
   ) -> [JSONValue] {
@@ -61,7 +63,7 @@ struct PublishedDiagnostics {
     return notification("textDocument/publishDiagnostics", params)
   }
 
-  /// The diagnostics of a text and of what it imports, by file.
+  /// Returns the diagnostics of a text and of its imports, by file.
   private func diagnostics(
     of analysis: Analysis, in workspace: Workspace
   ) -> [ExactText: [JSONValue]] {
@@ -73,7 +75,7 @@ struct PublishedDiagnostics {
         .init(path: $0, uri: workspace.uri(of: ExactText($0)))
       }
     }
-    // The one writer of diagnostics gives a document of all files.
+    // The encoder of diagnostics produces one document for all files.
     var result: [ExactText: [JSONValue]] = [:]
     for file in diagnosticsDocument(of: report).at("files").array ?? [] {
       result[ExactText(file.at("path").string ?? "")] = file.at("diagnostics").array

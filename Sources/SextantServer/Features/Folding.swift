@@ -1,7 +1,7 @@
 import SextantReports
 import SextantSyntax
 
-/// What can be folded: blocks and comments of several lines.
+/// The foldable ranges: blocks and comments of several lines.
 enum Folding {
   static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {
     let tree = workspace.analysis(of: document).tree
@@ -14,7 +14,7 @@ enum Folding {
       folds.append(fold)
     }
     for node in tree.nodes where node.kind == .block {
-      // The line of the closing brace stays.
+      // The line of the closing brace stays visible.
       add(writer.line(node.span.start), writer.line(node.span.end) - 1, nil)
     }
     var run: (first: Int, last: Int)?

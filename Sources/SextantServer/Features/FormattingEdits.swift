@@ -1,9 +1,9 @@
 import SextantReports
 import SextantSyntax
 
-/// The canonical form of a text, as changes of its lines.
+/// Formatting as edits of lines.
 enum FormattingEdits {
-  /// The changes of the whole text, or of the lines that a range touches.
+  /// Returns the edits of the whole text, or of the lines that a range touches.
   static func answer(_ part: TextPart) -> JSONValue {
     let source = part.document.source
     let (first, last) = (part.span.start, max(part.span.start + 1, part.span.end) - 1)
@@ -18,8 +18,8 @@ enum FormattingEdits {
     return .array(edits.map { writer.edit($0) })
   }
 
-  /// The changes that make one text of another, line by line: those that differ in blanks are changed each on its own,
-  /// and of others each goes on its own.
+  /// Returns the line edits that convert one text to the other. Lines are aligned without white
+  /// space, and each changed line has its own edit.
   static func lineEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     if old == new { return [] }
     let (left, right) = (wholeLines(of: old), wholeLines(of: new))
@@ -48,6 +48,6 @@ enum FormattingEdits {
     return edits
   }
 
-  /// A line without its blanks.
+  /// Returns a line without white space.
   private static func letters(_ line: ArraySlice<UInt8>) -> [UInt8] { line.filter { $0 > 0x20 } }
 }

@@ -3,8 +3,8 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// What is at a place: the declaration of a name, what a sentence does, and what it has done to the graph. All of it
-/// is read from the text as it was when it had no errors.
+/// The hover at a location: the declaration of a name, the help for a sentence, and its effect on
+/// the graph. All of them come from the last analysis without errors.
 enum Hover {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -29,7 +29,7 @@ enum Hover {
     return ["contents": ["kind": "markdown", "value": .string(text)]]
   }
 
-  /// The line that declares a name, and what stands in comments directly above it.
+  /// Returns the line that declares a name, with the comments directly above it.
   private static func declaration(at offset: UInt32, in analysis: Analysis) -> String? {
     guard let mention = analysis.mention(at: offset),
       let declared = analysis.mentions.first(where: {
@@ -52,7 +52,7 @@ enum Hover {
     return "```sextant\n\(trimmed(line))\n```" + comment
   }
 
-  /// The innermost statement of the text, outside of bodies of the app, that an offset is in.
+  /// Returns the innermost statement at an offset, outside of bodies of the app.
   private static func statement(at offset: UInt32, in analysis: Analysis) -> Statement? {
     analysis.program.statementLists.joined().filter {
       $0.place.file == analysis.file && $0.place.span.start <= offset
@@ -72,7 +72,7 @@ enum Hover {
     return found.map { tree.phrase(of: $0) }
   }
 
-  /// The sentence that a statement is, or else what its words are found under.
+  /// Returns the help for the sentence of a statement, or else for its words.
   private static func help(
     _ statement: Statement?, _ phrase: Phrase?, at offset: UInt32, _ analysis: Analysis,
     _ help: EditorHelp
@@ -88,7 +88,7 @@ enum Hover {
     let asked = (0..<phrase.end).first {
       phrase.span(at: $0).start <= offset && offset <= phrase.span(at: $0).end
     }
-    // A word inside of a form is looked up by itself.
+    // A word inside a form has its own help entry.
     if let asked, asked > 0, phrase.word(at: asked) != nil,
       analysis.mention(at: offset) == nil,
       let text = help.text(on: analysis.tree.text(phrase.atoms[asked]))

@@ -1,12 +1,13 @@
 import SextantReports
 import SextantSyntax
 
-/// What is visible after each step of the scenarios in a range, read from the text as it was when it had no errors.
+/// The visible screen after each step of the scenarios in a range. The steps come from the last
+/// analysis without errors.
 enum InlayHints {
   static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {
     let (document, range) = part
     guard let (analysis, map) = workspace.lastValid(of: document) else { return [] }
-    // What is new has no steps; what stands around it has.
+    // New text has no steps, but the text around it does.
     let end = UInt32(truncatingIfNeeded: analysis.source.bytes.count)
     let span = Span(start: map.before(range.start) ?? 0, end: map.before(range.end) ?? end)
     let scenarios = StepRecorder.scenarios(of: analysis, around: span)

@@ -2,7 +2,7 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// Where names are declared and used, in a text and in the files around it.
+/// The declarations and references of names, in a text and in the files around it.
 enum Navigation {
   // MARK: Definition
 
@@ -20,7 +20,7 @@ enum Navigation {
       })
   }
 
-  /// The file that an import names at an offset.
+  /// Returns the path of the import at an offset.
   private static func importedPath(at offset: UInt32, in analysis: Analysis) -> String? {
     let tree = analysis.tree
     let symbols = analysis.symbols
@@ -49,19 +49,20 @@ enum Navigation {
   }
 }
 
-/// All places where what a name means is named.
+/// The declarations and references of a name in all scripts.
 struct Uses {
-  /// The name as it is declared.
+  /// The name as declared.
   let name: String
   let declarations: Set<NamePlace>
-  /// In the order of the files, each with what has found it.
+  /// The locations of all mentions in file order, each with the analysis that found it.
   private(set) var places: [(place: NamePlace, analysis: Analysis)] = []
-  /// What is known of the texts that may have the name, or the other one.
+  /// The analyses of texts that may contain the name or the other name.
   private(set) var texts: [Analysis] = []
 
-  /// Nil where there is no name, or one that no text declares.
+  /// Finds the uses of a name; nil if the location has no name, or the name is not declared in a
+  /// text.
   ///
-  /// - Parameter other: a further name whose texts are looked for.
+  /// - Parameter other: A second name. Texts that contain it are analysed as well.
   init?(at place: TextPlace, or other: String? = nil, in workspace: inout Workspace) {
     let (document, offset) = place
     let analysis = workspace.analysis(of: document)
@@ -75,7 +76,7 @@ struct Uses {
     let isBound = analysis.program.usages.locals.contains {
       $0.kind == .binding && declarations.contains(analysis.place($0.place))
     }
-    // What a body binds, no other text names.
+    // A name that a body binds is local to its text.
     for path in isBound ? [] : workspace.scripts() where path != document.path {
       guard !workspace.signal.shouldStop(),
         let text = candidate(path, names: [name, other ?? name], in: &workspace),
@@ -88,7 +89,8 @@ struct Uses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// What is known of a file, if it may name it: it has one of the names, and reads one of the files that declare it.
+  /// Returns the analysis of a file that may refer to the name. The file must contain a name and
+  /// read a file that declares it.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {
@@ -113,7 +115,7 @@ struct Uses {
   }
 }
 
-/// Places in files as the protocol writes them.
+/// An encoder of source locations in files.
 struct PlaceWriter {
   private var ranges: [ExactText: RangeWriter] = [:]
   private let workspace: Workspace

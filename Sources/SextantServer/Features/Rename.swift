@@ -2,7 +2,7 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// A new name, in a text and in the files around it.
+/// The renaming of a name, in a text and in the files around it.
 enum Rename {
   static func prepare(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -32,13 +32,13 @@ enum Rename {
       uses.places.map {
         (path: $0.place.path, edit: TextEdit(span: $0.place.span, replacement: name), $0.analysis)
       })
-    // Where nothing has the new name, it takes no other's place.
+    // Texts without the new name cannot have a conflict, so they are not checked.
     let texts = uses.texts.prefix(1) + uses.texts.dropFirst().filter { $0.contains(plain) }
     try requireSameMeanings(edits, in: Array(texts), &workspace)
     return edits.json(in: workspace)
   }
 
-  /// A name as texts write it: in backquotes where it is a word of the language.
+  /// Returns a name in source form. A keyword is quoted in backquotes.
   private static func written(
     _ name: String, _ words: Set<String>
   ) throws(ProtocolError) -> String {
@@ -54,7 +54,7 @@ enum Rename {
     return words.contains(plain) ? "`\(plain)`" : plain
   }
 
-  /// With the edits, every name of some texts means what it means now, and there are no more errors.
+  /// Checks that the edits preserve the meaning of all names in some texts, and add no errors.
   private static func requireSameMeanings(
     _ edits: WorkspaceEdits, in texts: [Analysis], _ workspace: inout Workspace
   ) throws(ProtocolError) {
@@ -88,21 +88,21 @@ enum Rename {
   }
 }
 
-/// Changes of several files.
+/// Edits of several files.
 struct WorkspaceEdits {
   private var files: [ExactText: (edits: [TextEdit], source: SourceText)] = [:]
 
-  /// - Parameter edits: each with what the file was read for.
+  /// - Parameter edits: The edits, each with the analysis that read its file.
   init(_ edits: [(path: ExactText, edit: TextEdit, analysis: Analysis)]) {
     for (path, edit, analysis) in edits {
       files[path, default: ([], analysis.source(named: path.wrappedValue))].edits.append(edit)
     }
   }
 
-  /// - Parameter source: the text that all edits are of.
+  /// - Parameter source: The text that all edits apply to.
   init(_ edits: [TextEdit], of source: SourceText) { files[source.$name] = (edits, source) }
 
-  /// The texts with the edits.
+  /// The edited texts.
   var texts: [SourceText] {
     files.values.map { edits, source in
       let bytes = [Fix(title: "", edits: edits)].applied(to: source.bytes)
@@ -110,7 +110,7 @@ struct WorkspaceEdits {
     }
   }
 
-  /// Where a name is after the edits.
+  /// Returns a location after the edits.
   func moved(_ place: NamePlace) -> NamePlace {
     var span = place.span
     for edit in files[place.path]?.edits ?? [] {
@@ -121,9 +121,9 @@ struct WorkspaceEdits {
     return NamePlace(path: place.path, span: span)
   }
 
-  /// The edits, with the version of each text where the client takes that.
+  /// Encodes the edits. If the client supports versioned edits, each text has its version.
   ///
-  /// - Parameter creating: whether the files are to be made before.
+  /// - Parameter creating: Whether the edits first create the files.
   func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {
     var (plain, versioned): ([JSONValue.Member], [JSONValue]) = ([], [])
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {

@@ -4,18 +4,18 @@ import SextantReports
 import SextantRuntime
 import SextantSyntax
 
-/// A run of scenarios of a text, one after the other, and what has come of it.
+/// A run of scenarios of a text, one after the other, with their outcomes.
 struct ScenarioRun {
   let analysis: Analysis
   private(set) var outcomes: [ScenarioOutcome] = []
   private var waiting: ArraySlice<Scenario>
-  /// Nil for a text with errors, of which nothing runs, and for a run that has ended.
+  /// The runner; nil if the text has errors or the run has ended.
   private var runner: ScenarioRunner?
   private var startProblems: [RuntimeError] = []
-  /// More failures than these are not shown.
+  /// The maximum number of shown failures.
   private static let most = 100
 
-  /// - Parameter line: a line of the scenario, from 1; nil for all scenarios.
+  /// - Parameter line: A line of the scenario, from 1; nil for all scenarios.
   init(_ analysis: Analysis, line: Int? = nil, in workspace: Workspace) {
     self.analysis = analysis
     waiting =
@@ -30,7 +30,7 @@ struct ScenarioRun {
 
   var isDone: Bool { waiting.isEmpty || !startProblems.isEmpty }
 
-  /// It without what it has run in, which may be large.
+  /// The run without its runner, which may be large.
   var ended: Self {
     var run = self
     run.runner = nil
@@ -48,7 +48,7 @@ struct ScenarioRun {
       || outcomes.contains { !$0.failures.isEmpty || $0.wasInterrupted }
   }
 
-  /// What people are told.
+  /// The summary for the user.
   var summary: String {
     if analysis.hasErrors { return "nothing was run: the script has errors" }
     if let problem = startProblems.first {
@@ -68,7 +68,7 @@ struct ScenarioRun {
 
   // MARK: Diagnostics
 
-  /// The failures and warnings as diagnostics of the text.
+  /// Returns the failures and warnings as diagnostics of the text.
   func diagnostics(in workspace: Workspace) -> [JSONValue] {
     var writer = DiagnosticWriter(analysis, workspace)
     for problem in startProblems { writer.add(problem, of: nil) }
@@ -87,7 +87,7 @@ struct ScenarioRun {
   }
 }
 
-/// Errors of runs as diagnostics.
+/// An encoder of runtime errors as diagnostics.
 private struct DiagnosticWriter {
   private let analysis: Analysis
   private var places: PlaceWriter
@@ -100,7 +100,7 @@ private struct DiagnosticWriter {
   }
 
   mutating func add(_ error: RuntimeError, of scenario: Scenario?) {
-    // What has failed in another file is shown at the statement that has led there.
+    // An error in another file is shown at the statement that led to it.
     let isHere = error.place.file == analysis.file
     var related: [JSONValue] = []
     if !isHere { related.append(location(error.place, "it has failed here")) }

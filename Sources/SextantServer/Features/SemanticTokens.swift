@@ -2,9 +2,9 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// What the tokens of a text are: the lexer's kinds, and for names what they mean.
+/// The semantic tokens of a text: the kinds of the lexer, with resolved kinds for names.
 enum SemanticTokens {
-  /// The kinds, by the numbers that tokens have.
+  /// The token kinds. Their order defines the numbers in the protocol.
   enum Kind: String, CaseIterable {
     case comment, string, number, `operator`, keyword, type, namespace, `class`, variable
     case parameter, property, `enum`, enumMember, event, function, method
@@ -44,7 +44,7 @@ enum SemanticTokens {
     return ["data": .array(data)]
   }
 
-  /// The parts of a span on each of its lines.
+  /// Splits a span into its lines. Protocol tokens cannot span lines.
   private static func lines(of span: Span, in source: SourceText) -> [Span] {
     let (first, last) = (source.lineNumber(of: span.start), source.lineNumber(of: span.end))
     if first == last { return [span] }
@@ -56,14 +56,14 @@ enum SemanticTokens {
 
   // MARK: Tokens
 
-  /// The tokens of a text in order, but for brackets and separators.
+  /// Returns the tokens of a text in order, without brackets and separators.
   ///
-  /// - Parameter words: those of the language.
+  /// - Parameter words: The keywords of the language.
   static func tokens(of analysis: Analysis, words: Set<String>) -> [Token] {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]
     for mention in analysis.own { meant[mention.place.span.start] = mention }
-    // The parts of a string with something inserted.
+    // The parts of interpolated strings.
     let inserted = Set(
       tree.nodes.lazy.filter { $0.kind == .interpolation }.flatMap { NodeRange(of: $0) })
     var tokens = tree.comments.map { Token(span: $0.span, kind: .comment) }
@@ -73,7 +73,7 @@ enum SemanticTokens {
       case .string where !inserted.contains(id):
         tokens.append(Token(span: node.span, kind: .string))
       case .interpolation: tokens += string(id, in: tree)
-      // A string that does not end.
+      // An unterminated string.
       case .error where tree.source.bytes[Int(node.span.start)...].first == UInt8(ascii: "\""):
         tokens.append(Token(span: node.span, kind: .string))
       case .integer, .decimal, .duration: tokens.append(Token(span: node.span, kind: .number))
@@ -86,7 +86,7 @@ enum SemanticTokens {
     return tokens.sorted { $0.span.start < $1.span.start }
   }
 
-  /// The parts of a string around what is inserted, with the signs of that.
+  /// Returns the parts of a string around its interpolations, with their delimiters.
   private static func string(_ id: NodeID, in tree: SyntaxTree) -> [Token] {
     let whole = tree.span(id)
     let parts = tree.children(of: id).filter { tree.kind($0) == .string }.map { tree.span($0) }
@@ -97,7 +97,8 @@ enum SemanticTokens {
     }
   }
 
-  /// The names of a node: with the colon behind the label of an argument, and the number of an instance.
+  /// Returns the names of a node. An argument label includes its colon, an instance includes its
+  /// number.
   private static func names(
     of id: NodeID, in analysis: Analysis, _ meant: [UInt32: NameIndex.Mention],
     _ words: Set<String>

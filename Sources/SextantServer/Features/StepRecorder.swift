@@ -7,32 +7,32 @@ import SextantShell
 import SextantSyntax
 import Synchronization
 
-/// What statements have done, where hovers and hints ask for it.
+/// A recorder of the effects of statements, for hovers and inlay hints.
 final class StepRecorder: Sendable {
   struct Step: Sendable {
     let place: Span
-    /// What is visible after it.
+    /// The visible screen after the statement.
     let visible: String
-    /// Whether it has run again, and something else was visible then.
+    /// Whether the statement has run again with another visible screen.
     var varies = false
-    /// The graphs before and after it, and what differs; only where they are asked for.
+    /// The graphs before and after the statement, and their difference; nil unless requested.
     var graphs: (before: String, after: String, changes: String)?
   }
 
   private let steps = Mutex<[UInt32: Step]>([:])
   private let file: Int
   private let wanted: Span?
-  /// Longer graphs are cut off.
+  /// The maximum number of lines of a graph.
   private static let mostLines = 60
 
-  /// - Parameter wanted: the statement of which the graphs are asked for.
+  /// - Parameter wanted: The statement whose graphs are recorded.
   private init(file: Int, graphsOf wanted: Span?) {
     self.file = file
     self.wanted = wanted
   }
 
-  /// Runs scenarios of a text without errors, each case once, and gives what their statements have done, by where
-  /// these begin; nil if that takes more than it may, or the app cannot start.
+  /// Runs scenarios of a text without errors, and returns the recorded steps by the offset of their
+  /// statement. Returns nil if a limit is exceeded or the app cannot start.
   static func steps(
     of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,
     _ workspace: Workspace
@@ -84,7 +84,7 @@ final class StepRecorder: Sendable {
 }
 
 extension StepRecorder {
-  /// The scenarios of a text that hold something of a span, the first case of each.
+  /// Returns the scenarios of a text that touch a span, with only the first case of each.
   static func scenarios(of analysis: Analysis, around span: Span) -> [Scenario] {
     var seen: Set<Span> = []
     func touches(_ place: SourceSpan) -> Bool {

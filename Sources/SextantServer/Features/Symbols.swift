@@ -4,13 +4,13 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// What texts declare: their apps, screens, actions and so on, and their scenarios.
+/// The declarations of texts: apps, screens, actions and so on, and scenarios.
 enum Symbols {
   private struct Symbol {
     let name: String
     let detail: String
     let kind: Int
-    /// The whole item, and its name.
+    /// The span of the whole item. `selection` is the span of its name.
     let range: Span
     let selection: Span
     var children: [Symbol] = []
@@ -31,7 +31,7 @@ enum Symbols {
     ]
   }
 
-  /// More symbols of a workspace are not sent: a longer query finds them.
+  /// The maximum number of workspace symbols in a reply. A longer query finds the others.
   private static let most = 500
 
   static func ofWorkspace(_ params: JSONValue, _ workspace: inout Workspace) -> JSONValue {
@@ -52,7 +52,7 @@ enum Symbols {
     return .array(Array(found.prefix(most)))
   }
 
-  /// Whether the letters of a query stand in a name, in this order.
+  /// Returns whether a name contains the letters of a query in order (a subsequence match).
   private static func isMatch(_ name: String, _ query: String) -> Bool {
     var rest = query[...]
     for letter in name.lowercased() where letter == rest.first { rest = rest.dropFirst() }
@@ -61,7 +61,7 @@ enum Symbols {
 
   // MARK: Symbols
 
-  /// In the order of the text.
+  /// Returns the symbols of a text, in the order of the text.
   private static func symbols(of analysis: Analysis) -> [Symbol] {
     let tree = analysis.tree
     let items = tree.nodes.filter { $0.kind == .item }.map(\.span)
@@ -70,7 +70,7 @@ enum Symbols {
       guard let (kind, detail) = kind(of: mention.meaning, analysis) else { continue }
       let name = mention.place.span
       let around = items.filter { $0.holds(name) }.min { $0.length < $1.length } ?? name
-      // Several may stand in one item, as the cases of an enumeration.
+      // An item may declare several names, such as the cases of an enumeration.
       var isAlone = isHead(name, of: around, tree)
       if case .enumCase = mention.meaning { isAlone = false }
       found.append(
@@ -84,7 +84,7 @@ enum Symbols {
     }
   }
 
-  /// Whether a name is the second word of an item.
+  /// Returns whether a name is the second word of an item.
   private static func isHead(_ name: Span, of item: Span, _ tree: SyntaxTree) -> Bool {
     let before = tree.source.text(of: Span(start: item.start, end: name.start))
     return before.split(separator: " ").count == 1 && !before.contains("\n")
@@ -111,7 +111,7 @@ enum Symbols {
     }
   }
 
-  /// The protocol's number of a kind, and its word here; nil for what is no symbol of a text.
+  /// Returns the protocol number and the word of a kind; nil if the kind is not a symbol.
   private static func kind(
     of meaning: NameIndex.Meaning, _ analysis: Analysis
   ) -> (Int, String)? {
@@ -120,7 +120,7 @@ enum Symbols {
     case .app: return (4, "app")
     case .node(let id):
       let word = app.definition(id).word
-      // A screen of the scratch app, which nothing declares.
+      // A screen of the scratch app has no declaration.
       return word.isEmpty ? nil : (5, word)
     case .tab: return (8, "tab")
     case .window: return (3, "window")
@@ -139,7 +139,7 @@ enum Symbols {
     }
   }
 
-  /// Symbols in the ranges of others are their children.
+  /// Nests the symbols: a symbol within the range of another becomes its child.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

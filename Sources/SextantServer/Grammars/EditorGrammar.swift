@@ -2,8 +2,8 @@ package import SextantEngine
 import SextantReports
 import SextantRuntime
 
-/// The tokens of the language for editors that know no language server: the lexer's kinds, with the words of the
-/// tables.
+/// A grammar of tokens for editors without language server support. It has the kinds of the lexer
+/// and the words of the tables.
 package enum EditorGrammar: String, CaseIterable, Sendable {
   case textmate, vim
 
@@ -16,7 +16,7 @@ package enum EditorGrammar: String, CaseIterable, Sendable {
   }
 }
 
-/// A grammar as TextMate and what follows it read one: VS Code, Sublime Text, IntelliJ, `bat`.
+/// A TextMate grammar, for VS Code, Sublime Text, IntelliJ and `bat`.
 private enum TextMateGrammar {
   private static let name = #"[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}]*"#
 
@@ -93,7 +93,7 @@ private enum TextMateGrammar {
   }
 }
 
-/// A syntax file of Vim.
+/// A syntax file for Vim.
 private enum VimSyntax {
   static func text(_ words: [String]) -> String {
     let keywords = stride(from: 0, to: words.count, by: 8).map { start in

@@ -1,11 +1,11 @@
 package import SextantReports
 
-/// A message of the client, by JSON-RPC 2.0.
+/// A message of the client (JSON-RPC 2.0).
 package struct Message: Sendable {
   package enum Kind: Sendable {
     case request(id: JSONValue)
     case notification
-    /// The answer to a request of ours, of which nothing is awaited.
+    /// A response to a request of the server. It is ignored.
     case response
   }
 
@@ -13,7 +13,7 @@ package struct Message: Sendable {
   package let method: String
   package let params: JSONValue
 
-  /// - Throws: what is answered to bytes that are no message.
+  /// - Throws: The error response to malformed bytes.
   package init(_ bytes: [UInt8]) throws(ProtocolError) {
     let json: JSONValue
     do {
@@ -47,15 +47,16 @@ package struct Message: Sendable {
   /// The id of a request.
   package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
 
-  /// Whether it changes a text, or ends all, so that what was asked before it is out of date.
+  /// Whether the message changes a text or ends the session. Pending requests before it are then
+  /// outdated.
   package var isEdit: Bool {
     ["textDocument/didChange", "textDocument/didClose", "shutdown", "exit"].contains(method)
   }
 }
 
-/// Why a request is not answered with a result.
+/// The error response to a request.
 package struct ProtocolError: Error, Sendable {
-  /// The numbers that JSON-RPC and the protocol have.
+  /// The error codes of JSON-RPC and the protocol.
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
@@ -69,7 +70,7 @@ package struct ProtocolError: Error, Sendable {
 
   package let code: Code
   package let message: String
-  /// Of the request, where it is not that which is answered.
+  /// The id of the malformed request, if it is known.
   package let id: JSONValue?
 
   package init(_ code: Code, _ message: String, id: JSONValue? = nil) {
@@ -78,7 +79,7 @@ package struct ProtocolError: Error, Sendable {
 
   static let cancelled = ProtocolError(.requestCancelled, "the request was taken back")
 
-  /// The answer to a request.
+  /// Returns the error response to a request.
   package func response(to id: JSONValue) -> JSONValue {
     [
       "jsonrpc": "2.0", "id": id,
@@ -87,7 +88,7 @@ package struct ProtocolError: Error, Sendable {
   }
 }
 
-/// The result of a request.
+/// Returns the response with the result of a request.
 func response(_ result: JSONValue, to id: JSONValue) -> JSONValue {
   ["jsonrpc": "2.0", "id": id, "result": result]
 }

@@ -1,30 +1,33 @@
 package import SextantReports
 
-/// Takes the bytes of a stream apart into messages: each behind a header that says how long it is. What has no
-/// such header is skipped, up to the next one.
+/// A decoder of the LSP base protocol. It splits a byte stream into messages, each after a header
+/// with its length.
+///
+/// Input may arrive in pieces of any size, so bytes are buffered until a message is complete. After
+/// a malformed header, the decoder skips to the next `Content-Length:` and reports the error once.
 package struct MessageFramer: Sendable {
-  /// What was read.
+  /// A decoded unit of the stream.
   package enum Frame: Sendable, Hashable {
     case message([UInt8])
-    /// Bytes that are no message, and why.
+    /// Malformed bytes, with the reason.
     case broken(String)
   }
 
-  /// A message of more bytes is none: how long it says to be is not believed.
+  /// The maximum length of a message in bytes. It protects against wrong lengths in headers.
   private let longestMessage: Int
-  /// A header of more is none.
+  /// The maximum length of a header in bytes.
   private static let longestHeader = 1 << 12
   private static let field = Array("content-length:".utf8)
 
   private var bytes: [UInt8] = []
   private var position = 0
-  /// Whether what was skipped last is reported already.
+  /// Whether an error in the skipped bytes was already reported.
   private var isLost = false
 
   package init(longestMessage: Int = 1 << 28) { self.longestMessage = longestMessage }
 
   package mutating func feed(_ more: [UInt8]) {
-    // What was read goes, now and then.
+    // Consumed bytes are removed only now and then, since a removal moves the rest.
     if position > 1 << 16 || position == bytes.count {
       bytes.removeFirst(position)
       position = 0
@@ -32,14 +35,14 @@ package struct MessageFramer: Sendable {
     bytes += more
   }
 
-  /// The next frame; nil until there are more bytes.
+  /// Returns the next frame; nil if more bytes are needed.
   package mutating func next() -> Frame? {
     while let frame = read() {
       if case .message = frame {
         isLost = false
         return frame
       }
-      // Of bytes that follow each other without a header, the first are reported.
+      // Only the first error in a row is reported.
       if !isLost {
         isLost = true
         return frame
@@ -61,7 +64,7 @@ package struct MessageFramer: Sendable {
       return .message(Array(bytes[end..<end + length]))
     }
     if !lengths.isEmpty { isLost = false }
-    // Of a header that contradicts itself, nothing is believed.
+    // A header with several lengths is skipped as a whole.
     if lengths.count > 1 { position = end - 1 }
     let tooLong = lengths.first.flatMap { $0 }.map { "a message of \($0) bytes is too long" }
     return lose(
@@ -70,7 +73,7 @@ package struct MessageFramer: Sendable {
         ? "a header with two lengths" : tooLong ?? "a header without one `Content-Length`")
   }
 
-  /// Behind the empty line that ends a header.
+  /// Returns the position after the empty line that ends a header.
   private func endOfHeader() -> Int? {
     var index = position
     while let newline = bytes[index...].firstIndex(of: 0x0A) {
@@ -82,7 +85,7 @@ package struct MessageFramer: Sendable {
     return nil
   }
 
-  /// The numbers behind `Content-Length:` in what may be a header.
+  /// Returns the numbers after `Content-Length:` in a header; nil for malformed numbers.
   private func lengths(inHeaderTo end: Int) -> [Int?] {
     let lines = bytes[position..<end].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     return lines.filter { isField($0) }.map { line in
@@ -97,14 +100,14 @@ package struct MessageFramer: Sendable {
       && zip(line, Self.field).allSatisfy { $0 | 0x20 == $1 || $0 == $1 }
   }
 
-  /// Skips what is no header, up to where one may begin in it.
+  /// Skips malformed bytes, up to the next possible header.
   private mutating func lose(to end: Int, _ reason: String) -> Frame {
     position = (position + 1..<end).first { isField(bytes[$0...]) } ?? end
     return .broken(reason)
   }
 }
 
-/// A message with its header.
+/// Returns a message with its header.
 package func framed(_ message: JSONValue) -> [UInt8] {
   let bytes = Array(message.text.utf8)
   return Array("Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes

@@ -1,20 +1,21 @@
 package import SextantReports
 import Synchronization
 
-/// Where messages come from and go to.
+/// A bidirectional byte stream to a client.
 package protocol MessageStream: Sendable {
-  /// The next bytes; nil at the end. Without waiting, none where there are none yet.
+  /// Returns the next bytes; nil at the end. Without `waiting`, returns no bytes if none are
+  /// available yet.
   func read(waiting: Bool) -> [UInt8]?
   func write(_ bytes: [UInt8])
 }
 
-/// The messages of a stream that wait to be answered. While one is answered, the queue can be asked whether
-/// another has made that needless.
+/// The queue of received messages. While a request is processed, the queue reports whether a later
+/// message makes the request unnecessary.
 package final class MessageQueue: Sendable {
-  /// What is next.
+  /// An element of the queue.
   package enum Next: Sendable {
     case message(Message)
-    /// What was no message, with what is answered.
+    /// A malformed message, with its error response.
     case broken(ProtocolError)
     case end
   }
@@ -22,7 +23,7 @@ package final class MessageQueue: Sendable {
   fileprivate struct State: Sendable {
     var framer = MessageFramer()
     var waiting: [Next] = []
-    /// The requests that are to be answered, and those of them that were taken back.
+    /// The pending requests. `cancelled` holds those that the client has cancelled.
     var pending: Set<JSONValue> = []
     var cancelled: Set<JSONValue> = []
     var edits = 0
@@ -34,7 +35,7 @@ package final class MessageQueue: Sendable {
 
   package init(_ stream: any MessageStream) { self.stream = stream }
 
-  /// The next message, which is waited for.
+  /// Waits for the next message and returns it.
   package func next() -> Next {
     while true {
       let next = state.withLock { state -> Next? in
@@ -48,16 +49,16 @@ package final class MessageQueue: Sendable {
     }
   }
 
-  /// Whether nothing waits to be answered, for now.
+  /// Whether the queue is empty for now.
   package var isEmpty: Bool {
     read(waiting: false)
     return state.withLock { $0.waiting.isEmpty }
   }
 
-  /// Whether the client has taken back a request.
+  /// Returns whether the client has cancelled a request.
   package func isCancelled(_ id: JSONValue) -> Bool { state.withLock { $0.cancelled.contains(id) } }
 
-  /// Forgets a request that is answered.
+  /// Removes a completed request.
   package func forget(_ id: JSONValue) {
     state.withLock { state in
       state.pending.remove(id)
@@ -65,7 +66,8 @@ package final class MessageQueue: Sendable {
     }
   }
 
-  /// Why a request need not be answered any more; what nobody waits for is to give way to any message.
+  /// Returns the reason to interrupt a request. Background work, with the id nil, is interrupted by
+  /// any message.
   package func interruption(of id: JSONValue?) -> StopReason? {
     read(waiting: false)
     return state.withLock { state in

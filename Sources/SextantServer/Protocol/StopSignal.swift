@@ -1,14 +1,14 @@
 import SextantReports
 import Synchronization
 
-/// Why work for a client is to end early: its time is over, what the client has sent since has made it needless, or the
-/// client has taken the request back.
+/// The reason to interrupt work: a time limit, a later message that makes it unnecessary, or a
+/// cancellation.
 package enum StopReason: Sendable { case time, superseded, cancelled }
 
-/// Says when work for a client is to end early.
+/// The signal that interrupts the current work.
 final class StopSignal: Sendable {
   private struct State: Sendable {
-    /// The request that is answered; nil where nobody waits.
+    /// The current request; nil for background work.
     var id: JSONValue?
     var end: ContinuousClock.Instant?
     var isWatching = false
@@ -22,10 +22,10 @@ final class StopSignal: Sendable {
     self.interruption = interruption
   }
 
-  /// Begins work on a request, or work that nobody waits for.
+  /// Begins a request, or background work.
   func begin(for id: JSONValue? = nil) { state.withLock { $0 = State(id: id, isWatching: true) } }
 
-  /// Ends it; says why it was to end early, if it was.
+  /// Ends the current work. Returns the reason if it was interrupted.
   func end() -> StopReason? {
     state.withLock { state in
       defer { state = State() }
@@ -33,7 +33,8 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Gives what follows some time, or any; says whether what went before has had too little.
+  /// Sets the time limit of the following work; nil for none. Returns whether the previous limit
+  /// was exceeded.
   @discardableResult
   func limit(_ time: Duration?) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }
@@ -45,7 +46,7 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Whether the work is to end now.
+  /// Returns whether the current work must stop.
   func shouldStop() -> Bool {
     let now = state.withLock { $0 }
     guard now.isWatching else { return false }

@@ -4,37 +4,51 @@ package import SextantReports
 package import SextantShell
 import SextantSyntax
 
-/// A server of the Language Server Protocol 3.17: answers the messages of one client.
+/// A server of the Language Server Protocol 3.17 for one client.
 ///
-/// It reads and runs one thing at a time. What is asked of a text is answered at once; diagnostics are sent, and
-/// scenarios of saved texts run, when nothing waits to be answered.
+/// The problem: answer requests with low latency, while each edit makes the analyses of a text and
+/// its importers outdated.
+///
+/// The server is single-threaded, and requests have priority. `ServerLoop` processes the messages
+/// in order. When the queue is empty, `work` performs one unit of background work: it publishes
+/// diagnostics, or runs a scenario of a saved text. If diagnostics are overdue, they precede
+/// requests.
+///
+/// - `Workspace` holds the open texts and caches their analyses. A change of a file discards all
+///   analyses that read it, and marks their texts as stale.
+/// - `StopSignal` interrupts long work at a time limit, at a cancellation, or when a later message
+///   makes the work unnecessary.
+/// - `outbox` collects the messages to the client in order.
+///
+/// Invariants: each open text with outdated diagnostics is in `stale`, and the runs of changed
+/// texts are discarded.
 package struct LanguageServer {
   enum Phase { case new, open, closing }
 
   var phase = Phase.new
   var workspace: Workspace
-  /// Messages to send, in order.
+  /// The messages to send, in order.
   var outbox: [JSONValue] = []
   private var published = PublishedDiagnostics()
-  /// The open texts whose diagnostics are to be sent, in order.
+  /// The open texts with outdated diagnostics, in order.
   private var stale: [ExactText] = []
   private var staleSince: ContinuousClock.Instant?
-  /// What has come of the scenarios of texts as they are.
+  /// The finished runs of the current texts.
   private(set) var runs: [ExactText: ScenarioRun] = [:]
-  /// The texts whose scenarios are to run.
+  /// The texts whose scenarios must run.
   private var waitingRuns: [ExactText] = []
   private var running: ScenarioRun?
-  /// Whether the client tells of files that change outside of it, where it is asked to.
+  /// Whether the client can watch files on request.
   var watchesFiles = false
-  /// Diagnostics are not held back for longer, whatever else is asked.
+  /// The maximum delay of diagnostics.
   private static let longestSilence = Duration.milliseconds(200)
-  /// A scenario of a saved text that takes longer is stopped.
+  /// The time limit of a run after saving.
   private static let longestIdleRun = Duration.seconds(2)
-  /// What a client has run by a command gets longer.
+  /// The time limit of a run by a command.
   static let longestRun = Duration.seconds(20)
   let version: String
 
-  /// - Parameter interruption: why a request, or what nobody waits for, is to end before its time.
+  /// - Parameter interruption: Returns the reason to interrupt a request, or background work (nil).
   package init(
     systems: SystemCatalog, files: any FileSystem, version: String,
     limits: Workspace.Limits = .init(),
@@ -46,26 +60,27 @@ package struct LanguageServer {
       signal: StopSignal(interruption: interruption))
   }
 
-  /// What was to be sent so far.
+  /// Removes and returns the messages to send.
   package mutating func takeMessages() -> [JSONValue] {
     defer { outbox = [] }
     return outbox
   }
 
-  /// Whether something is to be done when nothing waits to be answered.
+  /// Whether background work is pending.
   package var hasWork: Bool { !stale.isEmpty || !waitingRuns.isEmpty || running != nil }
 
-  /// Whether diagnostics were held back for too long.
+  /// Whether diagnostics were delayed for too long.
   package var isOverdue: Bool {
     staleSince.map { ContinuousClock.now - $0 > Self.longestSilence } ?? false
   }
 
-  /// Does one piece of the work that nobody waits for.
+  /// Performs one unit of background work.
   package mutating func work() {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs its next scenario: what a message interrupts is done anew after that.
+  /// Starts the app of a saved text, or runs its next scenario. An interrupted unit is repeated
+  /// later.
   private mutating func runNext() {
     workspace.signal.begin()
     workspace.signal.limit(Self.longestIdleRun)
@@ -86,7 +101,7 @@ package struct LanguageServer {
     log("the scenarios of \(run.analysis.source.name) take too long to run")
   }
 
-  /// Shows what has come of scenarios.
+  /// Stores a finished run and schedules its diagnostics.
   mutating func keep(_ run: ScenarioRun) {
     let key = run.analysis.source.$name
     runs[key] = run.ended
@@ -95,7 +110,7 @@ package struct LanguageServer {
 
   // MARK: Diagnostics
 
-  /// Sends what is wrong with one text.
+  /// Publishes the diagnostics of the first stale text.
   private mutating func publish() {
     let path = stale.removeFirst()
     if stale.isEmpty { staleSince = nil }
@@ -109,7 +124,8 @@ package struct LanguageServer {
     if staleSince == nil, !stale.isEmpty { staleSince = .now }
   }
 
-  /// Notes that a file may be another: what depends on it is looked at again then, and what was run is out of date.
+  /// Handles a possible change of a file: discards dependent analyses and runs, and schedules
+  /// diagnostics.
   mutating func changed(_ path: String) {
     let affected = workspace.forget(path)
     for document in affected { forgetRuns(of: document.key) }
@@ -136,10 +152,10 @@ package struct LanguageServer {
     outbox += published.close(document, in: workspace)
   }
 
-  /// Has the scenarios of a saved text run, and those of the texts that read it.
+  /// Schedules the scenarios of a saved text and of the texts that read it.
   mutating func saved(_ document: Document) {
     for text in [document] + workspace.readers(of: document.key) {
-      // Not every client tells when what it reads has changed.
+      // Some clients do not report changes of the files that a text reads.
       for path in workspace.analysis(of: text).reads.keys { changed(path.wrappedValue) }
       if running?.analysis.source.$name == text.key { running = nil }
       if !waitingRuns.contains(text.key) { waitingRuns.append(text.key) }

@@ -5,7 +5,8 @@ import SextantSyntax
 extension LanguageServer {
   // MARK: Messages
 
-  /// Answers a message; says whether the process is to end, and whether the client has asked to shut down before.
+  /// Processes a message. Returns whether the process must end, and whether the client requested
+  /// the shutdown.
   package mutating func receive(_ message: Message) -> (ends: Bool, isClean: Bool) {
     switch message.kind {
     case .response: break
@@ -17,7 +18,7 @@ extension LanguageServer {
     return (false, true)
   }
 
-  /// Answers with an error: a request, or bytes that are no message.
+  /// Sends an error response to a request, or to malformed bytes.
   package mutating func report(_ problem: ProtocolError, to id: JSONValue? = nil) {
     outbox.append(problem.response(to: id ?? problem.id ?? .null))
   }
@@ -94,7 +95,7 @@ extension LanguageServer {
     "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
   ]
 
-  /// Asks to be told of files that change outside of the editor.
+  /// Registers for changes of files outside of the editor.
   mutating func watchFiles() {
     guard watchesFiles else { return }
     let registration: JSONValue = [
@@ -120,7 +121,7 @@ extension LanguageServer {
     for uri in try uris(params.at("changes"), "changes") { changed(workspace.path(of: uri)) }
   }
 
-  /// The URIs of a list.
+  /// Returns the URIs in a list.
   private func uris(_ list: JSONValue, _ name: String) throws(ProtocolError) -> [String] {
     guard let items = list.array else { throw ProtocolError(.invalidParams, "no `\(name)`") }
     return items.compactMap { $0.at("uri").string }
@@ -143,7 +144,8 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "no `contentChanges`")
     }
     let version = params.at("textDocument", "version").int ?? document.version + 1
-    // What the protocol calls wrong; the changes are in the order of the messages all the same.
+    // The protocol forbids this, but the order of the messages still defines the order of the
+    // changes.
     if version <= document.version {
       log("version \(version) of \(document.uri) is no later than \(document.version)")
     }
@@ -153,7 +155,7 @@ extension LanguageServer {
 
   // MARK: Commands
 
-  /// Runs a scenario, or all of a text; what has come of it is shown.
+  /// Runs one or all scenarios of a text, and shows the result.
   mutating func execute(_ params: JSONValue) throws(ProtocolError) -> JSONValue {
     guard params.at("command").string == CodeLenses.command else {
       throw ProtocolError(.invalidParams, "there is no such command")
@@ -168,7 +170,7 @@ extension LanguageServer {
     let isThere = analysis.runnable.contains { scenario in
       line.int.map { analysis.covers($0, in: scenario) } ?? false
     }
-    // With errors, some are not known.
+    // If the text has errors, some scenarios are unknown.
     guard line.isNull || isThere || line.int != nil && analysis.hasErrors else {
       throw ProtocolError(.invalidParams, "there is no scenario on that line")
     }

@@ -2,7 +2,7 @@ import SextantReports
 import SextantSyntax
 
 extension LanguageServer {
-  /// The answer to a request.
+  /// Returns the result of a request.
   mutating func result(
     of method: String, _ params: JSONValue
   ) throws(ProtocolError) -> JSONValue {
@@ -59,7 +59,7 @@ extension LanguageServer {
     return (document, Span(start: 0, end: UInt32(document.source.bytes.count)))
   }
 
-  /// Heeds a notification.
+  /// Processes a notification.
   mutating func heed(_ method: String, _ params: JSONValue) throws(ProtocolError) {
     switch method {
     case "initialized": watchFiles()
@@ -69,7 +69,7 @@ extension LanguageServer {
     case "textDocument/didClose": closed(try workspace.document(params))
     case "workspace/didChangeWatchedFiles": try changeFiles(params)
     case "workspace/didChangeWorkspaceFolders": try changeFolders(params)
-    // There is nothing to configure; some clients say so all the same.
+    // The server has no configuration, but some clients send it anyway.
     case "workspace/didChangeConfiguration": break
     default:
       if method.hasPrefix("$/") { break }

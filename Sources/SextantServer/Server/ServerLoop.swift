@@ -1,9 +1,9 @@
 package import SextantEngine
 package import SextantShell
 
-/// Serves a client until it leaves.
+/// Serves a client until it disconnects.
 ///
-/// - Returns: whether it has left as it should: it has asked to shut down before, or its messages have ended.
+/// - Returns: Whether the client ended properly: it requested a shutdown, or its stream ended.
 package func serve(
   _ stream: some MessageStream, systems: SystemCatalog, files: any FileSystem, version: String
 ) -> Bool {
