@@ -58,7 +58,7 @@ struct HelpCommand: ParsableCommand, Leaving {
   var topic: [String] = []
 
   func start() -> SextantShell.ExitCode {
-    // Behind a command, an option is what is asked about.
+    // An option after a command is the topic.
     let name = topic.last { $0.hasPrefix("-") } ?? topic.joined(separator: " ")
     if name.isEmpty { return Terminal.batch().listTopics(Sextant.help) }
     if topic.count == 2, topic[0] == "system", let page = SystemPage(topic[1], of: .all) {
@@ -74,10 +74,10 @@ struct HelpCommand: ParsableCommand, Leaving {
 }
 
 extension Sextant {
-  /// What help says of the program.
+  /// The help on the program's commands and options.
   static let help = ProgramHelp(dump: Sextant._dumpHelp())
 
-  /// The command with a name of one word, or that of another one with several.
+  /// Returns the command with the given name, possibly a subcommand; nil for an unknown name.
   fileprivate static func command(
     _ words: ArraySlice<String>, of parent: any ParsableCommand.Type = Sextant.self
   ) -> (any ParsableCommand.Type)? {

@@ -1,15 +1,16 @@
 internal import ArgumentParser
 
 extension CompletionKind {
-  /// Scripts, and the folders that hold some.
+  /// Scripts, and folders that contain scripts.
   static let scripts = CompletionKind.file(extensions: ["sextant"])
 }
 
-/// What the argument parser writes for shells.
+/// Corrections to the completion scripts of the argument parser.
 enum CompletionScript {
-  /// A completion script without the second `help`, and with what a default subcommand takes: the parser adds a
-  /// `help` of its own to ours, whose completion would take the place of ours, and bash would offer the names of
-  /// subcommands alone.
+  /// Returns a completion script without the second `help`, and with the default subcommands.
+  ///
+  /// The argument parser adds a second `help`, whose completion would replace ours. Without the
+  /// default subcommands, bash would offer only the names of subcommands.
   static func corrected(_ text: String, for arguments: [String]) -> String {
     guard arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) else {
       return text
@@ -27,7 +28,7 @@ enum CompletionScript {
     }
   }
 
-  /// A script of bash that goes on with the default subcommand of a command where none is named.
+  /// Returns a bash script that continues with the default subcommand of a command.
   private static func withDefault(of command: CommandConfiguration, _ script: String) -> String {
     guard let standard = command.defaultSubcommand?.configuration.commandName,
       let name = command.commandName

@@ -3,7 +3,7 @@ internal import SextantPlatform
 internal import SextantReports
 internal import SextantShell
 
-/// The options of every command whose options a configuration file sets.
+/// The options of every command that a configuration file can configure.
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,10 +16,10 @@ struct ConfigOptions: ParsableArguments {
 
   /// The configuration file that has set options.
   var path: String?
-  /// Where it is, or would be: an edit there changes the options.
+  /// The existing and possible locations of the file; an edit of any location changes the options.
   var candidates: [String] = []
 
-  /// Whether the command line names it. It may be far from the suite then.
+  /// Whether the command line names the file, which may then be far from the suite.
   var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }
@@ -29,7 +29,7 @@ struct ConfigOptions: ParsableArguments {
   }
 }
 
-/// A command whose options a configuration file sets.
+/// A command whose options a configuration file can set.
 protocol Configurable: ParsableCommand, Leaving {
   static var configCommand: ConfigCommand { get }
   var paths: [String] { get }
@@ -37,8 +37,9 @@ protocol Configurable: ParsableCommand, Leaving {
 }
 
 extension Configurable {
-  /// The same command with what its configuration file sets, which the arguments of the command line
-  /// override.
+  /// Returns the command with the options of its configuration file.
+  ///
+  /// Arguments of the command line override these options.
   func configured(_ arguments: [String]) throws(ConfigProblem) -> Self {
     if config.noConfig { return self }
     let files = DiskFiles()
@@ -48,7 +49,7 @@ extension Configurable {
     guard let path = config.config ?? search.found else { return command }
     if !config.isNamed, let problem = search.problem(files, user: geteuid()) { throw problem }
     let file = try Config(path, files, isNamed: config.isNamed)
-    // Behind the name of the command.
+    // The arguments after the name of the command.
     let given = Array(arguments.dropFirst())
     let own = file.arguments(for: Self.configCommand, beside: given, hasPaths: !paths.isEmpty)
     func parsed(_ count: Int) -> Result<Self, any Error> {
@@ -61,7 +62,7 @@ extension Configurable {
       (command.config.path, command.config.candidates) = (path, candidates)
       return command
     case .failure(let error):
-      // The first argument with which it fails, by halving.
+      // Binary search for the first invalid argument.
       var (good, bad, last) = (0, own.count, error)
       while good + 1 < bad {
         let middle = (good + bad) / 2

@@ -5,8 +5,7 @@ internal import SextantShell
 internal import SystemPackage
 
 extension DiskFiles: FileWriter {
-  /// Makes a folder and those that it is in, where they are missing; what is written to it says why
-  /// that was not possible.
+  /// Creates a folder and its missing parents. A later write to the folder reports a failure.
   static func makeFolder(_ path: String) {
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
@@ -27,15 +26,15 @@ extension DiskFiles: FileWriter {
   private func write(
     _ bytes: [UInt8], to path: String, isDurable: Bool
   ) throws(FileProblem) {
-    // What an argument had in its place; to write to this name would be to write to another file.
+    // U+FFFD replaces invalid UTF-8 in an argument; a write to this name would create another file.
     if path.unicodeScalars.contains("\u{FFFD}") {
       throw FileProblem("its name is no UTF-8", isThere: false)
     }
-    // What is open already, as `/dev/stdout`, is written to: to replace it would lose what others write.
+    // Open files such as `/dev/stdout` are appended to; replacing them would lose other output.
     let isOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     if isOpen, isNamed(path) { return try append(bytes, to: path) }
     if let problem = problem(replacing: path) { throw problem }
-    // The target of a symbolic link is written, not the link.
+    // The write goes to the target of a symbolic link, not to the link.
     let path = resolved(path) ?? path
     try answered {
       let permissions = (try? Stat(path))?.permissions
@@ -43,7 +42,8 @@ extension DiskFiles: FileWriter {
       do {
         // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
-          // The user's mask may have narrowed it. Nobody reads what the old file would have hidden.
+          // The user's mask may have removed permissions of the old file; they are restored before
+          // any content is written.
           if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)
           if isDurable { try requireSuccess(synchronize(file.rawValue)) }
@@ -72,7 +72,7 @@ extension DiskFiles: FileWriter {
     if problem != 0 { throw Errno(rawValue: problem) }
   }
 
-  /// Opens a file to write to, which is made: what is missing is its folder.
+  /// Opens a file for writing; reports a missing folder.
   private func open(
     _ path: String, _ options: FileDescriptor.OpenOptions,
     _ permissions: FilePermissions = Self.readWrite
@@ -84,15 +84,15 @@ extension DiskFiles: FileWriter {
     }
   }
 
-  /// What the user's mask leaves of it.
+  /// The default permissions, which the user's mask restricts.
   private static let readWrite = FilePermissions(rawValue: 0o666)
 
-  /// Whether the path names something, be it a link that leads nowhere.
+  /// Returns whether the path exists, possibly as a dangling symbolic link.
   private func isNamed(_ path: String) -> Bool {
     (try? Stat(path, followTargetSymlink: false)) != nil
   }
 
-  /// Creates a new file with a name derived from that of another.
+  /// Creates a new file, with a name derived from the name of another file.
   private func newFile(
     beside path: String, _ permissions: FilePermissions
   ) throws -> (name: String, file: FileDescriptor) {
@@ -105,8 +105,10 @@ extension DiskFiles: FileWriter {
     throw Errno.fileExists
   }
 
-  /// Only regular files are replaced that may be written: a device or a pipe would be lost, a dangling link
-  /// does not say where its file should be, and a file that is read-only is meant to stay, whoever owns its folder.
+  /// Only writable regular files are replaced.
+  ///
+  /// Replacing a device or a pipe would lose it. A dangling link does not determine a target file.
+  /// A read-only file is protected, even if the user may write to its folder.
   func problem(replacing path: String) -> FileProblem? {
     if let there = try? Stat(path) {
       if there.type != .regular { return FileProblem("it is no plain file") }

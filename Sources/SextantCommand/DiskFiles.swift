@@ -27,7 +27,7 @@ struct DiskFiles: FileSystem {
     }
   }
 
-  /// Waits until there is something to read; false where a signal asks to stop.
+  /// Waits for readable input; returns false if a signal requests a stop.
   @Sendable static func mayRead(_ descriptor: FileDescriptor) -> Bool {
     _ = InterruptFlag.shared.wait(for: descriptor.rawValue)
     return !InterruptFlag.shared.isRequested
@@ -51,13 +51,13 @@ struct DiskFiles: FileSystem {
   }
 }
 
-/// The available bytes of standard input; nil at its end.
+/// Returns the available bytes of standard input; nil at its end.
 func nextOfStandardInput() -> [UInt8]? {
   let piece = try? pieceOfStandardInput().get()
   return piece.flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// The available bytes of standard input; empty at its end.
+/// Returns the available bytes of standard input; empty at its end.
 func pieceOfStandardInput() -> Result<[UInt8], FileProblem> {
   Result { () throws(FileProblem) in
     try answered { try readPiece(.standardInput, size: 1 << 16, mayRead: DiskFiles.mayRead) }

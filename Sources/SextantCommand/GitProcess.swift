@@ -4,7 +4,7 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// The `git` of this machine, as a process. The configuration of a repository must not start programs.
+/// The `git` of this machine. The options stop a repository's configuration from starting programs.
 struct GitProcess: GitRunner {
   /// The options before each command.
   private static let options = [
@@ -12,7 +12,8 @@ struct GitProcess: GitRunner {
     "--no-optional-locks",
   ]
 
-  /// No transport is allowed: a partial clone fetches missing objects by programs that its configuration names.
+  /// All transports are disabled: a partial clone would fetch missing objects with programs from
+  /// its configuration.
   private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
 
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {
@@ -43,7 +44,9 @@ struct GitProcess: GitRunner {
     }
   }
 
-  /// Reads both to their ends, whichever has something: a process that fills one waits for its reader.
+  /// Reads both descriptors to their ends, in the order of available data.
+  ///
+  /// A process that fills a pipe blocks until the pipe is read.
   private func readBoth(_ first: FileDescriptor, _ second: FileDescriptor) -> ([UInt8], [UInt8]) {
     var texts: [[UInt8]] = [[], []]
     var polled = [first, second].map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
@@ -56,7 +59,7 @@ struct GitProcess: GitRunner {
         let end = FileDescriptor(rawValue: polled[index].fd)
         let piece = (try? readPiece(end, size: 1 << 16)) ?? []
         texts[index] += piece
-        // `poll` passes over a negative descriptor.
+        // `poll` ignores a negative descriptor.
         if piece.isEmpty { polled[index].fd = -1 }
       }
     }

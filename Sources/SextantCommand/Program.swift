@@ -1,28 +1,28 @@
 package import SextantShell
 import Synchronization
 
-/// The program, which its executables start.
+/// The program, which the executables start.
 package enum Program {
-  /// Makes what reads lines at a terminal; its argument is the history file, nil for none.
+  /// Creates a line reader for a terminal; its argument is the history file, or nil.
   package typealias MakeLineReader = @Sendable (_ history: String?) -> any LineReader
 
   private static let makeLineReader = Mutex<MakeLineReader?>(nil)
   private static let facts = Mutex<[String]>([])
 
-  /// The version, and what is known of this build: its commit, its kind, what edits lines, what draws maps.
+  /// The version, with facts about the build: its commit, kind, line editor and map renderer.
   static var version: String {
     let known = facts.withLock { $0 }.filter { !$0.isEmpty } + ["Graphviz for SVG maps"]
     return "sextant \(sextantVersion) (\(known.joined(separator: ", ")))"
   }
 
-  /// What reads the lines of the REPL.
+  /// Returns the line reader of the REPL.
   static func lineReader(history: String?) -> any LineReader {
     makeLineReader.withLock { $0 }?(history) ?? PlainLineReader()
   }
 
-  /// Runs the command line of this process, and ends it.
+  /// Runs the command line of this process, and ends the process.
   ///
-  /// - Parameter build: What `--version` says of this build; empty texts are left out.
+  /// - Parameter build: the facts about the build that `--version` prints; empty texts are omitted.
   package static func main(build: [String], lineReader: @escaping MakeLineReader) {
     facts.withLock { $0 = build }
     makeLineReader.withLock { $0 = lineReader }

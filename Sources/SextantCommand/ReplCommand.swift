@@ -78,20 +78,22 @@ struct ReplCommand: ParsableCommand, Leaving {
     return repl.run()
   }
 
-  /// Opens the REPL where a scenario has failed.
+  /// Opens the REPL at the failed step of a scenario.
   static func open(afterFailureOf result: ScenarioResult) {
     let place = result.replay
     Terminal.shared.write(
       "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and reports the suite\n"
     )
-    // A warning that is a failure stops nothing.
+    // A failure caused by a warning does not stop the run.
     let stops = place.untilFailure || result.failures.first?.statement != nil
     _ = open(
       "\(place.file):\(place.line)", case: place.caseText, untilFailure: stops,
       showsBanner: false, keepsHistory: true)
   }
 
-  /// `$XDG_CONFIG_HOME/sextant/rc`, by default under `~/.config`; nil without a home.
+  /// The path of the start-up file, `$XDG_CONFIG_HOME/sextant/rc`.
+  ///
+  /// The variable defaults to `~/.config`. Without a home folder, the result is nil.
   private static var startUpPath: String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"

@@ -33,7 +33,7 @@ struct Sextant: ParsableCommand {
     var arguments = givenArguments
     var file: String?
     if let name = arguments.first, !isCommandOrOption(name) {
-      // `sextant FILE` runs the file, as its first line `#!/usr/bin/env sextant` asks for.
+      // `sextant FILE` runs the file, which supports the first line `#!/usr/bin/env sextant`.
       guard seemsScript(name) else {
         leave(reportUnknownCommand(name, arguments.dropFirst()))
       }
@@ -46,7 +46,7 @@ struct Sextant: ParsableCommand {
         Terminal.isInteractive
           ? ReplCommand.open(nil, keepsHistory: true) : Terminal.batch().run(["-"], .standard))
     }
-    // Without a command, options are those of the REPL.
+    // Without a command, options belong to the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)
@@ -55,7 +55,7 @@ struct Sextant: ParsableCommand {
       Terminal.shared.write(help.overview)
       leave(.success)
     }
-    // Completion and the manual page have all options.
+    // Completion and the manual page list all options.
     if ["--generate-completion-script", "--experimental-dump-help"].contains(arguments[0].option) {
       RareOptions.list()
     }
@@ -70,7 +70,7 @@ struct Sextant: ParsableCommand {
         Terminal.shared.write(text + "\n")
         leave(.success)
       }
-      // It quotes arguments, which may hold anything.
+      // The message quotes arguments, which may contain any characters.
       let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
       let message = lines.map { printable(String($0)) }.joined(separator: "\n")
       Terminal.shared.writeError(message + "\n")
@@ -99,13 +99,13 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// A closed standard input must stay unreadable: the next opened file must not get its
+  /// Keeps a closed standard input unreadable; otherwise the next opened file would get its
   /// descriptor.
   private static func keepStandardInputApart() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
-  /// Whether the first argument is for the argument parser: all but `-`, which is a script.
+  /// Returns whether the argument parser handles the first argument. The argument `-` is a script.
   private static func isCommandOrOption(_ name: String) -> Bool {
     name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
       || commandNames.contains(name)
@@ -115,7 +115,7 @@ struct Sextant: ParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// Whether an argument names a script, and not a command: it is a path, or is written as one.
+  /// Returns whether an argument is a script instead of a command: an existing or possible path.
   private static func seemsScript(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".sextant") || access(name, F_OK) == 0
   }
@@ -140,7 +140,10 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: what was run in place of a command; who pipes sentences to it waits for them in vain.
+  /// Ends the process with an exit code.
+  ///
+  /// - Parameter file: the file that ran without a command. It ignores sentences piped to standard
+  ///   input, so a warning reports them.
   private static func leave(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
@@ -152,7 +155,7 @@ struct Sextant: ParsableCommand {
 }
 
 extension String {
-  /// `--color` of `--color=never`.
+  /// The option without its value: `--color` for `--color=never`.
   fileprivate var option: String { String(prefix { $0 != "=" }) }
 }
 
@@ -167,8 +170,9 @@ extension Leaving {
   var color: ColorOption { .standard }
 }
 
-/// The most common call, `sextant test PATH…` without options, bypasses the argument parser, whose
-/// initialization takes longer than a small suite.
+/// A fast path for the most common call, `sextant test PATH…` without options.
+///
+/// It bypasses the argument parser, whose initialization takes longer than a small suite.
 struct PlainTest {
   let paths: [String]
 

@@ -4,10 +4,10 @@ import SextantInterpreter
 internal import SextantRuntime
 internal import SextantShell
 
-/// What is said where snapshots are asked for, and nobody looks.
+/// The message for an update of snapshots in an unattended run.
 let noSnapshotsUnattended = "sextant: no snapshot is written, since the variable CI is set\n"
 
-/// What every command finds on this machine.
+/// Returns the run context of every command on this machine.
 func surroundings() -> Surroundings {
   var here = Surroundings()
   here.writer = DiskFiles()
@@ -17,7 +17,7 @@ func surroundings() -> Surroundings {
   return here
 }
 
-/// What a suite finds, whose reports are written even where nobody reads the output.
+/// Returns the run context of a suite, which writes its reports even after the output is closed.
 func suiteSurroundings() -> Surroundings {
   Terminal.shared.outliveReaders()
   var here = surroundings()

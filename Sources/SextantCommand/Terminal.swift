@@ -12,11 +12,11 @@ final class Terminal: Output {
   private var pending: [UInt8] = []
   /// The error of the first failed write to standard output; later output is dropped.
   private var problem: Errno?
-  /// Whether the process goes on where whoever read its output has stopped, since it writes files as well.
+  /// Whether the process continues after the reader of its output has stopped, to write its files.
   private var outlivesReaders = false
-  /// Whether a line of progress is shown, which goes before anything else is written.
+  /// Whether a progress line is visible; it is erased before other output.
   private var hasProgress = false
-  /// Whether standard output stands at the beginning of a line.
+  /// Whether standard output is at the beginning of a line.
   private var isAtLineStart = true
 
   /// Whether both input and output are terminals.
@@ -25,8 +25,8 @@ final class Terminal: Output {
   /// Whether a person reads standard output.
   static var isOutputShown: Bool { isatty(1) == 1 }
 
-  /// Whether standard input is a pipe or a file that holds something. A pipe that may still be written to is not
-  /// waited for.
+  /// Whether standard input is a pipe or a file with unread content. An open pipe without data does
+  /// not block.
   static var hasUnreadInput: Bool {
     var status = stat()
     guard fstat(0, &status) == 0 else { return false }
@@ -42,10 +42,10 @@ final class Terminal: Output {
   /// The machine's memory in bytes.
   static var memorySize: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 
-  /// The most memory that the process has used so far, in bytes.
+  /// The peak memory use of the process, in bytes.
   static var memoryUsed: Int {
     var usage = rusage()
-    // RUSAGE_SELF, which has another type in every C library.
+    // The constant RUSAGE_SELF has a different type in every C library.
     getrusage(0, &usage)
     #if canImport(Darwin)
       return usage.ru_maxrss
@@ -69,18 +69,21 @@ final class Terminal: Output {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
-  /// What the locale can show. It is asked once, at the start: readline gets a locale of its own.
+  /// The characters that the locale can show, determined at the start, because readline sets
+  /// another locale.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// By the variable that decides.
+  /// The box characters, chosen by the first locale variable that is set.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(filledEnvironment).first
     guard let name = locale?.lowercased() else { return .unicode }
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
-  /// In order of precedence: the flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, whether it is a
-  /// terminal.
+  /// Returns whether output to a descriptor is coloured.
+  ///
+  /// In order of precedence: the flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, whether the
+  /// descriptor is a terminal.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
     if filledEnvironment("NO_COLOR") != nil { return false }
@@ -94,7 +97,8 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
-  /// The pager is that of `SEXTANT_PAGER`, else of `PAGER`, else `more`; none where the variable is empty.
+  /// Shows a text in the pager from `SEXTANT_PAGER`, else `PAGER`, else `more`; an empty variable
+  /// disables the pager.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
     guard let rows = windowSize(of: 1).rows,
@@ -106,14 +110,14 @@ final class Terminal: Output {
     if !show(text, in: pager) { write(text) }
   }
 
-  /// Returns false where there is no such program.
+  /// Runs the pager; returns false if the program does not exist.
   private func show(_ text: String, in pager: String) -> Bool {
-    // As git does it: `less` shows colours, and leaves the last page on the screen.
+    // Like git: `less` shows colours, and leaves the last page on the screen.
     setenv("LESS", "FRX", 0)
-    // `more` counts the codes of colours as columns where it folds lines, which are folded already.
+    // The lines are already wrapped, and `more` would count colour codes as columns.
     setenv("MORE", "-f", 0)
     guard let pipe = popen(pager, "w") else { return false }
-    // Ctrl-C is the pager's, and it may end before it has read everything.
+    // The pager handles Ctrl-C, and it may end before it has read everything.
     let handlers = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { _ = signal(number, handler) } }
     let bytes = Array(text.utf8)
@@ -127,18 +131,18 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// In a pipeline, in a CI system and on a dumb terminal nobody watches.
+  /// Whether progress is shown: not in a pipeline, in a CI system or on a dumb terminal.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
   }
 
   func showProgress(_ text: String?) {
     if text == nil, !hasProgress { return }
-    // It would replace the line that standard output has begun.
+    // Progress would overwrite an unfinished line of standard output.
     if text != nil, !isAtLineStart, isatty(1) == 1 { return }
     hasProgress = text != nil
     let columns = windowSize(of: 2).columns ?? 80
-    // A line that reaches the last column would not be taken away whole.
+    // A line that reaches the last column would not be erased completely.
     _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: .standardError)
   }
 
@@ -150,7 +154,7 @@ final class Terminal: Output {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the rest, and reports an error if output was lost.
+  /// Writes the buffered output, and reports an error if output was lost.
   func finish(_ code: ExitCode) -> ExitCode {
     flush()
     guard let problem else { return code }
@@ -159,13 +163,13 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// From now on, a closed pipe stops the work as a signal does, and reports are written.
+  /// Makes a closed pipe stop the work like a signal, so that reports are still written.
   func outliveReaders() {
     outlivesReaders = true
     InterruptFlag.outliveReaders()
   }
 
-  /// A closed pipe ends the process quietly, also if SIGPIPE is ignored.
+  /// Ends the process quietly because of a closed pipe, even if SIGPIPE is ignored.
   private func endAsByBrokenPipe() {
     if outlivesReaders { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)
@@ -173,7 +177,7 @@ final class Terminal: Output {
     endProcess(ExitCode.brokenPipe.rawValue)
   }
 
-  /// Writes all bytes; returns an error if that fails.
+  /// Writes all bytes; returns an error if writing fails.
   private func writeAll(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Errno? {
     do {
       try descriptor.writeAll(bytes)

@@ -37,11 +37,11 @@ struct TestCommand: ParsableCommand, Configurable {
     return Terminal.batch().test(suite.paths, suite.options)
   }
 
-  /// Runs the suite again and again.
+  /// Runs the suite after each change.
   private func watch() -> SextantShell.ExitCode {
     let arguments = Sextant.givenArguments
     return Terminal.batch().watch(suite, with: WatchingTerminal()) {
-      // The command line was read before, so that it is the configuration that may be bad now.
+      // The command line was parsed before, so only the configuration may be invalid now.
       guard let command = try? TestCommand.parse(Array(arguments.dropFirst())) else { return nil }
       do throws(ConfigProblem) {
         return try command.configured(arguments).suite

@@ -3,8 +3,9 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// Waits for edits, a quarter of a second at a time, and for lines that a person types meanwhile. The
-/// terminal stays as it is, so that it is sane after any ending.
+/// A source of watch signals: it polls for edits every 250 ms, and reads typed lines meanwhile.
+///
+/// The terminal mode is unchanged, so that no ending can leave a broken terminal behind.
 final class WatchingTerminal: Watching {
   private static let pause: Int32 = 250
 
@@ -12,7 +13,7 @@ final class WatchingTerminal: Watching {
   private var line: [UInt8] = []
 
   func wait() -> WatchSignal {
-    // `poll` passes over a negative descriptor.
+    // `poll` ignores a negative descriptor.
     var polled = pollfd(fd: listens ? 0 : -1, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, Self.pause) > 0 else { return .look }
     let piece = try? readPiece(.standardInput, size: 1 << 10)

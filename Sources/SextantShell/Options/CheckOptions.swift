@@ -43,7 +43,8 @@ package struct CheckOptions: ParsableArguments {
   }
 
   /// The requested reports.
-  /// // If no other report uses standard output, the report for people does.
+  ///
+  /// If no other report uses standard output, the report for people does.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
     return (reports.contains { $0.path == nil } ? [] : [.forPeople]) + reports

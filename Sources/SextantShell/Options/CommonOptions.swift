@@ -6,9 +6,9 @@ package import SextantReports
 internal import SextantSyntax
 
 /// Options that are available without parsing a command line.
-/// // The most common calls give no options, and parsing an empty command line takes longer than a
-/// small
-/// suite.
+///
+/// The most common calls give no options, and parsing an empty command line takes longer than a
+/// small suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
   /// The options of an empty command line. Reading a value that is missing here is an error.
   static var standard: Self { get }
@@ -23,8 +23,8 @@ extension StandardOptions {
 }
 
 /// Visibility of rare options.
-/// // `--help` omits them. `--help-hidden`, completion, the manual page and `sextant help OPTION`
-/// list
+///
+/// `--help` omits them. `--help-hidden`, completion, the manual page and `sextant help OPTION` list
 /// them.
 package enum RareOptions {
   private static let areListed = Atomic(false)
@@ -45,9 +45,9 @@ extension ArgumentHelp {
 }
 
 /// The run context of a command: services and defaults that the command line does not set.
-/// // The context is a plain property next to the options in their structs. The argument parser
-/// keeps the
-/// initial value of such a property.
+///
+/// The context is a plain property next to the options in their structs. The argument parser keeps
+/// the initial value of such a property.
 package struct Surroundings: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
@@ -58,7 +58,8 @@ package struct Surroundings: Sendable, Decodable {
   /// The folder of the repository checkout in a GitHub Actions job.
   package var workspace: String?
   /// Whether the run is unattended, as on a CI server.
-  /// // Then `only` and unused snapshots fail a suite, and no snapshot is recorded.
+  ///
+  /// Then `only` and unused snapshots fail a suite, and no snapshot is recorded.
   package var isUnattended = false
   /// The snapshots that are recorded by default.
   package var usualUpdate = SnapshotUpdate.none

@@ -19,7 +19,8 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
 }
 
 /// A key of `.sextant.json`.
-/// // The key has the name of the long option that it sets, and the option parses its value.
+///
+/// The key has the name of the long option that it sets, and the option parses its value.
 struct ConfigKey: Sendable {
   /// The type of the value, and its conversion to arguments.
   enum Kind: Sendable, Hashable {

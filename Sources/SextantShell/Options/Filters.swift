@@ -50,12 +50,14 @@ struct Filters {
 }
 
 /// A substring of a name, or a glob for whole names.
-/// // In a glob, `*` stands for any characters, `?` for a single character.
+///
+/// In a glob, `*` stands for any characters, `?` for a single character.
 struct NamePattern {
   let text: String
 
   /// Returns whether a name matches.
-  /// // - Complexity: for a glob, O(*n* · *m*) for the lengths of the pattern and the name.
+  ///
+  /// - Complexity: for a glob, O(*n* · *m*) for the lengths of the pattern and the name.
   func matches(_ name: String) -> Bool {
     guard text.contains(where: "*?".contains) else { return name.contains(text) }
     let (pattern, name) = (Array(text), Array(name))

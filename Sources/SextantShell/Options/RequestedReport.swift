@@ -84,9 +84,9 @@ extension RequestedReport {
   var isShownToPeople: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
   /// Returns the requested reports.
-  /// // If no other report uses standard output, the report for people does. With GitHub
-  /// annotations, the
-  /// job summary gets a full report.
+  ///
+  /// If no other report uses standard output, the report for people does. With GitHub annotations,
+  /// the job summary gets a full report.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reporting.reports
     if !reports.contains(where: { $0.path == nil }),

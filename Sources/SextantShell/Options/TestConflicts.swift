@@ -44,9 +44,9 @@ extension TestConflict.Use {
 
 extension TestOptions {
   /// All conflicts, in order of precedence.
-  /// // If several conflicts apply, the first is reported. A command-line option overrides a
-  /// configuration
-  /// key whose option it contradicts.
+  ///
+  /// If several conflicts apply, the first is reported. A command-line option overrides a
+  /// configuration key whose option it contradicts.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

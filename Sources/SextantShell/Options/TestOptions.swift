@@ -163,12 +163,14 @@ extension TestOptions {
   var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
   /// The number of threads; nil for the number of cores.
-  /// // A shell needs exclusive access to the terminal, and a driven app may support only one
+  ///
+  /// A shell needs exclusive access to the terminal, and a driven app may support only one
   /// instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
   /// The shard to run; nil for all shards.
-  /// // Shards may run concurrently, so they do not change files of the suite.
+  ///
+  /// Shards may run concurrently, so they do not change files of the suite.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
   /// The snapshots that the writer records.

@@ -40,16 +40,16 @@ let fileCommands = [
 ]
 
 extension REPL {
-  /// Loads the app of a file, `FILE` or `FILE:LINE`, and runs its statements up to and including
-  /// that line; errors are reported.
+  /// Loads the app of a file, given as `FILE` or `FILE:LINE`, and reports errors.
   ///
-  /// The session is unchanged if the file cannot be read, lacks the line or has errors.
+  /// With a line, `load` runs the statements up to and including that line. If the file cannot be
+  /// read, lacks the line or has errors, the session is unchanged.
   ///
   /// - Parameters:
-  ///   - caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
-  ///   - untilFailure: whether to go on behind the line, up to the first statement that fails.
-  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line or a case
-  ///   that this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
+  ///   - caseText: the case of the scenario, such as `id: "1", y: 2`; nil for the first case.
+  ///   - untilFailure: whether to continue after the line, up to the first failing statement.
+  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a missing line
+  ///   or case, `badScript`, `failure` if a statement failed, or `success`.
   @discardableResult
   package func load(
     _ fileAndLine: String, case caseText: String? = nil, untilFailure: Bool = false
@@ -60,7 +60,7 @@ extension REPL {
   }
 
   /// - Parameters:
-  ///   - typed: the meta command that asks for it; nil for the command line.
+  ///   - typed: the meta command that requests loading; nil for the command line.
   ///   - showsGraph: whether the resulting graph is shown.
   @discardableResult
   func load(
@@ -79,7 +79,7 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, "there is no line \(line); lines begin at 1", typed)
       return .usage
     }
-    // A file that is reloaded may have become shorter.
+    // If the file is reloaded, a missing line is not an error: the file may have become shorter.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
       let reason = "there is no line \(line); it has \(lineCountText(of: source))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
@@ -153,10 +153,11 @@ extension REPL {
     }
   }
 
-  /// Whether the path must not be overwritten, such as a file that this session has not written;
-  /// reports that.
+  /// Returns whether a path must not be overwritten, and reports the reason.
+  ///
+  /// An example is a file that this session has not written.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
-    // This is checked first, since reading a special file may block for ever.
+    // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {
       complain(ShellCodes.cannotWrite, [path, problem.message], in: call)
       return true
@@ -170,7 +171,7 @@ extension REPL {
     return true
   }
 
-  /// Whether a path is empty quotes; reports that.
+  /// Returns whether a path consists of empty quotes, and reports the missing name.
   private func lacksName(_ path: String, _ call: MetaCommand.Call) -> Bool {
     if path.isEmpty {
       complain(ShellCodes.missingArgument, [call.name, "FILE"], in: call)
@@ -178,7 +179,7 @@ extension REPL {
     return path.isEmpty
   }
 
-  /// A path with the home folder for `~` at its beginning.
+  /// Returns a path in which the home folder replaces a leading `~`.
   fileprivate func fromHome(_ path: String) -> String {
     guard let home = options.home, path == "~" || path.begins(with: "~/") else { return path }
     return home + path.dropFirst()
@@ -193,7 +194,7 @@ extension REPL {
     redirected.hold()
   }
 
-  /// Writes the redirected output, if redirection was requested before the line that has just run.
+  /// Writes the redirected output to a file, if `:once` came before the last line.
   func writeHeld(to destination: String?) {
     guard let destination, let text = redirected.release() else { return }
     self.destination = nil
@@ -208,7 +209,7 @@ extension REPL {
     }
   }
 
-  /// Scripts and folders that complete a path, with or without an opening quote.
+  /// Returns the scripts and folders that complete a path, with or without an opening quote.
   fileprivate func paths(
     _ typed: String, endings: [String] = []
   ) -> [(text: String, summary: String)] {
@@ -237,7 +238,7 @@ extension REPL {
     show("wrote \(lines) lines to \(printable(path))\n", as: .note)
   }
 
-  /// The file name without folder and extension.
+  /// Returns the file name without folder and extension.
   private static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = name.hasSuffix(".sextant") ? name.count - 8 : name.count

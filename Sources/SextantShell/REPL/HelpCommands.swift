@@ -31,7 +31,7 @@ let helpCommands = [
   },
 ]
 
-/// The help of a session, with the commands of the shell.
+/// Returns the help of a session, including the meta commands.
 func helpBook(_ session: Session, _ program: ProgramHelp = ProgramHelp()) -> HelpBook {
   HelpBook(
     session,

@@ -1,7 +1,7 @@
 import SextantRuntime
 internal import SextantSyntax
 
-/// A meta command of the REPL, which starts with a colon: one entry of the table.
+/// A meta command of the REPL, which starts with a colon; an entry of the command table.
 struct MetaCommand: Sendable {
   /// The argument after the name.
   enum Argument: Sendable {
@@ -22,10 +22,10 @@ struct MetaCommand: Sendable {
   let argument: Argument
   /// Whether `:name!` overrides a check.
   var canBeForced = false
-  /// One line for help and completion.
+  /// A one-line summary for help and completion.
   let summary: String
   let run: @Sendable (REPL, Call) -> Void
-  /// Completes a partial argument: candidates, each with a description.
+  /// Completes a partial argument; returns candidates, each with a description.
   var choices: (@Sendable (REPL, _ typed: String) -> [(text: String, summary: String)])?
 
   /// A parsed command line.
@@ -43,7 +43,7 @@ struct MetaCommand: Sendable {
     var words: [String] { argument.split(separator: " ").map(String.init) }
   }
 
-  /// `:name ARGUMENT`, for help.
+  /// The notation for help: `:name ARGUMENT`.
   var notation: String {
     ":" + name + (canBeForced ? "[!]" : "")
       + (argument.notation.isEmpty ? "" : " " + argument.notation)
@@ -89,7 +89,7 @@ extension REPL {
     }
   }
 
-  /// The meta command that was probably intended by a statement without a colon.
+  /// Returns the meta command that a statement without a colon probably means.
   func commandMeant(by word: String) -> String? {
     if session.app.declares(word) { return nil }
     let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
@@ -105,7 +105,7 @@ extension REPL {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let nameEnd = bytes[colon...].firstIndex(where: isBlank) ?? bytes.count
     var start = bytes[nameEnd...].firstIndex { !isBlank($0) } ?? bytes.count
-    // `:save ! FILE` is `:save! FILE`.
+    // `:save ! FILE` means `:save! FILE`.
     let isMarked =
       start < bytes.count && bytes[start] == UInt8(ascii: "!")
       && (start + 1 == bytes.count || isBlank(bytes[start + 1]))
@@ -121,7 +121,7 @@ extension REPL {
       argumentSpan: Span(start: UInt32(start), end: UInt32(end)))
   }
 
-  /// The completion candidates in a line that starts with a colon.
+  /// Returns the completion candidates in a line that starts with a colon.
   func commandCompletions(of line: String, at cursor: Int) -> [CompletionItem] {
     let before = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     guard let call = parse(before) else { return [] }

@@ -4,9 +4,9 @@ internal import SextantInterpreter
 internal import SextantReports
 import SextantRuntime
 
-/// What a move leads to, for `:next`.
+/// The `:next` command: the enabled moves and their effects.
 extension REPL {
-  /// The moves from here in the order of the search, each with what it leads to in one line.
+  /// Shows the moves from the current state in search order, each with its effect on one line.
   func showNext() {
     var run = session.interpreter
     run.beginSearch()
@@ -22,7 +22,7 @@ extension REPL {
       let more = alike.last.map { "; and \(alike.count) more, up to `\($0.text)`" } ?? ""
       let (name, text) = (printable(move.text), printable(effect.text + more))
       let gap = max(0, widest - displayWidth(name)) + 2
-      // Where a terminal would break the line, it is better broken here.
+      // If the terminal would wrap the line, the shell breaks it before the effect.
       let isLong =
         reader.isInteractive && 2 + displayWidth(name) + gap + displayWidth(text) > output.columns
       show("  " + name, as: .name)
@@ -53,10 +53,10 @@ extension REPL {
     )
   }
 
-  /// More changes of one move are only counted.
+  /// The maximum number of shown changes of a move; further changes are counted.
   private static let mostParts = 3
 
-  /// What a move waits for.
+  /// Returns the reason why a move was not tried.
   private static func missing(of move: Move) -> String {
     guard move.hasOpenInput else {
       return "not tried: more than \(Move.mostCombinations) combinations of its inputs"
@@ -65,7 +65,7 @@ extension REPL {
     return "needs a value for \(open.joined(separator: ", "))"
   }
 
-  /// Which screen comes to the top, or what else changes; and which variables.
+  /// Returns the new top screen, or else other changes; then changed variables.
   private static func differences(
     from before: World, to after: World, _ run: inout Interpreter
   ) -> [String] {
@@ -79,7 +79,7 @@ extension REPL {
     return parts + variableChanges(from: before, to: after, in: run)
   }
 
-  /// What a person sees on top: an alert, or a node.
+  /// Returns the visible top: an alert or a node.
   private static func shown(in world: World, _ run: inout Interpreter) -> String {
     run.resume(world)
     return Place(run).alert ?? run.topText(in: world)

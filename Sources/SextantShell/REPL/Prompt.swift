@@ -4,8 +4,8 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// The current position: the app, the selected tabs and the presentations on the visible path,
-  /// the top.
+  /// Returns the prompt for the current position: the app, the selected tabs and the presentations
+  /// on the visible path, and the top.
   func prompt() -> String {
     let parts = Place(session.interpreter).parts
     let style = output.style
@@ -20,9 +20,10 @@ extension REPL {
 
 private let continuationPrompt = "  … "
 
-/// What was typed in a copy of a session: what stands behind its prompts, without the results. A copy may begin
-/// behind the first prompt: its first line was typed, unless it looks like a result. Lines among which there is no
-/// prompt are returned as they are.
+/// Returns the typed lines in a copy of a session: the text after its prompts, without results.
+///
+/// A copy may start after the first prompt. Then its first line counts as typed, unless it looks
+/// like a result. Lines without any prompt are returned unchanged.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(behindPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
@@ -33,7 +34,7 @@ package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
     goesOn = true
   }
   for (line, typed) in zip(lines, typed).dropFirst(result.count) {
-    // Blanks at the end of a line are not copied everywhere.
+    // Some programs drop blanks at the end of a copied line.
     let isContinued = goesOn && (line + [UInt8(ascii: " ")]).starts(with: continuationPrompt.utf8)
     let kept =
       typed ?? (isContinued ? Array(line.dropFirst(continuationPrompt.utf8.count)) : nil)
@@ -43,8 +44,9 @@ package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   return result
 }
 
-/// Whether a line without a prompt begins as a sentence, a declaration or a command of the shell does, and not as a
-/// graph, a message or a banner.
+/// Returns whether a line without a prompt looks like a sentence, a declaration or a meta command.
+///
+/// Other lines are a graph, a message or a banner.
 private func isTyped(_ line: [UInt8]) -> Bool {
   guard let first = line.first, first == UInt8(ascii: ":") || (97...122).contains(first) else {
     return false
@@ -57,8 +59,9 @@ private func isTyped(_ line: [UInt8]) -> Bool {
   return next != UInt8(ascii: "#") && !others.contains(String(decoding: word, as: UTF8.self))
 }
 
-/// What stands behind a prompt at the start of a line; nil if there is none. A prompt has an app and a place,
-/// and what is inside of quotes is of neither.
+/// Returns the text after a prompt at the start of a line; nil without a prompt.
+///
+/// A prompt has an app and a position. A prompt sign inside quotes does not count.
 private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
   let sign = Array(" ❯".utf8)
   var start = line.startIndex
@@ -74,18 +77,18 @@ private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
   return nil
 }
 
-/// What is visible in a run, as the prompt says it, without the app.
+/// Returns the visible position of a run, as in the prompt but without the app.
 package func visiblePlace(of run: Interpreter) -> String {
   Place(run).parts.dropFirst().joined(separator: " › ")
 }
 
 /// The visible path, abbreviated.
 struct Place {
-  /// Longer names are truncated.
+  /// The maximum length of a name; longer names are truncated.
   private static let longest = 40
 
   let parts: [String]
-  /// The alert or dialog that asks for an answer, if there is one; the last of the parts.
+  /// The visible alert or dialog, which is then the last of the parts; nil if no alert is visible.
   let alert: String?
 
   init(_ run: Interpreter) {
@@ -125,7 +128,7 @@ struct Place {
     }
   }
 
-  /// The name of a node with its inputs.
+  /// Returns the name of a node with its inputs.
   private static func text(of node: Node, _ draft: Draft) -> String {
     if node.isNone { return "nothing" }
     let inputs = draft.store.input(of: node).map { value in
@@ -140,7 +143,7 @@ struct Place {
     text.count <= longest ? text : text.prefix(longest - 1) + "…"
   }
 
-  /// The terminal would interpret control characters.
+  /// Replaces control characters, which the terminal would interpret.
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "·"

@@ -4,9 +4,9 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Reports the result of an input.
+/// Reports of input results.
 extension REPL {
-  /// Further messages that one statement has sent are only counted.
+  /// The maximum number of shown messages of a statement; further messages are counted.
   private static let mostSent = 20
 
   func report(_ reply: Session.Reply) {
@@ -47,7 +47,7 @@ extension REPL {
 
   // MARK: Statements
 
-  /// Shows the output of `print` immediately, since a loop may run for long.
+  /// Shows the output of `print` immediately, because a loop may run for a long time.
   func watch() {
     let stream = PrintStream(output: output)
     session.observe { entry, run in
@@ -100,7 +100,7 @@ extension REPL {
     }
   }
 
-  /// Reports each warning once, however often a block ran.
+  /// Reports each warning once, even if a block ran repeatedly.
   private func reportWarnings(_ summary: ScenarioSummary) {
     var seen: Set<String> = []
     for warning in summary.warnings
@@ -117,7 +117,7 @@ extension REPL {
     }
   }
 
-  /// Reports what `try` has gone on behind.
+  /// Reports the errors that `try` ignored.
   private func reportOutcomes(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     for step in entries.map({ run.transition($0) })
     where !step.entry.isRejected && step.entry.kind == .sentence {
@@ -138,7 +138,7 @@ extension REPL {
   }
 }
 
-/// The output for the session's observer, which runs on the thread of the shell.
+/// The output for the session's observer, which runs on the shell's thread.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

@@ -5,25 +5,40 @@ internal import SextantReports
 import SextantRuntime
 internal import SextantSyntax
 
-/// The interactive shell: reads a statement or a meta command, runs it, shows what changed.
+/// The interactive shell: reads statements and meta commands, runs them, and shows the changes.
 ///
-/// It reads from a ``LineReader`` and writes to an ``Output``, so it is the same on a terminal, in
-/// a pipe and in a test. A reader must not be shared by two REPLs.
+/// The shell reads from a ``LineReader`` and writes to an ``Output``. It therefore behaves the same
+/// on a terminal, in a pipe and in a test. Two shells must not share a reader.
+///
+/// Outside a block, a line that starts with a colon is a meta command, which ``MetaCommand/all``
+/// implements. All other lines are collected until they form complete statements, which the session
+/// compiles and runs. So a block may span several lines, each with a continuation prompt.
+///
+/// After each input the shell reports the reply, records a failure, and drops the trace. A failed
+/// input also stops the paste that contains it. The rest of the paste goes to the history.
+///
+/// Interactive and piped input differ in three points:
+///
+/// - Only interactive input shows a banner and runs the start-up file.
+/// - Only piped input counts lines across inputs, so that diagnostics name lines of the pipe.
+/// - Only piped input turns a failure into the exit code.
 package final class REPL {
   /// Options of the shell.
   package struct Options: Sendable {
     /// The name of the program in the banner; nil for no banner.
     package var banner: String? = "Sextant"
-    /// A start-up file, whose lines are run first; only if input is interactive, so that a pipe
-    /// behaves the same everywhere.
+    /// The start-up file; its lines run first, and only with interactive input.
+    ///
+    /// Piped input therefore behaves the same on every machine.
     package var startUp: String?
-    /// The home folder, which `~` stands for in paths; nil if there is none.
+    /// The home folder, which replaces `~` in paths; nil without a home folder.
     package var home: String?
-    /// Runs the scenarios of a file for `:test`, all or those that a text selects, and reports them.
+    /// Runs and reports the scenarios of a file for `:test`: all scenarios, or only the selected
+    /// ones.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
-    /// The commands of the program around the shell, for help.
+    /// The commands of the surrounding program, for help.
     package var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
-    /// How many statements one input may run; nil for no limit.
+    /// The maximum number of statements per input; nil for no limit.
     package var maxSteps: Int?
 
     package init() {}
@@ -40,11 +55,11 @@ package final class REPL {
   var session: Session
   /// The steps named by `:mark`.
   var marks: [String: Int] = [:]
-  /// The file that was loaded last, and how much of it, for `:reload` and `:test`.
+  /// The last loaded file and the loaded part, for `:reload` and `:test`.
   var loaded: (path: String, target: LoadTarget)?
-  /// Where the walk on the app of that file begins; nil if the session has another app.
+  /// The start of the walk in the loaded app; nil if the session has another app.
   var walk: Session.WalkStart?
-  /// The files that `:save` wrote, which it may overwrite, by path.
+  /// The files written by `:save`, by path; `:save` may overwrite them.
   var saved: [ExactText: [UInt8]] = [:]
   var settings = Settings()
   /// The file named by `:once`, which receives the next results.
@@ -61,12 +76,12 @@ package final class REPL {
   private var statements = StatementReader(endsWithErrors: true)
   /// The lines of the incomplete statement.
   private var pending: [UInt8] = []
-  /// Whether the next line is of a paste of which something has run.
+  /// Whether the next line belongs to a paste that has partly run.
   private var isPasting = false
 
-  /// Makes a shell over the scratch app of a system.
+  /// Creates a shell for the scratch app of a system.
   ///
-  /// - Parameter writer: writes the files of `:save`; nil if that is not allowed.
+  /// - Parameter writer: writes the files of `:save`; nil if writing is not allowed.
   package init(
     reader: any LineReader, output: any Output, systems: SystemCatalog,
     files: any FileAccess, writer: (any FileWriter)? = nil, interrupt: InterruptFlag = .shared,
@@ -86,7 +101,7 @@ package final class REPL {
     watch()
   }
 
-  /// Reads and runs until `:quit` or the end of the input; returns the exit code.
+  /// Reads and runs input until `:quit` or the end of the input; returns the exit code.
   package func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
@@ -114,7 +129,7 @@ package final class REPL {
       if let code = interrupt.ending { return code }
     }
     output.flush()
-    // A failure of non-interactive input is reported by the exit code.
+    // The exit code reports a failure of piped input.
     return hasFailed && !reader.isInteractive ? .failure : .success
   }
 
@@ -139,17 +154,17 @@ package final class REPL {
     if statements.isEmpty { runPending() }
   }
 
-  /// At the end of the input: reports an incomplete statement.
+  /// Runs an incomplete statement at the end of the input, which reports it.
   private func readRest() {
     if !pending.isEmpty { runPending() }
   }
 
   /// The number of lines of the start-up file, or of piped input, before the current input.
   private var linesBefore = 0
-  /// The number of lines of piped input that were read.
+  /// The number of lines read from piped input.
   private var linesRead = 0
 
-  /// Counts a line of piped input: at a prompt each input begins with line 1.
+  /// Counts a line of piped input. At a prompt, each input begins with line 1.
   private func countLine() {
     if reader.isInteractive { return }
     if pending.isEmpty { linesBefore = linesRead }
@@ -201,12 +216,15 @@ package final class REPL {
     writeHeld(to: destination)
   }
 
-  /// Whether a line leaves the shell as it leaves others; what an app has of that name goes before it.
+  /// Returns whether a line is `exit` or `quit`, as in other shells.
+  ///
+  /// A declaration of that name in the app takes precedence.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
 
-  /// Shows a sentence of a paste at a prompt of its own: the paste as a whole stands above the first result.
+  /// Shows a sentence of a paste at a separate prompt, because the terminal shows the whole paste
+  /// above the first result.
   private func showPasted(_ bytes: [UInt8]) {
     let isLast = !reader.hasPendingLines
     defer { isPasting = !isLast }
@@ -215,7 +233,7 @@ package final class REPL {
     output.write(prompt() + text.replacing("\n", with: "\n" + continuation()) + "\n")
   }
 
-  /// Milliseconds with two decimals.
+  /// Returns a duration in milliseconds with two decimals.
   private static func text(of time: Duration) -> String {
     let hundredths =
       time.components.attoseconds / 10_000_000_000_000 + time.components.seconds * 100_000
@@ -223,15 +241,17 @@ package final class REPL {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) ms"
   }
 
-  /// Clean-up after every run, however it ended.
+  /// Cleans up after a run, whether it succeeded or not.
   func afterRun(_ reply: Session.Reply) {
     if !reply.holds || reply.isIncomplete { fail() }
     if interrupt.takeInterruption() { session.forgetRun() } else { session.forgetTrace() }
     dropStaleMarks()
   }
 
-  /// Records that an input has failed, and stops a paste that it is part of: the rest was written
-  /// for what has not happened. It goes to the history, where it can be had back.
+  /// Records a failed input, and stops the paste that contains it.
+  ///
+  /// The rest of the paste relies on the failed input. It goes to the history, from which the user
+  /// can recall it.
   func fail() {
     hasFailed = true
     isPasting = false
@@ -244,17 +264,18 @@ package final class REPL {
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
-  /// Makes lines that were not run one entry of the history. One that begins with a space would
-  /// not be kept.
+  /// Adds lines that did not run to the history as one entry.
+  ///
+  /// Leading space is removed, because the history does not keep entries that begin with a space.
   func keepForLater(_ lines: [String]) {
     let text = lines.joined(separator: "\n")
     reader.addHistory(String(text.drop(while: \.isWhitespace)))
   }
 
-  /// The number of lines to show of those that were not run.
+  /// The maximum number of shown lines that did not run.
   static let mostLeftOut = 20
 
-  /// Drops what refers to steps, since the history was cleared.
+  /// Drops references to steps after the history was cleared.
   func beganAnew() { (marks, walk) = ([:], nil) }
 
   private func dropStaleMarks() {
@@ -268,7 +289,7 @@ package final class REPL {
 
   // MARK: Completion
 
-  /// The completion candidates at the cursor, in the context of the lines typed so far.
+  /// Returns the completion candidates at the cursor, in the context of the lines typed so far.
   func completions(of line: String, at cursor: Int) -> [CompletionItem] {
     if pending.isEmpty, line.utf8.first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: ":") {
       return commandCompletions(of: line, at: cursor)
@@ -290,7 +311,7 @@ package final class REPL {
 
   /// Reports an error in a meta command.
   ///
-  /// - Parameter span: what it is about; nil for the argument.
+  /// - Parameter span: the erroneous part of the line; nil for the argument.
   func complain(
     _ code: Code, _ arguments: [String] = [], at span: Span? = nil, in call: MetaCommand.Call,
     suggestion: Suggestion? = nil

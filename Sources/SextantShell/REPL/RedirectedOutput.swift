@@ -3,7 +3,7 @@ internal import SextantReports
 /// The output of the shell, which `:once` can redirect to a file.
 final class RedirectedOutput: Output {
   private let base: any Output
-  /// The redirected results; nil if results are not redirected.
+  /// The redirected results; nil without redirection.
   private var held: String?
   /// Whether results and diagnostics are coloured; nil for the default of the output.
   var usesColor: Bool?
@@ -35,7 +35,7 @@ final class RedirectedOutput: Output {
   /// Starts redirection.
   func hold() { held = "" }
 
-  /// Ends redirection and returns the results; nil if it was not started.
+  /// Ends redirection and returns the results; nil without redirection.
   func release() -> String? {
     defer { held = nil }
     return held

@@ -4,7 +4,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// `:reload`: the walk is repeated on the file as it is now.
+/// The `:reload` command: replays the walk on the current file.
 extension REPL {
   func reload(_ call: MetaCommand.Call) {
     guard let loaded = loadedFile(for: call) else { return }
@@ -23,7 +23,7 @@ extension REPL {
   }
 
   private func repeatWalk(_ inputs: [Session.WalkInput], _ replay: inout Replay) {
-    // What the steps printed was printed before.
+    // The original steps have already printed their output.
     session.observe(nil)
     defer {
       watch()
@@ -74,9 +74,9 @@ extension REPL {
   }
 }
 
-/// What has become of a walk that is repeated.
+/// The result of replaying a walk.
 private struct Replay {
-  /// Something that is no longer as it was.
+  /// A difference between the original and the replayed walk.
   struct Difference {
     let name: String
     let lines: [StyledLine]
@@ -85,7 +85,7 @@ private struct Replay {
   let old: Session
   /// The first step of the walk in the new session.
   let start: Int
-  /// The steps of the new session, by those of the old one.
+  /// The steps of the new session, by the corresponding steps of the old session.
   private(set) var steps: [Int: Int]
   private(set) var difference: Difference?
 
@@ -104,12 +104,12 @@ private struct Replay {
     steps[step] = session.history.undoCount
   }
 
-  /// Notes an expectation that no longer holds.
+  /// Records an expectation that no longer holds.
   mutating func note(_ input: Session.WalkInput) {
     if difference == nil { difference = Difference(name: Self.name(of: input), lines: []) }
   }
 
-  /// Compares what there is after a step, or at the start of the walk, with what there was.
+  /// Compares the worlds of both sessions after a step; without an input, at the start of the walk.
   mutating func compare(_ session: Session, with input: Session.WalkInput?) {
     if difference != nil { return }
     let before = View(of: old.history.reachable[input?.step ?? first], in: old)
@@ -125,7 +125,7 @@ private struct Replay {
   }
 }
 
-/// What one sees of a world: the graph, without instance numbers, and the states.
+/// The compared part of a world: the graph without instance numbers, and the variables.
 private struct View: Equatable {
   let graph: String
   let states: [String]

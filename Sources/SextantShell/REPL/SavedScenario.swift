@@ -5,20 +5,21 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A session as a file with one scenario: its declarations, the statements that led to the current
-/// world, the expectations that held, and the resulting graph.
+/// A session as a file with one scenario.
+///
+/// The scenario consists of declarations, the statements that led to the current world, the
+/// expectations that held, and the resulting graph.
 struct SavedScenario {
   /// The result.
   struct Written {
     let text: String
-    /// Omitted expectations, which held in the session but would fail in the file, each with the
-    /// reason.
+    /// Omitted expectations with reasons; they held in the session but would fail in the file.
     var leftOut: [(text: String, reason: String)] = []
   }
 
-  /// Why a session cannot be saved as a passing scenario.
+  /// The reason why a session cannot be saved as a passing scenario.
   struct Failure: Error {
-    /// The statement that fails, if it is from the session.
+    /// The failing statement; nil if it is not part of the session.
     let statement: String?
     let reason: String
   }
@@ -33,7 +34,7 @@ struct SavedScenario {
   /// A statement of the scenario.
   private struct Part {
     let text: String
-    /// Whether it can be omitted without changing the scenario.
+    /// Whether the statement can be omitted without changing the scenario.
     let isCheck: Bool
   }
 
@@ -57,10 +58,10 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// The text, without the expectations that would fail.
+  /// Returns the text without failing expectations.
   ///
-  /// Declarations that were typed become an app, unless they are valid only in the scratch app,
-  /// such as a screen with inputs of two types.
+  /// Typed declarations become an app, unless they are valid only in the scratch app. An example is
+  /// a screen with inputs of two types.
   func passing(files: any FileAccess, path: String) throws(Failure) -> Written {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -103,7 +104,7 @@ struct SavedScenario {
 
   // MARK: Text
 
-  /// The text with the start offset of each part, in bytes.
+  /// Returns the text, with the start offset of each part in bytes.
   private func text(
     without leftOut: Set<Int>, naming names: [Missing], asApp: Bool
   ) -> (text: String, starts: [(start: Int, part: Int)]) {
@@ -128,7 +129,7 @@ struct SavedScenario {
     return (text + "}\n", starts)
   }
 
-  /// The text, formatted.
+  /// Returns the text, formatted.
   private func formatted(_ text: String) -> String {
     var symbols = SymbolTable()
     let result = parse(SourceText(name: name, text: text), symbols: &symbols)
@@ -152,7 +153,7 @@ struct SavedScenario {
     }
   }
 
-  /// The parameters of an implicit screen, inferred from the arguments that it was created with.
+  /// Returns the parameters of an implicit screen, inferred from the arguments of its instances.
   private func inputs(of name: String) -> String {
     for world in session.history.reachable {
       let windows = session.draft.snapshot(of: world).windows
@@ -176,13 +177,13 @@ struct SavedScenario {
 
   // MARK: Trial run
 
-  /// A name that must be declared, since a suite takes it for a misspelling or the app does not
-  /// know it.
+  /// A name that must be declared: the suite reports it as a misspelling, or the app does not
+  /// declare it.
   private struct Missing: Hashable {
     let name: String
     let isTrigger: Bool
 
-    /// The undeclared name that a diagnostic reports; nil for any other diagnostic.
+    /// The undeclared name in a diagnostic; nil for any other diagnostic.
     init?(_ problem: Diagnostic) {
       guard ["nearName", "unknownNode", "unknownTrigger"].contains(problem.code.word),
         let name = problem.arguments.first
@@ -229,7 +230,7 @@ struct SavedScenario {
   }
 }
 
-/// A text that stood in a file, with paths as they are in the file that is saved.
+/// Returns a text from a file, with paths relative to the saved file.
 private func rebased(
   _ text: String, in file: String, _ relative: (String) -> String
 ) -> String {
@@ -243,7 +244,7 @@ private func rebased(
   return fixes.isEmpty ? text : String(decoding: fixes.applied(to: Array(text.utf8)), as: UTF8.self)
 }
 
-/// The type that a parameter for a value has.
+/// Returns the type of a parameter for a value.
 private func typeName(of value: Value) -> String {
   switch value {
   case .bool: "Bool"

@@ -8,7 +8,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta commands that search the states from here. None of them changes the session.
+/// The meta commands that search states from the current state. They do not change the session.
 let searchCommands = [
   MetaCommand(
     name: "next", argument: .none, summary: "the moves from here, and what each leads to",
@@ -61,7 +61,7 @@ extension REPL {
     show("\(count); Up brings them back, to be walked\n", as: .note)
   }
 
-  /// What a path is to lead to: a fact, or a screen; nil where it is neither, which is reported.
+  /// Returns the fact that `:path` searches; reports a target that is neither a fact nor a screen.
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
@@ -71,7 +71,8 @@ extension REPL {
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {
       for text in tries {
-        // A trial leaves no declarations behind, as of the screens that a scratch app makes up.
+        // A discarded attempt leaves no declarations behind, such as implicit screens of a scratch
+        // app.
         var attempt = trial
         guard let fact = attempt.prepare("expect " + text)?.expectedFact else { continue }
         trial = attempt
@@ -85,7 +86,7 @@ extension REPL {
       return nil
     }
     let examples = "`:path to Detail` names a screen, `:path count sheets is 2` a fact"
-    // What was misspelt is likelier in a fact if it is more than a name.
+    // If the target is more than a name, the misspelling is probably in a fact.
     let asked = tries.first { $0.contains(" ") } ?? screen
     let problem = Assistant(session).check("expect " + asked).diagnostics.first {
       $0.severity == .error
@@ -98,7 +99,7 @@ extension REPL {
     return nil
   }
 
-  /// Whether a target is a container, which is never the top itself.
+  /// Returns whether a target is a container. A container is never the top itself.
   private func isContainer(_ target: String) -> Bool {
     let name = target.prefix { $0 != "(" && $0 != "#" }
     return session.interpreter.program.map.definitions.contains {
@@ -129,7 +130,8 @@ extension REPL {
 }
 
 extension REPL {
-  /// A search from here, as of `explore`, but for its time.
+  /// Returns the options of a search from the current state: those of `explore`, with the session's
+  /// time limit.
   private func boundedOptions(of session: Session) -> SearchOptions {
     var options = SearchOptions()
     options.maxTime = settings.searchTime == 0 ? nil : .seconds(settings.searchTime)
@@ -137,13 +139,13 @@ extension REPL {
     return options
   }
 
-  /// What a search has found is still put together after an interruption, which is answered with that.
+  /// Ends a search and clears its interruption; the report still shows the findings so far.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.takeInterruption()
   }
 
-  /// Where the time ended a search: how to go on.
+  /// Advises a longer search if the time limit ended the search.
   private func adviseOnBounds(_ report: SearchReport) {
     guard report.searched.bounds.contains(where: { $0.bound == .maxTime }),
       let more = Setting.search.values.compactMap({ Int($0.text) }).first(where: {
@@ -154,7 +156,7 @@ extension REPL {
   }
 }
 
-/// The first screen of a session's app, where the session stands elsewhere than at the app's start.
+/// Returns the first screen of the app if the session is not in the initial state; otherwise nil.
 private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

@@ -7,14 +7,14 @@ struct Settings: Sendable {
   var mode = Settings.changes
   /// Whether the duration of each statement is shown.
   var showsTime = false
-  /// For how many seconds states are searched; 0 without a limit.
+  /// The time limit of a search in seconds; 0 for no limit.
   var searchTime = 5
 
   static let changes = "changes"
   static let nothing = "nothing"
 }
 
-/// One setting: an entry of the table.
+/// A setting; an entry of the settings table.
 struct Setting: Sendable {
   let name: String
   let summary: String
@@ -70,7 +70,7 @@ let settingCommands = [
   shortcut(Setting.timer, argument: "on | off"),
 ]
 
-/// `:mode tree` for `:set mode tree`.
+/// Returns a shortcut command, such as `:mode tree` for `:set mode tree`.
 private func shortcut(_ setting: Setting, argument: String) -> MetaCommand {
   MetaCommand(
     name: setting.name, argument: .optional(argument),

@@ -2,11 +2,13 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
-/// Further changes of a statement are only counted.
+/// The maximum number of shown changes of a statement; further changes are counted.
 private let mostChanges = 100
 
-/// What differs between two worlds of a run, one line each: nodes that were removed, added and moved,
-/// selections, variables, and what the system remembers.
+/// Returns the differences between two worlds of a run, one line each.
+///
+/// The differences are removed, added and moved nodes, selections, variables, and the memory of the
+/// system.
 package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style
 ) -> String {
@@ -21,7 +23,7 @@ package func changeText(
   return text
 }
 
-/// The variables that differ between two worlds of a run, one line each.
+/// Returns the variables that differ between two worlds of a run, one line each.
 func variableChanges(
   from before: World, to after: World, in run: Interpreter
 ) -> [String] {

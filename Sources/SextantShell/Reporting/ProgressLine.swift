@@ -1,13 +1,13 @@
-/// The line that says how far work has come, drawn anew now and then where somebody watches.
+/// A progress line, redrawn at intervals if the output shows progress.
 struct ProgressLine {
   private let output: any Output
   private let isWatched: Bool
   private let interval: Duration
   private let start = ContinuousClock.now
-  /// When it is drawn next.
+  /// The time of the next redraw.
   private var next: ContinuousClock.Instant
 
-  /// - Parameter wait: how long nothing is drawn at first; nil for as long as later.
+  /// - Parameter wait: the delay before the first drawing; nil for the interval.
   init(
     _ output: any Output, every interval: Duration = .milliseconds(200), after wait: Duration? = nil
   ) {
@@ -17,9 +17,9 @@ struct ProgressLine {
     next = start + (wait ?? interval)
   }
 
-  /// Draws it, unless it was drawn a moment ago.
+  /// Draws the line, unless the last drawing is too recent.
   ///
-  /// - Parameter text: what it says; it is given a function from a count to how many that is in a second.
+  /// - Parameter text: returns the text; its argument converts a count to a count per second.
   mutating func update(_ text: (_ rate: (Int) -> Int) -> String) {
     if !isWatched { return }
     let now = ContinuousClock.now

@@ -1,8 +1,9 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// A diagnostic with its rendered text: rendered by the worker that has the source texts, and
-/// reported later.
+/// A diagnostic with its rendered text.
+///
+/// The worker that has the source texts renders the text; the report comes later.
 struct RenderedDiagnostic: Sendable {
   let diagnostic: Diagnostic
   let text: String
@@ -17,12 +18,14 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// The diagnostics that were reported already. A file that several others import is checked several
-/// times, and each of its diagnostics is reported once.
+/// The set of reported diagnostics.
+///
+/// If several files import a file, the file is checked several times. Each of its diagnostics is
+/// reported once.
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
-  /// Returns the text of the diagnostics that were not reported before; records them as reported.
+  /// Returns the text of new diagnostics, and records them as reported.
   mutating func take(new diagnostics: [RenderedDiagnostic]) -> String {
     let new = diagnostics.filter { reported.insert($0.diagnostic).inserted }
     var first = FirstErrors()
@@ -31,8 +34,7 @@ struct ReportedDiagnostics {
   }
 }
 
-/// Which diagnostics of a text people see: of its errors the first ones, since what is no script has one on
-/// each line.
+/// A limit on the reported errors of a text; a file that is not a script has an error on each line.
 struct FirstErrors {
   static let most = 20
   private var count = 0
@@ -43,7 +45,7 @@ struct FirstErrors {
     return count <= Self.most
   }
 
-  /// A line about those that were left out; empty if there are none.
+  /// A line with the number of omitted errors; empty if no error was omitted.
   var rest: String {
     count > Self.most ? "and \(pluralized(count - Self.most, "more error"))\n" : ""
   }

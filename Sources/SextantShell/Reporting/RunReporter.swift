@@ -3,10 +3,10 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Reports the entries of a run as they are made, as text for people or JSON for machines, and records whether
-/// all of them succeeded.
+/// Reports the entries of a running script, and records whether all entries succeeded.
 ///
-/// An interpreter calls it on its own thread, one entry after the other.
+/// The output is text for people or JSON for machines. An interpreter calls the reporter on its own
+/// thread, one entry after the other.
 final class RunReporter: @unchecked Sendable {
   private let output: any Output
   private var steps: StepReporter
@@ -19,10 +19,10 @@ final class RunReporter: @unchecked Sendable {
     steps = StepReporter(sources: sources)
   }
 
-  /// The number of source texts that it knows.
+  /// The number of known source texts.
   var sourceCount: Int { steps.sources.count }
 
-  /// Adds source texts that a stream has read since.
+  /// Adds source texts that a stream has read meanwhile.
   func extend(by sources: some Sequence<SourceText>) { steps.extend(by: sources) }
 
   /// The callback to install as the observer of an interpreter or a session.
@@ -32,7 +32,7 @@ final class RunReporter: @unchecked Sendable {
     }
   }
 
-  /// Reports one entry; false if it failed.
+  /// Reports an entry; returns false if the entry failed.
   private func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
     let step = run.transition(entry)
     let warnings = run.reportedWarnings(of: entry)
@@ -66,7 +66,7 @@ final class RunReporter: @unchecked Sendable {
     }
   }
 
-  /// The sentence, then what changed, one line each.
+  /// Returns the sentence and its changes, one line each.
   private func stepText(_ step: Transition, _ run: Interpreter) -> String {
     let sentence = steps.sources.place(of: step.place).text
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence

@@ -4,7 +4,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A search that shows how far it has come, and that an interruption ends.
+/// Returns a search that shows its progress and stops on an interruption.
 func watchedSearch(
   _ space: StateSpace, _ interrupt: InterruptFlag, _ output: any Output,
   threads: SearchThreads = .one
@@ -12,7 +12,7 @@ func watchedSearch(
   Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
 }
 
-/// Runs a search, and returns what one check has found out by its end, or until it is enough.
+/// Runs a search until its end, or until the check's result is sufficient; returns the check.
 func outcome<Check: SpaceCheck>(
   of search: inout Search, for check: Check, until isEnough: (Check) -> Bool = { _ in false }
 ) -> Check {
@@ -21,7 +21,7 @@ func outcome<Check: SpaceCheck>(
   return checks[0] as? Check ?? check
 }
 
-/// Shows how far a search has come; false once it is interrupted.
+/// Returns a callback that shows the progress of a search; it returns false after an interruption.
 func searchProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (SearchProgress) -> Bool {
@@ -38,7 +38,7 @@ func searchProgress(
   }
 }
 
-/// Shows how far a cover has come; false once it is interrupted.
+/// Returns a callback that shows the progress of a cover; it returns false after an interruption.
 func coverProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (DrivenCover) -> Bool {
@@ -52,15 +52,15 @@ func coverProgress(
   }
 }
 
-/// What is broken, written as soon as it is found.
+/// Findings that are written during the search.
 struct FoundSoFar {
   var text: SearchText
   private let output: (any Output)?
   private let session: Session
-  /// How many findings of each check were written or passed over.
+  /// The number of processed findings per check.
   private var counts: [Int] = []
 
-  /// - Parameter output: where it is written; nil where all is written at the end.
+  /// - Parameter output: the destination; nil to write all findings at the end.
   init(
     _ session: Session, writesAtOnce output: (any Output)?, style: Style,
     mostFindings: Int = SearchText.usualFindings
@@ -76,7 +76,7 @@ struct FoundSoFar {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
-        // What the script makes in the store stays in the copy.
+        // The copy confines store changes that the script causes.
         var space = space
         let script = text.shows(finding) ? finding.example : nil
         let entry = searchEntry(
@@ -91,10 +91,11 @@ struct FoundSoFar {
   }
 }
 
-/// What the checks of a search have found out, with scripts that were run in a session that stands where
-/// the search began.
+/// Returns the findings of a search, with scripts that ran in a session.
 ///
-/// - Parameter mostScripts: of each law or property as many findings get a script.
+/// - Parameters:
+///   - session: a session in the start state of the search.
+///   - mostScripts: the maximum number of findings with a script, per law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
   mostScripts: Int = SearchText.usualFindings
@@ -113,7 +114,8 @@ func searchReport(
   return report
 }
 
-/// The way to a state in which a fact holds; without one, whether there is none.
+/// Returns a path to a state in which a fact holds; without a goal, whether such a state is
+/// unreachable.
 func pathReport(
   of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session
 ) -> SearchReport {
@@ -128,7 +130,7 @@ func pathReport(
   return report
 }
 
-/// A finding with the place of what it is about.
+/// Returns a report entry with the source location of a finding.
 func searchEntry(
   _ finding: Finding, script: ReplayScript?, _ session: Session
 ) -> SearchReport.Entry {

@@ -4,16 +4,16 @@ internal import SextantReports
 import SextantRuntime
 package import SextantSyntax
 
-/// Turns entries of a trace into reports of steps.
+/// A converter from trace entries to step reports.
 package struct StepReporter: Sendable {
   private(set) var sources: [SourceText]
 
   package init(sources: [SourceText]) { self.sources = sources }
 
-  /// Adds source texts that a stream has read since.
+  /// Adds source texts that a stream has read meanwhile.
   mutating func extend(by new: some Sequence<SourceText>) { sources += new }
 
-  /// The report of one entry.
+  /// Returns the report of an entry.
   func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
     let step = run.transition(entry)
     var report = StepReport(

@@ -3,15 +3,17 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Records what scenarios do, step by step. A runner calls it on its own thread, one step after the other.
+/// A recorder of the steps of scenarios.
+///
+/// A runner calls it on the runner's thread, one step after the other.
 final class WalkRecorder: @unchecked Sendable {
-  /// Of further steps only those are kept that fail, and of those not all.
+  /// The maximum number of steps; after it, failing steps are kept up to `mostFailing`.
   private static let mostSteps = 1_000
   private static let mostFailing = 1_100
-  /// The limit of nodes in a graph that is shown, and in all graphs of a scenario.
+  /// The maximum number of nodes in a shown graph, and in all graphs of a scenario.
   private static let largestGraph = 1_000
   private static let mostNodes = 100_000
-  /// The limit of events, changes and warnings of a step.
+  /// The maximum number of events, changes and warnings of a step.
   private static let mostLines = 50
 
   private let reporter: StepReporter
@@ -25,7 +27,7 @@ final class WalkRecorder: @unchecked Sendable {
     { entry, run in self.record(entry, run) }
   }
 
-  /// What the scenario did that has just run.
+  /// Returns and clears the recorded steps of the last scenario.
   func take() -> ScenarioWalk {
     defer { (walk, nodes) = (ScenarioWalk(), 0) }
     return walk
@@ -37,7 +39,7 @@ final class WalkRecorder: @unchecked Sendable {
     let fails = step.hasFailed || !step.broken.isEmpty
     if walk.steps.count >= (fails ? Self.mostFailing : Self.mostSteps) { return }
     if walk.scenes.isEmpty { walk.scenes.append(scene(of: step.before, run)) }
-    // Of steps that are left out, the last one may have changed something.
+    // The last omitted step may have changed the world.
     let isSame = step.after.isSame(as: step.before) && walk.steps.count == walk.count - 1
     if !isSame { walk.scenes.append(scene(of: step.after, run)) }
     var shown = ScenarioWalk.Step(
@@ -73,7 +75,7 @@ final class WalkRecorder: @unchecked Sendable {
     if size > Self.largestGraph || nodes > Self.mostNodes {
       return .init(graph: nil, variables: variables)
     }
-    // What is asked leaves no trace in the run.
+    // Queries on the copy are not observed.
     var asked = run
     asked.observer = nil
     return .init(

@@ -1,7 +1,8 @@
 internal import SextantReports
 
 extension Sequence<CompletionItem> {
-  /// The list of candidates below a line: one per line, with its summary; a long list is truncated.
+  /// Returns the list of candidates below a line, each on a line with its summary; truncates a long
+  /// list.
   package func listing(columns: Int, rows: Int) -> String {
     let items = Array(self)
     let shown = items.prefix(Swift.max(rows - 3, 3))

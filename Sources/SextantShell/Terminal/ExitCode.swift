@@ -1,6 +1,6 @@
 /// The exit codes; `sextant help exit-codes` prints this table.
 ///
-/// It is thrown as well, once the reason was reported.
+/// Code that has already reported the reason throws an exit code as an error.
 package enum ExitCode: Int32, Error, CaseIterable {
   case success = 0
   case failure = 1
@@ -41,7 +41,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
     }
   }
 
-  /// The first of these that applies is the exit code.
+  /// The precedence of exit codes, highest first.
   private static let order: [ExitCode] = [
     .internalError, .interrupted, .terminated, .hungUp, .brokenPipe, .cannotWrite,
     .badConfiguration, .engineFailed,
@@ -49,12 +49,12 @@ package enum ExitCode: Int32, Error, CaseIterable {
     .nothingSelected, .success,
   ]
 
-  /// The combined code of two runs.
+  /// Returns the combined code of two runs.
   package func joined(with other: ExitCode) -> ExitCode {
     ExitCode.order.first { $0 == self || $0 == other } ?? self
   }
 
-  /// The table: numbers and meanings.
+  /// The rows of the table: numbers and meanings.
   static var rows: [(number: String, meaning: String)] {
     allCases.map { code in
       let number = String(code.rawValue)

@@ -6,16 +6,17 @@ package protocol FileWriter: Sendable {
   ///
   /// - Throws: `FileProblem` with a message.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Writes a file as `write(_:to:)` does, and returns once it would survive a power failure: for recorded
-  /// content that nothing can make again.
+  /// Writes a file like `write(_:to:)`, and returns after it would survive a power failure.
+  ///
+  /// This is for recorded content that cannot be generated again.
   ///
   /// - Throws: `FileProblem` with a message.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Appends to a file, which is made if there is none.
+  /// Appends to a file, and creates a missing file.
   ///
   /// - Throws: `FileProblem` with a message.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Makes a folder, unless it is there.
+  /// Creates a folder, unless it exists.
   ///
   /// - Throws: `FileProblem` with a message.
   func makeFolder(_ path: String) throws(FileProblem)
@@ -23,9 +24,10 @@ package protocol FileWriter: Sendable {
   ///
   /// - Throws: `FileProblem` with a message.
   func remove(_ path: String) throws(FileProblem)
-  /// Why an existing file cannot be replaced; nil if it can, or if there is none.
+  /// Returns the reason why an existing file cannot be replaced; nil if it can, or if it does not
+  /// exist.
   func problem(replacing path: String) -> FileProblem?
-  /// The absolute path.
+  /// Returns the absolute path.
   func absolutePath(_ path: String) -> String
 }
 
@@ -37,11 +39,12 @@ extension FileWriter {
   }
 
   package func makeFolder(_ path: String) throws(FileProblem) {}
-  /// Where files cannot be removed, it is left without content.
+  /// Clears the content, for writers that cannot remove files.
   package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
-/// The relative path from the folder of one file to another file, both given by absolute paths.
+/// Returns the relative path from the folder of a file to another file, both given by absolute
+/// paths.
 func relativePath(of file: String, from other: String) -> String {
   let target = partsOfPath(file)
   let folder = partsOfPath(other).dropLast()

@@ -1,19 +1,21 @@
 internal import SextantPlatform
 internal import SystemPackage
 
-/// The history of earlier sessions, oldest first: one line per entry, with `\n` for a line break
-/// and `\\` for a backslash. The file is locked, so that concurrent sessions lose no entry.
+/// The history of earlier sessions, oldest first.
+///
+/// The file has a line per entry, with `\n` for a line break and `\\` for a backslash. The file is
+/// locked, so that concurrent sessions lose no entry.
 package struct HistoryFile {
   let path: String
   package let limit: Int
 
-  /// Reads and writes `path`; keeps the newest `limit` entries.
+  /// Creates a history that reads and writes `path`, and keeps the newest `limit` entries.
   package init(path: String, limit: Int = 10_000) {
     self.path = path
     self.limit = limit
   }
 
-  /// An error with the file.
+  /// An error of the history file.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
 
@@ -26,8 +28,10 @@ package struct HistoryFile {
     }
   }
 
-  /// `$XDG_STATE_HOME/sextant/history`, by default in `~/.local/state`; nil without a home folder,
-  /// which is never made.
+  /// Returns the default path, `$XDG_STATE_HOME/sextant/history`.
+  ///
+  /// The variable defaults to `~/.local/state`. Without a home folder, which is never created, the
+  /// result is nil.
   package static func defaultPath() -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
@@ -40,14 +44,14 @@ package struct HistoryFile {
     (try? Stat(path))?.type == .directory
   }
 
-  /// All entries, oldest first; none if the file does not exist yet.
+  /// Returns all entries, oldest first; empty if the file does not exist yet.
   package func load() throws(Problem) -> [String] {
     guard let file = try openOwned(creating: false) else { return [] }
     defer { try? file.close() }
     return try entries(in: file)
   }
 
-  /// Appends an entry; an older equal one is removed.
+  /// Appends an entry, and removes an older equal entry.
   package func add(_ entry: String) throws(Problem) {
     guard let file = try openOwned(creating: true) else { return }
     defer { try? file.close() }
@@ -119,7 +123,7 @@ extension HistoryFile {
   /// Opens the file for reading and appending, and locks it until it is closed.
   private func openOwned(creating: Bool) throws(Problem) -> FileDescriptor? {
     if creating { makeFolder() }
-    // Reading a pipe or a device may block for ever.
+    // Reading a pipe or a device may block forever.
     if !isPlainOrMissing { throw Problem("use", path, "it is no plain file") }
     var options: FileDescriptor.OpenOptions = [.append, .closeOnExec, .nonBlocking]
     if creating { options.insert(.create) }
@@ -128,7 +132,7 @@ extension HistoryFile {
         let file = try FileDescriptor.open(
           path, .readWrite, options: options, permissions: .ownerReadWrite)
         while flock(file.rawValue, LOCK_EX) != 0, errno == EINTR {}
-        // Another session may have replaced the file while this one waited for the lock.
+        // While this session waited for the lock, another session may have replaced the file.
         if isStillThere(file) { return file }
         try? file.close()
       }
@@ -148,7 +152,9 @@ extension HistoryFile {
     return opened.inode == named.inode && opened.deviceID == named.deviceID
   }
 
-  /// The new file replaces the old one atomically, so that a crash loses nothing. A crash may have left a new file.
+  /// Replaces the file atomically, so that a crash loses no entry.
+  ///
+  /// A crash may leave a new file behind.
   private func replace(with entries: [String]) throws(Problem) {
     let new = path + ".new"
     let file: FileDescriptor
@@ -181,7 +187,7 @@ extension HistoryFile {
     if problem != 0 { throw Problem("write", path, Errno(rawValue: problem)) }
   }
 
-  /// Creates the folders of the file; a failure shows when the file is opened.
+  /// Creates the folders of the file. Opening the file reports a failure.
   private func makeFolder() {
     var folder = ""
     for part in path.split(separator: "/").dropLast() {

@@ -1,17 +1,17 @@
 internal import SextantPlatform
 internal import Synchronization
 
-/// A flag that a signal raises to stop the running work. Cheap to read often.
+/// A flag that a signal raises to stop the running work.
 ///
-/// Long-running work polls ``isRequested`` and stops in a consistent state; its caller reports that
-/// and calls ``take()``.
+/// Long-running work polls ``isRequested``, which is cheap, and stops in a consistent state. Its
+/// caller reports the interruption and calls ``take()``.
 package final class InterruptFlag: Sendable {
   /// The flag that the signal handlers raise.
   package static let shared = InterruptFlag()
 
-  /// The signal that raised it last; 0 for none.
+  /// The last signal that raised the flag; 0 for none.
   private let number = Atomic<Int32>(0)
-  /// When the first signal came since it was last lowered, in milliseconds; 0 for none.
+  /// The time of the first signal since the flag was lowered, in milliseconds; 0 for none.
   private let firstSignal = Atomic<Int>(0)
   /// Both ends of a pipe that wakes a thread waiting for input; -1 until handlers are installed.
   private let wakeEnd = Atomic<Int32>(-1)
@@ -30,8 +30,9 @@ package final class InterruptFlag: Sendable {
     return value == 0 ? nil : value
   }
 
-  /// From now on a signal ends the process at once, with the same exit code: for work that leaves
-  /// nothing behind and polls rarely.
+  /// Makes every later signal end the process at once, with the same exit code.
+  ///
+  /// This is for work that polls rarely and leaves nothing behind.
   package func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
 
   /// Raises the flag, as a signal does.
@@ -40,27 +41,29 @@ package final class InterruptFlag: Sendable {
     wake()
   }
 
-  /// Lowers the flag; true if it was raised.
+  /// Lowers the flag; returns true if it was raised.
   @discardableResult
   package func take() -> Bool {
     firstSignal.store(0, ordering: .relaxed)
     return number.exchange(0, ordering: .relaxed) != 0
   }
 
-  /// The exit code of what it has stopped, 128 and the number of the signal; nil if it is not raised.
+  /// The exit code of the stopped work, 128 plus the signal number; nil if the flag is not raised.
   package var exitCode: ExitCode? {
     signal.map { ExitCode(rawValue: 128 + $0) ?? .interrupted }
   }
 
-  /// Why a shell must end: the flag is raised by something else than Ctrl-C.
+  /// The exit code with which a shell must end; nil if the flag is not raised, or only by Ctrl-C.
   package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
 
-  /// Lowers the flag, unless what raised it must end the shell; true if it was raised.
+  /// Lowers the flag, unless its signal must end the shell; returns true if it was raised.
   @discardableResult
   package func takeInterruption() -> Bool { ending == nil ? take() : isRequested }
 
-  /// From now on Ctrl-C, SIGTERM and SIGHUP raise the shared flag instead of ending the process. The second
-  /// unanswered signal ends it, and so does the first SIGQUIT. Process groups in `ProcessGroups` end with it.
+  /// Installs handlers that raise the shared flag on Ctrl-C, SIGTERM and SIGHUP.
+  ///
+  /// The second unanswered signal, or the first SIGQUIT, ends the process and the groups in
+  /// `ProcessGroups`.
   package static func installHandlers() {
     shared.openPipe()
     _ = ProcessGroups.shared
@@ -74,7 +77,7 @@ package final class InterruptFlag: Sendable {
         ProcessGroups.shared.killAll()
         platformSignal(received, SIG_DFL)
         raise(received)
-        // A signal is blocked inside its own handler: it arrives on return.
+        // A signal is blocked inside its own handler, and is delivered when the handler returns.
         return
       }
       InterruptFlag.shared.request(signal: received)
@@ -82,14 +85,16 @@ package final class InterruptFlag: Sendable {
     }
     platformSignal(SIGINT, handler)
     platformSignal(SIGTERM, handler)
-    // `nohup` ignores SIGHUP, and a shell ignores SIGQUIT for a job in the background.
+    // `nohup` ignores SIGHUP, and a shell ignores SIGQUIT for a background job.
     for number in [SIGHUP, SIGQUIT] where platformSignal(number, SIG_IGN) {
       platformSignal(number, handler)
     }
   }
 
-  /// Whether a signal came before. A wrapper such as `timeout` may send one to the process and to its group:
-  /// what comes at once is the same. Async-signal-safe.
+  /// Returns whether an earlier signal was not answered. Async-signal-safe.
+  ///
+  /// A wrapper such as `timeout` may send a signal to the process and to its group. Signals within
+  /// 250 ms therefore count as one signal.
   private func isSecond() -> Bool {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -101,8 +106,9 @@ package final class InterruptFlag: Sendable {
 
   private static let atOnce = 250
 
-  /// From now on, writing where nobody reads is an error of that call, and does not end the process. Programs
-  /// that it starts have the usual handler again.
+  /// Makes writing to a closed pipe an error of the call, instead of ending the process.
+  ///
+  /// Child processes have the default handler.
   package static func outliveReaders() { platformSignal(SIGPIPE) { _ in } }
 }
 
@@ -119,7 +125,7 @@ extension InterruptFlag {
     _ = write(end, &byte, 1)
   }
 
-  /// Waits until the descriptor is readable (or at its end), or ``wake()`` is called.
+  /// Waits until the descriptor is readable or at its end, or until ``wake()`` is called.
   package func wait(for descriptor: Int32) -> Wake {
     if isRequested { return .woken }
     var polled = [
@@ -145,8 +151,9 @@ extension InterruptFlag {
   }
 }
 
-/// `signal`, named differently because of the property of that name; system calls restart after the
-/// handler. Returns whether the signal was heeded before.
+/// Calls `signal`, under another name because of the property `signal`.
+///
+/// System calls restart after the handler. Returns whether the signal was not ignored before.
 @discardableResult
 private func platformSignal(
   _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?

@@ -2,9 +2,9 @@ internal import SextantReports
 
 /// The input at one prompt.
 package enum LineInput: Sendable, Hashable {
-  /// One line without its newline, as bytes, since it may be invalid UTF-8.
+  /// One line without its newline, as bytes, because it may be invalid UTF-8.
   case line([UInt8])
-  /// Ctrl-C while the line was being typed; the line is discarded.
+  /// Ctrl-C during input; the line is discarded.
   case interrupted
   /// Ctrl-D on an empty line, or the end of the file. In an open block, Ctrl-D discards the block.
   case endOfInput
@@ -12,8 +12,7 @@ package enum LineInput: Sendable, Hashable {
 
 /// A completion candidate.
 package struct CompletionItem: Sendable, Hashable {
-  /// The replacement of the word being completed. A reader offers it only if it starts with that
-  /// word.
+  /// The replacement of the completed word. A reader offers it only if it starts with that word.
   package let text: String
   /// A description in one line; may be empty.
   package let summary: String
@@ -27,7 +26,7 @@ package struct CompletionItem: Sendable, Hashable {
     self.start = start
   }
 
-  /// The candidate as a list shows it.
+  /// The candidate as shown in a list, without unprintable characters.
   package var shown: CompletionItem {
     CompletionItem(printable(text), summary: printable(summary), start: start)
   }
@@ -35,11 +34,11 @@ package struct CompletionItem: Sendable, Hashable {
 
 /// The word at the cursor, for completion.
 package enum LineWord {
-  /// The start of the word that ends at the cursor; both are UTF-8 bytes from the start of the
-  /// line.
+  /// Returns the start of the word before the cursor.
   ///
-  /// A word consists of letters, digits, `_` and non-ASCII characters, and a colon at the start of
-  /// the line (`:help`); a line break inside of `line` starts a line as well.
+  /// Both positions are UTF-8 bytes from the start of the line. A word consists of letters, digits,
+  /// `_` and non-ASCII characters, and a colon at the start of the line (`:help`). A line break
+  /// inside `line` also starts a line.
   package static func start(in line: String, cursor: Int) -> Int {
     let bytes = Array(line.utf8)
     var start = min(max(cursor, 0), bytes.count)
@@ -63,30 +62,33 @@ package enum LineWord {
 
 /// The input of the REPL: a terminal with line editing, or plain bytes.
 package protocol LineReader: AnyObject {
-  /// Whether the input is interactive: then there is a prompt, a banner and colours.
+  /// Whether the input is interactive: then the shell shows a prompt, a banner and colours.
   var isInteractive: Bool { get }
 
-  /// The completion function: candidates at a cursor (UTF-8 bytes from the start of the line), in
-  /// display order.
+  /// The completion function.
+  ///
+  /// It returns candidates at a cursor (UTF-8 bytes from the start of the line), in display order.
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? { get set }
 
-  /// Waits for the next line. The prompt may contain escape sequences; it is shown only if the
-  /// input is interactive.
+  /// Waits for the next line.
   ///
-  /// A block that was pasted or recalled is returned line by line, with a prompt for the first
-  /// only, and without the prompts and results of a session that it is a copy of.
+  /// The prompt may contain escape sequences. It is shown only if the input is interactive.
+  ///
+  /// A pasted or recalled block is returned line by line, with a prompt for the first line only. If
+  /// it is a copy of a session, its prompts and results are removed.
   func readLine(prompt: String) -> LineInput
 
-  /// Whether lines of a pasted block were not returned yet that are not blank.
+  /// Whether a pasted block has further lines that are not blank.
   var hasPendingLines: Bool { get }
 
-  /// Takes away the lines of a pasted block that were not returned yet, after an error in it.
+  /// Removes and returns the remaining lines of a pasted block, after an error in it.
   func takePendingLines() -> [[UInt8]]
 
-  /// Adds a block of one or more lines to the history as one entry. Entries that start with a space
-  /// or are blank are not kept; an older equal entry is removed.
+  /// Adds a block of one or more lines to the history as one entry.
+  ///
+  /// Entries that are blank or start with a space are not kept. An older equal entry is removed.
   func addHistory(_ entry: String)
 
-  /// Returns an error with the history file, once; nil if there is none.
+  /// Returns an error of the history file once; nil without an error.
   func takeHistoryProblem() -> String?
 }

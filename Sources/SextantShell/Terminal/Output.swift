@@ -4,7 +4,7 @@ package import SextantReports
 package protocol Output: AnyObject {
   /// Writes to standard output, without a newline.
   func write(_ text: String)
-  /// Writes a text that a person at a terminal reads page by page, if it is longer than the screen.
+  /// Writes a text, through a pager if it is longer than the terminal.
   func page(_ text: String)
   /// Writes to standard error.
   func writeError(_ text: String)
@@ -12,20 +12,20 @@ package protocol Output: AnyObject {
   var style: Style { get }
   /// The style of diagnostics.
   var errorStyle: Style { get }
-  /// How many cells a line of results has.
+  /// The width of a line of results in cells.
   var columns: Int { get }
-  /// How many cells a line of text may have; nil where nothing says so, as in a pipe.
+  /// The maximum width of a line of text in cells; nil if it is unknown, such as in a pipe.
   var textColumns: Int? { get }
-  /// Whether results go to a terminal, which must get no control characters of a file.
+  /// Whether results go to a terminal, which must not receive control characters of a file.
   var isTerminal: Bool { get }
-  /// What boxes are drawn with.
+  /// The characters for drawing boxes.
   var boxCharacters: BoxCharacters { get }
-  /// Writes everything that is buffered.
+  /// Writes all buffered output.
   func flush()
-  /// Whether somebody watches who can be shown how far the work has come.
+  /// Whether a person can see the progress.
   var showsProgress: Bool { get }
-  /// Shows how far the work has come, on a line that is replaced by the next one, and by all other output;
-  /// nil to take it away.
+  /// Shows the progress on a line, which later progress and all other output replace; nil erases
+  /// it.
   func showProgress(_ text: String?)
 }
 
@@ -35,7 +35,7 @@ extension Output {
 }
 
 extension Output {
-  /// Writes lines of a text, broken between words where they are wider than the terminal.
+  /// Writes lines of a text, wrapped between words to the width of the terminal.
   func show(_ lines: [StyledLine], inPager: Bool = false) {
     let shown = textColumns.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
     let text = style.text(of: shown)

@@ -1,7 +1,7 @@
 internal import SextantPlatform
 internal import SystemPackage
 
-/// Reads lines from a file descriptor: pipes, files, tests, and terminals without readline.
+/// A line reader on a file descriptor, for pipes, files, tests, and terminals without readline.
 package final class PlainLineReader: LineReader {
   private let input: Int32
   private let output: Int32
@@ -13,7 +13,7 @@ package final class PlainLineReader: LineReader {
   package let isInteractive: Bool
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
-  /// Reads `input`; prompts go to `output` when both are terminals.
+  /// Creates a reader of `input`; if both are terminals, prompts go to `output`.
   package init(input: Int32 = 0, output: Int32 = 1, interrupt: InterruptFlag = .shared) {
     self.input = input
     self.output = output
@@ -49,7 +49,9 @@ package final class PlainLineReader: LineReader {
 
   package func takeHistoryProblem() -> String? { nil }
 
-  /// The last line may lack its newline; at a terminal, input may continue after Ctrl-D.
+  /// Returns the rest of the input.
+  ///
+  /// The last line may lack its newline. At a terminal, input may continue after Ctrl-D.
   private func takeRest() -> LineInput {
     defer {
       buffer.removeAll()
@@ -63,7 +65,7 @@ package final class PlainLineReader: LineReader {
     return .endOfInput
   }
 
-  /// Reads more bytes; false if interrupted by Ctrl-C. A read error counts as the end of the input.
+  /// Reads more bytes; returns false after Ctrl-C. A read error counts as the end of the input.
   private func fill() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -4,41 +4,41 @@ internal import SextantSyntax
 
 /// The file system as the shell uses it; the executable implements it.
 package protocol FileSystem: FileAccess {
-  /// The scripts that a path names: the file itself, or every `*.sextant` file below a folder,
-  /// sorted.
+  /// Returns the scripts at a path, sorted: the file itself, or every `*.sextant` file below a
+  /// folder.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
-  /// The scripts that a path names, and the snapshot files below it whose script does not exist, sorted.
+  /// Returns the scripts at a path, and the snapshot files below it without a script, both sorted.
   func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
 
-  /// The content of standard input, which the path `-` names.
+  /// Returns the content of standard input, which the path `-` names.
   func standardInput() throws(FileProblem) -> [UInt8]
 
-  /// The absolute path.
+  /// Returns the absolute path.
   func absolutePath(_ path: String) -> String
 
-  /// The absolute path without links; the absolute path if nothing is there.
+  /// Returns the absolute path without links; for a missing file, the absolute path.
   func resolvedPath(_ path: String) -> String
 
-  /// What is at a path; nil if nothing is, or if it cannot be looked at.
+  /// Returns the status of a file; nil if it does not exist or is not accessible.
   func status(of path: String) -> FileStatus?
 }
 
-/// What is at a path, and what changes when it is edited.
+/// The kind of a file, and the attributes that change when it is edited.
 package struct FileStatus: Sendable, Hashable {
   package enum Kind: Sendable { case file, folder, other }
 
   package var kind: Kind
   package var size: Int
-  /// When it was changed last, in nanoseconds; from when on does not matter.
+  /// The time of the last change, in nanoseconds from any fixed point.
   package var modified: Int
-  /// What tells it from a file that takes its place.
+  /// An identifier that differs after another file has replaced this file.
   package var identity: UInt64
-  /// The user id of its owner; nil where files have no owners.
+  /// The user id of the owner; nil if files have no owners.
   package var owner: UInt32?
-  /// Whether every user may write it.
+  /// Whether every user may write the file.
   package var isWritableByOthers = false
 
   package init(
@@ -53,13 +53,13 @@ package struct FileStatus: Sendable, Hashable {
 }
 
 extension FileSystem {
-  /// The absolute path without symbolic links, whether or not the last parts of it exist.
+  /// Returns the absolute path without symbolic links; its last parts need not exist.
   func realPath(_ path: String) -> String {
     var parts = partsOfPath(absolutePath(path))
     var rest: [Substring] = []
     while !parts.isEmpty {
       let front = "/" + parts.joined(separator: "/")
-      // A dangling symbolic link has no status, but a name: nothing can be written to it.
+      // A dangling symbolic link has no status, so its name is kept; writing to it is refused.
       if status(of: front) != nil {
         return joined(resolvedPath(front), rest.reversed().joined(separator: "/"))
       }
@@ -68,7 +68,7 @@ extension FileSystem {
     return "/" + rest.reversed().joined(separator: "/")
   }
 
-  /// Whether a path leads to a folder, or into it, with all symbolic links followed.
+  /// Returns whether a path leads to a folder, or into it, after following all symbolic links.
   func isInside(_ path: String, of folder: String) -> Bool {
     joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
   }
@@ -109,10 +109,10 @@ package enum Input: Sendable {
     }
   }
 
-  /// What tells it from others whose paths are written like its own.
+  /// The key of the input: its name, compared byte by byte.
   var key: ExactText { ExactText(name) }
 
-  /// Whether it can be written as well.
+  /// Whether the input can be written.
   var isFile: Bool { if case .file = self { true } else { false } }
 
   /// The name with unprintable characters replaced.
@@ -132,7 +132,7 @@ struct PathFailure {
   let path: String
   let message: String
   let code: ExitCode
-  /// Whether the path names one file.
+  /// Whether the path names a file.
   var isFile = true
 
   static func noScripts(in paths: [String]) -> PathFailure {
@@ -144,7 +144,7 @@ struct PathFailure {
 }
 
 extension FileSystem {
-  /// The scripts that paths name, each once, in the order given; without any, there is a failure.
+  /// Returns the scripts at paths, each once and in the given order; without any script, a failure.
   func expand(_ paths: [String]) -> (inputs: [Input], failures: [PathFailure]) {
     var inputs: [Input] = []
     var seen: Set<ExactText> = []
@@ -174,31 +174,31 @@ extension FileSystem {
     return (inputs, failures)
   }
 
-  /// What tells an input from others, however its path is written.
+  /// Returns a key that is the same for all spellings of an input's path.
   func identity(of input: Input) -> ExactText {
     guard case .file(let path) = input else { return input.key }
     return ExactText(absolutePath(path))
   }
 
-  /// The folder that a path names, or else the folder of the file that it names, which a line may follow.
+  /// Returns the folder at a path, or the folder of the file at a path. A line may follow the file.
   func folder(of path: String) -> String {
     if status(of: path)?.kind == .folder { return path }
     let prefix = folderPrefix(of: path)
     return prefix.isEmpty ? "." : prefix
   }
 
-  /// What a path names: standard input, a script, or all scripts below a folder.
+  /// Returns the inputs at a path: standard input, a script, or all scripts below a folder.
   func inputs(at path: String) throws(FileProblem) -> [Input] {
     path == "-" ? [.standardInput] : try scripts(at: path).map { .file($0) }
   }
 }
 
-/// A path with an optional line, as in `shop.sextant:17`, or with a column behind it; neither is validated.
+/// A path with an optional line and column, such as `shop.sextant:17`; neither is validated.
 struct PathWithLine {
   let path: String
   let line: Int?
 
-  /// A path without a line.
+  /// Creates a path without a line.
   init(whole path: String) {
     self.path = path
     line = nil
@@ -218,17 +218,17 @@ struct PathWithLine {
     self.line = front.line ?? line
   }
 
-  /// A number; one that no file has so many lines for is one beyond all files.
+  /// Returns a number, at most `beyond`, which exceeds any line count; nil for other text.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)
   }
   private static let beyond = Int(Int32.max)
 
-  /// The line in a message that it is not there.
+  /// The line in the message about a missing line.
   var lineText: String { line == Self.beyond ? "such line" : "line \(line ?? 0)" }
 
-  /// Parses an argument that was typed in the shell: the path, or all of it, may be quoted.
+  /// Parses an argument typed in the shell; the path or the whole argument may be quoted.
   init(typed text: String) {
     let place = PathWithLine(unquoted(text))
     path = unquoted(place.path)
@@ -236,26 +236,26 @@ struct PathWithLine {
   }
 }
 
-/// How many lines people see in a file: none begins behind the last newline.
+/// Returns the number of lines in a file as text; no line begins after the last newline.
 func lineCountText(of source: SourceText) -> String {
   let isClosed = source.bytes.isEmpty || source.bytes.last == UInt8(ascii: "\n")
   return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")
 }
 
-/// A path without its quotes, if it has any.
+/// Returns a path without surrounding quotes.
 func unquoted(_ path: String) -> String {
   path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
     ? String(path.dropFirst().dropLast()) : path
 }
 
-/// The error about a case that there is not, with those that there are.
+/// Returns the error about an unknown case, with the existing cases.
 func noSuchCase(_ text: String, among cases: [String]) -> String {
   let head = "sextant: there is no case `\(printable(text))`"
   if cases.isEmpty { return head + "; what is selected has no cases\n" }
   return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 
-/// The path of a name in a folder; an empty one is the current folder.
+/// Returns the path of a name in a folder; an empty folder is the current folder.
 func joined(_ folder: String, _ name: String) -> String {
   folder.isEmpty || folder.ends(with: "/") ? folder + name : folder + "/" + name
 }
