@@ -9,7 +9,7 @@ internal import SextantSyntax
 ///
 /// `:help` and `sextant help` have no other source.
 struct HelpBook {
-  /// Topics that can be shown together.
+  /// A group of topics, shown together.
   struct Chapter {
     let word: String
     let title: String
@@ -187,7 +187,7 @@ struct HelpBook {
 
   /// Returns all matches of a topic, in the order of the chapters.
   ///
-  /// - Parameter shown: a chapter that is already visible.
+  /// - Parameter shown: an already visible chapter.
   func findings(on topic: String, without shown: String? = nil) -> Findings {
     let query = HelpQuery(topic)
     var found = Findings()

@@ -4,7 +4,7 @@ internal import SextantReports
 extension HelpBook {
   /// Returns the help on a topic; empty if no topic matches.
   ///
-  /// - Parameter shown: a chapter that is already visible.
+  /// - Parameter shown: an already visible chapter.
   func lines(on topic: String, without shown: String? = nil) -> [StyledLine] {
     let found = findings(on: topic, without: shown)
     var lines: [StyledLine] = []

@@ -5,7 +5,7 @@ package import SextantInterpreter
 package import SextantReports
 internal import SextantSyntax
 
-/// Options that are available without parsing a command line.
+/// Options with values available without parsing a command line.
 ///
 /// The most common calls give no options, and parsing an empty command line takes longer than a
 /// small suite.
@@ -61,7 +61,7 @@ package struct Surroundings: Sendable, Decodable {
   ///
   /// Then `only` and unused snapshots fail a suite, and no snapshot is recorded.
   package var isUnattended = false
-  /// The snapshots that are recorded by default.
+  /// The snapshots recorded by default.
   package var usualUpdate = SnapshotUpdate.none
   /// Whether the summary for people has the running time.
   package var showsTime = false

@@ -2,7 +2,7 @@
 package enum ConfigCommand: String, Sendable, CaseIterable {
   case test, check, format, conform
 
-  /// The keys of the command; the command ignores all other keys.
+  /// The keys of the command; it ignores keys of other commands.
   var keys: [ConfigKey] {
     switch self {
     case .test: [.paths] + TestOptions.keys

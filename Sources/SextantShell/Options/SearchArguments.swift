@@ -19,7 +19,7 @@ package struct MoveArguments: ParsableArguments {
     if let moves { try require(words(in: [moves]), among: moveWords, for: "--moves") }
   }
 
-  /// The kinds of moves that are made.
+  /// The selected kinds of moves.
   var kinds: Set<Move.Kind> {
     Set(moves.map { words(in: [$0]).compactMap(Move.Kind.init(rawValue:)) } ?? Move.Kind.allCases)
   }

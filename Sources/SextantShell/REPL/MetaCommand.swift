@@ -34,7 +34,7 @@ struct MetaCommand: Sendable {
     let name: String
     /// Whether the name ends in `!`.
     let isForced: Bool
-    /// The argument without surrounding whitespace; empty if there is none.
+    /// The argument without surrounding whitespace; possibly empty.
     let argument: String
     let nameSpan: Span
     let argumentSpan: Span

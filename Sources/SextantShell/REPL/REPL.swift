@@ -33,8 +33,7 @@ package final class REPL {
     package var startUp: String?
     /// The home folder, which replaces `~` in paths; nil without a home folder.
     package var home: String?
-    /// Runs and reports the scenarios of a file for `:test`: all scenarios, or only the selected
-    /// ones.
+    /// Runs and reports all or only the selected scenarios of a file for `:test`.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
     /// The commands of the surrounding program, for help.
     package var program: @Sendable () -> ProgramHelp = { ProgramHelp() }

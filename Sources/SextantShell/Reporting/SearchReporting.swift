@@ -21,7 +21,7 @@ func outcome<Check: SpaceCheck>(
   return checks[0] as? Check ?? check
 }
 
-/// Returns a callback that shows the progress of a search; it returns false after an interruption.
+/// Returns a callback for the progress of a search; it returns false after an interruption.
 func searchProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (SearchProgress) -> Bool {
@@ -38,7 +38,7 @@ func searchProgress(
   }
 }
 
-/// Returns a callback that shows the progress of a cover; it returns false after an interruption.
+/// Returns a callback for the progress of a cover; it returns false after an interruption.
 func coverProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (DrivenCover) -> Bool {
@@ -52,7 +52,7 @@ func coverProgress(
   }
 }
 
-/// Findings that are written during the search.
+/// A writer of findings during a search.
 struct FoundSoFar {
   var text: SearchText
   private let output: (any Output)?
@@ -114,8 +114,9 @@ func searchReport(
   return report
 }
 
-/// Returns a path to a state in which a fact holds; without a goal, whether such a state is
-/// unreachable.
+/// Returns a report with a path to a state in which a fact holds.
+///
+/// Without a goal, the report tells whether such a state is unreachable or was not found.
 func pathReport(
   of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session
 ) -> SearchReport {

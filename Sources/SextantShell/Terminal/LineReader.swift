@@ -78,7 +78,7 @@ package protocol LineReader: AnyObject {
   /// it is a copy of a session, its prompts and results are removed.
   func readLine(prompt: String) -> LineInput
 
-  /// Whether a pasted block has further lines that are not blank.
+  /// Whether a pasted block has further non-blank lines.
   var hasPendingLines: Bool { get }
 
   /// Removes and returns the remaining lines of a pasted block, after an error in it.
