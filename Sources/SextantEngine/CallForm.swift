@@ -1,16 +1,16 @@
-/// A name that may fill a slot `CALL`, with what it takes in brackets and behind them: a row of the table
-/// that the system has for the slot's label. Names that are overloaded have a row for each.
+/// A name that is valid in a slot `CALL`, with its parameters and the keyword after them: a row of
+/// the system's table for the slot's label. An overloaded name has several rows.
 public struct CallForm: Sendable {
-  /// A value in the brackets. Its label may be left out.
+  /// A parameter. The label of its argument is optional.
   public struct Parameter: Sendable {
-    /// The type of a value.
+    /// The type of a parameter.
     public enum Kind: Sendable { case bool, int, decimal, string }
 
     package let label: String
     package let kind: Kind
     package let fallback: Value?
 
-    /// A value by its label and type; one with a default may be left out.
+    /// Creates a parameter. An argument for a parameter with a default is optional.
     public init(_ label: String, _ kind: Kind, default fallback: Value? = nil) {
       self.label = label
       self.kind = kind
@@ -20,18 +20,18 @@ public struct CallForm: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
-  /// The label of the slot `TRANSITION` behind it that has to be filled, as that of `leading` in
-  /// `move leading`; nil where that slot stays empty.
+  /// The label of the slot `TRANSITION` that must follow, such as the label of `leading` in `move
+  /// leading`; nil if that slot stays empty.
   package let word: String?
 
-  /// A name, with its parameters and the label of the word behind it.
+  /// Creates a form from a name, its parameters and the label of the keyword after it.
   public init(_ name: String, _ parameters: [Parameter] = [], word: String? = nil) {
     self.name = name
     self.parameters = parameters
     self.word = word
   }
 
-  /// Whether it may have so many values in its brackets.
+  /// Returns whether the form accepts a number of arguments.
   package func takes(_ count: Int) -> Bool {
     (parameters.count { $0.fallback == nil }...parameters.count).contains(count)
   }

@@ -1,7 +1,8 @@
 extension NodeStore {
-  /// Copies the records that some worlds reach into a new store; returns it and the worlds in it.
+  /// Copies the records that are reachable from some worlds into a new store. Returns the store and
+  /// the worlds in it. Shared records stay shared.
   ///
-  /// Shared records stay shared. Costs the records reached.
+  /// - Complexity: O(*n*), where *n* is the number of reachable records.
   package func compacted(keeping worlds: [World]) -> (store: NodeStore, worlds: [World]) {
     var copier = Copier(source: self)
     let copied = worlds.map { copier.copy($0) }
@@ -9,7 +10,7 @@ extension NodeStore {
   }
 }
 
-/// Copies records from one store to another, each once.
+/// A copier of records from one store to another, each copied once.
 private struct Copier {
   let source: NodeStore
   var target = NodeStore()
@@ -113,7 +114,7 @@ private struct Copier {
     return result
   }
 
-  /// Recursive: the nesting of containers and presentations is limited.
+  /// Copies a subtree recursively. The depth is bounded by the limits of nesting.
   private mutating func copy(_ node: Node) -> Node {
     if let done = nodes[node] { return done }
     let record = source[node]
@@ -130,7 +131,8 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Garbage-collects the store: keeps what these worlds and the current one reach, and no events.
+  /// Collects garbage with a copying collector: keeps the records reachable from these worlds and
+  /// the current world, and no events.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

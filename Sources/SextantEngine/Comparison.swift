@@ -1,12 +1,14 @@
-/// Equality of nodes and worlds up to instance numbers; references compare as places.
+/// Equality of nodes and worlds up to instance numbers. References are compared by place.
 extension NodeStore {
-  /// Whether two subtrees are equal up to instance numbers. Shared parts cost nothing and different
-  /// hashes decide at once; only equal parts that were written twice are visited.
+  /// Returns whether two subtrees are equal up to instance numbers.
+  ///
+  /// Shared parts are skipped, and different hashes decide immediately. Only equal parts that were
+  /// written twice are visited.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, butForStates: false)
   }
 
-  /// - Parameter butForStates: whether what nodes remember makes no difference; then all that is not shared is
+  /// - Parameter butForStates: whether the states of nodes are ignored. Then all unshared nodes are
   ///   visited.
   private func areEqual(_ left: Node, _ right: Node, butForStates: Bool) -> Bool {
     var pending = [(left, right)]
@@ -35,21 +37,21 @@ extension NodeStore {
     return true
   }
 
-  /// Whether two lists are equal up to instance numbers.
+  /// Returns whether two lists are equal up to instance numbers.
   package func areEqual(_ left: NodeList, _ right: NodeList) -> Bool {
     var pending: [(Node, Node)] = []
     return self[left].hash == self[right].hash && push(left, right, on: &pending)
       && pending.allSatisfy { areEqual($0.0, $0.1) }
   }
 
-  /// Whether two lists are equal up to instance numbers and what their nodes remember.
+  /// Returns whether two lists are equal up to instance numbers and the states of their nodes.
   package func areEqualButForStates(_ left: NodeList, _ right: NodeList) -> Bool {
     var pending: [(Node, Node)] = []
     return push(left, right, on: &pending)
       && pending.allSatisfy { areEqual($0.0, $0.1, butForStates: true) }
   }
 
-  /// Whether a renaming of instances makes two worlds identical.
+  /// Returns whether a renaming of instances makes two worlds identical.
   package func areEqual(_ left: World, _ right: World) -> Bool {
     guard areEqual(left.windows, right.windows), left.focus == right.focus,
       areEqual(left.aside, right.aside), left.memory.isNone == right.memory.isNone
@@ -67,7 +69,7 @@ extension NodeStore {
       && leftPlaces.timers(of: left) == rightPlaces.timers(of: right)
   }
 
-  /// Whether two equal worlds also have the same instances, each at the same place.
+  /// Returns whether two equal worlds also have the same instances, each at the same place.
   func haveSameInstances(_ left: World, _ right: World) -> Bool {
     var pending = [(left.windows, right.windows)]
     while var (l, r) = pending.popLast() {
@@ -86,8 +88,10 @@ extension NodeStore {
     (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
-  /// A hash that equal worlds share; with a system's memory, one of this process only. Costs the
-  /// size of the memory.
+  /// Returns a hash, the same for equal worlds. With a system's memory, the hash is valid only in
+  /// this process.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the memory.
   package func hash(of world: World) -> UInt64 {
     var hash = mix(self[world.windows].hash, self[world.aside].hash)
     hash = mix(mix(hash, values.hash(of: world.focus)), self.hash(of: world.memory))
@@ -100,7 +104,7 @@ extension NodeStore {
   }
 }
 
-/// The place of each instance of a world, by which references compare.
+/// The place of each instance of a world. References are compared by place.
 struct Places {
   private let store: NodeStore
   private(set) var places: [Instance: [UInt32]] = [:]
@@ -124,13 +128,13 @@ struct Places {
     }
   }
 
-  /// The values of a vector with every instance replaced by its place; an empty one where it is
-  /// gone.
+  /// Returns the values of a vector with every instance replaced by its place. A removed instance
+  /// has an empty place.
   func values(in vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }
 
-  /// A value with every instance replaced by its place.
+  /// Returns a value with every instance replaced by its place.
   func placed(_ value: Value) -> Value {
     switch value {
     case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
@@ -164,7 +168,7 @@ struct Places {
       })
   }
 
-  /// The creators of the instances that still exist, all as places.
+  /// Returns the creators of the existing instances, all as places.
   func creators(of world: World) -> [[UInt32]: [UInt32]] {
     var result: [[UInt32]: [UInt32]] = [:]
     for entry in store.entries(of: world.creators) {
@@ -179,7 +183,7 @@ struct Places {
     let call: PlacedCall
   }
 
-  /// The pending timers in the order in which they fire, with the time left.
+  /// Returns the pending timers in firing order, with the remaining time.
   func timers(of world: World) -> [PlacedTimer] {
     store.inOrder(world.timers).map {
       PlacedTimer(left: $0.due - world.clock, call: placed($0.call))
@@ -188,12 +192,12 @@ struct Places {
 }
 
 extension World {
-  /// Whether two worlds of a store share all their parts.
+  /// Returns whether two worlds of a store share all their parts.
   fileprivate func hasSameContent(as other: World) -> Bool {
     hasSameParts(as: other) && (timers.isEmpty || clock == other.clock)
   }
 
-  /// Whether no part of it holds references.
+  /// Whether no part of the world contains references.
   fileprivate var hasNoReferences: Bool {
     bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty && memory.isNone
   }

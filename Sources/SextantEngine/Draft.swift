@@ -1,42 +1,43 @@
-/// A state being changed: reads see earlier edits; it records events and warnings and makes
-/// instances.
+/// A mutable state under construction. Reads see earlier edits. It records events and warnings, and
+/// makes instances.
 ///
-/// The mutable form in which a transition, a pure function of a world and a sentence, is written.
-/// One draft serves a whole session: `begin` sets the world from which the next transition starts.
+/// A transition is a pure function of a world and a sentence. Its implementation mutates a draft. A
+/// single draft serves a whole session: `begin` sets the world at the start of the next transition.
 public struct Draft: Sendable {
-  /// The nodes and values, which reading asks.
+  /// The store of the nodes and values.
   public internal(set) var store = NodeStore()
-  /// The app whose declarations nodes are made from.
+  /// The app whose declarations define the nodes.
   public internal(set) var app: AppMap
-  /// The state as it is after the edits so far.
+  /// The state after the edits so far.
   public internal(set) var world = World()
-  /// The path to the node that the sentence acts on.
+  /// The path to the target, the node that the sentence acts on.
   public internal(set) var path = Path.empty
-  /// What happened, in order; a transition holds a range of it.
+  /// The events, in order. A transition holds a range of them.
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
-  /// How often a variable was set, also to the value that it had.
+  /// The number of assignments to variables, including assignments of the current value.
   package internal(set) var assignments = 0
-  /// Bodies that a sentence asks the interpreter to run after it.
+  /// The bodies that the interpreter must run after the sentence.
   package internal(set) var calls: [BodyCall] = []
-  /// Messages that a sentence has sent and that are not delivered yet.
+  /// The undelivered messages of a sentence.
   var messages: [Message] = []
 
-  /// The world that the last render pass saw.
+  /// The world at the last render pass.
   var rendered = World()
   /// The first instance that the last render pass cannot have seen.
   var firstFresh = Instance(number: 1)
-  /// Older instances that came into the graph since the last pass.
+  /// The older instances that were inserted into the graph since the last pass.
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []
-  /// The only node that changed since the last pass, so that the pass need not descend to it.
+  /// The only node that changed since the last pass. With it, the pass does not descend to the
+  /// node.
   var onlyChange: OnlyChange?
-  /// The nodes that the current render pass has found to be removed.
+  /// The removed nodes that the current render pass has found.
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
-  /// Has the compiler pass drafts by address. Without an existential in it, each call of a
-  /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
+  /// An existential member, so that the compiler passes drafts by address. Without it, each call of
+  /// a nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
   private let passedByAddress: any Sendable = ()
 
   package init(app: AppMap) { self.app = app }
@@ -53,10 +54,10 @@ public struct Draft: Sendable {
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
   }
 
-  /// Replaces the app by one that extends it.
+  /// Replaces the app by an extension of it.
   package mutating func extend(to app: AppMap) { self.app = app }
 
-  /// Drops the events and warnings after the first ones.
+  /// Drops all events and warnings after the first `events` and `warnings`.
   package mutating func truncate(events: Int, warnings: Int) {
     self.events.removeLast(self.events.count - events)
     self.warnings.removeLast(self.warnings.count - warnings)
@@ -68,13 +69,14 @@ public struct Draft: Sendable {
     forgetAll()
   }
 
-  /// The same, but for the store's interned values.
+  /// Rolls the store back to a mark, except for its interned values, and drops all events and
+  /// warnings.
   package mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
     forgetAll()
   }
 
-  /// Goes on from an empty world, without events and warnings.
+  /// Resets the draft to an empty world without events and warnings.
   private mutating func forgetAll() {
     occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
@@ -86,22 +88,22 @@ public struct Draft: Sendable {
   /// Records an event, for expectations and reports.
   public mutating func record(_ event: Event) { events.append(event) }
 
-  /// Records a warning about the sentence that runs.
+  /// Records a warning about the running sentence.
   public mutating func warn(_ code: Code, _ subject: RefusalArgument? = nil) {
     warnings.append(Warning(code: code, subject: subject))
   }
 
-  /// Asks for a body to be run on its owner once the sentence has ended.
+  /// Requests that a body runs on its owner after the sentence.
   public mutating func call(_ body: BodyCall) { calls.append(body) }
 }
 
-/// A subtree that was removed from the graph since the last render pass, as it is now.
+/// A subtree, in its current version, that was removed from the graph since the last render pass.
 struct RemovedPiece: Sendable {
   var node: Node
   let parent: Instance
 }
 
-/// A body to run: which one, on which node, and what it captured.
+/// A body to run, with its owner and its captured values.
 public struct BodyCall: Sendable {
   package let body: BodyID
   package let owner: Instance
@@ -109,7 +111,7 @@ public struct BodyCall: Sendable {
 
   static let none = BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty)
 
-  /// A body, the node that it runs on, and the values of the variables that it can see.
+  /// Creates a call of a body on a node, with the values of the variables in scope.
   public init(body: BodyID, owner: Instance, frame: PersistentVector) {
     self.body = body
     self.owner = owner
@@ -117,7 +119,7 @@ public struct BodyCall: Sendable {
   }
 }
 
-/// A message to be delivered to its listeners.
+/// A message for its listeners.
 package struct Message: Sendable {
   package let name: String
   package let values: [Value]
@@ -125,14 +127,14 @@ package struct Message: Sendable {
 }
 
 extension Draft {
-  /// Sends a message from the target; the interpreter delivers it.
+  /// Sends a message from the target. The interpreter delivers it.
   public mutating func sendMessage(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.message, node: target, value: value))
     messages.append(Message(name: name, values: values, sender: target))
   }
 
-  /// Removes and returns the messages that the sentence has sent.
+  /// Removes and returns the messages of the sentence.
   package mutating func takeMessages() -> [Message] {
     if messages.isEmpty { return [] }
     defer { messages.removeAll(keepingCapacity: true) }

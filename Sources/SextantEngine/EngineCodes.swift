@@ -1,6 +1,6 @@
-/// Codes that hold in every system.
+/// The codes of every system.
 public enum EngineCodes {
-  /// The graph would grow past what it may hold (``GraphLimits``).
+  /// The graph would exceed a limit (``GraphLimits``).
   public static let tooLarge = Code(
     "limit", 2001,
     "the graph would pass a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes",
@@ -26,20 +26,20 @@ public enum EngineCodes {
       "A binding is one instance, and an instance has one place; it was put into the graph before.",
     fails: "let a = Detail\nappend a\nappend a",
     works: "append Detail\nappend Detail")
-  /// Endless recursion: bodies that call one another, or of the original.
+  /// Endless recursion, either of bodies that call each other or of the original framework.
   public static let cycle = Code(
     "cycle", 3003, "%1 without end: %2",
     cause: "Bodies call one another in a circle, so that none of them would ever end.",
     fails: "command a { b }\ncommand b { a }\na",
     works: "command a { b }\ncommand b { append A }\na")
-  /// A person does what the screen does not offer.
+  /// The user performs an action that the screen does not offer.
   public static let notPossible = Code(
     "notPossible", 2004, "nothing visible offers this: %1",
     cause:
       "A gesture is what a person does with what is visible, and nothing visible offers this one. What has a `when` is offered only while that holds, an event too.",
     fails: "tap back",
     works: "append Detail\ntap back")
-  /// An alert shows, and the sentence does not get past it.
+  /// An alert is visible, and the sentence does not bypass it.
   public static let alertShowing = Code(
     "alertShowing", 2005, "an alert is showing: %1",
     advice: "`tap button \"…\"` answers it",
@@ -52,7 +52,7 @@ public enum EngineCodes {
     cause: "An app without a window has ended, so the last one stays.",
     fails: "close window main",
     works: "window side { Home }\nopen window side\nclose window main")
-  /// A window that is not open is named.
+  /// A sentence names a window that is not open.
   public static let noSuchWindow = Code(
     "noSuchWindow", 2007, "the window %1 is not open",
     cause: "The window is declared, and it was not opened or is closed again.",
@@ -69,14 +69,14 @@ public enum EngineCodes {
       "The original's can-execute says no to this command, and its execute changes something all the same.",
     fails: "app T { screen Home; switched Gate shows Home; start stacked [Home, Gate] }\ndismiss",
     works: "present sheet A\ndismiss")
-  /// A presentation says a source that no visible screen registers.
+  /// A presentation names a source that no visible screen registers.
   public static let noSource = Code(
     "noSource", 2103, "no visible screen registers the source %1, so an app would show nothing",
     cause:
       "A presentation from a source grows out of a view that registered it, and no visible screen has.",
     fails: "present sheet A from \"more\"",
     works: "screen Home { source \"more\" }\npresent sheet A from \"more\"")
-  /// Something was presented where nobody sees it.
+  /// A presentation is not visible.
   public static let offChain = Code(
     "offChain", 2104, "this was presented where nobody sees it, on %1",
     cause:
@@ -84,18 +84,18 @@ public enum EngineCodes {
     fails: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on B",
     works: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on A")
 
-  /// All of them.
+  /// All codes of the engine.
   public static let all = [
     cycle, tooLarge, tooManyTimers, gone, usedTwice, notPossible, alertShowing, lastWindow,
     noSuchWindow, noChange,
     cannot, noSource, offChain,
   ]
 
-  /// The refusal of a sentence on a node that has left the graph.
+  /// Returns the refusal of a sentence on a node that has left the graph.
   public static func gone(_ instance: Instance, at clock: Int) -> Refusal {
     .refused(gone, .instance(instance), .departure(instance, missed: clock))
   }
 
-  /// The refusal of a gesture that nothing visible offers.
+  /// Returns the refusal of a gesture that nothing visible offers.
   package static func notPossible(_ why: String) -> Refusal { .refused(notPossible, .text(why)) }
 }

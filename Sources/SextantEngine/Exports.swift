@@ -1,2 +1,2 @@
-// The codes of errors are part of what this module promises.
+// The error codes are part of this module's API.
 @_exported public import SextantCodes

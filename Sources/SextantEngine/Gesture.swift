@@ -1,8 +1,8 @@
-/// A gesture with its argument, as a value: something that a person can do in a state.
+/// A gesture with its argument, as a value: a possible user action in a state.
 package struct Gesture: Sendable {
   package let sentence: Sentence
   package let arguments: Arguments
-  /// Its arguments as source text.
+  /// The arguments as source text.
   package let texts: [String]
 
   package init(sentence: Sentence, arguments: Arguments, texts: [String]) {
@@ -13,12 +13,13 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// The gestures that a person can make in a draft's world: those of the table, each with every
-  /// choice of its argument, that are not refused.
+  /// Returns the possible gestures of the user in a draft's world: the gestures of the table with
+  /// every choice of their argument, without refused gestures.
   ///
-  /// A gesture of which the argument cannot be chosen is left out. The draft's world stays as it is.
+  /// A gesture whose argument has no list of choices is omitted. The draft's world is unchanged.
   ///
-  /// - Parameter decides: whether each is tried; otherwise those that would be refused are listed, too.
+  /// - Parameter decides: whether each gesture is tried. Otherwise the result includes refused
+  ///   gestures.
   package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
     var found: [Gesture] = []
     for sentence in sentences where sentence.isGesture {
@@ -30,10 +31,11 @@ extension NavigationSystem {
     return found
   }
 
-  /// How the host closes what it shows itself in a draft's world: a presentable of the app without a node of its own,
-  /// such as a picker of photos, when the person is done with it. Nil where none is on top.
+  /// Returns the gesture by which the host closes its own presentation; nil if none is on top.
   ///
-  /// What the app shows in one of its presentables closes as the app says.
+  /// The host's presentation is a presentable of the app without a node of its own, such as a photo
+  /// picker that the user has finished with. The app itself closes a presentable with content of
+  /// the app.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()
@@ -50,7 +52,7 @@ extension NavigationSystem {
 }
 
 extension Sentence {
-  /// The gesture with each choice of its argument, whether or not it is refused.
+  /// Returns the gesture with each choice of its argument, whether or not it is refused.
   fileprivate func gestures(in draft: inout Draft) -> [Gesture] {
     if pattern.slots.isEmpty {
       return [Gesture(sentence: self, arguments: Arguments([]), texts: [])]
@@ -64,7 +66,7 @@ extension Sentence {
 }
 
 extension Draft {
-  /// Whether the system carries a gesture out; rolls it back.
+  /// Returns whether the system executes a gesture. The gesture is rolled back.
   package mutating func allows(_ sentence: Sentence, _ arguments: Arguments) -> Bool {
     let (present, pass) = (world, state)
     let (events, warnings) = (events.count, warnings.count)

@@ -1,11 +1,11 @@
-/// Undo and redo: whole values and an index.
+/// The undo and redo history: a list of worlds and a position.
 ///
-/// Each step holds one world, so a step costs the size of `World` whatever the graph's size is.
+/// A step costs the size of a `World`, independent of the size of the graph.
 package struct History: Sendable {
   private var worlds: [World]
   private var position = 0
 
-  /// A history that begins with a world.
+  /// Creates a history that begins with a world.
   package init(_ start: World) { worlds = [start] }
 
   /// The world at the current position.
@@ -14,31 +14,31 @@ package struct History: Sendable {
   package var undoCount: Int { position }
   package var redoCount: Int { worlds.count - 1 - position }
 
-  /// Every world that can still be reached, oldest first.
+  /// All worlds that undo and redo can reach, oldest first.
   package var reachable: [World] { worlds }
 
-  /// Adds a step and drops the steps that could be redone.
+  /// Appends a step and drops the steps after the current position.
   package mutating func append(_ world: World) {
     worlds.removeLast(redoCount)
     worlds.append(world)
     position += 1
   }
 
-  /// Goes back up to `steps` steps; returns how many.
+  /// Undoes up to `steps` steps and returns their number.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), undoCount)
     position -= count
     return count
   }
 
-  /// Goes forward up to `steps` steps; returns how many.
+  /// Redoes up to `steps` steps and returns their number.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), redoCount)
     position += count
     return count
   }
 
-  /// The same history over worlds that were moved to another store, in the same order.
+  /// Returns the history with its worlds replaced by copies in another store, in the same order.
   package func replacing(with worlds: [World]) -> History {
     var result = self
     for (index, world) in worlds.prefix(self.worlds.count).enumerated() {

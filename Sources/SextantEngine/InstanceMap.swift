@@ -1,8 +1,8 @@
-/// A persistent map from instances to instances, as a handle into a store: from a node to its
-/// creator, which listens to it.
+/// A persistent map from instances to instances, as a handle into a store. It maps a node to its
+/// creator, which listens to the node.
 ///
-/// A big-endian radix tree: looking up, adding and removing cost the logarithm of its size and
-/// share the rest with earlier versions.
+/// The map is a big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). Lookup,
+/// insertion and removal take O(log *n*) and share the other records with earlier versions.
 package struct InstanceMap: Hashable, Sendable {
   let index: UInt32
 
@@ -11,9 +11,9 @@ package struct InstanceMap: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A leaf (`bit` is 0) or a branch on one bit of the key.
+/// A leaf (`bit` is 0), or a branch on a bit of the key.
 struct MapRecord: Sendable {
-  /// The leaf's key, or the bits that all keys below share.
+  /// The leaf's key, or the common prefix bits of all keys below.
   let key: UInt32
   let bit: UInt32
   /// The leaf's value, or the branch for keys without the bit.
@@ -22,14 +22,14 @@ struct MapRecord: Sendable {
 
   static let none = MapRecord(key: 0, bit: 0, left: 0, right: 0)
 
-  /// The branch with another tree on one of its sides.
+  /// Returns the branch with another tree on one side.
   func with(_ tree: UInt32, onLeft: Bool) -> MapRecord {
     MapRecord(key: key, bit: bit, left: onLeft ? tree : left, right: onLeft ? right : tree)
   }
 }
 
 extension NodeStore {
-  /// What the map holds for an instance.
+  /// Returns the value of an instance; nil if the map does not contain it.
   func value(of key: Instance, in map: InstanceMap) -> Instance? {
     var index = map.index
     while index != 0 {
@@ -40,19 +40,19 @@ extension NodeStore {
     return nil
   }
 
-  /// The map with one more entry, or another value for its key.
+  /// Returns the map with an inserted or replaced entry.
   mutating func insert(
     _ key: Instance, _ value: Instance, into map: InstanceMap
   ) -> InstanceMap {
     InstanceMap(index: insert(key.number, value.number, into: map.index))
   }
 
-  /// The map without a key.
+  /// Returns the map without a key.
   mutating func remove(_ key: Instance, from map: InstanceMap) -> InstanceMap {
     InstanceMap(index: remove(key.number, from: map.index))
   }
 
-  /// All entries in the order of their keys.
+  /// Returns all entries in the order of their keys.
   func entries(of map: InstanceMap) -> [(key: Instance, value: Instance)] {
     var result: [(key: Instance, value: Instance)] = []
     var pending = map.isEmpty ? [] : [map.index]
@@ -73,7 +73,7 @@ extension NodeStore {
     return UInt32(maps.count - 1)
   }
 
-  /// Recursion goes down one bit of the key at a time: 32 levels at most.
+  /// Inserts a leaf. The recursion descends one bit of the key at a time, at most 32 levels.
   private mutating func insert(_ key: UInt32, _ value: UInt32, into index: UInt32) -> UInt32 {
     let leaf = MapRecord(key: key, bit: 0, left: value, right: 0)
     if index == 0 { return write(leaf) }
@@ -89,7 +89,7 @@ extension NodeStore {
     return write(record.with(tree, onLeft: isLeft))
   }
 
-  /// A branch over two trees whose keys differ.
+  /// Returns a branch over two trees with different keys.
   private mutating func join(
     _ one: UInt32, _ oneKey: UInt32, _ other: UInt32, _ otherKey: UInt32
   ) -> UInt32 {
@@ -116,12 +116,12 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Records on which instance the sentence ran that made another.
+  /// Records the creator of an instance: the target of the sentence that made it.
   package mutating func remember(creator: Instance, of instance: Instance) {
     world.creators = store.insert(instance, creator, into: world.creators)
   }
 
-  /// On which instance the sentence ran that made this one, if it was recorded.
+  /// Returns the creator of an instance, if it was recorded.
   package func creator(of instance: Instance) -> Instance? {
     world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
   }

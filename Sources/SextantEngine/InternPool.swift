@@ -1,7 +1,7 @@
-/// Elements that are stored once, each known by its number from 1: an open-addressing table over an
-/// append-only array.
+/// A pool of distinct elements, each identified by its number, from 1. It is a hash table with open
+/// addressing and linear probing over an append-only array.
 ///
-/// Elements are removed in the reverse order of insertion, so that a rollback is exact.
+/// Elements are removed in the reverse order of insertion, so a rollback is exact.
 struct InternPool<Element: Equatable & Sendable>: Sendable {
   /// The elements by number.
   private var elements: [Element]
@@ -9,18 +9,18 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
   /// The numbers by hash; 0 marks a free slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// An empty pool; `none` has the number 0 and is not found.
+  /// Creates an empty pool. `none` has the number 0 and is never found.
   init(none: Element) { elements = [none] }
 
-  /// How many numbers there are, 0 included.
+  /// The number of elements, including `none`.
   var count: Int { elements.count }
 
   subscript(number: UInt32) -> Element { elements[Int(number)] }
 
-  /// The hash with which an element was added.
+  /// Returns the hash with which an element was added.
   func hash(of number: UInt32) -> UInt64 { hashes[Int(number)] }
 
-  /// The number of an element, if it is there.
+  /// Returns the number of an element, or nil.
   func find(_ element: Element, hash: UInt64) -> UInt32? {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
@@ -32,17 +32,17 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
     return nil
   }
 
-  /// The number of an element, which is added if it is not there.
+  /// Returns the number of an element, and adds the element if necessary.
   mutating func intern(_ element: Element, hash: UInt64) -> UInt32 {
     find(element, hash: hash) ?? add(element, hash: hash)
   }
 
-  /// Adds an element that is not there; returns its number.
+  /// Adds a new element and returns its number.
   mutating func add(_ element: Element, hash: UInt64) -> UInt32 {
     let number = UInt32(elements.count)
     if elements.count * 2 > slots.count {
       slots = Array(repeating: 0, count: slots.count * 2)
-      // In the order of insertion, so that removal in reverse order stays exact.
+      // Rehash in the order of insertion, so that removal in reverse order stays exact.
       for other in 1..<number { slots[slot(of: 0, hash: self.hash(of: other))] = other }
     }
     elements.append(element)
@@ -51,14 +51,14 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
     return number
   }
 
-  /// Removes and returns the element that was added last.
+  /// Removes and returns the last added element.
   @discardableResult
   mutating func removeLast() -> Element {
     slots[slot(of: UInt32(elements.count - 1), hash: hashes.removeLast())] = 0
     return elements.removeLast()
   }
 
-  /// The first slot for a hash that holds a number.
+  /// Returns the first slot for a hash that holds a number.
   private func slot(of number: UInt32, hash: UInt64) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask

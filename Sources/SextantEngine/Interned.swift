@@ -1,5 +1,5 @@
-/// How much a store and a codec have interned. Several threads can encode worlds alike as long as equal numbers
-/// mean the same to all of them.
+/// The number of interned values in a store and a codec. Several threads can encode equal worlds as
+/// equal bytes as long as equal numbers denote equal values for all threads.
 package struct InternedCounts: Sendable, Equatable {
   fileprivate var values = 0
   fileprivate var attributes = 0
@@ -9,7 +9,7 @@ package struct InternedCounts: Sendable, Equatable {
 }
 
 extension WorldCodec {
-  /// What the codec and its store have interned so far.
+  /// Returns the current number of interned values in the codec and its store.
   package func internedCounts(in store: NodeStore) -> InternedCounts {
     InternedCounts(
       values: store.values.count, attributes: store.attributes.count, heads: heads.count,
@@ -18,11 +18,10 @@ extension WorldCodec {
 }
 
 extension Draft {
-  /// Interns what another draft and its codec have interned since both were alike.
+  /// Interns the values that another draft and its codec have interned since both were equal.
   ///
-  /// The counts are those of the moment at which they were alike.
-  ///
-  /// - Returns: whether the same numbers mean the same in both.
+  /// - Parameter counts: the counts at the moment at which both were equal.
+  /// - Returns: Whether equal numbers denote equal values in both.
   package mutating func adopt(
     _ other: Draft, _ otherCodec: WorldCodec, since counts: InternedCounts,
     codec: inout WorldCodec
@@ -44,7 +43,7 @@ extension Draft {
     return true
   }
 
-  /// Replaces the interned values by those of another draft. The store has no worlds then but those that
-  /// both had from the beginning.
+  /// Replaces the interned values by those of another draft. After this, only the common initial
+  /// worlds remain valid in the store.
   package mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
 }

@@ -1,5 +1,5 @@
 extension Draft {
-  /// The next number in the order of creation.
+  /// Returns the next number in the order of creation.
   mutating func takeInstance() throws(Refusal) -> Instance {
     let instance = world.nextInstance
     if instance.number >= UInt32.max - 1 { throw Refusal(EngineCodes.tooLarge) }
@@ -9,7 +9,8 @@ extension Draft {
 
   /// Makes the nodes of a description, containers before their content.
   ///
-  /// - Throws: `usedTwice` for an instance that is no longer aside, `limit` past a limit.
+  /// - Throws: `usedTwice` for an instance that is no longer detached, or `limit` if a limit would
+  ///   be exceeded.
   public mutating func make(_ description: NodeDescription) throws(Refusal) -> Node {
     switch description {
     case .existing(let instance):
@@ -18,7 +19,7 @@ extension Draft {
       return try makeContainer(
         .stack, .none, input: [], content: content, isWrapper: true, tabBar: tabBar, selection: 0)
     case .new(let id, let input, let content, let selection):
-      // Field by field: copying a definition retains four references.
+      // Read the fields separately, because a copy of a definition retains four references.
       return try makeContainer(
         app.definitions[Int(id.index)].kind, id, input: input, content: content,
         isWrapper: app.definitions[Int(id.index)].isWrapper, tabBar: .automatic,
@@ -46,8 +47,8 @@ extension Draft {
   /// Makes an alert, a dialog or a presentable without a node of its own.
   ///
   /// - Parameters:
-  ///   - style: how it is presented; it is named after that.
-  ///   - text: what it shows, as values: title, message, buttons.
+  ///   - style: the presentation style, which is also the name.
+  ///   - text: the contents as values: title, message, buttons.
   public mutating func makeModal(
     _ style: PresentationStyle, _ text: [Value]
   ) throws(Refusal) -> Node {
@@ -58,25 +59,25 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// The same instance with other content; the caller puts it into the graph.
+  /// Returns the same instance with other content. The caller inserts it into the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)
   }
 
-  /// A list of one presentation.
+  /// Returns a list with a single presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
     return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
   }
 
-  /// Makes the nodes of a description and keeps them aside until a sentence uses them.
+  /// Makes the nodes of a description, detached until a sentence uses them.
   package mutating func setAside(_ description: NodeDescription) throws(Refusal) -> Instance {
     let node = try make(description)
     try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))
     return store[node].instance
   }
 
-  /// Takes an instance from aside, to be put into the graph.
+  /// Removes an instance from the detached nodes, for insertion into the graph.
   private mutating func takeAside(_ instance: Instance) throws(Refusal) -> Node {
     var rest: [Node] = []
     var found = Node.none
@@ -100,7 +101,7 @@ extension Draft {
     return found
   }
 
-  /// Starts the world: opens a window with a root.
+  /// Opens a window with a root, at the start of a world.
   public mutating func openWindow(
     _ name: NameID, root description: NodeDescription
   ) throws(Refusal) {
@@ -112,7 +113,7 @@ extension Draft {
     try apply(.setFocus(windowsByFocus + [name]))
   }
 
-  /// The open windows' names, the focused one last.
+  /// The names of the open windows, the focused window last.
   public var windowsByFocus: [NameID] {
     if world.focus.isNone { return [] }
     return (store.value(world.focus).items ?? []).compactMap { name in
@@ -120,13 +121,13 @@ extension Draft {
     }
   }
 
-  /// The position of a window among the open ones, from 1.
+  /// Returns the position of a window among the open windows, from 1.
   public func position(ofWindow name: NameID) -> UInt32? {
     store.cellsFromLast(of: world.windows)
       .first { store.attribute($0.attribute).window == name.index + 1 }?.count
   }
 
-  /// The name of the open window at a position.
+  /// Returns the name of the open window at a position.
   package func windowName(at position: UInt32) -> NameID? {
     store.cellsFromLast(of: world.windows).first { $0.count == position }
       .map { NameID(index: store.attribute($0.attribute).window &- 1) }

@@ -1,11 +1,11 @@
-/// A state that each node of a declaration has of its own: `state draft = ""` in a screen.
+/// A state of each node of a declaration: `state draft = ""` in a screen.
 ///
-/// It is no part of what a node is made with, so no identity depends on it.
+/// It is not an input of the node, so no identity depends on it.
 package struct NodeState: Sendable, Hashable {
-  /// What it is when the node is made.
+  /// The initial value.
   package enum Initial: Sendable, Hashable {
     case value(Value)
-    /// The node's input with an index, its numbers in a form if the state has another type.
+    /// The input with an index, with numbers converted to a form if the state has another type.
     case input(Int, as: NumberForm?)
   }
 
@@ -17,7 +17,7 @@ package struct NodeState: Sendable, Hashable {
     self.initial = initial
   }
 
-  /// Its value where it is as at the beginning, for the inputs of its node.
+  /// Returns the initial value for the inputs of a node.
   package func value(input: [Value]) -> Value? {
     switch initial {
     case .value(let value): value
@@ -28,19 +28,19 @@ package struct NodeState: Sendable, Hashable {
 }
 
 extension Draft {
-  /// The states of a node's declaration.
+  /// Returns the states of a node's declaration.
   private func states(of node: Node) -> [NodeState] {
     app.definitions[Int(store.definition(of: node).index)].states
   }
 
-  /// The value of a state of an instance; nil where it is gone.
+  /// Returns the value of a state of an instance; nil if the instance was removed.
   package mutating func state(_ index: Int, of instance: Instance) -> Value? {
     let before = path
     defer { focus(along: before) }
     return focus(on: instance) ? state(index, of: target) : nil
   }
 
-  /// The value of a state of a node; nil where it has none.
+  /// Returns the value of a state of a node; nil if the node has no such state.
   private func state(_ index: Int, of node: Node) -> Value? {
     let changed = store.changedState(of: node)
     if index < changed.count { return changed[index] }
@@ -48,7 +48,7 @@ extension Draft {
     return index < states.count ? states[index].value(input: store.input(of: node)) : nil
   }
 
-  /// Sets a state of an instance that is in the graph or aside; false where it is gone.
+  /// Sets a state of an instance that is in the graph or detached. Returns false if it was removed.
   package mutating func setState(
     _ index: Int, of instance: Instance, to value: Value
   ) throws(Refusal) -> Bool {
@@ -64,7 +64,8 @@ extension Draft {
     return true
   }
 
-  /// The values of a node's states, those that are not given as they begin; none where all are.
+  /// Returns the handle of a node's states, with initial values for missing states; `none` if all
+  /// have their initial values.
   mutating func stateHandle(
     of definition: DefinitionID, input: [Value], changed: [Int: Value]
   ) -> ValueHandle {
@@ -75,7 +76,7 @@ extension Draft {
     return values == initial ? .none : store.intern(.list(values))
   }
 
-  /// The states of a node that differ from what they begin at.
+  /// Returns the states of a node that differ from their initial values.
   func changedState(of node: Node) -> [NodeSnapshot.Input] {
     let changed = store.changedState(of: node)
     if changed.isEmpty { return [] }
@@ -85,19 +86,19 @@ extension Draft {
     }
   }
 
-  /// The inputs of a node and then its states: what patterns see of it.
+  /// Returns the inputs and then the states of a node, as patterns match them.
   package func properties(of node: Node) -> [Value] {
     var all = store.input(of: node)
     let states = states(of: node)
     if states.isEmpty { return all }
-    // Inputs that the system has not given, which no pattern matches.
+    // Inputs that the system has not given. No pattern matches them.
     let parameters = app.definitions[Int(store.definition(of: node).index)].parameters.count
     while all.count < parameters { all.append(.node(.none)) }
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }
   }
 
-  /// The first values of the frame of a body that stands in a node's declaration: its inputs, then, where it
-  /// has states, the node itself.
+  /// Returns the frame of a body in a node's declaration. It begins with the inputs and, if the
+  /// declaration has states, the node itself.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count

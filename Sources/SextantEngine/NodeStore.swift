@@ -1,7 +1,6 @@
-/// Append-only storage of small immutable records; worlds share unchanged parts.
+/// An append-only store of small immutable records (an arena). Worlds share unchanged parts.
 ///
-/// One store serves one session or one worker. A handle means nothing without the store that made
-/// it.
+/// A store serves a single session or worker. A handle is valid only with the store that made it.
 public struct NodeStore: Sendable {
   var nodes: [NodeRecord]
   var cells: [CellRecord]
@@ -15,12 +14,12 @@ public struct NodeStore: Sendable {
   var memoryFootprint = 0
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
-  /// Whether an alert has ever presented something: only then are paths searched for alerts.
+  /// Whether an alert has ever presented something. Only then are paths searched for alerts.
   private(set) var hasNodesBelowAlerts = false
-  /// How often handles have become invalid.
+  /// The number of times that handles have become invalid.
   private(set) var resets = 0
 
-  /// An empty store.
+  /// Creates an empty store.
   package init() {
     nodes = [
       NodeRecord(
@@ -47,7 +46,7 @@ public struct NodeStore: Sendable {
 
   func attribute(_ index: UInt32) -> Attribute { attributes[index] }
 
-  /// The number of an attribute, one for equal attributes.
+  /// Returns the number of an attribute. Equal attributes have equal numbers.
   mutating func intern(_ attribute: Attribute) -> UInt32 {
     if attribute == attributes[0] { return 0 }
     let style = mix(UInt64(attribute.style.rawValue), UInt64(attribute.window))
@@ -63,7 +62,7 @@ public struct NodeStore: Sendable {
 
   // MARK: Writing
 
-  /// Writes a node; its summaries are computed from its lists.
+  /// Writes a node. Its summaries are computed from its lists.
   mutating func makeNode(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, state: ValueHandle = .none,
     instance: Instance, isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList,
@@ -79,7 +78,9 @@ public struct NodeStore: Sendable {
     return Node(index: UInt32(nodes.count - 1))
   }
 
-  /// The list with one more element at its end. Constant time.
+  /// Returns the list with an appended element.
+  ///
+  /// - Complexity: O(1).
   mutating func append(
     _ node: Node, to list: NodeList, attributeIndex attribute: UInt32, mayPresent: Bool
   ) -> NodeList {
@@ -114,8 +115,8 @@ public struct NodeStore: Sendable {
       newest: max(below.newest, record.newest))
   }
 
-  /// Where the jump of a cell over `list` leads: over two equal jumps in a row, else to the list
-  /// itself (Myers, "An applicative random-access stack").
+  /// Returns the jump pointer of a cell over `list`: two consecutive equal jumps are combined, or
+  /// else it points to the list itself (Myers, "An applicative random-access stack").
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]
@@ -123,7 +124,7 @@ public struct NodeStore: Sendable {
     return first.count &- second.count == second.count &- third.count ? second.jump : list
   }
 
-  /// A node with other content, presentations, selection or state.
+  /// Writes a node with other content, presentations, selection or state.
   mutating func rewrite(
     _ old: NodeRecord, content: NodeList? = nil, presented: NodeList? = nil,
     selection: UInt32? = nil, state: ValueHandle? = nil
@@ -135,11 +136,11 @@ public struct NodeStore: Sendable {
       selection: selection ?? old.selection)
   }
 
-  /// Writes a parent again after the last element of one of its lists has changed; nil where that
+  /// Rewrites a parent after a change of the last element of one of its lists. Returns nil if that
   /// element is not the last.
   ///
-  /// The fast path of most edits at every level. The record is passed along, since reading it back
-  /// from the store costs more than making it.
+  /// This is the fast path of most edits at every level. The record is passed along, because
+  /// reading it from the store costs more than making it.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep
@@ -165,9 +166,9 @@ public struct NodeStore: Sendable {
     return (Node(index: UInt32(nodes.count - 1)), written)
   }
 
-  /// The list with the element at `position` (counted from 1 at its beginning) replaced.
+  /// Returns the list with a replaced element. `position` counts from 1 at the beginning.
   ///
-  /// Costs the number of elements after it.
+  /// - Complexity: O(*k*), where *k* is the number of elements after it.
   mutating func replace(at position: UInt32, in list: NodeList, with node: Node) -> NodeList {
     var above: [NodeList] = []
     var current = list
@@ -188,7 +189,7 @@ public struct NodeStore: Sendable {
 
   // MARK: Marks
 
-  /// The size of the store at a moment, to which it can be rolled back.
+  /// The size of the store at a moment, for a rollback.
   package struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
     let hasNodesBelowAlerts: Bool
@@ -202,14 +203,15 @@ public struct NodeStore: Sendable {
       maps: maps.count, timers: timers.count, hasNodesBelowAlerts: hasNodesBelowAlerts)
   }
 
-  /// Drops everything written since `mark`; handles made since then are invalid.
+  /// Drops all records written since `mark`. Handles made since then are invalid.
   package mutating func reset(to mark: Mark) {
     while attributes.count > mark.attributes { attributes.removeLast() }
     values.reset(to: mark.values)
     resetRecords(to: mark)
   }
 
-  /// Drops what was written since `mark`, but for the interned values and attributes, whose handles stay.
+  /// Drops the records written since `mark`, except for the interned values and attributes, whose
+  /// handles stay valid.
   mutating func resetRecords(to mark: Mark) {
     resets += 1
     nodes.removeLast(nodes.count - mark.nodes)
@@ -225,7 +227,8 @@ public struct NodeStore: Sendable {
     hasNodesBelowAlerts = mark.hasNodesBelowAlerts
   }
 
-  /// Bytes written so far, roughly; a long session compacts when it is large.
+  /// The approximate number of bytes written so far. A long session compacts the store when it is
+  /// large.
   package var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48

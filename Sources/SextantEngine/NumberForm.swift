@@ -1,13 +1,13 @@
-/// How the numbers of a type are kept, so that equal numbers are equal values.
+/// The canonical form of a type's numbers, so that equal numbers are equal values.
 package enum NumberForm: Hashable, Sendable {
-  /// As decimals: the numbers of the type Decimal.
+  /// Decimals, for numbers of the type Decimal.
   case decimal
-  /// A whole number as an Int, any other as a decimal: the numbers of an unknown type.
+  /// An Int for a whole number, or else a decimal, for numbers of an unknown type.
   case shortest
 }
 
 extension Value {
-  /// The value with its numbers in a form. Everything but numbers stays as it is.
+  /// Returns the value with its numbers converted to a form.
   package func with(_ form: NumberForm) -> Value {
     switch (self, form) {
     case (.int(let number), .decimal): .decimal(FixedDecimal(digits: number, scale: 0))

@@ -1,12 +1,12 @@
-/// How often a declaration occurs in the windows.
+/// The number of nodes of a declaration in the windows: none, one or several.
 package enum Occurrence: Sendable {
   case none
   case once(Node)
   case often
 }
 
-/// What the last searches for declarations have found: a body, its condition and its moves ask for the same
-/// nodes of the same windows again and again.
+/// A cache of recent searches for declarations. A body, its condition and its moves search the same
+/// windows for the same nodes repeatedly.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0
@@ -28,7 +28,7 @@ struct KnownOccurrences: Sendable {
     }
   }
 
-  /// Forgets everything: handles mean something else from now on.
+  /// Clears the cache, because handles have become invalid.
   mutating func removeAll() {
     if !known.isEmpty { known.removeAll(keepingCapacity: true) }
     next = 0
@@ -36,7 +36,9 @@ struct KnownOccurrences: Sendable {
 }
 
 extension Draft {
-  /// How often a declaration occurs in the windows. Costs their nodes, unless it was asked before.
+  /// Returns the occurrences of a declaration in the windows.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of nodes in the windows; O(1) if cached.
   package mutating func occurrence(of definition: DefinitionID) -> Occurrence {
     if let found = occurrences.find(definition, in: world.windows) { return found }
     var found = Occurrence.none
@@ -47,7 +49,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Adds the nodes of a declaration in a list; false once there are several.
+  /// Searches a list for nodes of a declaration. Returns false after several were found.
   fileprivate func search(
     for definition: DefinitionID, in list: NodeList, _ found: inout Occurrence
   ) -> Bool {

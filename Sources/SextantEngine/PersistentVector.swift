@@ -1,31 +1,31 @@
-/// A persistent vector of value handles in a store: the variables, the bindings, what a closure
-/// captured.
+/// A persistent vector of value handles in a store: variables, bindings, or the captured values of
+/// a closure.
 public struct PersistentVector: Hashable, Sendable {
   let index: UInt32
 
-  /// The one without elements.
+  /// The empty vector.
   public static let empty = PersistentVector(index: 0)
 }
 
-/// Persistent vectors are radix trees of width 32, in one array of words.
+/// Persistent vectors are radix trees of width 32, in an array of words.
 ///
-/// A node begins with the number of values below it. A leaf holds up to 32 value handles; an inner
-/// node holds the indices of its children, each of which but the last is full. Replacing a value
-/// copies one node a level and shares the rest.
+/// A node begins with the number of values below it. A leaf holds up to 32 value handles. An inner
+/// node holds the indices of its children, all full except for the last. Replacing a value copies
+/// one node per level and shares the others.
 extension NodeStore {
-  /// How many values a leaf holds, and how many children an inner node has.
+  /// The number of values in a full leaf, and of children in a full inner node.
   private static let width = 32
 
-  /// How many values a vector holds.
+  /// Returns the number of values.
   package func count(of vector: PersistentVector) -> Int { Int(vectors[Int(vector.index)]) }
 
-  /// The value at an index, or nil when there is none.
+  /// Returns the value at an index, or nil.
   package func value(at index: Int, in vector: PersistentVector) -> Value? {
     let handle = handle(at: index, in: vector)
     return handle.isNone ? nil : value(handle)
   }
 
-  /// The handle at an index, or none.
+  /// Returns the handle at an index, or `none`.
   func handle(at index: Int, in vector: PersistentVector) -> ValueHandle {
     guard index < count(of: vector) else { return .none }
     var (vector, index) = (vector, index)
@@ -36,14 +36,15 @@ extension NodeStore {
     return ValueHandle(index: vectors[Int(vector.index) + 1 + index])
   }
 
-  /// A vector with these values.
+  /// Returns a vector with these values.
   package mutating func makeVector(_ items: [Value?]) -> PersistentVector {
     makeVector(handles: items.map { $0.map { intern($0).index } ?? 0 })
   }
 
   mutating func makeVector(handles: [UInt32]) -> PersistentVector { makeVector(of: handles[...]) }
 
-  /// The vector with another value at `index`, grown when it was shorter.
+  /// Returns the vector with another value at `index`. The vector grows if the index is out of
+  /// range.
   package mutating func replace(at index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {
@@ -55,7 +56,7 @@ extension NodeStore {
 
   // MARK: Nodes of the tree
 
-  /// How many values a full child of a node holds; nil for a leaf.
+  /// Returns the number of values in a full child of a node; nil for a leaf.
   private static func span(of count: Int) -> Int? {
     if count <= width { return nil }
     var span = width
@@ -84,7 +85,7 @@ extension NodeStore {
     return PersistentVector(index: UInt32(truncatingIfNeeded: start))
   }
 
-  /// Replaces the handle at `index`, or adds it at the end.
+  /// Replaces the handle at `index`, or appends it at the end.
   private mutating func replace(at index: Int, in vector: PersistentVector, by handle: UInt32)
     -> PersistentVector
   {
@@ -104,7 +105,7 @@ extension NodeStore {
     return copy(vector, words: children, count: count, at: position, child.index)
   }
 
-  /// Copies a node with one of its words replaced or one added.
+  /// Copies a node with one word replaced or appended.
   private mutating func copy(
     _ vector: PersistentVector, words: Int, count: Int, at position: Int, _ word: UInt32
   ) -> PersistentVector {
@@ -115,7 +116,8 @@ extension NodeStore {
     return PersistentVector(index: UInt32(truncatingIfNeeded: start))
   }
 
-  /// Copies a vector of another store into this one; `done` maps what was copied before.
+  /// Copies a vector of another store into this store. `done` maps the vectors that are already
+  /// copied.
   mutating func copy(
     _ vector: PersistentVector, of source: NodeStore,
     _ done: inout [PersistentVector: PersistentVector]

@@ -1,17 +1,20 @@
-/// The presenter search: `Scripts/graph/rules.txt`, section 3. Two cached counts per subtree decide it in
-/// one descent; only nodes that no render pass has seen are searched: new ones, and all that an alert
-/// presents.
+/// The presenter search: `Scripts/graph/rules.txt`, section 3.
+///
+/// Two cached counts per subtree decide the search in a single descent. Only nodes that no render
+/// pass has seen are searched: new nodes, and all nodes that an alert presents.
 extension Draft {
-  /// The path to the node that would present for the last step of `path`. Never empty.
+  /// Returns the path to the node that would present for the last step of `path`. It is never
+  /// empty.
   ///
-  /// Costs the depth of the graph, and in each container the elements after the path.
+  /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
+  ///   elements after the path, over all containers.
   public func presenterPath() -> Path {
     var result = path
     if descend(&result) { return result }
     return ascend()
   }
 
-  /// Whether the node at a level of the path may present: `can(m)`.
+  /// Returns whether the node at a level of the path may present: `can(m)`.
   package func mayPresent(_ path: Path, at level: Int) -> Bool {
     let step = path[level]
     switch step.place {
@@ -22,7 +25,8 @@ extension Draft {
     }
   }
 
-  /// `up(m)`: the nearest ancestor-or-self that may present, then along its presentations.
+  /// Returns `up(m)`: the path to the nearest ancestor that may present, or to the node itself,
+  /// extended along its presentations.
   private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {
@@ -42,7 +46,7 @@ extension Draft {
     return true
   }
 
-  /// `down(m)`: extends the path to its result; false when there is none.
+  /// Extends the path to the result of `down(m)`. Returns false if it has no result.
   private func descend(_ path: inout Path) -> Bool {
     var found = false
     while true {
@@ -65,19 +69,19 @@ extension Draft {
     }
   }
 
-  /// Whether a subtree at the end of a path may have candidates that its counts leave out.
+  /// Returns whether a subtree at the end of a path may have candidates that its counts omit.
   private func mayHoldUnseen(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstFresh || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
-  /// Whether an element of a list at the end of a path may present.
+  /// Returns whether an element of a list at the end of a path may present.
   private func isCandidate(_ cell: CellRecord, below path: Path) -> Bool {
     cell.mayPresent || isFresh(store[cell.node].instance)
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
-  /// Goes on to the first candidate below, pre-order, that presents.
+  /// Extends the path to the first presenting candidate below, in preorder.
   private func extendToFirstPresenting(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.presentingCandidates == 0 && !mayHoldUnseen(record.newest, below: path) {
@@ -96,8 +100,8 @@ extension Draft {
       }
       return false
     }
-    // The counts are exact here: the first one that presents is the lowest cell with a count over
-    // 0.
+    // The counts are exact here. The first presenting element is the lowest cell with a positive
+    // count.
     var cell = store[list]
     if cell.presentingCandidates == 0 { return false }
     while store[cell.below].presentingCandidates > 0 { cell = store[cell.below] }
@@ -115,7 +119,7 @@ extension Draft {
     return false
   }
 
-  /// Goes on to the last candidate strictly below, pre-order.
+  /// Extends the path to the last candidate strictly below, in preorder.
   private func extendToLastCandidate(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.candidates == 0 && !mayHoldUnseen(record.newest, below: path) { return false }
@@ -141,10 +145,10 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// The cells of a list in order.
+  /// Returns the cells of a list in order.
   func cells(of list: NodeList) -> [CellRecord] { cellsFromLast(of: list).reversed() }
 
-  /// The cells of a list from the last to the first.
+  /// Returns the cells of a list from the last to the first.
   func cellsFromLast(of list: NodeList) -> CellsFromLast {
     CellsFromLast(cells: cells, rest: list)
   }

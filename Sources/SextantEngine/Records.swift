@@ -1,27 +1,27 @@
-/// A node's record: written once, never changed.
+/// The record of a node, which is immutable.
 ///
-/// The hash covers the subtree without instance numbers. The counts let searches skip subtrees;
-/// each is computed from the lists in constant time.
+/// The hash covers the subtree without instance numbers. Searches skip subtrees by the counts, and
+/// each count is computed from the lists in O(1).
 struct NodeRecord: Sendable {
   let hash: UInt64
   let kind: NodeKind
   let isWrapper: Bool
   let tabBar: TabBarBehavior
-  /// The depth of nested presentations and of nested containers in the subtree.
+  /// The nesting depth of presentations and of containers in the subtree.
   let presentationDepth: UInt16
   let containerDepth: UInt16
   let definition: DefinitionID
   let input: ValueHandle
-  /// Of a declaration that has states, their values; none while all are as at the beginning.
+  /// The values of the states; `none` if all states have their initial values.
   let state: ValueHandle
   let instance: Instance
   let content: NodeList
   let presented: NodeList
-  /// Of a container the index of the selected element; of a modal its style.
+  /// The index of a container's selected element, or the style of a modal.
   let selection: UInt32
-  /// Nodes in the subtree, this one included.
+  /// The number of nodes in the subtree, including this node.
   let size: UInt32
-  /// Nodes strictly below whose place allows them to present, and how many of them do.
+  /// The number of descendants whose place allows them to present, and how many of them do present.
   let candidates: UInt32
   let presentingCandidates: UInt32
   /// The highest instance number in the subtree.
@@ -29,11 +29,12 @@ struct NodeRecord: Sendable {
 }
 
 extension NodeRecord {
-  /// Whether it is an alert or a dialog, which have no view: what they present is never rendered.
+  /// Whether the node is an alert or a dialog. These have no view, so their presentations are never
+  /// rendered.
   @inline(__always)
   var isAlert: Bool { kind == .modal && !input.isNone }
 
-  /// A record with the summaries of its lists.
+  /// Creates a record with the summaries of its lists.
   @inline(__always)
   init(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, inputHash: UInt64,
@@ -59,23 +60,24 @@ extension NodeRecord {
   }
 }
 
-/// One element of a list, with the summaries of the list up to and including it.
+/// An element of a list, with the summaries of the prefix that ends with it.
 struct CellRecord: Sendable {
   let hash: UInt64
   let node: Node
   let below: NodeList
-  /// A cell farther below, so that any position is a logarithmic number of steps away: see `jump`.
+  /// A jump pointer to a lower cell, so that a search for a position takes O(log *n*) steps: see
+  /// `jump`.
   let jump: NodeList
   let attribute: UInt32
   let count: UInt32
-  /// Whether the place of this element allows it to present (see `Scripts/graph/rules.txt`, section 3).
+  /// Whether the place of this element allows it to present (`Scripts/graph/rules.txt`, section 3).
   let mayPresent: Bool
   let presentationDepth: UInt16
   let containerDepth: UInt16
   let size: UInt32
   let candidates: UInt32
   let presentingCandidates: UInt32
-  /// Elements of the list that themselves present something with a view of its own.
+  /// The number of elements with presentations that have a view.
   let presentingElements: UInt32
   let newest: Instance
 }

@@ -1,10 +1,12 @@
 extension Draft {
-  /// The render pass: sets parents, starts added nodes, finishes removed ones.
+  /// Runs the render pass: sets parents, starts added nodes, finishes removed nodes.
   ///
-  /// See `Scripts/graph/rules.txt`, section 2. First all added nodes start, pre-order in the new graph;
-  /// then each removed child finishes, with its successors as they are now: parent by parent,
-  /// pre-order in the old graph. What an alert presents is never rendered: it does not start, and
-  /// finishes with the alert. Costs what changed since the last pass.
+  /// See `Scripts/graph/rules.txt`, section 2. First all added nodes start, in preorder of the new
+  /// graph. Then the removed children finish, with their current descendants: parent by parent, in
+  /// preorder of the old graph. The nodes that an alert presents are never rendered: they do not
+  /// start, and they finish with the alert.
+  ///
+  /// - Complexity: O(*k*), where *k* is the size of the changes since the last pass.
   public mutating func renderPass() {
     if world.windows != rendered.windows {
       if let onlyChange, onlyChange.windows == world.windows {
@@ -66,7 +68,7 @@ extension Draft {
     finishOld(change.before)
   }
 
-  /// Starts the added children of a node, here and below, in the new order.
+  /// Starts the added children of a node and their descendants, in the new order.
   private mutating func startNew(_ children: [ListDifference.New]) {
     for (node, was) in children {
       if was.isNone {
@@ -77,7 +79,8 @@ extension Draft {
     }
   }
 
-  /// Collects the removed children of a node, then those of its children, in the old order.
+  /// Collects the removed children of a node, then the removed children of its children, in the old
+  /// order.
   private mutating func finishOld(_ children: [ListDifference.Old]) {
     finished.append(contentsOf: children.lazy.filter(\.now.isNone).map(\.node))
     for (node, isNow) in children where !isNow.isNone && isNow != node {
@@ -85,7 +88,7 @@ extension Draft {
     }
   }
 
-  /// How the rendered children of a node have changed.
+  /// Returns the changes of a node's rendered children.
   private func changedChildren(from old: Node, to new: Node) -> ListDifference {
     let (before, after) = (store[old], store[new])
     if after.isAlert { return ListDifference() }
@@ -95,7 +98,7 @@ extension Draft {
       before: presented.before + content.before, after: presented.after + content.after)
   }
 
-  /// The usual change of an ancestor's list: its last element has a new version.
+  /// Returns the usual change of an ancestor's list, a new version of its last element, or nil.
   private func onlyLastChanged(from old: NodeList, to new: NodeList) -> (old: Node, new: Node)? {
     let (l, r) = (store[old], store[new])
     guard l.below == r.below, !l.node.isNone, !r.node.isNone,
@@ -121,7 +124,7 @@ extension Draft {
 
   private mutating func finish(_ node: Node) { recordAll(.finished, node) }
 
-  /// Records what happens to a node, and then to those below it that the pass sees.
+  /// Records an event for a node, then for its descendants that the pass sees.
   private mutating func recordAll(_ kind: Event.Kind, _ node: Node) {
     events.append(Event(kind, node: node))
     let record = store[node]
@@ -137,7 +140,7 @@ extension Draft {
     for node in store.elements(of: list) { recordAll(kind, node) }
   }
 
-  /// Drops the closures of holders that have left.
+  /// Drops the closures of removed holders.
   private mutating func dropClosures() {
     if world.closures.isEmpty { return }
     let closures = store.closures(of: world.closures)
@@ -154,7 +157,9 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// The elements of a list in order. Costs the length of the list.
+  /// Returns the elements of a list in order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the list.
   public func elements(of list: NodeList) -> [Node] {
     var result: [Node] = []
     result.reserveCapacity(Int(self[list].count))
@@ -167,7 +172,7 @@ extension NodeStore {
     return result
   }
 
-  /// Whether an instance is anywhere in a list's subtrees.
+  /// Returns whether an instance is anywhere in a list's subtrees.
   func contains(_ instance: Instance, in list: NodeList) -> Bool {
     var current = list
     while !current.isEmpty {
@@ -185,7 +190,7 @@ extension NodeStore {
     return false
   }
 
-  /// The list with one more closure, which is the newest.
+  /// Returns the list with an additional closure, which is the newest.
   mutating func add(
     _ call: BodyCall, holder: Instance, slot: UInt32, to list: ClosureList
   ) -> ClosureList {
@@ -193,7 +198,7 @@ extension NodeStore {
     return ClosureList(index: UInt32(closures.count - 1))
   }
 
-  /// The closures of a list, the newest first.
+  /// Returns the closures of a list, the newest first.
   func closures(of list: ClosureList) -> [Closure] {
     var result: [Closure] = []
     var current = list
@@ -207,7 +212,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Stores a closure until its holder runs it or leaves.
+  /// Stores a closure until its holder runs it or is removed.
   public mutating func keep(
     _ body: BodyID, slot: Int, of holder: Instance, owner: Instance, frame: PersistentVector
   ) {
@@ -216,10 +221,10 @@ extension Draft {
       to: world.closures)
   }
 
-  /// How many closures the world holds.
+  /// The number of closures in the world.
   package var keptBodyCount: Int { store.closures(of: world.closures).count }
 
-  /// The closure of a holder at a slot.
+  /// Returns the closure of a holder at a slot.
   public func keptBody(of holder: Instance, slot: Int) -> BodyCall? {
     store.closures(of: world.closures)
       .first { $0.holder == holder && $0.slot == UInt32(slot) }?.call

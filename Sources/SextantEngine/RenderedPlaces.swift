@@ -1,9 +1,11 @@
 extension Draft {
-  /// The steps of a path as the last render pass saw them, each at the place that it had then; those
-  /// that it has not seen keep theirs.
+  /// Returns the steps of a path with their places at the last render pass. Steps that the pass has
+  /// not seen keep their current place.
   ///
-  /// A node moves only inside its stack, so the nodes above it are the same. Constant time where
-  /// nothing has changed since, else the logarithm of its list for each step that has not moved.
+  /// A node moves only inside its stack, so its ancestors are the same.
+  ///
+  /// - Complexity: O(1) if nothing has changed since, or else O(log *n*) for each unmoved step in a
+  ///   list of *n* elements.
   public func renderedPlaces(of path: Path) -> [PathStep] {
     if world.windows == rendered.windows { return path.steps }
     var result = path.steps
@@ -17,7 +19,8 @@ extension Draft {
     return result
   }
 
-  /// An instance in one of several lists, first where it is now.
+  /// Returns the place of an instance in several lists, which are searched from its current
+  /// position first.
   private func place(
     of step: PathStep, in lists: [(place: PathStep.Place, list: NodeList)]
   ) -> PathStep? {

@@ -1,18 +1,20 @@
-/// The parts that the graphs of two worlds share at the same places: what is below them is equal,
-/// instances included.
+/// The parts that the graphs of two worlds share at the same places. Their descendants are equal,
+/// including instances.
 struct SharedParts {
-  /// Nodes that both have at the same place.
+  /// The nodes that both graphs have at the same place.
   private(set) var nodes: Set<Node> = []
-  /// The elements with which a stack begins in both.
+  /// The common prefixes of stacks.
   private(set) var beginnings: Set<NodeList> = []
-  /// How many elements those are, by the number of the stack's instance.
+  /// The lengths of these prefixes, by the number of the stack's instance.
   private(set) var leftOut: [Int: Int] = [:]
 
-  /// Two versions of a list; its owner, if it is the content of a stack.
+  /// Two versions of a list, with its owner if it is the content of a stack.
   private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
-  /// Costs the number of nodes that are not shared, and of their siblings; in a stack, of those above
-  /// its common beginning.
+  /// Compares two worlds.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and of their siblings. In a
+  ///   stack, only the siblings above the common prefix count.
   init(of before: World, _ after: World, in store: NodeStore) {
     var pending: [Lists] = [(before.windows, after.windows, stack: nil)]
     while case (var left, var right, let stack)? = pending.popLast() {
@@ -51,17 +53,19 @@ struct SharedParts {
   }
 }
 
-/// The graphs of two worlds without what is below nodes that they share, and without the elements with
-/// which a stack begins in both.
+/// The graphs of two worlds, without the descendants of shared nodes, and without the common
+/// prefixes of stacks.
 package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
-  /// How many elements are left out at the beginning of a stack, by the number of its instance.
+  /// The number of omitted elements at the beginning of a stack, by the number of its instance.
   package let leftOut: [Int: Int]
 }
 
 extension Draft {
-  /// The graphs of two worlds, reduced to the parts that differ. Costs no more than what differs.
+  /// Returns the graphs of two worlds, reduced to the different parts.
+  ///
+  /// - Complexity: O(*k*), where *k* is the size of the different parts.
   package func differingGraphs(from before: World, to after: World) -> GraphPair {
     let shared = SharedParts(of: before, after, in: store)
     return GraphPair(

@@ -7,7 +7,7 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case switched
   /// A child of a custom container, counted from 0.
   case segment(Int)
-  /// A presentation, with the word of its style.
+  /// A presentation, with the keyword of its style.
   case presented(String)
 
   /// The role in machine-readable output, such as `stack:1`.
@@ -22,7 +22,7 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether both are the same kind of role, ignoring the index.
+  /// Returns whether both are the same kind of role, ignoring the index.
   package func isSamePlace(as other: NodeRole) -> Bool {
     switch (self, other) {
     case (.stack, .stack), (.segment, .segment): true
@@ -32,10 +32,10 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NodeSnapshot {
-  /// The node's name with its instance, such as `Detail#7`; only the name without an instance.
+  /// The node's name with its instance, such as `Detail#7`; without an instance, only the name.
   package var id: String { instance > 0 ? "\(name)#\(instance)" : name }
 
-  /// The role of one of the node's children.
+  /// Returns the role of a child.
   package func role(ofChildAt index: Int) -> NodeRole {
     switch kind {
     case .stack: .stack(index)
@@ -45,7 +45,7 @@ extension NodeSnapshot {
     }
   }
 
-  /// Whether a custom container shows this child, or tabs this tab.
+  /// Returns whether a child is the selected segment or tab.
   package func isSelected(childAt index: Int) -> Bool {
     switch kind {
     case .tabs: selected != nil && children[index].tab == selected
@@ -60,7 +60,7 @@ extension NodeSnapshot {
     return "(" + input.map { "\($0.label): \($0.value)" }.joined(separator: ", ") + ")"
   }
 
-  /// The attribute of a stack about the tab bar, in the syntax of the language.
+  /// The tab bar attribute of a stack, in source syntax.
   package var tabBarText: String {
     switch tabBar {
     case .automatic: ""
@@ -85,7 +85,7 @@ extension NodeSnapshot.Presentation {
 }
 
 extension NodeSnapshot.Button {
-  /// The button in the syntax of the language.
+  /// The button in source syntax.
   package var text: String { "button " + Value.quoted(title) + (role.map { " " + $0 } ?? "") }
 }
 

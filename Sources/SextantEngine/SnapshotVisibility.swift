@@ -1,4 +1,4 @@
-// What of a snapshot is visible: the chain that `Draft.visibleChain` follows in a store.
+// The visible part of a snapshot, by the same rules as `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
   /// Whether it is an alert or a dialog, which covers nothing.
@@ -6,8 +6,9 @@ extension NodeSnapshot.Presentation {
 }
 
 extension NodeSnapshot {
-  /// The element of a container that is visible: of a stack the topmost that presents something, else its
-  /// last; of a screen with containers the last that shows something.
+  /// The visible element of a container. Of a stack, it is the topmost element with a presentation,
+  /// or else the last element. Of a screen with containers, it is the last container that shows
+  /// something.
   package var visibleChild: NodeSnapshot? {
     switch kind {
     case .tabs, .custom:

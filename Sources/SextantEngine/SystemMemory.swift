@@ -1,48 +1,51 @@
-/// A system's state besides the tree, as an immutable value of the system.
+/// A system's state besides the graph, as an immutable value of the system.
 ///
-/// Two memories are equal up to a renaming of instances if they are equal once these are replaced.
+/// Two memories are equal up to a renaming of instances if they are equal after replacing their
+/// instances.
 public protocol SystemMemory: Hashable, Sendable {
-  /// Reads what `value(in:)` has made, or a state file that was changed by hand: what cannot be
-  /// read is left out, and `NavigationSystem.violations` reports it.
+  /// Reads the output of `value(in:)`, or a state file that was edited by hand. Unreadable parts
+  /// are omitted, and `NavigationSystem.violations` reports them.
   init(_ value: Value, in app: AppMap)
 
-  /// The memory as a report or a state file has it: nodes as `Value.node`, declarations by name.
+  /// Returns the memory in the form of reports and state files: nodes as `Value.node`, declarations
+  /// by name.
   func value(in app: AppMap) -> Value
 
-  /// The memory with other instances in place of those that it refers to, in a fixed order.
+  /// Returns the memory with transformed instances, visited in a fixed order.
   func mapInstances(_ transform: (Instance) -> Instance) -> Self
 
-  /// Its size in bytes, roughly.
+  /// The approximate size in bytes.
   var footprint: Int { get }
 }
 
-/// A memory in a store; 0 means none. Equal handles are equal memories.
+/// A handle of a memory in a store; 0 means none. Equal handles are equal memories.
 public struct MemoryHandle: Hashable, Sendable {
   fileprivate let index: UInt32
 
   /// No memory.
   public static let none = MemoryHandle(index: 0)
 
-  /// Whether it is no memory.
+  /// Whether the handle is `none`.
   public var isNone: Bool { index == 0 }
 }
 
-/// A memory of some type as a store holds it. A class, so that reading one costs a comparison of
-/// types and no copy.
+/// A type-erased memory in a store. It is a class, so that a read costs a comparison of types and
+/// no copy.
 protocol StoredMemory: AnyObject, Sendable {
-  /// The size of this memory and of all before it in the store.
+  /// The size of this memory and all earlier memories in the store.
   var footprint: Int { get }
-  /// The instances that it refers to.
+  /// The instances in the memory.
   var instances: [Instance] { get }
-  /// A hash of all but its instances.
+  /// A hash of the memory without its instances.
   var shapeHash: Int { get }
   func value(in app: AppMap) -> Value
   func isEqual(to other: any StoredMemory) -> Bool
-  /// Whether it equals another when instances at the same place are equal.
+  /// Returns whether two memories are equal if instances at the same place are considered equal.
   func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool
-  /// The memory with other instances, in the order of `instances`; its size counts none before it.
+  /// Returns the memory with transformed instances, in the order of `instances`. Its footprint
+  /// excludes earlier memories.
   func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory
-  /// The same memory for another store, with the size of those before it there.
+  /// Returns the memory for another store, with the size of the earlier memories there.
   func moved(after footprint: Int) -> any StoredMemory
 }
 
@@ -55,7 +58,7 @@ private final class MemoryRecord<Memory: SystemMemory>: StoredMemory {
     self.footprint = footprint + memory.footprint + 2 * MemoryLayout<Int>.stride
   }
 
-  /// The memory without its instances, and these in order.
+  /// Returns the memory without its instances, and the instances in order.
   private func separated() -> (shape: Memory, instances: [Instance]) {
     var instances: [Instance] = []
     let shape = memory.mapInstances {
@@ -114,14 +117,14 @@ extension NodeStore {
     (stored(handle) as? MemoryRecord<Memory>).map { $0.memory == memory } ?? false
   }
 
-  /// Whether two memories are equal, with the same instances.
+  /// Returns whether two memories are equal, with the same instances.
   package func areEqual(_ left: MemoryHandle, _ right: MemoryHandle) -> Bool {
     if left == right { return true }
     guard let left = stored(left), let right = stored(right) else { return false }
     return left.isEqual(to: right)
   }
 
-  /// Whether two memories are equal when instances at the same place are.
+  /// Returns whether two memories are equal if instances at the same place are considered equal.
   func areEqual(
     _ left: MemoryHandle, at places: Places, _ right: MemoryHandle, at otherPlaces: Places
   ) -> Bool {
@@ -129,22 +132,22 @@ extension NodeStore {
     return left.isEqual(to: right, places, otherPlaces)
   }
 
-  /// A hash that memories share which are equal up to a renaming of instances.
+  /// Returns a hash of a memory, equal for memories that differ only in their instances.
   func hash(of memory: MemoryHandle) -> UInt64 {
     stored(memory).map { UInt64(truncatingIfNeeded: $0.shapeHash) } ?? 0
   }
 }
 
 extension Draft {
-  /// The system's memory; nil when there is none.
+  /// The system's memory; nil if it has none.
   public func memory<Memory: SystemMemory>(as type: Memory.Type) -> Memory? {
     (store.stored(world.memory) as? MemoryRecord<Memory>)?.memory
   }
 
-  /// Replaces the system's memory. Costs a comparison with the current one.
+  /// Replaces the system's memory. It compares the memory with the current memory first.
   public mutating func setMemory(_ memory: some SystemMemory) {
     if store.isMemory(world.memory, memory) { return }
-    // What a sentence notes and `render` takes back again leaves the memory of the last pass.
+    // If `render` reverts a change of the sentence, reuse the memory of the last pass.
     if rendered.memory != world.memory, store.isMemory(rendered.memory, memory) {
       world.memory = rendered.memory
     } else {
@@ -152,16 +155,16 @@ extension Draft {
     }
   }
 
-  /// Forgets what the system has remembered.
+  /// Removes the system's memory.
   public mutating func removeMemory() { world.memory = .none }
 
-  /// The system's memory as a value; nil when there is none.
+  /// The system's memory as a value; nil if it has none.
   package var memory: Value? { memory(of: world) }
 
-  /// The system's memory in a world as a value.
+  /// Returns the system's memory in a world as a value.
   package func memory(of world: World) -> Value? { store.stored(world.memory)?.value(in: app) }
 
-  /// Replaces the system's memory by one that is read from a value.
+  /// Replaces the system's memory by a memory read from a value.
   package mutating func readMemory(_ value: Value, as type: any SystemMemory.Type) {
     setMemory(type.init(value, in: app))
   }

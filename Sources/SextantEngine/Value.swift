@@ -202,8 +202,8 @@ extension Value: CustomStringConvertible {
           switch scalar.properties.generalCategory {
           case .control, .lineSeparator, .paragraphSeparator: false
           case .format: joinsEmoji(at: index, of: scalars)
-          // Exclude invisible characters and spaces that look like a space. An ideographic space is
-          // as wide as a letter.
+          // Escape invisible spaces and spaces that look like a space. An ideographic space is as
+          // wide as a letter.
           case .spaceSeparator: scalar == " " || scalar == "\u{3000}"
           case .otherLetter: !scalar.properties.isDefaultIgnorableCodePoint
           default: true

@@ -1,5 +1,5 @@
 extension Draft {
-  /// The window whose graph holds an instance, by position; nil when none does.
+  /// Returns the position of the window whose graph contains an instance, or nil.
   package func window(holding instance: Instance) -> UInt32? {
     store.cells(of: world.windows).first { cell in
       let record = store[cell.node]
@@ -8,7 +8,7 @@ extension Draft {
     }?.count
   }
 
-  /// The visible chain of the target's window; refuses a target that is not visible.
+  /// Returns the visible chain of the target's window. Refuses a target that is not visible.
   @discardableResult
   public func requireVisibleTarget() throws(Refusal) -> Path {
     if let root = path.steps.first, root.place == .window {
@@ -19,14 +19,14 @@ extension Draft {
     throw EngineCodes.notPossible("what it acts on is not visible")
   }
 
-  /// The level at which the innermost presentation around the target begins, or the window's root.
+  /// The level of the innermost presentation around the target, or of the window's root.
   public var innermostPresentation: Int { innermostPresentation(of: path) }
 
   private func innermostPresentation(of path: Path) -> Int {
     path.steps.indices.last { path[$0].place == .presented } ?? 0
   }
 
-  /// Refuses a gesture beneath an alert or a presentation, or on something that is not visible.
+  /// Refuses a gesture below an alert or a presentation, or on an invisible target.
   public func requireNoAlert() throws(Refusal) {
     let chain = try requireVisibleTarget()
     if path.last < innermostPresentation(of: chain) {

@@ -1,30 +1,30 @@
-/// The whole state of a session: the windows' graphs, nodes aside, variables, bindings, closures,
-/// timers and the clock, as handles into one store.
+/// The whole state of a session: the windows' graphs, detached nodes, variables, bindings,
+/// closures, timers and the clock, as handles into a single store.
 ///
-/// A copy is a few words, so undo, snapshots and search hold worlds by value. Their store compares
-/// worlds (`NodeStore.areEqual`), without instance numbers, the counter and the clock.
+/// A copy is a few words, so undo, snapshots and search hold worlds by value. The store compares
+/// worlds (`NodeStore.areEqual`) and ignores instance numbers, the counter and the clock.
 public struct World: Sendable {
   /// The windows' roots in order of opening.
   public internal(set) var windows: NodeList = .empty
-  /// The open windows' names, the focused one last: a list of numbers.
+  /// The names of the open windows, the focused window last, as a list of numbers.
   package internal(set) var focus: ValueHandle = .none
-  /// Instances that are in no window: made by `let`, or kept by the system.
+  /// The detached nodes: instances in no window that `let` made or the system keeps.
   public internal(set) var aside: NodeList = .empty
   /// The app's variables.
   package internal(set) var variables: PersistentVector = .empty
   /// The values of the bindings of the script or session.
   package internal(set) var bindings: PersistentVector = .empty
-  /// Bodies with captured values: of an alert's buttons.
+  /// The bodies of an alert's buttons, with captured values.
   package internal(set) var closures: ClosureList = .empty
-  /// For each instance the one on which the sentence ran that made it, which listens to it.
+  /// The creator of each instance, which listens to it: the target of the sentence that made it.
   package internal(set) var creators: InstanceMap = .empty
-  /// Scheduled bodies.
+  /// The scheduled bodies.
   package internal(set) var timers: TimerQueue = .empty
-  /// The system's state besides the tree.
+  /// The system's state besides the graph.
   public internal(set) var memory: MemoryHandle = .none
-  /// Virtual time in milliseconds.
+  /// The virtual time in milliseconds.
   public internal(set) var clock: Int = 0
-  /// The number that the next instance gets.
+  /// The number of the next instance.
   package internal(set) var nextInstance = Instance(number: 1)
   /// The sequence number of the next timer.
   var nextTimer = 0
@@ -32,7 +32,7 @@ public struct World: Sendable {
   package init() {}
 }
 
-/// A persistent list of closures, known by its newest.
+/// A persistent list of closures, identified by its newest closure.
 package struct ClosureList: Hashable, Sendable {
   let index: UInt32
 
@@ -44,7 +44,7 @@ package struct ClosureList: Hashable, Sendable {
 /// A body of the program with its owner and captured values.
 struct Closure: Sendable {
   let next: ClosureList
-  /// The instance that holds it, such as an alert.
+  /// The holder, such as an alert.
   let holder: Instance
   /// The index of the button.
   let slot: UInt32
@@ -53,34 +53,34 @@ struct Closure: Sendable {
   static let end = Closure(next: .empty, holder: .none, slot: 0, call: .none)
 }
 
-/// A body of the program, by number; opaque to the engine.
+/// A body of the program, by number. It is opaque to the engine.
 public struct BodyID: Hashable, Sendable {
-  /// Its place among the bodies of the program.
+  /// The index among the bodies of the program.
   public let index: UInt32
 
   package init(index: UInt32) { self.index = index }
 
-  /// Not a body of the program, but a work queue of the system.
+  /// The id of a work queue of the system, instead of a body of the program.
   package static let system = BodyID(index: .max)
 }
 
 extension NodeStore {
   // MARK: Values
 
-  /// The handle of a value.
+  /// Returns the handle of a value, and adds the value if necessary.
   package mutating func intern(_ value: Value) -> ValueHandle { values.intern(value) }
 
-  /// The value behind a handle other than `none`.
+  /// Returns the value of a handle other than `none`.
   public func value(_ handle: ValueHandle) -> Value { values[handle] }
 }
 
 extension World {
-  /// Whether this is the very same state: nothing at all has happened in between.
+  /// Returns whether this is the identical state, including clock and focus.
   package func isSame(as other: World) -> Bool {
     hasSameParts(as: other) && focus == other.focus && clock == other.clock
   }
 
-  /// Whether two worlds of a store share all that they hold, the focus aside.
+  /// Returns whether two worlds of a store share all their parts except for the focus.
   func hasSameParts(as other: World) -> Bool {
     windows == other.windows && aside == other.aside && variables == other.variables
       && bindings == other.bindings && closures == other.closures && creators == other.creators

@@ -1,7 +1,7 @@
 extension Draft {
-  /// The world behind canonical bytes that a codec has made, written to the store that they are of.
+  /// Decodes a world from canonical bytes of the codec, and writes it to the codec's store.
   ///
-  /// Its instances are numbered anew.
+  /// The instances are renumbered.
   package mutating func decode(
     _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
   ) -> World {
@@ -19,30 +19,30 @@ extension Draft {
   }
 }
 
-/// The state of decoding one world.
+/// The state of the decoder for a single world.
 private struct WorldDecoder {
   private let bytes: [UInt8]
   private let heads: InternPool<ElementHead>
   private let shapeValues: [Value]
   private let memories: [any StoredMemory]
   private var position = 0
-  /// What was read of each list of elements.
+  /// The spans of the decoded lists of elements.
   fileprivate var spans: [WorldOrigin.Span]
-  /// The elements of the lists that are being read.
+  /// The elements of the lists that are being decoded.
   private var pending: [Element] = []
-  /// How many nodes have been read.
+  /// The number of decoded nodes.
   private var nodeCount: UInt32 = 0
-  /// The instance at each place, from 1; empty where they are numbered by place.
+  /// The instance at each traversal index, from 1; empty if instances are numbered by their index.
   private var numbers: [UInt32] = []
   /// The first instance after each timer.
   private var timerAges: [Instance] = []
 
-  /// An element of a list, with what was found in it.
+  /// A list element, with the measure of its contents.
   private struct Element {
     let node: Node
     let attribute: UInt32
     let mayPresent: Bool
-    /// Whether its bytes depend on what is around it.
+    /// Whether its bytes depend on its context.
     let isBound: Bool
     let start: UInt32
     let measure: WorldMeasure
@@ -100,7 +100,7 @@ private struct WorldDecoder {
     return Instance(number: numbers[Int(place) - 1])
   }
 
-  /// Numbers the nodes by their ages, so that each is on the same side of each timer as it was.
+  /// Numbers the nodes by their ages. The order of each node and each timer is preserved.
   private mutating func readAges() {
     let timers = (0..<number()).map { _ in number() }
     if timers.isEmpty { return }
@@ -120,7 +120,7 @@ private struct WorldDecoder {
     return list(count: count, &store, &inside)
   }
 
-  /// - Parameter inside: gets what was found in the list.
+  /// - Parameter inside: receives the measure of the list.
   private mutating func list(
     count: UInt32, _ store: inout NodeStore, _ inside: inout (measure: WorldMeasure, isBound: Bool)
   ) -> NodeList {
@@ -185,7 +185,7 @@ private struct WorldDecoder {
     handle.index >> 31 == 0 ? handle : filled(handle, &store)
   }
 
-  /// The value of a shape with the instances that follow.
+  /// Returns the value of a shape, with the instances that follow.
   private mutating func filled(_ shape: ValueHandle, _ store: inout NodeStore) -> ValueHandle {
     let value = shapeValues[Int(shape.index & ~(1 << 31))]
     return store.intern(value.mapInstances { _ in instance() })

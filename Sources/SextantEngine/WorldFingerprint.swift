@@ -1,4 +1,4 @@
-/// A hash of 128 bits without a key: equal bytes have the same in every process. FNV-1a.
+/// A 128-bit FNV-1a hash without a key. Equal bytes have equal hashes in every process.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private var bits: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
 
@@ -21,7 +21,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Adds a text, and where it ends.
+  /// Adds a text, with its length as a delimiter.
   package mutating func add(_ text: String) {
     add(UInt64(text.utf8.count))
     for byte in text.utf8 { add(byte) }
@@ -55,7 +55,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     add(UInt64(bitPattern: Int64(number)))
   }
 
-  /// Its bytes, the highest first.
+  /// The bytes, in big-endian order.
   var bytes: [UInt8] { (0..<16).map { UInt8(truncatingIfNeeded: bits >> (120 - 8 * $0)) } }
 
   /// 32 hexadecimal digits.
@@ -65,8 +65,8 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What stands for interned values where bytes are to mean the same in every process: fingerprints of their content
-/// in place of their numbers, each made once.
+/// Portable names of interned values: cached fingerprints of their content instead of their
+/// numbers. Bytes with these names have the same meaning in every process.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]
@@ -77,8 +77,8 @@ struct PortableNames: Sendable {
 }
 
 extension WorldCodec {
-  /// A codec for the same worlds of which the bytes mean the same in every process that has compiled the same app. It
-  /// decodes none.
+  /// Returns a codec of the same worlds for encoding only. Its bytes have the same meaning in every
+  /// process that has compiled the same app.
   package func portable(for draft: Draft) -> WorldCodec {
     var codec = self
     codec.origin = WorldOrigin()
@@ -86,9 +86,11 @@ extension WorldCodec {
     return codec
   }
 
-  /// The fingerprint of a world: equal in every process for equal worlds, whatever their instance numbers.
+  /// Returns the fingerprint of a world. In every process, it is the same for equal worlds,
+  /// whatever their instance numbers.
   ///
-  /// - Parameter links: how many links were opened on the way to it, where that is part of a state.
+  /// - Parameter links: the number of links opened on the path to the world, if it is part of a
+  ///   state.
   package mutating func fingerprint(of world: World, links: Int, in store: NodeStore) -> Fingerprint
   {
     var bytes: [UInt8] = []
@@ -129,7 +131,7 @@ extension WorldCodec {
     return name
   }
 
-  /// - Parameter index: the number of its shape, from 1.
+  /// - Parameter index: the number of the memory's shape, from 1.
   mutating func portableName(ofMemory index: Int) -> Fingerprint {
     if let known = portableNames?.memories[index] { return known }
     var name = Fingerprint()
