@@ -2,36 +2,38 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What runs: the statements of bodies or of a script as flat instructions, their operands in pools.
+/// The lowered code of bodies or of a script: flat instructions, with their operands in pools.
 ///
-/// The instructions of a body stand in a row and end with `end`; a block is a part of them with jumps around it.
+/// The instructions of a body are contiguous and end with `end`. A block is a part of them, with
+/// jumps around it.
 struct LoweredCode: Sendable {
-  /// An instruction; the numbers are indices of operands, or addresses.
+  /// An instruction. The numbers are indices of operands, or addresses.
   enum Instruction: Sendable {
-    /// A simple statement. The block of a `together` stands behind the next instruction, up to an `end`.
+    /// A simple statement. The block of a `together` follows the next instruction, up to an `end`.
     case perform(Int)
     /// `in REF {`, and the end of its block.
     case enter(reference: Int)
     case leave
-    /// `repeat N {` and `for … in LIST {`: begins a loop without a round.
+    /// `repeat N {` and `for … in LIST {`: begins a loop, before its first round.
     case times(expression: Int)
     case each(loop: Int)
-    /// Begins the next round of the innermost loop; where there is none, ends it and goes on behind the block.
+    /// Begins the next round of the innermost loop. After the last round, ends the loop and jumps
+    /// to the exit.
     case nextRound(exit: Int, isEmpty: Bool)
-    /// `if FACT {`: goes on at an address where the fact is false.
+    /// `if FACT {`: jumps to an address if the fact is false.
     case branch(fact: Int, arm: Int, otherwise: Int)
-    /// No fact of an `if` was true, which has some number of them.
+    /// The end of an `if` without a true fact, with the number of its facts.
     case noBranch(arms: Int)
     case jump(Int)
     case end
   }
 
-  /// What is known of an instruction besides.
+  /// The metadata of an instruction.
   struct Note: Sendable {
     let place: SourceSpan
-    /// How many blocks of its body it stands in.
+    /// The number of enclosing blocks in its body.
     let depth: UInt16
-    /// Whether a statement begins with it.
+    /// Whether a statement begins at the instruction.
     let beginsStatement: Bool
   }
 
@@ -42,7 +44,7 @@ struct LoweredCode: Sendable {
   private(set) var expressions: [Expression] = []
   private(set) var facts: [Fact] = []
   private(set) var loops: [(variables: [LoopVariable], list: Expression)] = []
-  /// The offset at which the script that is lowered ends early.
+  /// The offset at which the script in lowering ends early.
   private var limit = UInt32.max
 
   mutating func removeAll() {
@@ -55,11 +57,11 @@ struct LoweredCode: Sendable {
     loops.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the statements of a body; returns the address of the first one.
+  /// Adds the statements of a body. Returns the address of the first statement.
   ///
   /// - Parameters:
-  ///   - isScript: whether blocks are those of a script, which stand in nothing.
-  ///   - limit: the offset at which a script ends early, when it is reached for the first time.
+  ///   - isScript: whether the blocks belong to a script, where the depth stays zero.
+  ///   - limit: the offset at which a script ends early, when it is first reached.
   mutating func add(
     _ statements: some Sequence<Statement>, isScript: Bool = false, until limit: UInt32 = .max
   ) -> Int {
@@ -76,7 +78,7 @@ struct LoweredCode: Sendable {
 extension LoweredCode {
   private mutating func lower(_ body: Body, depth: Int, isScript: Bool) {
     let (span, outer) = (body.place.span, limit)
-    // Where the limit is in another block of an `if`, all of this one runs in its place.
+    // If the limit is in another block of an `if`, this block runs completely.
     if span.start >= limit { limit = .max }
     defer { limit = outer }
     lower(body.statements, depth: depth, isScript: isScript)
@@ -171,12 +173,12 @@ extension LoweredCode {
   }
 }
 
-/// The code of an app's bodies, each lowered when it runs for the first time.
+/// The code of an app's bodies. Each body is lowered on its first run.
 struct LoweredBodies: Sendable {
   private(set) var code = LoweredCode()
   private var starts: [Int?] = []
 
-  /// The address of a body.
+  /// Returns the address of a body.
   mutating func start(of id: BodyID, in program: Program) -> Int {
     let index = Int(id.index)
     if index < starts.count, let start = starts[index] { return start }

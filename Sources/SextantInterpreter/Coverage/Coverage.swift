@@ -1,34 +1,36 @@
 package import SextantSyntax
 
-/// What the scenarios of a suite have reached of what apps declare, and how often.
+/// The coverage of a suite: the number of times that each declaration was reached.
 ///
-/// A declaration is an item by its file and place, so the coverage of suite files that import one app adds
-/// up. To merge is associative and commutative.
+/// The file and span of a declaration identify its item, so suite files with the same app add up.
+/// Merging is associative and commutative.
 package struct Coverage: Sendable, Hashable {
-  /// What is counted. Only what a step did that was not rolled back counts, and no trial of an expectation.
+  /// The kinds of items. Rolled-back steps and trials of expectations do not count.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A declaration of screens (of routes, destinations, views): how many steps left one as the top, the
-    /// start of a scenario included.
+    /// A declaration of a screen (route, destination, view). Counts the steps with this top
+    /// afterwards, and starts of scenarios.
     case screen
-    /// How often its body was run.
+    /// The runs of an action's body.
     case action
-    /// The `when` of an action, while its screen could be acted on, of a link or of an event: in how many states it
-    /// offered it, and in how many it withheld it. The start of a scenario, and what each step left, are states.
+    /// The `when` of an action of a reachable screen, of a link or of an event. Counts the states
+    /// that enable it and the states that do not. States are the start of a scenario and the state
+    /// after each step.
     case condition
-    /// A button of an alert, with a body: how often that was run.
+    /// The runs of the body of an alert's button.
     case button
-    /// How often it was opened.
+    /// The number of times that the link was opened.
     case link
-    /// How often it came, or its body was run.
+    /// The number of times that the event occurred, or that the command's body ran.
     case event, command
-    /// A sentence of a body that presents something in a style: how often it was applied.
+    /// A sentence in a body that presents in some style: the number of times that it was applied.
     case presentation
-    /// A branch of an `if` or a `when` of the app: how often it was taken. That none is taken is a branch
-    /// too, where there is no `else` or `otherwise`.
+    /// A branch of an `if` or a `when`: the number of times that it was taken. Without `else` or
+    /// `otherwise`, the case without a true branch is a branch too.
     case branch
   }
 
-  /// What is counted, by its place. Lines and columns count from 1, a column is one Unicode scalar.
+  /// The identity of a counted item, by its location. Lines and columns count from 1; a column is
+  /// one Unicode scalar.
   package struct Item: Sendable, Hashable {
     package var kind: Kind
     @ExactText package var file: String
@@ -45,12 +47,12 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// Which branch of a statement an item is, or which side of a condition: first that which offers.
+  /// A branch of a statement, or a result of a condition. The enabled result comes first.
   package struct Branch: Sendable, Hashable {
-    /// Where the statement begins.
+    /// The location of the statement.
     package var line: Int
     package var column: Int
-    /// Its number among the branches, from 0.
+    /// The index among the branches.
     package var number: Int
 
     package init(line: Int, column: Int, number: Int) {
@@ -61,7 +63,7 @@ package struct Coverage: Sendable, Hashable {
   }
 
   package struct Entry: Sendable, Hashable {
-    /// What people call it: `screen Checkout`, `if isOpen`.
+    /// The displayed name: `screen Checkout`, `if isOpen`.
     package var name: String
     package var hits: Int
 
@@ -71,9 +73,9 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// What a sentence of a scenario has led to: the top before it, its words, and the top after it.
+  /// The effect of a scenario's sentence: the top before it, its words, and the top after it.
   package struct Transition: Sendable, Hashable {
-    /// The app, and the file that declares it.
+    /// The app, and its file.
     package var app: String
     @ExactText package var file: String
     package var from: String
@@ -94,7 +96,7 @@ package struct Coverage: Sendable, Hashable {
 
   package init() {}
 
-  /// Adds hits to an item, which is there from then on.
+  /// Adds hits to an item, and adds the item if it is new.
   package mutating func add(_ item: Item, name: String, hits: Int) {
     guard let known = items[item] else {
       items[item] = Entry(name: name, hits: hits)
@@ -107,13 +109,13 @@ package struct Coverage: Sendable, Hashable {
     transitions[transition] = sum(transitions[transition] ?? 0, hits)
   }
 
-  /// Adds what another run has reached.
+  /// Adds the coverage of another run.
   package mutating func merge(_ other: Coverage) {
     for (item, entry) in other.items { add(item, name: entry.name, hits: entry.hits) }
     for (transition, hits) in other.transitions { add(transition, hits: hits) }
   }
 
-  /// The sum of two counts, or the largest that there is.
+  /// Returns the sum of two counts, or `Int.max` on overflow.
   private func sum(_ left: Int, _ right: Int) -> Int {
     let (sum, overflows) = left.addingReportingOverflow(right)
     return overflows ? .max : sum
@@ -123,21 +125,22 @@ package struct Coverage: Sendable, Hashable {
 // MARK: Shares
 
 extension Coverage {
-  /// How much of something was reached.
+  /// The covered part of a number of items.
   package struct Share: Sendable, Hashable {
     package var covered = 0
     package var count = 0
 
-    /// In tenths of a percent, rounded down: only what is covered wholly has 1000. Nil of nothing.
+    /// The share in tenths of a percent, rounded down, so that only full coverage is 1000. Nil if
+    /// the count is zero.
     package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 
-    /// Whether it is less than a percentage. Nothing is.
+    /// Returns whether the share is less than a percentage. A share of zero items is.
     package func isUnder(_ percentage: Double) -> Bool {
       count == 0 || Double(covered) * 100 < percentage * Double(count)
     }
   }
 
-  /// How many items there are and were reached, of one kind or of all.
+  /// Returns the numbers of covered and of all items, of a kind or of all kinds.
   package func share(of kind: Kind? = nil) -> Share {
     var share = Share()
     for (item, entry) in items where kind == nil || item.kind == kind {
@@ -147,7 +150,7 @@ extension Coverage {
     return share
   }
 
-  /// The items by file and place.
+  /// The items by file and location.
   package var sortedItems: [(item: Item, entry: Entry)] {
     items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -170,7 +173,7 @@ extension Coverage.Item: Comparable {
 }
 
 extension Coverage.Kind {
-  /// What people call several.
+  /// The displayed plural.
   package var plural: String {
     self == .branch ? "branches" : rawValue + "s"
   }

@@ -2,24 +2,24 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The items of a program's app, with where the runtime finds each.
+/// The coverage items of a program's app, with the keys by which the runtime finds them.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
-  /// The name of the app, and the file that declares it.
+  /// The name of the app, and its file.
   let app: String
   let file: String
-  /// The texts of the app's links, by their bodies.
+  /// The texts of the app's links, by body.
   private(set) var links: [BodyID: String] = [:]
 
   private var screens: [DefinitionID: Int] = [:]
   private var bodies: [BodyID: Int] = [:]
-  /// The first of the items of each `if` and `when`.
+  /// The first item of each `if` and each `when`.
   private var branches: [SourceSpan: Int] = [:]
   private var rules: [Int] = []
-  /// The first of the two items of each condition, by the body of what has it.
+  /// The first of both items of each condition, by the body of its owner.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
-  /// The bodies that are still to be read, with what people call them.
+  /// The bodies still to read, with their displayed names.
   private var unread: [(body: BodyID, title: String)] = []
 
   private let program: Program
@@ -65,15 +65,15 @@ package struct CoverageMap: Sendable {
 
   func screen(_ definition: DefinitionID) -> Int? { screens[definition] }
 
-  /// Whether the app has something that it withholds.
+  /// Whether the app has a condition.
   var hasConditions: Bool { !conditions.isEmpty }
 
-  /// The item of what a condition has come to, by the body of what has it.
+  /// Returns the item for the result of a condition, by the body of its owner.
   func condition(of body: BodyID, isOffered: Bool) -> Int? {
     conditions[body].map { $0 + (isOffered ? 0 : 1) }
   }
 
-  /// The item of a sentence that presents something, by its place.
+  /// Returns the item of a sentence that presents, by its span.
   func presentation(at place: SourceSpan) -> Int? { presentations[place] }
 
   func item(of point: CoveragePoint) -> Int? {
@@ -101,7 +101,7 @@ package struct CoverageMap: Sendable {
   }
 
   private mutating func addScreens() {
-    // A declared alert has no view of its own and is no top.
+    // A declared alert has no view and is never the top.
     let alerts = program.system.vocabulary.alerts?.word
     for (index, definition) in program.app.definitions.enumerated()
     where definition.kind == .screen && definition.word != alerts {
@@ -118,8 +118,8 @@ package struct CoverageMap: Sendable {
     return false
   }
 
-  /// Whether a node of a declaration can be the top: one that shows others in its place, or starts what shows
-  /// them, cannot.
+  /// Returns whether a node of a declaration can be the top. A container, or a node that starts a
+  /// container, cannot.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
     guard let content = program.app.declared[Int(id.index)].content else { return true }
@@ -138,7 +138,7 @@ package struct CoverageMap: Sendable {
     }
   }
 
-  /// Adds what has a body, and perhaps a condition.
+  /// Adds a declaration with a body, and possibly a condition.
   private mutating func add(
     _ kind: Coverage.Kind, _ name: String, _ body: BodyID, at place: SourceSpan,
     _ condition: App.Condition? = nil
@@ -169,7 +169,7 @@ package struct CoverageMap: Sendable {
     if let otherwise = rule.otherwise { unread.append((otherwise, title + " otherwise")) }
   }
 
-  /// Adds the branches of one statement, next to each other.
+  /// Adds the branches of a statement, next to each other.
   private mutating func addBranches(
     of statement: SourceSpan, _ branches: [(name: String, place: SourceSpan)],
     _ kind: Coverage.Kind = .branch
@@ -184,7 +184,7 @@ package struct CoverageMap: Sendable {
 
   // MARK: Bodies
 
-  /// Adds what stands in bodies, and in those that they leave for later.
+  /// Adds the items inside the bodies, and inside the deferred bodies that they contain.
   private mutating func readBodies() {
     var pending = unread.map { (program.body($0.body), $0.title) }
     unread = []
@@ -218,7 +218,7 @@ package struct CoverageMap: Sendable {
 
   /// Adds the branches of an `if`.
   ///
-  /// - Parameter areAll: whether one of its blocks is that of `else`.
+  /// - Parameter areAll: whether the last block is an `else`.
   private mutating func addBranches(of statement: Statement, _ blocks: [Body], areAll: Bool) {
     branches[statement.place] = items.count
     let source = sources[statement.place.file]
@@ -235,7 +235,8 @@ package struct CoverageMap: Sendable {
     addBranches(of: statement.place, found)
   }
 
-  /// The style in which a sentence presents something, as its system names it; nil where it does not.
+  /// Returns the system's name of the style in which a sentence presents; nil if it does not
+  /// present.
   private func style(of call: Call) -> String? {
     guard let sentence = call.systemSentence else { return nil }
     switch program.system.vocabulary.presentations[sentence.name] {

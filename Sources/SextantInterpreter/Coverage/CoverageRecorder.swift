@@ -1,23 +1,25 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Counts what the scenarios of one file reach.
+/// The monitor that counts the coverage of the scenarios of a file.
 ///
-/// What a scenario has reached counts once it has ended, so that one that is interrupted does not count.
+/// The hits of a scenario count when it ends, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
-  /// A top as a number: the declaration of its node; of stacks, of modals of each style and of nothing, one
-  /// from the other end.
+  /// A top as a number. Declarations count from 0; stacks, modals of each style and the empty top
+  /// count down from the maximum.
   private typealias Top = UInt32
 
   private struct Step: Hashable {
     let from, move, to: UInt32
   }
 
-  /// How often an item or a transition was reached, by its number. Transitions are behind the items.
+  /// The numbers of hits by item or transition. The numbers of transitions follow the numbers of
+  /// the items.
   private typealias Hits = [(number: Int, count: Int)]
 
   package let map: CoverageMap
-  /// Whether the hits of scenarios are kept apart: the suite may count only the first ones.
+  /// Whether to keep the hits of each scenario separate, because the suite may count only the first
+  /// scenarios.
   private let keepsScenarios: Bool
 
   private var steps: [Step] = []
@@ -27,7 +29,7 @@ package struct CoverageRecorder: Monitor {
   private var top: Top = 0
   private var topNames: [Top: String] = [:]
 
-  /// Those of the running scenario, and which are not zero.
+  /// The hits of the running scenario, and the indices of the nonzero hits.
   private var counts: [Int]
   private var touched: [Int] = []
   private var total: [Int]
@@ -46,7 +48,7 @@ package struct CoverageRecorder: Monitor {
   package var watchesSteps: Bool { true }
   package var needsPoints: Bool { true }
 
-  /// Counts what a statement of a script has reached.
+  /// Counts the coverage points of a statement of a script.
   package mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter) {
     let points = run.takePoints()
     if entry.isRejected || entry.kind != .sentence { return }
@@ -58,7 +60,7 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Counts which actions, links and events a state offers and which it withholds.
+  /// Counts the actions, links and events that a state enables, and those that it does not.
   package mutating func countConditions(in world: World, of run: inout Interpreter) {
     guard map.hasConditions else { return }
     for (body, isOffered) in run.conditions(in: world) {
@@ -66,8 +68,8 @@ package struct CoverageRecorder: Monitor {
     }
   }
 
-  /// What a step is called among the transitions: the words of its sentence, with the name of the action, link,
-  /// event or command.
+  /// Returns the name of a step in transitions: the words of its sentence, with the name of the
+  /// action, link, event or command.
   private func words(of step: RunStep, _ points: [CoveragePoint], _ program: Program) -> String {
     switch step {
     case .offer(let move, _): return move.words
@@ -110,7 +112,7 @@ package struct CoverageRecorder: Monitor {
     if let number = map.item(of: point) { count(number) }
   }
 
-  /// Counts the top that a step has left, and how it came to be it.
+  /// Counts the top after a step, and the transition to it.
   ///
   /// - Parameter move: the words of the step.
   private mutating func countStep(to node: Node, in draft: Draft, move: String) {
@@ -149,7 +151,7 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Scenarios
 
-  /// Ends the start of the app, which is that of each scenario.
+  /// Ends the start of the app, whose hits belong to every scenario.
   package mutating func endStart(of run: inout Interpreter) {
     for point in run.takePoints() { count(point) }
     start = takeHits()
@@ -161,7 +163,7 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Begins a step that a search makes, in a world that shows a node.
+  /// Begins a step of a search, in a world with the given top.
   package mutating func begin(showing node: Node, in draft: Draft) {
     for (number, times) in start { count(number, times) }
     show(node, in: draft)
@@ -169,7 +171,7 @@ package struct CoverageRecorder: Monitor {
 
   /// Ends a scenario.
   ///
-  /// - Parameter counts: whether what it has reached counts.
+  /// - Parameter counts: whether the hits of the scenario count.
   package mutating func end(counts isCounted: Bool) {
     let hits = takeHits()
     if keepsScenarios {
@@ -179,7 +181,7 @@ package struct CoverageRecorder: Monitor {
     }
   }
 
-  /// The items that were reached since a scenario began, which are forgotten.
+  /// Returns and forgets the items reached since the beginning of the scenario.
   package mutating func takeReachedItems() -> [Int] {
     takeHits().map(\.number).filter { $0 < map.items.count }.sorted()
   }
@@ -194,7 +196,7 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Result
 
-  /// What the scenarios have reached; where they are kept apart, the first ones.
+  /// Returns the coverage of the scenarios; if they are separate, of the first `most` scenarios.
   package func coverage(ofFirst most: Int) -> Coverage {
     var total = total
     for hits in scenarios.prefix(most) { for (number, times) in hits { total[number] += times } }

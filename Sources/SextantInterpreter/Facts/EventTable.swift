@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Every event that `expect` may ask for; each may end in `ever`.
+/// The events that `expect` supports. Each may end in `ever`.
 package let eventTable: [FactRow] =
   [
     NodeEvent.finished.list, NodeEvent.finished.one, NodeEvent.started.one, NodeEvent.appeared.one,
@@ -69,7 +69,7 @@ package let eventTable: [FactRow] =
     },
   ]
 
-/// Nodes that something has happened to, and what `expect` can ask of them.
+/// A kind of event with its nodes, and the forms of `expect` about it.
 private struct NodeEvent: Sendable {
   let word, meaning: String
   let nodes: @Sendable (inout Evaluator) -> [Node]
@@ -86,7 +86,7 @@ private struct NodeEvent: Sendable {
     { [word, nodes] _, run in FactAnswer("\(word):", run.show(nodes(&run))) }
   }
 
-  /// These nodes, in this order.
+  /// The form with exactly these nodes, in order.
   var list: FactRow {
     FactRow(
       "\(word) is PATS", "these nodes left, in this order", example: "\(word) is [Detail]",
@@ -95,7 +95,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// One of them matches.
+  /// The form with a matching node.
   var one: FactRow {
     FactRow(
       "\(word) PAT", "such a node \(meaning)", example: "\(word) Detail",
@@ -106,7 +106,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// There is none.
+  /// The form without a node.
   var nothing: FactRow {
     FactRow(
       "nothing \(word)", "no node \(meaning)", example: "nothing \(word)",

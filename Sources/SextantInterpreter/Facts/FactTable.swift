@@ -1,7 +1,7 @@
 import SextantEngine
 package import SextantLanguage
 
-/// The facts of every system, in the order in which they are matched.
+/// The facts of every system, in the order of matching.
 package let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
 
 /// Facts about the visible chain and its containers.
@@ -28,12 +28,12 @@ private let chainFacts: [FactRow] = [
     try run.matches(arguments.patterns(0), run.screensOfChain())
   } actual: { arguments, run throws(Refusal) in
     let path = FactAnswer("the path is", run.show(run.screensOfChain()))
-    // `print path` asks for none.
+    // `print path` has no argument.
     guard case .patterns? = arguments.first, let stack = try run.container(.stack, of: nil),
       case let elements = run.elements(ofStack: stack),
       try run.matches(arguments.patterns(0), elements)
     else { return path }
-    // Of a stack the path has its top alone; whoever lists all its elements means the stack.
+    // The path has only the top of a stack. An expectation with all its elements means the stack.
     return "\(path.sentence), and the stack is \(run.show(elements)): write `stack is`"
   } marks: { arguments, run throws(Refusal) in
     try run.marks(arguments.patterns(0), run.screensOfChain())
@@ -268,6 +268,6 @@ private let graphFacts: [FactRow] = [
   },
 ]
 
-/// The facts and events that the interpreter answers and the codes that it reports.
+/// The interpreter's facts and events, and its error codes.
 package let runtimeForms = RuntimeForms(
   facts: factTable, events: eventTable, codes: RuntimeCodes.all)

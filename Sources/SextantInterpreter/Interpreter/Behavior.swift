@@ -1,11 +1,12 @@
 package import SextantEngine
 import SextantLanguage
 
-/// What an app does about changes: its rules, and the handlers of messages.
+/// The reactions of an app to changes: its rules, and its message handlers.
 extension Interpreter {
   // MARK: Rules
 
-  /// Sets a variable; rules whose fact changes run at once, in the order of declaration.
+  /// Sets a variable and runs the rules whose facts change, immediately and in the order of
+  /// declaration.
   mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
     if program.rules.isEmpty {
       draft.setVariable(variable, to: value)
@@ -19,7 +20,7 @@ extension Interpreter {
     try runRules(changed, trying: trying)
   }
 
-  /// Runs rules that were declared in a running session, and the passes that follow.
+  /// Runs rules declared in a running session, and the resulting passes.
   package mutating func startRules(from first: Int) throws(Refusal) {
     draft.begin(from: draft.world)
     control.firstUnheardEvent = draft.events.count
@@ -28,8 +29,8 @@ extension Interpreter {
     resume(draft.world, with: control)
   }
 
-  /// Runs rules in the order of declaration. Skips a rule that has already run because the body of
-  /// an earlier one changed the state.
+  /// Runs rules in the order of declaration. Skips a rule that has run meanwhile, because the body
+  /// of an earlier rule changed the state.
   mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
     while control.ruleRuns.count < program.rules.count { control.ruleRuns.append(0) }
     let runs = rules.map { control.ruleRuns[$0] }
@@ -52,15 +53,15 @@ extension Interpreter {
 
   // MARK: Messages
 
-  /// Delivers the messages that a sentence has sent, before the next sentence.
+  /// Delivers the messages of a sentence, before the next sentence.
   mutating func deliverMessages(trying: Bool) throws(Refusal) {
     for message in draft.takeMessages() {
       try deliver(message.name, message.values, from: message.sender, trying: trying)
     }
   }
 
-  /// Runs the handlers of the sender's creator, then those of the app; returns whether there were
-  /// any.
+  /// Runs the handlers of the sender's creator, then the handlers of the app. Returns whether any
+  /// handler ran.
   @discardableResult
   mutating func deliver(
     _ name: String, _ values: [Value], from sender: Node, trying: Bool
@@ -86,7 +87,7 @@ extension Interpreter {
     return isHeard
   }
 
-  /// Records the creator of the instances since `first`.
+  /// Records the creator of the instances from `first` on.
   mutating func rememberCreator(of first: Instance, by creator: Instance) {
     var instance = first
     while instance < draft.world.nextInstance {
@@ -95,12 +96,12 @@ extension Interpreter {
     }
   }
 
-  /// Whether the target has handlers for what it creates.
+  /// Whether the target has handlers for nodes that it creates.
   var targetListens: Bool {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 
-  /// Runs the bodies that a sentence or a render pass has called; returns the last one's title.
+  /// Runs the bodies called by a sentence or a render pass. Returns the title of the last body.
   @discardableResult
   mutating func runCalls(trying: Bool) throws(Refusal) -> String? {
     let calls = draft.takeCalls()

@@ -1,14 +1,13 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// What a run tells whoever drives an app.
+/// The output of a run for the driver of an app.
 extension Interpreter {
-  /// A statement of a script that has just run, as whoever drives an app is told of it; nil for what is no
-  /// sentence.
+  /// Returns the executed statement as a step for the driver, or nil if it is not a sentence.
   ///
   /// - Parameters:
-  ///   - before: the world before it, in which its arguments have the values that they had.
-  ///   - written: gives what is written at a place.
+  ///   - before: the world before the statement, in which its arguments are evaluated.
+  ///   - written: returns the source text of a span.
   package mutating func drivenStep(
     of statement: Statement, in before: World, written: (SourceSpan) -> String
   ) -> DrivenStep? {
@@ -21,7 +20,8 @@ extension Interpreter {
     return step ?? DrivenStep(.command, written(statement.place))
   }
 
-  /// The value of a bound name as a sentence writes it, and as a text has it; nil where it has none.
+  /// Returns the value of a bound name, as sentence text and as plain text, or nil if it is
+  /// unbound.
   package func text(ofName slot: Int) -> (written: String, shown: String)? {
     guard let value = evaluator.local(slot) else { return nil }
     guard case .node(let instance) = value else {
@@ -65,7 +65,7 @@ extension Interpreter {
       return step
     default: break
     }
-    // What an `in` block aims at is no part of the statement.
+    // The target of an `in` block is not part of the statement.
     if statement.target == nil, let aim = control.here.target, draft.focus(on: aim) {
       let node = literalHead(draft.shallowSnapshot(of: draft.target))
       command.sentence = "in \(node): \(command.sentence)"
@@ -73,7 +73,7 @@ extension Interpreter {
     return command
   }
 
-  /// The move that a sentence makes, with its values; nil where it is no move.
+  /// Returns the move of a sentence, with its values, or nil if the sentence is not a move.
   private mutating func move(of call: Call) throws(Refusal) -> Move? {
     func made(_ subject: Move.Subject, _ parameters: [App.Parameter], _ values: [Value]) -> Move? {
       let inputs = parameters.map {
@@ -113,7 +113,7 @@ extension Interpreter {
     return nil
   }
 
-  /// An argument of a gesture as it is written; nil where that says no more than the source.
+  /// Returns the text of a gesture's argument, or nil if the source text already shows it.
   private func text(of argument: Argument) -> String? {
     switch argument {
     case .value(let value): value.description

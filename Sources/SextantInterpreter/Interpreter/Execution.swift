@@ -2,12 +2,12 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// What a step of a script runs.
+/// The content of a script's step.
 package enum RunStep: Sendable {
   case statement(Statement)
-  /// A move that a search has listed, with what listing it has found.
+  /// A move listed by a search, with its prepared sentence.
   case offer(Move, PreparedSentence)
-  /// The head of a block, which was refused.
+  /// The refused head of a block.
   case head
 
   var statement: Statement? {
@@ -15,27 +15,27 @@ package enum RunStep: Sendable {
   }
 }
 
-/// The loop that runs the code of scripts and of bodies.
+/// The loop that executes the lowered code of scripts and of bodies.
 extension Interpreter {
-  /// What an instruction of a script has come to.
+  /// The result of an instruction of a script.
   package enum Progress: Sendable {
-    /// A statement has run.
+    /// A statement ran.
     case ran
-    /// A block has begun or ended, or a round of one.
+    /// A block, or a round of a block, began or ended.
     case moved
-    /// A round of a `for` has begun, whose names are bound.
+    /// A round of a `for` began, and its names are bound.
     case round
     /// A sentence was rejected, or a required expectation failed.
     case failed
-    /// There is nothing more to run.
+    /// The script has ended.
     case ended
   }
 
   // MARK: Scripts
 
-  /// Runs the statements of a script, each with its render pass, until one fails.
+  /// Runs the statements of a script, each with its render pass, until a statement fails.
   ///
-  /// - Returns: false when a sentence was rejected or a required expectation failed.
+  /// - Returns: false if a sentence was rejected or a required expectation failed.
   package mutating func run(_ statements: some Sequence<Statement>) -> Bool {
     begin(statements)
     while true {
@@ -50,15 +50,15 @@ extension Interpreter {
   package mutating func run(_ body: Body) -> Bool { run(body.statements) }
   package mutating func run(_ statement: Statement) -> Bool { run(CollectionOfOne(statement)) }
 
-  /// Begins a script: what `advance` runs.
+  /// Begins a script, for `advance`.
   ///
-  /// - Parameter limit: the offset at which it ends early.
+  /// - Parameter limit: the offset at which the script ends early.
   package mutating func begin(_ statements: some Sequence<Statement>, until limit: UInt32 = .max) {
     script.removeAll()
     control.here.next = script.add(statements, isScript: true, until: limit)
   }
 
-  /// Runs the next instruction of a script; a statement is in the trace then.
+  /// Runs the next instruction of the script. If it is a statement, the trace then has its entry.
   package mutating func advance() -> Progress {
     let address = control.here.next
     let (instruction, note) = (script.instructions[address], script.notes[address])
@@ -81,20 +81,21 @@ extension Interpreter {
     return .failed
   }
 
-  /// Leaves a script, and its blocks.
+  /// Leaves the script and its blocks.
   package mutating func endScript() {
     control.here.next = 0
     while !control.here.blocks.isEmpty { leaveBlock() }
   }
 
-  /// The place of the statement that runs next, or whose block goes on; nil at the end of the script.
+  /// The span of the next statement, or of the block that continues; nil at the end of the script.
   package var nextPlace: SourceSpan? {
     let address = control.here.next
     if case .end = script.instructions[address] { return nil }
     return script.notes[address].place
   }
 
-  /// The statement of the script that runs; where none does, the beginning of the first text.
+  /// The span of the running statement; without a running statement, the beginning of the first
+  /// source.
   package var statementPlace: SourceSpan {
     let next = (control.callers.first ?? control.here).next
     return next > 0
@@ -125,9 +126,11 @@ extension Interpreter {
     control.leave()
   }
 
-  /// Runs code inside the current transition, up to its end; each sentence becomes a call in the trace.
+  /// Runs code inside the current transition, up to its end. Each sentence becomes a call in the
+  /// trace.
   ///
-  /// Where it fails, the control stays as it was by then: whoever goes on puts back its own.
+  /// On an error, the control keeps its state at the failure. A caller that continues restores its
+  /// own control.
   private mutating func runInside(from start: Int) throws(Refusal) {
     control.here.next = start
     while true {
@@ -163,7 +166,7 @@ extension Interpreter {
     return tooDeep(what, running) { program.body($0).title }
   }
 
-  /// Runs the block of a `together`, behind its instruction.
+  /// Runs the block of a `together`, after its instruction.
   mutating func runTogether(trying: Bool) throws(Refusal) {
     let outer = (control.here.next, control.here.depth, control.here.isTrying)
     let isOfScript = control.depth == 0
@@ -179,7 +182,7 @@ extension Interpreter {
 
   // MARK: Blocks
 
-  /// Follows an instruction that is no statement of its own; whether a round of a `for` has begun.
+  /// Executes a control instruction. Returns whether a round of a `for` has begun.
   private mutating func follow(_ instruction: LoweredCode.Instruction) throws(Refusal) -> Bool {
     switch instruction {
     case .enter(let index):
@@ -211,7 +214,8 @@ extension Interpreter {
     return false
   }
 
-  /// Begins the next round of the innermost loop, or ends it; whether it is one of a `for`.
+  /// Begins the next round of the innermost loop, or ends the loop. Returns whether a round of a
+  /// `for` has begun.
   private mutating func beginRound(exit: Int, isEmpty: Bool) throws(Refusal) -> Bool {
     let last = control.here.blocks.count - 1
     guard last >= 0 else { return false }
@@ -220,7 +224,8 @@ extension Interpreter {
     case .times(let left):
       if left > 0 {
         control.here.blocks[last] = .times(left: left - 1)
-        // A round without statements counts as one, lest it runs on for ever.
+        // A round without statements counts as a statement, so that an endless loop reaches the
+        // limit.
         if isEmpty { try checkStep(isInside: false) }
         return false
       }
@@ -246,19 +251,19 @@ extension Interpreter {
 
   // MARK: Failures
 
-  /// Keeps where a failure began, before the run leaves that place.
+  /// Keeps the origin of a failure, before the run leaves it.
   private mutating func noteFailure() {
     if failure == nil, detail != .outcome { failure = backtrace }
   }
 
-  /// The same of a failure at a part of the statement that is running.
+  /// Returns the backtrace for a failure at a part of the running statement.
   func backtrace(from place: SourceSpan) -> Backtrace {
     let all = backtrace
     let innermost = Backtrace.Step(place: place, body: control.here.body)
     return Backtrace(steps: [innermost] + all.steps.dropFirst(), rounds: all.rounds)
   }
 
-  /// The statements that are running, the innermost first.
+  /// The running statements, innermost first.
   private var backtrace: Backtrace {
     var steps: [Backtrace.Step] = []
     for activation in [control.here] + control.callers.reversed() where activation.next > 0 {
@@ -268,7 +273,7 @@ extension Interpreter {
     return Backtrace(steps: steps, rounds: control.rounds)
   }
 
-  /// The code of what runs now.
+  /// The code in execution.
   @inline(__always)
   private var code: LoweredCode {
     @inline(__always) _read {
@@ -276,13 +281,13 @@ extension Interpreter {
     }
   }
 
-  /// Notes a part of the code that the running statement has reached. It is counted once the statement is
-  /// applied, and dropped where that, or a trial, is rolled back.
+  /// Records a part of the code reached by the running statement. The point counts after the
+  /// statement is applied. A rollback of the statement or of a trial discards it.
   mutating func reach(_ point: CoveragePoint) {
     if recordsPoints { trace.points.append(point) }
   }
 
-  /// What was reached since it was taken last.
+  /// Returns and clears the recorded points.
   package mutating func takePoints() -> [CoveragePoint] {
     defer { trace.points.removeAll(keepingCapacity: true) }
     return trace.points

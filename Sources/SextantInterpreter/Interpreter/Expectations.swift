@@ -2,9 +2,9 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// What `expect` and `require` ask, and what a failed one says.
+/// The evaluation of `expect` and `require`, and the messages of their failures.
 extension Interpreter {
-  /// Evaluates an expectation, and words its failure.
+  /// Evaluates an expectation, and formats its failure.
   mutating func check(
     _ expectation: Expectation, at place: SourceSpan, _ result: inout StepResult
   ) throws(Refusal) {
@@ -74,7 +74,7 @@ extension Interpreter {
     return failed(try explain(fact), at: place, marks: (try? marks(of: fact)) ?? [])
   }
 
-  /// Where the graph is not as a false fact wants it.
+  /// Returns the differences between the graph and a false fact.
   private mutating func marks(of fact: Fact) throws(Refusal) -> [GraphMark] {
     switch fact {
     case .form(let form, let arguments):
@@ -84,7 +84,7 @@ extension Interpreter {
     }
   }
 
-  /// The actual state, for the message of a false fact.
+  /// Returns the actual state, for the message of a false fact.
   package mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
     case .form(let form, let arguments): return try evaluator.answer(to: form, arguments).sentence
@@ -95,7 +95,7 @@ extension Interpreter {
     case .not(.form(let form, let arguments)) where form.subject != nil:
       return try evaluator.answer(to: form, arguments).sentence
     case .not(let denied):
-      // What it is where it is not what was asked; of any other fact there is no more to say.
+      // Explains the denied comparison or truth value; other facts need no explanation.
       switch denied {
       case .compare, .truth: return try explain(denied)
       default: return "what follows `not` holds"
@@ -111,12 +111,12 @@ extension Interpreter {
     }
   }
 
-  /// The warnings of a statement that no comment suppresses.
+  /// Returns the warnings of a statement without those suppressed by comments.
   package func reportedWarnings(of entry: TraceEntry) -> [RuntimeError] {
     reportedWarningIndices(of: entry).map { wording.warning(draft.warnings[$0], at: entry.place) }
   }
 
-  /// The same, as indices into those of the draft.
+  /// Returns the indices of the reported warnings, in the warnings of the draft.
   func reportedWarningIndices(of entry: TraceEntry) -> [Int] {
     if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in

@@ -1,9 +1,9 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Gestures for which a screen does something else.
+/// Guards: gestures with a different effect on some screens.
 extension Interpreter {
-  /// Whether a visible node guards a gesture in a world.
+  /// Returns whether a visible node guards a gesture in a world.
   package mutating func isGuarded(_ gesture: Offer, in world: World) -> Bool {
     guard case .sentence(let sentence, let arguments)? = gesture.prepared,
       program.app.guardedSentences.contains(sentence.name)
@@ -15,10 +15,10 @@ extension Interpreter {
     return isGuarded ?? true
   }
 
-  /// What the nearest visible node that guards a gesture does instead; nil where none does, or the system does not
-  /// allow the gesture.
+  /// Returns the body of the nearest visible guard of a gesture. Returns nil without a guard, or if
+  /// the system does not allow the gesture.
   ///
-  /// - Throws: where the node refuses it: the body of its guard is empty.
+  /// - Throws: a refusal if the body of the guard is empty.
   mutating func guarding(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) -> PreparedSentence? {
@@ -46,7 +46,7 @@ extension Interpreter {
     return nil
   }
 
-  /// Whether a gesture is the one that a guard of a node is about.
+  /// Returns whether a guard of a node applies to a gesture.
   private func isMade(
     _ sentence: Sentence, _ arguments: Arguments, on node: Node, guardedBy guarded: App.Guard
   ) -> Bool {

@@ -4,59 +4,84 @@ import SextantSyntax
 
 /// The interpreter: runs the statements of a program on a draft and records the trace.
 ///
-/// A simple statement of a script is a transition with a render pass; the sentences of a body run
-/// inside the transition of the statement that called it.
+/// Each simple statement of a script is a transition: a sentence, the bodies that it calls, and its
+/// render passes. If a sentence is refused without `try`, the interpreter rolls back the whole
+/// transition. A search runs the same transitions, but from any world instead of the current world.
+///
+/// Data structures:
+///
+/// - A `World` is a persistent state in the node store. The draft edits the current world, and
+///   earlier worlds stay valid until the store is compacted or truncated.
+/// - `LoweredCode` is a flat list of instructions. The script and the bodies have separate code.
+/// - `Control` holds the next instruction, the open blocks and the frame of the current activation,
+///   and the suspended callers.
+/// - A `Checkpoint` holds the world, the control and the lengths of the records, for a rollback.
+/// - The `Trace` has an entry for each statement, and a call for each sentence of a body.
+///
+/// Algorithm of a step (`runStep`):
+///
+/// - Make a checkpoint and run the statement (`perform`). A sentence is prepared first, and then
+///   run. Its bodies run to completion (`runInside`), nested to a fixed depth.
+/// - Deliver messages before the next sentence, and run rules when a variable is set.
+/// - Render, and run the resulting bodies, `finished` handlers and due timers, until none is left
+///   (`finishPasses`). The hundredth pass of a series is an error, because the iteration may not
+///   terminate.
+/// - Call the monitors, then append the entry to the trace. On an error, restore the checkpoint
+///   before the entry is appended.
 package struct Interpreter: Sendable {
-  /// Answers what statements ask; has the state, the control and the trace of the run.
+  /// The evaluator of facts and expressions, which holds the state, the control and the trace of
+  /// the run.
   package var evaluator: Evaluator
-  /// The code of the app's bodies, and that of the script.
+  /// The lowered code of the app's bodies, and of the script.
   var bodies = LoweredBodies()
   var script = LoweredCode()
-  /// Its moves that are the same in every world.
+  /// The moves that are equal in every world.
   var moveTable = MoveTable()
-  /// The questions of `can` that are being answered, outermost first.
+  /// The `can` questions under evaluation, outermost first.
   var questions: [Call] = []
-  /// Where the failure began that is being thrown; whoever goes on after it takes it.
+  /// The origin of the failure being thrown. The code that handles the failure takes it.
   var failure: Backtrace?
-  /// What is recorded of each step.
+  /// The recorded detail of each step.
   package var detail = Detail.trace
   package var limits = Limits()
-  /// What watches the run, and when it is asked.
+  /// The monitors, and the times of their calls.
   var monitors: [any Monitor] = []
   var hasStepMonitors = false
   var confirmsStatements = false
   package var watching = Watching.afterEachSentence
-  /// Whether the trace notes which parts of the code a statement reaches.
+  /// Whether the trace records coverage points.
   var recordsPoints = false
-  /// Called after each entry of the trace; and whether entries are dropped once it has seen them, since a loop may
-  /// never end.
+  /// A callback after each trace entry, and whether to discard entries after the callback, because
+  /// a loop may be endless.
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   package var dropsObserved = false
-  /// Worlds that a client holds and that compaction keeps; and the number of compactions.
+  /// The worlds held by a client, which compaction keeps, and the number of compactions.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
-  /// The suppression comments of all texts.
+  /// The suppression comments of all sources.
   package var suppressions = Suppressions()
   /// The format of states in files and in `print state`.
   let stateFormat: (any StateFormat)?
   let files: any FileAccess
-  /// Polled regularly: whether to interrupt the run.
+  /// Returns whether to interrupt the run. Polled regularly.
   package let shouldStop: @Sendable () -> Bool
 
-  /// What a step records. Each level has what those before it have; the same instructions run at all.
+  /// The recorded detail of a step. Each level includes the previous levels, and executes the same
+  /// instructions.
   package enum Detail: Sendable {
-    /// Whether it was applied, and the world after it.
+    /// The outcome, and the world after the step.
     case outcome
-    /// The sentences of bodies, what has happened, and why it has failed.
+    /// The sentences of bodies, the events, and the origin of a failure.
     case calls
     /// Warnings, and errors with their messages.
     case trace
   }
 
-  /// When monitors are asked about a state.
+  /// The times at which monitors check a state.
   package enum Watching: Sendable {
     case afterEachSentence
-    /// After the timers of a `wait` only: whoever runs the sentences looks at the worlds that they lead to.
+    /// Only after the timers of a `wait`. The client that runs the sentences checks their final
+    /// worlds.
     case inPassing
     case never
   }
@@ -88,14 +113,14 @@ package struct Interpreter: Sendable {
     _modify { yield &evaluator.control }
   }
 
-  /// Words errors as of now.
+  /// The formatter of errors for the current state.
   package var wording: Wording { Wording(draft: draft, program: program, trace: trace) }
 
   // MARK: Worlds
 
-  /// Makes the app's initial world the current one.
+  /// Makes the app's initial world the current world.
   ///
-  /// - Parameter values: those of its variables, where they are not the declared ones.
+  /// - Parameter values: the initial values of its variables; nil for the declared value.
   package mutating func start(with values: [Value?] = []) throws(Refusal) {
     draft.begin(from: World())
     for (index, variable) in program.variables.enumerated() {
@@ -112,14 +137,14 @@ package struct Interpreter: Sendable {
     resume(draft.world)
   }
 
-  /// The error of starting the app: at the failed statement of a rule, if there is one.
+  /// Returns the error of starting the app, at the failed statement of a rule, if any.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     wording.error(refusal, failure, of: place)
   }
 
-  /// Makes a world the current one, between two statements; its bindings become the frame.
+  /// Makes a world the current world, between two statements. Its bindings become the frame.
   ///
-  /// - Parameter control: what undo puts back besides.
+  /// - Parameter control: the control to restore, for undo.
   package mutating func resume(_ world: World, with control: Control? = nil) {
     draft.begin(from: world)
     if let control { evaluator.control = control } else { evaluator.control.restart() }
@@ -140,7 +165,7 @@ package struct Interpreter: Sendable {
     resume(world)
   }
 
-  /// Replaces the program by one that extends it, and initializes new variables.
+  /// Replaces the program by an extension of it, and initializes new variables.
   package mutating func extend(to program: Program) {
     for (index, variable) in program.variables.enumerated().dropFirst(self.program.variables.count)
     {
@@ -150,7 +175,8 @@ package struct Interpreter: Sendable {
     moveTable = MoveTable()
   }
 
-  /// Goes to a world and drops everything else from the store; gives the world as it is then.
+  /// Makes a world the current world, and drops everything else from the store. Returns the
+  /// compacted world.
   package mutating func keepOnly(_ world: World) -> World {
     resume(world)
     forgetTrace()

@@ -1,28 +1,28 @@
 import SextantEngine
 import SextantLanguage
 
-/// What a run may take: statements, calls, memory.
+/// The limits of a run: statements, calls, memory.
 package struct Limits: Sendable {
-  /// The limit of nested blocks, across bodies that call one another, and that of the call stack of bodies.
+  /// The limits of nested blocks, across called bodies, and of the call stack of bodies.
   static let deepestBlock = 600
   static let deepestCall = 100
-  /// The limit of calls of `finished` handlers for nodes that such handlers have removed: if each
-  /// removes two, their number doubles with every pass.
+  /// The limit of calls of `finished` handlers for nodes removed by such handlers. If each handler
+  /// removes two nodes, the number doubles with every pass.
   static let mostHeardLater = 500
 
-  /// The limit of sentences in the bodies of one statement, whose trace is kept until it ends.
+  /// The limit of sentences in the bodies of a statement, whose trace is kept until its end.
   package var sentences = 1_000_000
-  /// How many statements a run may have, those of bodies included; nil without a limit.
+  /// The limit of statements in a run, including statements of bodies; nil without a limit.
   package var steps: Int? { didSet { countStepsAnew() } }
-  /// How many more statements may run.
+  /// The number of statements left.
   private(set) var stepsLeft = Int.max
-  /// The size in bytes at which a run drops its trace, which only expectations with `ever` need.
+  /// The size in bytes at which a run discards its trace, which only expectations with `ever` need.
   package var memory = 1 << 27 { didSet { nextCompaction = memory } }
   var nextCompaction = 1 << 27
-  /// The limit of what the store and the trace take together, in bytes: what a statement makes, and what is
-  /// alive, cannot be dropped.
+  /// The limit of the store and the trace together, in bytes. The data of the running statement and
+  /// live data cannot be discarded.
   package var mostMemory = 1 << 30
-  /// The size of the store after the last compaction.
+  /// The size of the store after the last compaction, in bytes.
   var compactedSize = 0
   fileprivate var sinceAsked = 0
 
@@ -38,7 +38,7 @@ package struct Limits: Sendable {
 
 extension Interpreter {
 
-  /// Throws `interrupted` when the run is to stop; polls at every 64th statement.
+  /// Throws `interrupted` if the run must stop. Polls at every 64th call.
   mutating func checkInterrupt() throws(Refusal) {
     limits.sinceAsked += 1
     guard limits.sinceAsked >= 64 else { return }
@@ -46,8 +46,8 @@ extension Interpreter {
     if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
   }
 
-  /// Counts a statement; throws when the run is to stop, or has had as many as it may. The trace of a body's
-  /// cannot be dropped before the whole statement has ended.
+  /// Counts a statement. Throws if the run must stop, or if a limit is exceeded. The trace of a
+  /// body is kept until its statement ends, so its memory is checked here.
   mutating func checkStep(isInside: Bool) throws(Refusal) {
     try checkInterrupt()
     try limits.countStep()
@@ -56,7 +56,7 @@ extension Interpreter {
 
   // MARK: Memory
 
-  /// Drops the entries that were reported; keeps the events for `expect … ever`, and the worlds for
+  /// Discards the reported entries. Keeps the events for `expect … ever`, and the worlds for
   /// `expect appeared … ever`.
   package mutating func dropReported() {
     for entry in trace.entries where entry.kind == .sentence {
@@ -65,12 +65,12 @@ extension Interpreter {
     trace.removeAll()
   }
 
-  /// Bounds the memory of an endless run: drops the trace and compacts the store.
+  /// Bounds the memory of an endless run: discards the trace and compacts the store.
   ///
-  /// Expectations refer to the last sentence, so it is done before a sentence; before an
-  /// expectation only at twice the limit.
+  /// Expectations refer to the last sentence, so this happens before a sentence. Before an
+  /// expectation, it happens only at twice the limit.
   ///
-  /// - Returns: false when what is left takes all the memory that the run may.
+  /// - Returns: false if the remaining data exceeds the memory limit.
   mutating func forgetIfLarge(beforeSentence isSentence: Bool) -> Bool {
     if limits.nextCompaction == .max { return true }
     let size = footprint
@@ -82,20 +82,21 @@ extension Interpreter {
     return !isMemoryFull
   }
 
-  /// Whether the run has taken all the memory that it may.
+  /// Whether the run exceeds its memory limit.
   private var isMemoryFull: Bool { footprint > max(limits.memory, limits.mostMemory) }
 
-  /// Whether the run has used more memory than an interactive session does, and twice what the last compaction
-  /// has left: what is alive is copied as often as it doubles.
+  /// Whether the run has used more memory than a typical interactive session, and twice the size
+  /// after the last compaction. Thus compaction copies live data only when its size has doubled.
   package var isHeavy: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
-  /// The approximate size of the store and the trace in bytes.
+  /// The approximate size of the store and the trace, in bytes.
   private var footprint: Int {
     draft.store.footprint + trace.footprint + draft.events.count * MemoryLayout<Event>.stride
       + evaluator.dropped.worlds.count * MemoryLayout<(World, World)>.stride
   }
 
-  /// Drops the trace, of which monitors keep what they need, and compacts the store.
+  /// Discards the trace, after the monitors have kept the data that they need, and compacts the
+  /// store.
   package mutating func forgetTrace() {
     askMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
     keepFrame()

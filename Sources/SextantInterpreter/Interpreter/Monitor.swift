@@ -1,53 +1,57 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// Watches a run without taking part in it: the promises of the app, what is covered, what is recorded.
+/// A passive observer of a run: properties, coverage, snapshots.
 ///
-/// The interpreter asks its monitors and does not know them.
+/// The interpreter calls its monitors without knowing their types.
 package protocol Monitor: Sendable {
-  /// Whether it is asked at every step, rather than about expectations and the trace only.
+  /// Whether the monitor is called at every step, and not only for expectations and the trace.
   var watchesSteps: Bool { get }
 
-  /// Whether it is asked about each statement that has run.
+  /// Whether the monitor is called for each executed statement.
   var confirmsStatements: Bool { get }
 
-  /// Whether it reads which parts of the code a statement has reached.
+  /// Whether the monitor reads coverage points.
   var needsPoints: Bool { get }
 
-  /// Asked where a sentence of a script has taken its effect, and at each moment that a `wait` passes.
+  /// Checks the state after the effect of a sentence of a script, and at each moment during a
+  /// `wait`.
   ///
   /// - Parameters:
-  ///   - before: the world of the last such moment.
-  ///   - action: the body of the action that was done; nil for anything else.
-  /// - Throws: what ends the run; a property that is broken is a record of the trace.
+  ///   - before: the world of the previous moment.
+  ///   - action: the body of an action; nil for any other step.
+  /// - Throws: an error that ends the run. A property violation is not thrown: the trace records
+  ///   it.
   mutating func settled(
     since before: World, after action: BodyID?, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Asked about a statement of a script that has run and was not rejected, before its entry is in the trace.
+  /// Checks an executed statement of a script that was not rejected, before the trace has its
+  /// entry.
   ///
   /// - Parameters:
-  ///   - outcome: that of a sentence; with `try` it may be refused.
-  ///   - before: the world before it.
-  /// - Throws: what ends the run here. What the statement has done stays.
+  ///   - outcome: the outcome of a sentence, which can be a refusal with `try`.
+  ///   - before: the world before the statement.
+  /// - Throws: an error that ends the run. The effect of the statement stays.
   mutating func ran(
     _ statement: Statement, _ outcome: Outcome?, since before: World, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Told of each step, once its entry is in the trace.
+  /// Records a step, after the trace has its entry.
   mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter)
 
-  /// Compares the graph with a recorded one; nil where that is not its business.
+  /// Compares the graph with a recorded graph. Returns nil if the monitor does not handle recorded
+  /// graphs.
   mutating func check(
     _ recorded: RecordedGraph, at place: SourceSpan, in run: inout Interpreter
   ) throws(Refusal) -> RecordedGraphAnswer?
 
   mutating func beginScenario()
-  /// Told before the trace of a long run is dropped.
+  /// Keeps the required data before the run discards its trace.
   mutating func traceWillBeDropped(in run: inout Interpreter)
 }
 
-/// How a graph compares with a recorded one.
+/// The result of comparing a graph with a recorded graph.
 package enum RecordedGraphAnswer: Sendable {
   case holds
   case fails(RuntimeError)
@@ -72,7 +76,7 @@ extension Monitor {
 }
 
 extension Interpreter {
-  /// The monitor of a type, if there is one.
+  /// The monitor of a type, if present.
   package subscript<Kind: Monitor>(_ type: Kind.Type) -> Kind? {
     get {
       for case let found as Kind in monitors { return found }
@@ -87,7 +91,7 @@ extension Interpreter {
     }
   }
 
-  /// Asks each monitor something. What it runs itself is not watched.
+  /// Calls each monitor. The monitors do not observe statements run by a monitor.
   mutating func askMonitors<Failure: Error>(
     _ ask: (inout any Monitor, inout Interpreter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -97,7 +101,7 @@ extension Interpreter {
     for index in asked.indices { try ask(&asked[index], &self) }
   }
 
-  /// Tells the monitor of a type something, if there is one.
+  /// Calls the monitor of a type, if present.
   package mutating func tell<Kind: Monitor>(
     _ type: Kind.Type, _ what: (inout Kind, inout Interpreter) -> Void
   ) {
@@ -108,7 +112,7 @@ extension Interpreter {
     }
   }
 
-  /// Asks the monitors about the state that a sentence, or the next moment of a `wait`, has led to.
+  /// Reports the state after a sentence, or at the next moment of a `wait`, to the monitors.
   mutating func settle(
     since before: World, after action: BodyID? = nil, isMoment: Bool
   ) throws(Refusal) {

@@ -1,16 +1,16 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The list of what can happen next, which completion, `:actions` and every search read.
+/// The list of possible next steps, for completion, `:actions` and every search.
 extension Interpreter {
-  /// The moves from a world: actions, then gestures, links, events, time and the host.
+  /// Returns the moves from a world: actions, then gestures, links, events, time and the host.
   ///
-  /// What the system or a `when` refuses is no move. A move that fails only after that, in its body or in
-  /// what follows from it, is one, and is marked.
+  /// The list omits a move refused by the system or by a `when`. If an enabled move fails later, in
+  /// its body or in a consequence, the list includes it, marked with the reason.
   ///
   /// - Parameters:
-  ///   - kinds: those that are listed.
-  ///   - triesBodies: whether moves are tried, to mark those that would fail.
+  ///   - kinds: the kinds to list.
+  ///   - triesBodies: whether to try each move and mark the failing moves.
   package mutating func moves(
     in world: World, of kinds: Move.Kinds = .all, triesBodies: Bool = true
   ) -> [Move] {
@@ -21,19 +21,19 @@ extension Interpreter {
     return found ?? []
   }
 
-  /// The same with what listing them has found, in the store as long as it keeps what was made since. Gestures
-  /// are not decided yet: of those that the system refuses `addStep` makes none.
+  /// Returns the moves with their prepared sentences, valid while the store keeps the new data.
+  /// Gestures are not decided yet: `addStep` returns nil if the system refuses the gesture.
   package mutating func offers(in world: World, of kinds: Move.Kinds) -> [Offer] {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }
 
-  /// The actions of the visible screens, whether or not their `when` holds.
+  /// Returns the actions of the visible screens, including disabled actions.
   package mutating func visibleActions() -> [Move] {
     evaluator.focusOnTop()
     return actionsInView().flatMap { $0.moves }
   }
 
-  /// The names of the actions that the nodes of a world offer, by the number of the node's instance.
+  /// Returns the names of the enabled actions of a world, by the instance number of their node.
   package mutating func offeredNames(in world: World) -> [Int: [String]] {
     var names: [Int: [String]] = [:]
     for (action, node, isOffered) in reachableActions(in: world) where isOffered {
@@ -44,8 +44,8 @@ extension Interpreter {
     return names
   }
 
-  /// The actions of what a person can reach in a world, the nearest first, with their nodes, and whether each is
-  /// offered, for some inputs.
+  /// Returns the reachable actions of a world, nearest first, with their nodes. An action is
+  /// enabled if some arguments enable it.
   mutating func reachableActions(
     in world: World
   ) -> [(action: App.Action, node: Node, isOffered: Bool)] {
@@ -60,7 +60,7 @@ extension Interpreter {
     return found ?? []
   }
 
-  /// What a sentence can be given, seen from the top.
+  /// Returns the choices for a sentence, from the top.
   package mutating func choices(
     _ choices: (inout Draft) -> [Sentence.Choice]
   ) -> [Sentence.Choice] {
@@ -68,8 +68,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// What the `when` of each action says that a person can reach in a world, and of each link and event: whether it
-  /// offers it, for some inputs.
+  /// Returns whether the `when` of each reachable action, of each link and of each event is true in
+  /// a world, for some arguments.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
@@ -85,7 +85,7 @@ extension Interpreter {
     return found
   }
 
-  /// The declared links, but for addresses that an earlier one always answers.
+  /// The declared links, without addresses that an earlier link always matches.
   package var linkMoves: [Move] {
     mutating get { moveTable.links(of: program).map(\.move) }
   }
@@ -113,7 +113,8 @@ extension Interpreter {
     return offers
   }
 
-  /// A link or an event, unless a `when` says no; as for actions, what cannot be asked may hold.
+  /// Returns an offer of a link or an event, unless a `when` is false. A condition that cannot be
+  /// evaluated may be true.
   private mutating func offer(_ fixed: MoveTable.FixedMove) -> Offer? {
     do throws(Refusal) {
       for requirement in fixed.requirements where try !isMet(requirement) { return nil }
@@ -132,7 +133,7 @@ extension Interpreter {
       == requirement.holds
   }
 
-  /// A move with why it would fail.
+  /// Returns a move marked with the reason for its failure, if it fails.
   private mutating func tried(_ move: Move, in world: World) -> Move {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)
@@ -156,7 +157,7 @@ extension Interpreter {
     }
   }
 
-  /// What a gesture does, or a screen instead; nil where a screen refuses it.
+  /// Returns the effect of a gesture or of its guard, or nil if a screen refuses the gesture.
   private mutating func prepared(_ gesture: Gesture) -> PreparedSentence? {
     let own = PreparedSentence.sentence(gesture.sentence, gesture.arguments)
     guard program.app.guardedSentences.contains(gesture.sentence.name) else { return own }
@@ -176,8 +177,8 @@ extension Interpreter {
     return offered
   }
 
-  /// The actions of the nodes on the visible chain that nothing covers, the nearest first; of those that
-  /// take the same the nearest counts.
+  /// Returns the actions of the uncovered nodes on the visible chain, nearest first. Among actions
+  /// with the same name and parameters, the nearest counts.
   private mutating func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
     var found: [(node: Node, action: App.Action, moves: [Move])] = []
     guard !draft.path.steps.isEmpty else { return [] }
@@ -194,8 +195,8 @@ extension Interpreter {
     return found
   }
 
-  /// A move by an action of a node, unless its `when` is false. One that asks for an input that is not known may
-  /// hold, and one that cannot be answered is the action's failure.
+  /// Returns an offer of an action of a node, unless its `when` is false. With a missing argument,
+  /// the action may be enabled. If the evaluation fails, the action fails when it runs.
   private mutating func offer(_ move: Move, _ action: App.Action, of node: Node) -> Offer? {
     let values = move.values
     do throws(Refusal) {

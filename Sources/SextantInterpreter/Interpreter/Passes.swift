@@ -1,11 +1,11 @@
 import SextantEngine
 import SextantLanguage
 
-/// What follows from a sentence: render passes, and time.
+/// The consequences of a sentence: render passes, and time.
 extension Interpreter {
-  /// The render pass of a statement and those that follow from it: of bodies that the system
-  /// called, of handlers of `finished`, then of timers that are due. The hundredth of a series is
-  /// an error; a timer that was set before the series begins a new one.
+  /// Runs the render pass of a statement and the passes that follow from it. The order is: bodies
+  /// called by the system, handlers of `finished`, then due timers. The hundredth pass of a series
+  /// is an error. A timer set before the series begins a new series.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var heardLater = 0
@@ -40,7 +40,8 @@ extension Interpreter {
     control.firstUnheardEvent = draft.events.count
   }
 
-  /// Runs the handlers of `finished` in the order of the events; returns for how many nodes.
+  /// Runs the handlers of `finished` in the order of the events. Returns the number of nodes with a
+  /// handler.
   private mutating func hearFinished(
     from seen: inout Int, trying: Bool
   ) throws(Refusal) -> Int {
@@ -58,7 +59,7 @@ extension Interpreter {
 
   // MARK: Time
 
-  /// Fires the timer that is due next; returns what it is called.
+  /// Fires the next due timer. Returns its title.
   private mutating func fireTimer(trying: Bool) throws(Refusal) -> String {
     guard let due = draft.nextTimerDue, let call = draft.takeTimer() else { return "" }
     draft.advanceClock(to: due)
@@ -74,7 +75,8 @@ extension Interpreter {
         try run(call.body, on: call.owner, frame: call.frame, trying: trying)
       }
     } catch {
-      // Under `try` the timer is removed and time goes on; else no wait could get past it.
+      // Under `try`, the failed timer is removed and time continues. Otherwise, no `wait` could
+      // pass it.
       if !trying || endsStatement(error) { throw error }
       if trace.failures.count == reported { recordFailure(error, of: call.owner) }
       failure = nil
@@ -83,9 +85,9 @@ extension Interpreter {
     return isSystem ? "what was left for later" : program.body(call.body).title
   }
 
-  /// Advances virtual time; each timer that becomes due has a render pass.
+  /// Advances virtual time. Each due timer has a render pass.
   ///
-  /// - Returns: whether monitors were asked about the world that it has led to.
+  /// - Returns: whether the monitors have checked the final world.
   mutating func wait(_ duration: Expression, trying: Bool) throws(Refusal) -> Bool {
     guard case .duration(let milliseconds) = try evaluator.evaluate(duration) else { return false }
     try requireForward(milliseconds)
@@ -113,7 +115,7 @@ extension Interpreter {
     return hasSettled
   }
 
-  /// The refusal of a timer, with what gets past it.
+  /// Returns the refusal of a timer with a hint to `try wait`.
   private func pastIt(_ refusal: Refusal) -> Refusal {
     var refusal = refusal
     let pastIt = "`try wait …` goes on past what was left for later and fails"
@@ -145,8 +147,8 @@ extension Interpreter {
     try draft.addTimer(call, due: due)
   }
 
-  /// The node of a timer: of one that a body sets, the node that the body runs on, also where the system's sentences
-  /// are about the window and an earlier one has put another screen on top.
+  /// Returns the owner of a timer. For a timer set by a body, the owner is the node of the body.
+  /// This holds even if an earlier sentence has put another screen on top of the window.
   private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
     if target == nil, let own = control.here.target, draft.focus(on: own) { return own }
     try evaluator.focus(on: target)

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Sentences: of the system, of a person, and those that an app declares.
+/// Sentences: of the system, of the user, and declared by an app.
 extension Interpreter {
   mutating func perform(
     _ call: Call, _ statement: Statement, _ result: inout StepResult
@@ -13,7 +13,7 @@ extension Interpreter {
     }
   }
 
-  /// Makes a move with what listing it in the world at hand has found.
+  /// Runs a prepared sentence of the current world.
   mutating func perform(_ prepared: PreparedSentence, _ result: inout StepResult) throws(Refusal) {
     draft.focusOnTop()
     try perform(trying: false, &result) { run, result throws(Refusal) in
@@ -24,8 +24,8 @@ extension Interpreter {
     }
   }
 
-  /// Runs what a sentence finds on the draft's target, the bodies that it calls, and the handlers of what it
-  /// sends. With `try`, it goes on after a refusal.
+  /// Finds and runs a sentence on the draft's target, then the bodies that it calls and the
+  /// handlers of its messages. With `try`, continues after a refusal.
   private mutating func perform(
     trying: Bool, _ result: inout StepResult,
     _ find: (inout Interpreter, inout StepResult) throws(Refusal) -> PreparedSentence
@@ -38,7 +38,7 @@ extension Interpreter {
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
-      // What takes too much, or something twice, has taken nothing.
+      // A sentence that is too large, or uses a node twice, must have no effect.
       if let before, error.code === EngineCodes.tooLarge || error.code === EngineCodes.usedTwice {
         draft.restore(before.1, world: before.0)
       }
@@ -118,8 +118,8 @@ extension Interpreter {
     preconditionFailure("`\(call.entry.words)` was bound without its argument")
   }
 
-  /// `tap ACTION`: the action of the nearest visible node that declares it. Inside a script's
-  /// `together` nothing is drawn in between, so what was visible before it is what can be hit.
+  /// Finds `tap ACTION`: the action of the nearest visible node that declares it. Inside a script's
+  /// `together`, nothing is drawn. Therefore, only nodes visible before it count.
   private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
     if let drawn = control.drawn {
       for owner in try drawn.owners.get() where draft.focus(on: owner) {
@@ -136,7 +136,7 @@ extension Interpreter {
     throw EngineCodes.notPossible("no visible screen has an action `\(name)`")
   }
 
-  /// The action that a call names, if a node declares it.
+  /// Returns the action named by a call, if a node declares it.
   private mutating func findAction(_ call: Call, of node: Node) throws(Refusal) -> PreparedSentence?
   {
     guard case .call(let name, let expressions, let signature) = call.arguments.first,
@@ -153,7 +153,7 @@ extension Interpreter {
     return found
   }
 
-  /// An action of a node with values for its inputs, unless its `when` is false.
+  /// Returns an action of a node with arguments, unless its `when` is false.
   mutating func offered(
     _ action: App.Action, of node: Node, _ values: [Value?]
   ) throws(Refusal) -> PreparedSentence? {
@@ -163,8 +163,8 @@ extension Interpreter {
     return .body(action.body, on: owner, frame: frame)
   }
 
-  /// Refuses a gesture in a `together` that could not be made before it: what has come up since is not drawn before
-  /// the end, nor what an alert covers.
+  /// Refuses a gesture in a `together` that was impossible before it. Nodes presented since, and
+  /// nodes covered by an alert, are not drawn before the end.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {
@@ -175,9 +175,9 @@ extension Interpreter {
     }
   }
 
-  /// The nodes whose actions a person can reach, the nearest first.
+  /// Returns the nodes with reachable actions, nearest first.
   ///
-  /// - Throws: why there is none, as while an alert covers them.
+  /// - Throws: the reason why no action is reachable, such as an alert.
   mutating func visibleOwners() throws(Refusal) -> [Instance] {
     let path = draft.path
     defer { draft.focus(along: path) }
@@ -190,7 +190,7 @@ extension Interpreter {
 
   // MARK: Links, events, commands
 
-  /// `open link "…"`: the first link that matches, and whose `when` holds.
+  /// Finds `open link "…"`: the first link that matches and whose `when` is true.
   private mutating func findLink(_ written: Value) throws(Refusal) -> PreparedSentence {
     let text = if case .string(let text) = written { text } else { draft.show(written) }
     func noLink(_ why: String) -> Refusal {

@@ -6,8 +6,8 @@ import SextantSyntax
 extension Interpreter {
   // MARK: Inside
 
-  /// Runs a simple statement of a body. A sentence becomes a call, which is in the trace before the calls that
-  /// it makes.
+  /// Runs a simple statement of a body. The trace has the call of a sentence before its nested
+  /// calls.
   mutating func performInside(_ statement: Statement) throws(Refusal) {
     var result = StepResult()
     guard statement.isSentence else { return try perform(statement, &result) }
@@ -44,8 +44,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns of a sentence that should have taken something away, and has not: what the others of its body do
-  /// would hide that.
+  /// Warns of a sentence without effect that should remove nodes. Other sentences of the body would
+  /// hide this.
   private mutating func warnOfIdle(_ statement: Statement, since before: World) {
     guard case .call(let call) = statement.kind, let sentence = call.systemSentence,
       sentence.removes, draft.isUnchanged(since: before)
@@ -113,7 +113,7 @@ extension Interpreter {
     result.can = true
   }
 
-  /// A `let`.
+  /// Runs a `let`.
   private mutating func performBinding(_ kind: Statement.Kind) throws(Refusal) {
     switch kind {
     case .bindNode(let slot, let node): try bindNode(slot, node)
@@ -142,7 +142,7 @@ extension Interpreter {
     evaluator.bind(slot, to: .node(instance))
   }
 
-  /// `set NAME = VALUE [with animation]` for a binding of the system.
+  /// Runs `set NAME = VALUE [with animation]` for a binding of the system.
   private mutating func set(
     _ binding: SystemBinding, at slot: Int, to value: Value, isAnimated: Bool,
     _ statement: Statement, _ result: inout StepResult
@@ -163,7 +163,7 @@ extension Interpreter {
     result.can = result.outcome == .applied
   }
 
-  /// The output of a `print`.
+  /// Returns the output of a `print`.
   private mutating func text(of printable: Printable) throws(Refusal) -> String {
     switch printable {
     case .graph: return graphLiteral(draft.snapshot())
@@ -185,7 +185,7 @@ extension Interpreter {
     }
   }
 
-  /// The state in the session's format, else the app's variables, one per line.
+  /// The state in the session's format; without a format, the app's variables, one for each line.
   private var stateText: String {
     if let stateFormat { return stateFormat.text(of: evaluator.stateSnapshot) }
     return evaluator.variables.map { "\($0.name) = \($0.value)" }.joined(separator: "\n")
@@ -209,7 +209,7 @@ extension Interpreter {
     do throws(FileProblem) {
       state = try stateFormat.state(from: try files.read(name))
     } catch {
-      // Reading a pipe waits for its writer, and ends when the run is interrupted.
+      // Reading a pipe waits for its writer, and ends if the run is interrupted.
       if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
       throw .refused(RuntimeCodes.noFile, .text(name), .text(error.message))
     }
@@ -219,7 +219,7 @@ extension Interpreter {
   private mutating func restore(
     file: String?, _ body: (inout Restorer) throws(Refusal) -> Void
   ) throws(Refusal) {
-    // Moved there and back: a copy would copy the store.
+    // Swapped there and back, because a copy of the evaluator would copy the store.
     var restorer = Restorer(run: Evaluator(program), file: file)
     swap(&restorer.run, &evaluator)
     let result = Result { () throws(Refusal) in try body(&restorer) }

@@ -2,45 +2,45 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The result of one simple statement.
+/// The result of a simple statement.
 struct StepResult {
   var kind = TraceEntry.Kind.sentence
-  /// The node that the sentence acts on, as it was before.
+  /// The target of the sentence, before its effect.
   var target = Node.none
   var can: Bool?
   var outcome: Outcome?
   var passed: Bool?
-  /// Why it has failed, if it has.
+  /// The cause of the failure, if any.
   var cause: Cause?
   var printed: String?
-  /// Whether monitors were asked about the world that it has led to.
+  /// Whether the monitors have checked the final world.
   var hasSettled = false
-  /// The body that it has run: that of an action, an event or a link.
+  /// The executed body of an action, an event or a link.
   var action: BodyID?
-  /// Whether what was found has begun to run: the system has not refused it.
+  /// Whether the prepared sentence has begun to run. The system did not refuse it.
   var hasBegun = false
 }
 
-/// Why a statement has failed.
+/// The cause of a failed statement.
 indirect enum Cause {
-  /// It was refused, and where inside bodies.
+  /// A refusal, and its origin inside bodies.
   case refusal(Refusal, Backtrace?)
-  /// It is an expectation that does not hold.
+  /// A failed expectation.
   case expectation(RuntimeError)
 }
 
-/// How a step has ended.
+/// The end of a step.
 enum StepEnd {
-  /// The run may go on.
+  /// The run may continue.
   case ran
-  /// A sentence was rejected, or a required expectation failed: the run ends here.
+  /// A sentence was rejected, or a required expectation failed. The run ends here.
   case failed
-  /// The system does not offer what was to be tried; it has left no trace.
+  /// The system does not enable a tried gesture. The trace has no entry.
   case notOffered
 }
 
-/// Steps: a statement of a script or a move as a transition of its own, with its render passes and its entry in the
-/// trace.
+/// Steps: each statement of a script, or move, is a transition with its render passes and its trace
+/// entry.
 extension Interpreter {
   mutating func runStep(_ step: RunStep, at place: SourceSpan) -> StepEnd {
     let isSentence = step.statement?.isSentence ?? true
@@ -59,7 +59,7 @@ extension Interpreter {
       goBack(to: start)
       if case .offer = step, !result.hasBegun { return .notOffered }
       if step.statement?.expectation != nil, !endsRun(error) {
-        // An expectation that cannot be evaluated fails, and the run goes on.
+        // An expectation that cannot be evaluated fails, and the run continues.
         (result.kind, result.passed) = (.expectation, false)
       } else {
         result.outcome = error.outcome
@@ -82,7 +82,7 @@ extension Interpreter {
     return result.passed == false && isRequired ? .failed : .ran
   }
 
-  /// Begins a transition in the current world; returns the point before it.
+  /// Begins a transition in the current world. Returns the checkpoint before it.
   private mutating func beginStep() -> Checkpoint {
     draft.begin(from: draft.world)
     let start = checkpoint()
@@ -104,7 +104,7 @@ extension Interpreter {
     }
   }
 
-  /// Why the run ends after a statement that has run, if a monitor says so.
+  /// Returns the refusal by a monitor after an executed statement, if any.
   private mutating func refusal(
     of step: RunStep, _ result: StepResult, since before: World
   ) -> Refusal? {
@@ -153,7 +153,7 @@ extension Interpreter {
     }
   }
 
-  /// Adds why something has failed to the trace; returns its index.
+  /// Adds the failure of a result to the trace. Returns its index.
   mutating func recordFailure(of result: StepResult, at place: SourceSpan) -> Int? {
     switch result.cause {
     case nil: return nil
@@ -168,7 +168,7 @@ extension Interpreter {
     return trace.failures.count - 1
   }
 
-  /// Records a failure that no sentence of a body has recorded, as a call in the trace.
+  /// Records a failure without a call of its own, as a call in the trace.
   mutating func recordFailure(_ refusal: Refusal, of owner: Instance) {
     guard let failure = failure, let place = failure.steps.first?.place else { return }
     let number = recordFailure(of: StepResult(cause: .refusal(refusal, failure)), at: place)
@@ -183,15 +183,15 @@ extension Interpreter {
     trace.calls.append(call)
   }
 
-  /// Adds a property that the running statement has broken to the trace.
+  /// Adds a property violation of the running statement to the trace.
   mutating func report(_ violation: PropertyViolation) { trace.broken.append(violation) }
 
-  /// Makes the names that are bound part of the world.
+  /// Stores the bound names in the world.
   package mutating func keepFrame() {
     if control.here.frame != draft.world.bindings { draft.setBindings(control.here.frame) }
   }
 
-  /// Adds the nodes that started and finished to the output of the statement.
+  /// Adds the started and finished nodes to the output of the statement.
   private func printLifecycle(_ first: Int, _ result: inout StepResult) {
     var lines: [String] = result.printed.map { [$0] } ?? []
     for event in draft.events[first...] where event.kind == .started || event.kind == .finished {
@@ -203,7 +203,7 @@ extension Interpreter {
     if !lines.isEmpty { result.printed = lines.joined(separator: "\n") }
   }
 
-  /// Warns when a sentence was applied although it cannot, or when nothing has changed.
+  /// Warns if a sentence was applied despite its can-execute, or if nothing has changed.
   private mutating func warnOfOutcome(_ result: StepResult, since start: Checkpoint) {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
@@ -214,24 +214,24 @@ extension Interpreter {
   }
 }
 
-/// Single steps, from one world to another, as a search and a walk make them.
+/// Single steps from world to world, for a search and a walk.
 extension Interpreter {
-  /// An entry of the trace with what it refers to.
+  /// Returns an entry of the trace with the records that it refers to.
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
-  /// Why a step has failed, in words, whatever the detail of the run.
+  /// Returns the error of a failed step with a message, at any detail of the run.
   package func error(of entry: TraceEntry) -> RuntimeError? {
     guard let failure = entry.failure.map({ trace.failures[$0] }) else { return nil }
     if let error = failure.error { return error }
     return failure.refusal.map { wording.error($0, failure.backtrace, of: entry.place) }
   }
 
-  /// Runs a simple statement from a world; nil for one that made no entry.
+  /// Runs a simple statement from a world. Returns nil if it made no entry.
   ///
-  /// The trace then has this step, behind those that are kept. The worlds of earlier steps stay valid as long
-  /// as the store is not compacted, which `limits` decide.
+  /// The trace then has this step, after the kept steps. The worlds of earlier steps stay valid
+  /// until a compaction of the store, which `limits` control.
   ///
-  /// - Parameter kept: the end of what the trace keeps.
+  /// - Parameter kept: the end of the kept part of the trace.
   package mutating func step(
     _ statement: Statement, from world: World, keeping kept: StepsEnd = StepsEnd()
   ) -> TraceEntry? {
@@ -239,14 +239,14 @@ extension Interpreter {
     return addStep(statement, from: world)
   }
 
-  /// The same, but the trace keeps what it has.
+  /// Runs a simple statement from a world, and keeps the whole trace.
   package mutating func addStep(_ statement: Statement, from world: World) -> TraceEntry? {
     beginStep(in: world)
     _ = run(statement)
     return trace.entries.last
   }
 
-  /// Makes an offer of a world; nil where the system refuses what was only to be tried.
+  /// Makes a move from a world. Returns nil if the system refuses a tried gesture.
   package mutating func addStep(_ offer: Offer, from world: World) -> TraceEntry? {
     guard let prepared = offer.prepared else {
       return offer.move.statement.flatMap { addStep($0, from: world) }
@@ -262,7 +262,7 @@ extension Interpreter {
     resume(world)
   }
 
-  /// The end of the steps in the trace, which can be kept when more are made.
+  /// The end of the current steps, to keep them when further steps follow.
   package var stepsEnd: StepsEnd {
     StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
   }
@@ -273,7 +273,7 @@ extension Interpreter {
   }
 }
 
-/// An end of the steps in a trace, by default that of none.
+/// The end of the steps in a trace; by default, the end of an empty trace.
 package struct StepsEnd: Sendable {
   fileprivate var trace = Trace.End()
   fileprivate(set) var events = 0
@@ -281,7 +281,7 @@ package struct StepsEnd: Sendable {
 
   package init() {}
 
-  /// Whether a step is one of those before it.
+  /// Returns whether an entry lies before this end.
   package func isAfter(_ entry: TraceEntry) -> Bool { entry.calls.upperBound <= trace.callCount }
 
   fileprivate init(trace: Trace.End, events: Int, warnings: Int) {

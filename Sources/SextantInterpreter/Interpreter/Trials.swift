@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// A point of a run, to go back to.
+/// A point of a run, for a rollback.
 struct Checkpoint {
   let control: Control
   let world: World
@@ -10,9 +10,9 @@ struct Checkpoint {
   let trace: Trace.Mark
 }
 
-/// What is tried and taken back.
+/// Trials and their rollback.
 extension Interpreter {
-  /// Where the run is now.
+  /// Returns a checkpoint of the current state.
   mutating func checkpoint() -> Checkpoint {
     Checkpoint(
       control: evaluator.control.saved(), world: evaluator.draft.world,
@@ -20,7 +20,10 @@ extension Interpreter {
       trace: evaluator.trace.mark)
   }
 
-  /// - Parameter pass: what the draft had beside the world, at a point inside a statement.
+  /// Rolls back to a checkpoint.
+  ///
+  /// - Parameter pass: the state of the draft without the world, for a checkpoint inside a
+  ///   statement.
   mutating func goBack(to point: Checkpoint, _ pass: Draft.PassState? = nil) {
     draft.truncate(events: point.events, warnings: point.warnings)
     trace.truncate(to: point.trace)
@@ -32,8 +35,8 @@ extension Interpreter {
     control = point.control
   }
 
-  /// Evaluates a question in a world as between two statements of a script, with no bindings and
-  /// the top as target. Rolls everything back.
+  /// Evaluates a question in a world, as between two statements of a script: without bindings, and
+  /// with the top as target. Rolls everything back.
   package mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
@@ -45,9 +48,9 @@ extension Interpreter {
     return try question(&self)
   }
 
-  /// Tries a sentence and rolls it back; returns its refusal.
+  /// Tries a sentence and rolls it back. Returns its refusal.
   ///
-  /// - Parameter isWatched: whether to break a property counts as an error.
+  /// - Parameter isWatched: whether a property violation counts as an error.
   mutating func attempt(_ statement: Statement, isWatched: Bool = false) -> Refusal? {
     let (point, pass) = (checkpoint(), draft.state)
     defer {
@@ -75,7 +78,7 @@ extension Interpreter {
 
   // MARK: Questions
 
-  /// Whether a fact holds; one that cannot be evaluated does not.
+  /// Returns whether a fact holds. A fact that cannot be evaluated is false.
   ///
   /// - Throws: `interrupted`.
   package mutating func isTrue(_ fact: Fact) throws(Refusal) -> Bool {
@@ -99,11 +102,12 @@ extension Interpreter {
     }
   }
 
-  /// The system's own can-execute; for a system without one, whether the sentence is applied.
+  /// Returns the system's can-execute; for a system without can-execute, whether the sentence is
+  /// applied.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
-    // Conditions can be recursive, as bodies can.
+    // Conditions can be recursive, like bodies.
     questions.append(call)
     defer { questions.removeLast() }
     if questions.count > Limits.deepestCall {
@@ -131,7 +135,8 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// Whether a condition holds on a node, with the values of its names; one that is not there does.
+  /// Returns whether a condition holds on a node, with the values of its names. A missing condition
+  /// holds.
   mutating func holds(
     _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {
@@ -142,7 +147,7 @@ extension Interpreter {
     return try holds(condition.fact)
   }
 
-  /// The question as text: `can tap open`.
+  /// Returns the text of the question: `can tap open`.
   private func asked(_ call: Call) -> String {
     guard case .call(let name, _, _)? = call.arguments.first else {
       return "can \(call.entry.name)"
@@ -150,7 +155,7 @@ extension Interpreter {
     return "can \(call.entry.text(with: [name]) ?? name)"
   }
 
-  /// The refusal of too deep nesting: `cycle` where a link of the chain repeats.
+  /// Returns the refusal of too deep nesting: `cycle` if a link of the chain repeats.
   func tooDeep<Link: Hashable>(
     _ what: String, _ chain: [Link], name: (Link) -> String
   ) -> Refusal {

@@ -2,42 +2,43 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// What a search needs of an interpreter, which runs in a store of its own, from one world to another: what it asks
-/// of worlds, and how worlds come and go.
+/// The interpreter's interface for a search, which runs it in a separate store from world to world.
 extension Interpreter {
-  /// Keeps the worlds of all steps until the search drops them, and asks nothing that it does not need.
+  /// Keeps the worlds of all steps until the search drops them, and turns off unneeded calls.
   package mutating func beginSearch() {
     limits.memory = .max
     observer = nil
     limits.steps = nil
   }
 
-  /// Whether a step ended since the run is to stop, or cannot go on with what drives the app.
+  /// Returns whether a step ended because the run must stop, or cannot continue with the driver of
+  /// the app.
   package func wasInterrupted(_ entry: TraceEntry) -> Bool {
     let code = entry.failure.flatMap { trace.failures[$0].code }
     return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
   }
 
-  /// Replaces the interned values by those of another interpreter; drops all worlds.
+  /// Replaces the interned values by the values of another interpreter. Drops all worlds.
   package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
     dropWorlds(since: mark)
     draft.copyInterned(from: other.draft)
   }
 
-  /// Whether a fact holds in a world; one that cannot be evaluated does not.
+  /// Returns whether a fact holds in a world. A fact that cannot be evaluated is false.
   package mutating func holds(_ fact: Fact, in world: World) -> Bool {
     let answer = try? betweenStatements(in: world) { run throws(Refusal) in try run.holds(fact) }
     return answer ?? false
   }
 
-  /// Drops the worlds made since a mark, and the trace; interned values stay.
+  /// Drops the trace and the worlds since a mark. Interned values stay.
   package mutating func dropWorlds(since mark: NodeStore.Mark) {
     trace.removeAll()
     draft.resetRecords(to: mark)
     resume(World())
   }
 
-  /// How many timers of one body are pending in the current world at most, and the title of the body.
+  /// The greatest number of pending timers of one body in the current world, and the title of the
+  /// body.
   package var mostPendingTimers: (count: Int, title: String) {
     var counts: [BodyID: Int] = [:]
     for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }
@@ -49,40 +50,42 @@ extension Interpreter {
 
   // MARK: Questions
 
-  /// The node that is on top.
+  /// The node on top.
   package var top: Node {
     draft.visibleChain(ofWindow: draft.focusedWindow).steps.last?.node ?? .none
   }
 
-  /// The visible chain of the focused window of a world.
+  /// Returns the visible chain of the focused window of a world.
   package mutating func visibleChain(in world: World) -> Path {
     draft.begin(from: world)
     return draft.visibleChain(ofWindow: draft.focusedWindow)
   }
 
-  /// The values of the app's variables in a world.
+  /// Returns the values of the app's variables in a world.
   package func values(of world: World) -> [Value] {
     evaluator.program.variables.enumerated().map { index, variable in
       evaluator.draft.store.value(at: index, in: world.variables) ?? variable.initial
     }
   }
 
-  /// The world in which the app starts where its variables have other values; nil where it cannot.
+  /// Returns the initial world for the given values of the app's variables, or nil if the app
+  /// cannot start.
   ///
-  /// - Parameter kept: the end of what the trace keeps.
+  /// - Parameter kept: the end of the kept part of the trace.
   package mutating func coldStart(with values: [Value?], keeping kept: StepsEnd) -> World? {
     dropSteps(after: kept)
     do throws(Refusal) { try start(with: values) } catch { return nil }
     return draft.world
   }
 
-  /// The graph of a world on one line, as `expect graph` reads it.
+  /// Returns the graph of a world on a single line, in the form of `expect graph`.
   package mutating func graphText(of world: World) -> String {
     draft.begin(from: world)
     return graphLine(draft.snapshot())
   }
 
-  /// The timers that fire next in a world, each with the first instance that was made after it was set.
+  /// Returns the timers that fire next in a world, each with the first instance created after it
+  /// was set.
   package mutating func timersDueNext(
     in world: World
   ) -> [(call: BodyCall, firstLater: Instance)] {
@@ -90,7 +93,8 @@ extension Interpreter {
     return draft.timersDueNext
   }
 
-  /// The pending timers of a world, each with the time left and the first instance made after it was set.
+  /// Returns the pending timers of a world, each with the time left and the first instance created
+  /// after it was set.
   package mutating func pendingTimers(
     in world: World
   ) -> [(left: Int, call: BodyCall, firstLater: Instance)] {
@@ -98,7 +102,7 @@ extension Interpreter {
     return draft.pendingTimers
   }
 
-  /// A gesture without arguments, or a command, as a statement, if the system has it.
+  /// Returns a gesture without arguments, or a command, as a statement, if the system has it.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -107,7 +111,7 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// A gesture without arguments as an offer of any world, if the system has it.
+  /// Returns a gesture without arguments as an offer for any world, if the system has it.
   package func offer(of sentence: String) -> Offer? {
     guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -118,7 +122,7 @@ extension Interpreter {
     }
   }
 
-  /// Opening an address as a statement.
+  /// Returns the statement that opens an address.
   package func statement(opening address: String) -> Statement {
     let call = Call(
       entry: .openLink, arguments: [.expression(.constant(.string(address)))], isAnimated: true,
@@ -126,12 +130,12 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// The values of some variables in a world.
+  /// Returns the values of some variables in a world.
   package func variableValues(_ variables: [Int], in world: World) -> [Value?] {
     variables.map { draft.store.value(at: $0, in: world.variables) }
   }
 
-  /// What a world shows.
+  /// Returns the visible state of a world.
   package mutating func shown(in world: World) -> ShownState {
     let shown = try? betweenStatements(in: world) { run throws(Refusal) in
       try run.evaluator.shownState()
@@ -139,7 +143,7 @@ extension Interpreter {
     return shown ?? ShownState()
   }
 
-  /// The node on top in a world, as a fact names it; empty where nothing is shown.
+  /// Returns the top of a world, as a fact names it; empty if nothing is visible.
   package mutating func topText(in world: World) -> String {
     let text = try? betweenStatements(in: world) { run throws(Refusal) in
       run.draft.focusOnTop()

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// Holds the states of a run to what the app promises: `invariant` and `never`. A violation is reported where it
-/// begins, and not again until the property has held.
+/// The monitor of `invariant` and `never`. It reports a violation at its first step, and again only
+/// after the property has held.
 package struct PropertyMonitor: Monitor {
   package init() {}
 
@@ -18,7 +18,7 @@ package struct PropertyMonitor: Monitor {
     let now = run.draft.world
     let broken = try Self.violated(asked, in: now, of: &run)
     if broken.isEmpty { return }
-    // What is to hold after an action may well not hold before it.
+    // A property about the state after an action may be false before the action.
     let lasting = broken.filter { properties[$0].actions == nil }
     let known =
       try Self.violated(lasting, in: before, of: &run) + run.trace.brokenByStatement.map(\.property)
@@ -36,10 +36,11 @@ package struct PropertyMonitor: Monitor {
     }
   }
 
-  /// The properties, from `first` on, that are to hold in a world and do not, each with the actual state; none where
-  /// the run is to stop.
+  /// Returns the violated properties of a world from index `first` on, with the actual states.
+  /// Returns none if the run must stop.
   ///
-  /// - Parameter action: where it is given, those that are to hold after it only.
+  /// - Parameter action: the body of an action, to check only the properties about the state after
+  ///   it.
   package static func violations(
     from first: Int = 0, in world: World, after action: BodyID? = nil, of run: inout Interpreter
   ) -> [(index: Int, actual: String)] {
@@ -54,8 +55,8 @@ package struct PropertyMonitor: Monitor {
     return found ?? []
   }
 
-  /// An error for each property, from `first` on, that does not hold in the current world, at its
-  /// declaration.
+  /// Returns an error for each property, from index `first` on, that is false in the current world.
+  /// Its location is the declaration.
   package static func errors(
     from first: Int = 0, when: String, help: String? = nil, of run: inout Interpreter
   ) -> [RuntimeError] {
@@ -77,8 +78,8 @@ package struct PropertyMonitor: Monitor {
       : .refused(RuntimeCodes.invariantBroken, .text(title), .text(when), .text(actual))
   }
 
-  /// Which of some properties do not hold in a world. As in an `expect`, a fact that cannot be
-  /// evaluated is false.
+  /// Returns the properties, among the given, that are false in a world. As in an `expect`, a fact
+  /// without a value is false.
   private static func violated(
     _ asked: [Int], in world: World, of run: inout Interpreter
   ) throws(Refusal) -> [Int] {
@@ -92,7 +93,7 @@ package struct PropertyMonitor: Monitor {
     }
   }
 
-  /// The actual state, for the message of an invariant.
+  /// Returns the actual state, for the message of an invariant.
   private static func actual(
     _ property: Property, in world: World, of run: inout Interpreter
   ) throws(Refusal) -> String {
@@ -110,11 +111,11 @@ package struct PropertyMonitor: Monitor {
   }
 }
 
-/// Looks for what the app says can happen: `sometimes`.
+/// The monitor of the possibilities declared by `sometimes`.
 package struct PossibilityMonitor: Monitor {
-  /// The possibilities that no step has witnessed yet, by their index.
+  /// The indices of the possibilities without a witness so far.
   private var unwitnessed: [Int]
-  /// Those that the running statement has, and those that the steps of the scenario have.
+  /// The possibilities witnessed by the running statement, and by the steps of the scenario.
   private var pending: [Int] = []
   private var witnessed: [Int] = []
 
@@ -139,7 +140,7 @@ package struct PossibilityMonitor: Monitor {
     }
   }
 
-  /// Keeps what a statement has witnessed, unless it was rolled back.
+  /// Keeps the witnesses of a statement, unless it was rolled back.
   package mutating func ended(
     _ entry: TraceEntry, of step: RunStep, in run: inout Interpreter
   ) {
@@ -150,9 +151,11 @@ package struct PossibilityMonitor: Monitor {
     pending = []
   }
 
-  /// Ends a scenario; returns which possibilities it has witnessed.
+  /// Ends a scenario and returns the possibilities that it has witnessed, or none if it does not
+  /// count.
   ///
-  /// - Parameter counts: whether they are not looked for any more.
+  /// - Parameter counts: whether the scenario counts. If it does not, its possibilities are
+  ///   searched again.
   package mutating func endScenario(counts: Bool) -> [Int] {
     defer { witnessed = [] }
     if counts { return witnessed }

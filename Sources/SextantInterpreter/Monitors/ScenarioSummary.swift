@@ -4,29 +4,30 @@ package import SextantLanguage
 /// The outcome of one scenario.
 package struct ScenarioOutcome: Sendable {
   package let scenario: Scenario
-  /// Failed expectations, rejected sentences and broken properties, in order; empty when it passed.
+  /// The failed expectations, rejected sentences and violated properties, in order; empty if the
+  /// scenario passed.
   package private(set) var failures: [Failure]
-  /// The number of further failures, which are not kept.
+  /// The number of further, discarded failures.
   package private(set) var furtherFailures: Int
-  /// The output of its `print` statements, in order.
+  /// The output of the `print` statements, in order.
   package let printed: [Printed]
-  /// The number of further texts, which are not kept.
+  /// The number of further, discarded texts.
   package let furtherPrinted: Int
   package let warnings: [RuntimeError]
-  /// The number of further warnings, which are not kept.
+  /// The number of further, discarded warnings.
   package let furtherWarnings: Int
-  /// How many statements ran.
+  /// The number of executed statements.
   package let steps: Int
   package var wasInterrupted: Bool
-  /// What each statement did, if that was asked for.
+  /// The digest of each statement, if requested.
   package let digests: [StepDigest]
-  /// What it has asked of snapshots.
+  /// The snapshot comparisons.
   package var snapshots: [SnapshotCheck] = []
-  /// Whether its last statement has run.
+  /// Whether the last statement of the scenario has run.
   package var hasRunToEnd = false
-  /// Whether it has failed as its `todo` says.
+  /// Whether the scenario has failed as its `todo` declares.
   package private(set) var hasFailedAsExpected = false
-  /// The failures that its `todo` speaks of.
+  /// The failures covered by its `todo`.
   package private(set) var expectedFailures: [Failure] = []
 
   package init(_ scenario: Scenario, _ summary: ScenarioSummary) {
@@ -42,16 +43,16 @@ package struct ScenarioOutcome: Sendable {
     digests = summary.digests
   }
 
-  /// That of a scenario that says `skip`.
+  /// Creates the outcome of a scenario with `skip`.
   package init(skipped scenario: Scenario) { self.init(scenario, ScenarioSummary()) }
 
-  /// Whether it was not run since it says `skip`.
+  /// Whether the scenario has `skip` and did not run.
   package var isSkipped: Bool { scenario.head.skip != nil }
 
-  /// Makes that of a scenario with `todo` of it: failures are no failures, and to pass is one.
+  /// Applies the rule of `todo`: a failure is expected, and a pass is a failure.
   ///
-  /// - Parameter count: how many of the failures are those of the scenario; others are of `after each`,
-  ///   which is to work all the same.
+  /// - Parameter count: the number of failures of the scenario itself. Failures of `after each`
+  ///   follow them and stay failures.
   package mutating func expectFailures(_ count: Int, else passed: Failure) {
     hasFailedAsExpected = count > 0
     let others = Array(failures.dropFirst(count))
@@ -60,7 +61,7 @@ package struct ScenarioOutcome: Sendable {
     failures = hasFailedAsExpected ? others : [passed] + others
   }
 
-  /// Makes it a failure that a further run differs from this one.
+  /// Adds a failure for a second run with a different result.
   package mutating func expectSameRun(else failure: Failure) {
     failures.append(failure)
     hasFailedAsExpected = false
@@ -68,12 +69,12 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Failure: Sendable {
     package let error: RuntimeError
-    /// The graph at that point; nil where those of failures before it are large already.
+    /// The graph at that point; nil if the graphs of earlier failures are already large.
     package let graph: GraphSnapshot?
-    /// Whether the statement of the scenario has run before, in a loop; nil for what is no statement, and
-    /// for further failures.
+    /// Whether the failed statement has run before, in a loop. Nil without a statement, and for
+    /// further failures.
     package var isRepeated: Bool?
-    /// The last statements before it; only for the first failure.
+    /// The last statements before the failure; only for the first failure.
     package var lastSteps: [Step] = []
 
     package init(error: RuntimeError, graph: GraphSnapshot?) {
@@ -87,12 +88,12 @@ package struct ScenarioOutcome: Sendable {
     package let text: String
   }
 
-  /// A statement that ran before a failure.
+  /// A statement before a failure.
   package struct Step: Sendable {
     package let place: SourceSpan
-    /// The graphs before and after it, as far as they differ; nil where they are large.
+    /// The differing parts of the graphs before and after the statement; nil for large graphs.
     package let graphs: GraphPair?
-    /// The messages and triggers that it has sent.
+    /// The messages and triggers sent by the statement.
     package let sent: [String]
   }
 
@@ -101,8 +102,8 @@ package struct ScenarioOutcome: Sendable {
   }
 }
 
-/// The summary of the trace of a scenario, or of a statement of a session, including the parts that a long run
-/// has dropped.
+/// The summary of the trace of a scenario, or of a statement of a session. It includes the
+/// discarded parts of the trace of a long run.
 package struct ScenarioSummary: Sendable {
   package private(set) var failures: [ScenarioOutcome.Failure] = []
   package private(set) var furtherFailures = 0
@@ -110,38 +111,38 @@ package struct ScenarioSummary: Sendable {
   package private(set) var furtherPrinted = 0
   package private(set) var warnings: [RuntimeError] = []
   package private(set) var furtherWarnings = 0
-  /// Whether a statement has failed, and whether one has broken a property.
+  /// Whether a statement has failed, and whether a statement has violated a property.
   package private(set) var hasFailed = false
   package private(set) var breaksProperty = false
   private(set) var steps = 0
   private(set) var wasInterrupted = false
   private(set) var digests: [StepDigest] = []
-  /// The maximum number of failures, and of warnings; further ones are only counted.
+  /// The maximum number of failures, and of warnings; further items are only counted.
   private static let most = 1_000
-  /// The maximum number of nodes in the graphs of failures, beside the first.
+  /// The maximum number of nodes in the graphs of failures, except the first.
   private static let mostNodes = 100_000
   private var nodes = 0
   /// The maximum number of printed texts, and of their bytes.
   private static let mostPrinted = 100
   private static let mostPrintedBytes = 1 << 16
   private var printedBytes = 0
-  /// How many entries at the beginning of the trace are of what ran before.
+  /// The number of entries, at the beginning of the trace, from before the summary.
   private var earlier = 0
-  /// How many statements before the first failure are kept, and how many messages of each.
+  /// The maximum number of statements before the first failure, and of messages of each.
   private static let mostSteps = 5
   private static let mostSent = 5
 
   package init() {}
 
-  /// A summary without graphs of what follows in a run.
+  /// Creates a summary without graphs for the rest of a run.
   package init(ofWhatFollowsIn run: Interpreter) {
     nodes = Self.mostNodes + 1
     earlier = run.evaluator.trace.entries.count
   }
 
-  /// Adds what the trace holds, which is dropped then.
+  /// Adds the entries of the trace, before they are discarded.
   ///
-  /// - Parameter keepsDigests: whether it says what each statement did.
+  /// - Parameter keepsDigests: whether to record the digest of each statement.
   mutating func add(of run: Interpreter, keepsDigests: Bool = false) {
     let entries = run.evaluator.trace.entries.enumerated().dropFirst(earlier)
     earlier = 0
@@ -162,7 +163,7 @@ package struct ScenarioSummary: Sendable {
     }
   }
 
-  /// - Parameter index: the place in the trace of the statement that has failed.
+  /// - Parameter index: the index of the failed statement in the trace.
   private mutating func add(
     _ error: RuntimeError, in world: World, at index: Int, _ run: Interpreter
   ) {
@@ -173,7 +174,7 @@ package struct ScenarioSummary: Sendable {
     let graph = nodes > Self.mostNodes ? nil : run.draft.snapshot(of: world)
     nodes += run.draft.store.size(of: world)
     var failure = ScenarioOutcome.Failure(error: error, graph: graph)
-    // What leads to the other failures follows from the first one.
+    // Only the first failure keeps its last steps: further failures often follow from it.
     if failures.isEmpty {
       let entries = run.evaluator.trace.entries
       failure.isRepeated = entries[..<index].contains { $0.place == entries[index].place }
@@ -215,16 +216,16 @@ package struct ScenarioSummary: Sendable {
   }
 }
 
-/// Keeps the summary of what a long run has dropped from its trace.
+/// The monitor that summarizes the discarded trace of a long run.
 package struct SummaryMonitor: Monitor {
-  /// Of what was dropped.
+  /// The summary of the discarded entries.
   private var dropped = ScenarioSummary()
-  /// Whether the summary says what each statement did.
+  /// Whether the summary records the digest of each statement.
   let keepsDigests: Bool
 
   package init(keepsDigests: Bool = false) { self.keepsDigests = keepsDigests }
 
-  /// One of what follows in a run, without graphs.
+  /// Creates a monitor without graphs for the rest of a run.
   package init(ofWhatFollowsIn run: Interpreter) {
     dropped = ScenarioSummary(ofWhatFollowsIn: run)
     keepsDigests = false
@@ -236,7 +237,7 @@ package struct SummaryMonitor: Monitor {
     dropped.add(of: run, keepsDigests: keepsDigests)
   }
 
-  /// The summary of all, with what the trace of a run holds now.
+  /// Returns the summary of the discarded entries and of the current trace.
   package func summary(of run: Interpreter) -> ScenarioSummary {
     var all = dropped
     all.add(of: run, keepsDigests: keepsDigests)

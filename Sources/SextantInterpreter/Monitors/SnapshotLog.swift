@@ -1,49 +1,49 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// Which graphs a run records for `expect graph snapshot`.
+/// The graphs recorded by a run for `expect graph snapshot`.
 package enum SnapshotUpdate: String, Sendable, CaseIterable {
-  /// Those that are missing.
+  /// The missing snapshots.
   case missing
-  /// Those that are missing, and those that differ.
+  /// The missing and the differing snapshots.
   case failed
-  /// The same; and what nothing asks for any more is removed.
+  /// The missing and the differing snapshots; unused snapshots are removed.
   case all
-  /// None: one that is missing is a failure.
+  /// None: a missing snapshot is a failure.
   case none
 }
 
-/// One time that a scenario has compared its graph with a snapshot.
+/// The result of comparing a graph with a snapshot.
 package struct SnapshotCheck: Sendable {
   package enum Verdict: Sendable { case same, missing, differs }
 
   package let recorded: RecordedGraph
-  /// Nil for a snapshot in the script.
+  /// The key; nil for a snapshot in the script.
   package let key: SnapshotKey?
   package let verdict: Verdict
-  /// Whether the graph is to be recorded: then the expectation holds.
+  /// Whether to record the graph. The expectation then holds.
   package let isToRecord: Bool
-  /// The statement.
+  /// The span of the statement.
   package let place: SourceSpan
-  /// What was recorded before.
+  /// The recorded graph.
   package let expected: GraphText?
-  /// The literal of the graph; empty where it is the same.
+  /// The actual graph as a literal; empty if it is the same.
   package let graph: String
 }
 
-/// Compares graphs with recorded ones, exactly, and keeps what the running scenario has asked: `expect graph
-/// snapshot`.
+/// The monitor of `expect graph snapshot`: compares graphs with recorded graphs exactly, and keeps
+/// the results of the running scenario.
 package struct SnapshotLog: Monitor {
-  /// What is recorded; nothing is kept of the checks where nobody asks for them.
+  /// The graphs to record, and whether to keep the results.
   var update = SnapshotUpdate.none
   var keepsChecks = false
   /// The case of the scenario.
   package var caseText = ""
   package private(set) var checks: [SnapshotCheck] = []
-  /// How often each expectation with a name has run.
+  /// The number of runs of each expectation with a snapshot name.
   private var runs: [SourceSpan: Int] = [:]
   private var bytes = 0
-  /// The limit of what the checks of a scenario take.
+  /// The maximum size of a scenario's results, in bytes.
   static let mostBytes = 1 << 26
 
   package init() {}
@@ -95,13 +95,13 @@ package struct SnapshotLog: Monitor {
     (checks, runs, bytes) = ([], [:], 0)
   }
 
-  /// The key of a snapshot with a name that is asked for now.
+  /// Returns the key of the next comparison with a named snapshot.
   private mutating func nextKey(_ name: String, at place: SourceSpan) -> SnapshotKey {
     runs[place, default: 0] += 1
     return SnapshotKey(name: name, caseText: caseText, number: runs[place] ?? 1)
   }
 
-  /// Keeps a check; false where there is no room for more.
+  /// Keeps a result; returns false if the size limit is exceeded.
   private mutating func keep(_ check: SnapshotCheck) -> Bool {
     if !keepsChecks || check.verdict == .same && check.key == nil { return true }
     bytes += 200 + (check.key?.name.utf8.count ?? 0) + check.graph.utf8.count

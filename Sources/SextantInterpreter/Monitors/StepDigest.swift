@@ -2,10 +2,10 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// What a statement did, in few bytes: by these, two runs of a scenario are compared.
+/// A short digest of a statement's effects, for the comparison of two runs of a scenario.
 package struct StepDigest: Sendable, Hashable {
   let place: SourceSpan
-  /// A hash, of this process only, of everything that the statement did.
+  /// A hash of all effects of the statement, valid in this process only.
   private let hash: Int
 
   init(_ entry: TraceEntry, of run: Interpreter) {
@@ -41,7 +41,7 @@ package struct StepDigest: Sendable, Hashable {
 }
 
 extension [StepDigest] {
-  /// Where another run differs first; nil if it does not.
+  /// Returns the first difference from another run, or nil if both runs are equal.
   package func firstDifference(from other: [StepDigest]) -> SourceSpan? {
     for (own, step) in zip(self, other) where own != step { return step.place }
     if count == other.count { return nil }

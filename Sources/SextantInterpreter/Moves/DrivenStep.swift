@@ -1,16 +1,16 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A step as whoever drives an app is told of it: its sentence, and the same in parts.
+/// A step as sent to the driver of an app: its sentence, and the parts of the sentence.
 package struct DrivenStep: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    // What moves are.
+    // The kinds of moves.
     case action, gesture, button, link, event, time, host
-    /// A variable of the app gets a value.
+    /// An assignment to a variable of the app.
     case set
-    /// Several steps before anything is drawn.
+    /// Several steps before the next render pass.
     case together
-    /// A sentence that only a program can do.
+    /// A command: only program code can execute it.
     case command
   }
 
@@ -20,14 +20,15 @@ package struct DrivenStep: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// In canonical form, with the values of the names that a script has bound.
+  /// The sentence in canonical form, with values in place of names bound by a script.
   package var sentence: String
-  /// The name of an action, an event or a variable, the title of a button, the words of a gesture.
+  /// The name of an action, an event or a variable, the title of a button, or the words of a
+  /// gesture.
   package var name: String?
   package var arguments: [Argument] = []
   /// The address of a link.
   package var url: String?
-  /// The time that passes.
+  /// The elapsed time.
   package var milliseconds: Int?
   /// The steps of a `together`.
   package var steps: [DrivenStep] = []
@@ -36,7 +37,7 @@ package struct DrivenStep: Sendable, Hashable {
 }
 
 extension Move {
-  /// The move as whoever drives an app is told of it.
+  /// The move as sent to the driver of an app.
   package var step: DrivenStep {
     var step = DrivenStep(DrivenStep.Kind(rawValue: kind.rawValue) ?? .command, text)
     switch subject {
@@ -59,7 +60,7 @@ extension Move {
     return step
   }
 
-  /// The inputs with their values, the defaults among them.
+  /// The inputs with their values, including default values.
   private var given: [DrivenStep.Argument] {
     zip(inputs, values).compactMap { input, value in
       value.map { DrivenStep.Argument(name: input.name, value: $0) }

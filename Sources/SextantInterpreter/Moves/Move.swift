@@ -2,31 +2,30 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// Something that can happen next, as a value: it runs without text, prints as a sentence, and says which
-/// inputs it takes.
+/// A possible next step, as a value with a sentence and inputs.
 ///
-/// Where all inputs are known there is a move for each combination of their values. A move with an open
-/// input runs once it has been given its inputs: `filled(with:)`. A class, since a search lists the same
-/// moves in every state.
+/// If the values of all inputs are known, each combination of values is a separate move. A move
+/// with an open input runs only after `filled(with:)` has given it arguments. `Move` is a class
+/// because a search lists the same moves in every state.
 package final class Move: Sendable {
-  /// Who makes it.
+  /// The cause of the move.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A person: an action of a screen, a gesture of the system, a button of an alert.
+    /// The user: an action of a screen, a gesture of the system, or a button of an alert.
     case action, gesture, button
-    /// The world outside: an address that is opened, an event that the app declares.
+    /// The environment: an opened address, or a declared event.
     case link, event
     /// Time, up to the next timer.
     case time
-    /// The host, which closes what it shows itself.
+    /// The host, which closes its own presentations.
     case host
   }
 
-  /// Some kinds, as bits: a search asks for them in every state.
+  /// A set of kinds, as bits, because a search tests it in every state.
   package struct Kinds: Sendable {
     private var bits: UInt8 = 0
 
     package static let all = Kinds(Set(Kind.allCases))
-    /// What a person does, in the app or in what the host shows.
+    /// The moves of the user, in the app or in a presentation of the host.
     package static let person = Kinds([.action, .gesture, .button, .host])
 
     package init(_ kinds: Set<Kind>) { for kind in kinds { bits |= Self.bit(of: kind) } }
@@ -46,38 +45,39 @@ package final class Move: Sendable {
     }
   }
 
-  /// What an input can be.
+  /// The possible values of an input.
   package struct Domain: Sendable {
     package let name: String
     package let type: ValueType
-    /// Its values; nil where nothing says which there are.
+    /// The values, or nil if they are unknown.
     package let values: [Value]?
-    /// What it is where nothing is given.
+    /// The default value.
     package let fallback: Value?
 
     package var isOpen: Bool { values == nil }
   }
 
-  /// What the move is made of.
+  /// The content of the move.
   enum Subject: Sendable {
     case gesture(Gesture)
-    /// An action, and its name as the sentence writes it.
+    /// An action, and its name in the sentence.
     case action(App.Action, name: String)
     case link(Link)
-    /// An event, by its index among the program's.
+    /// An event, by its index in the program.
     case event(App.Procedure, index: Int)
     case time(milliseconds: Int)
   }
 
   package let inputs: [Domain]
-  /// A value for each input, nil for its fallback; nil as a whole while the move needs to be given them.
+  /// The argument of each input, nil for the default value. Nil as a whole if the move needs
+  /// arguments.
   package let arguments: [Value?]?
-  /// Why it would fail: it is offered, and then its body or what follows from it is refused.
+  /// The reason for a failure of an enabled move, in its body or in a consequence of it.
   package let failure: String?
   let subject: Subject
-  /// The sentence that it is; nil for time.
+  /// The sentence; nil for time.
   private let form: Sentence?
-  /// The statement that it runs as, and its text, where they were made beforehand.
+  /// The statement and its text, if made in advance.
   private let prepared: (statement: Statement?, text: String)?
 
   private init(
@@ -94,7 +94,7 @@ package final class Move: Sendable {
 
   package var isReady: Bool { arguments != nil }
 
-  /// Whether its inputs are known and what they may be.
+  /// Returns whether all inputs are known and fit the parameters.
   func hasInputs(fitting parameters: [App.Parameter]) -> Bool {
     let values = values
     return isReady && values.count == parameters.count
@@ -103,7 +103,7 @@ package final class Move: Sendable {
       }
   }
 
-  /// Whether nothing says what one of its inputs can be.
+  /// Whether the possible values of an input are unknown, and it has no default value.
   package var hasOpenInput: Bool { inputs.contains { $0.isOpen && $0.fallback == nil } }
 
   package var kind: Kind {
@@ -116,22 +116,22 @@ package final class Move: Sendable {
     }
   }
 
-  /// The action that it is, if it is one.
+  /// The action, if the move is an action.
   package var action: App.Action? {
     if case .action(let action, _) = subject { action } else { nil }
   }
 
-  /// The link that it opens, if it opens one.
+  /// The link, if the move opens a link.
   package var link: Link? {
     if case .link(let link) = subject { link } else { nil }
   }
 
-  /// The event that it fires, if it fires one.
+  /// The event, if the move fires an event.
   package var event: App.Procedure? {
     if case .event(let event, _) = subject { event } else { nil }
   }
 
-  /// The words of its sentence, with the name of the action, link or event.
+  /// The words of the sentence, with the name of the action, link or event.
   package var words: String {
     switch subject {
     case .gesture, .time: return form?.words ?? "wait"
@@ -141,28 +141,28 @@ package final class Move: Sendable {
     }
   }
 
-  /// The name of its sentence; empty for time.
+  /// The name of the sentence; empty for time.
   package var sentence: String { form?.name ?? "" }
 
-  /// Whether it is a gesture that chooses by a number, as `tap back to 2` does.
+  /// Whether the move is a gesture chosen by a number, such as `tap back to 2`.
   package var isNumbered: Bool {
     guard case .gesture(let gesture) = subject else { return false }
     return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
   }
 
-  /// The move with values for its inputs, in their order.
+  /// Returns the move with arguments for its inputs, in their order.
   package func filled(with arguments: [Value?]) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments)
   }
 
-  /// The move with why it would fail.
+  /// Returns the move marked with the reason for its failure.
   func failing(with failure: String) -> Move {
     Move(subject, form, inputs: inputs, arguments: arguments, failure: failure)
   }
 }
 
 extension Move.Kind {
-  /// Who makes a gesture.
+  /// Creates the kind of a gesture.
   init(of gesture: Gesture) {
     switch gesture.sentence.role {
     case .button: self = .button
@@ -175,17 +175,17 @@ extension Move.Kind {
 // MARK: Combinations
 
 extension Move {
-  /// With more combinations of its inputs, something is one move that waits for them.
+  /// The maximum number of combinations; with more, a single move waits for arguments.
   package static let mostCombinations = 24
 
-  /// The moves that something makes, one for each combination of its inputs.
+  /// Returns the moves of a subject, one for each combination of its inputs.
   static func moves(
     _ subject: Subject, _ form: Sentence?, inputs: [Domain] = []
   ) -> [Move] {
     func move(_ arguments: [Value?]?) -> Move {
       let move = Move(subject, form, inputs: inputs, arguments: arguments)
       switch subject {
-      // These are made anew in each world, and often only listed.
+      // Prepares nothing: these are made anew in each world, and often only listed.
       case .gesture, .time: return move
       case .action, .link, .event:
         return Move(
@@ -209,7 +209,7 @@ extension Move {
     return combinations.map { move($0) }
   }
 
-  /// The values of its inputs, with fallbacks; nil where an input is not known.
+  /// The values of the inputs, with default values; nil for an unknown input.
   var values: [Value?] {
     if inputs.isEmpty { return [] }
     return inputs.enumerated().map { index, input in
@@ -222,19 +222,19 @@ extension Move {
 // MARK: Text
 
 extension Move {
-  /// The sentence, with `…` for inputs that it waits for.
+  /// The sentence, with `…` for each missing argument.
   package var text: String {
     if let prepared { return prepared.text }
     if case .time(let milliseconds) = subject { return "wait \(Value.duration(milliseconds))" }
     return form?.text(with: argumentTexts) ?? ""
   }
 
-  /// The sentence with `…` for all its inputs.
+  /// The sentence with `…` for each input.
   package var pattern: String {
     inputs.isEmpty ? text : Move(subject, form, inputs: inputs, arguments: nil).text
   }
 
-  /// What stands in the places of its sentence.
+  /// The texts of the arguments in the sentence.
   package var argumentTexts: [String] {
     switch subject {
     case .gesture(let gesture): gesture.texts
@@ -257,9 +257,9 @@ extension Move {
 // MARK: Running
 
 extension Move {
-  /// The statement that it runs as; nil while it waits for inputs.
+  /// The statement that runs the move; nil if arguments are missing.
   ///
-  /// It stands at the beginning of the session's first text, since it was not written anywhere.
+  /// Its span is the beginning of the session's first source, since it has no source text.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

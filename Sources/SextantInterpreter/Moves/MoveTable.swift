@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The moves of a program that are the same in every world, each made when it is first asked for.
+/// The moves of a program that are equal in every world. Each is made on first use.
 struct MoveTable: Sendable {
   typealias ActionMoves = (action: App.Action, moves: [Move])
 
@@ -9,13 +9,14 @@ struct MoveTable: Sendable {
   struct FixedMove {
     let move: Move
     let body: BodyID
-    /// The values of its inputs; nil where it waits for them, or where making it finds out that they do not fit.
+    /// The values of the inputs; nil if they are missing or do not fit.
     let inputs: [Value?]?
-    /// When it is possible.
+    /// The conditions of the move.
     var requirements: [Requirement]
   }
 
-  /// That a condition holds for some values of its names, or does not: an earlier link would answer.
+  /// A condition with the values of its names, and its required result. For a link, the conditions
+  /// of earlier links must be false.
   struct Requirement {
     let condition: App.Condition
     let values: [Value?]
@@ -31,7 +32,7 @@ struct MoveTable: Sendable {
   private var links: [FixedMove]?
   private var events: [FixedMove]?
 
-  /// The actions of a declaration, each with a move for each combination of its inputs.
+  /// Returns the actions of a declaration, each with a move for each combination of its inputs.
   mutating func actions(of definition: DefinitionID, _ program: Program) -> [ActionMoves] {
     if let known = actions[definition] { return known }
     let vocabulary = program.app.vocabulary
@@ -48,7 +49,7 @@ struct MoveTable: Sendable {
     return made
   }
 
-  /// The declared links, but for addresses that an earlier one always answers.
+  /// Returns the declared links, without addresses that an earlier link always matches.
   mutating func links(of program: Program) -> [FixedMove] {
     if let links { return links }
     let index = program.app.behavior.links
@@ -82,7 +83,7 @@ struct MoveTable: Sendable {
     return made
   }
 
-  /// The declared events.
+  /// Returns the declared events.
   mutating func events(of program: Program) -> [FixedMove] {
     if let events { return events }
     let made = program.events.enumerated().flatMap { index, event in

@@ -1,20 +1,21 @@
 package import SextantEngine
 
-/// What a sentence has found to run: prepared it decides whether it is possible, running it does not ask again.
+/// A sentence resolved to its effect. Preparation checks the conditions, and execution does not
+/// repeat the checks.
 package enum PreparedSentence: Sendable {
   /// A sentence of the system, on the target.
   case sentence(Sentence, Arguments)
-  /// A body, with the values of its names, on a node; nil for the root of the focused window.
+  /// A body with its frame, on a node; nil for the root of the focused window.
   case body(BodyID, on: Instance?, frame: PersistentVector)
   /// A command of the app on the target.
   case command(BodyID, on: Instance, frame: PersistentVector, isAnimated: Bool)
-  /// Time that passes, in milliseconds.
+  /// Elapsed time, in milliseconds.
   case time(Int)
 }
 
-/// A move with what listing it has found, which is what making it takes; valid in the world in which it was listed.
+/// A move with its prepared sentence, valid only in the world of its listing.
 package struct Offer: Sendable {
   package let move: Move
-  /// Nil where it waits for inputs, or is run as its statement.
+  /// The prepared sentence; nil if the move needs arguments, or runs as its statement.
   let prepared: PreparedSentence?
 }

@@ -1,34 +1,35 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// Where a run is, and how it goes on: all that it has beside the world and its records.
+/// The execution state, without the world and the records.
 ///
-/// A trial, a refused statement, an undo and a new scenario go back to an earlier point by putting back a whole
-/// value of it; nothing else needs to be known of what a statement may have changed.
+/// A trial, a refused statement, an undo and a new scenario restore an earlier value of it as a
+/// whole. They need no list of the changes by a statement.
 package struct Control: Sendable {
-  /// What runs now: the script, or the innermost body.
+  /// The current activation: the script, or the innermost body.
   package var here = Activation()
-  /// What has called it, the script first.
+  /// The callers of the current activation, with the script first.
   var callers: [Activation] = []
-  /// How often each rule has run.
+  /// The number of runs of each rule.
   var ruleRuns: [Int] = []
-  /// The first event that was not delivered to handlers of `finished`.
+  /// The index of the first event not yet delivered to handlers of `finished`.
   var firstUnheardEvent = 0
-  /// How many sentences of bodies the running statement has run.
+  /// The number of sentences run so far by bodies of the running statement.
   var sentences = 0
-  /// Whether a running command of the app was called `without animation`: transactions nest.
+  /// Whether a running command of the app was called `without animation`. The setting applies to
+  /// nested transactions too.
   var disablesAnimations = false
-  /// Whether a statement prints the nodes that start and finish: `set tracing on`.
+  /// Whether statements print the started and finished nodes: `set tracing on`.
   var isTracing = false
-  /// Whether monitors are asked; a trial of what can be done goes without.
+  /// Whether to call monitors. Trials of possible moves do not.
   var isWatched = true
 
   package init() {}
 
-  /// How many bodies, with their blocks, the running statement stands in; none in a script.
+  /// The number of enclosing bodies and blocks of the running statement; zero in a script.
   var depth: Int { here.depth }
 
-  /// What stays of it where a statement of a script has ended.
+  /// The part of the state that remains after a statement of a script.
   package var betweenStatements: Control {
     var control = Control()
     control.here.frame = here.frame
@@ -36,7 +37,8 @@ package struct Control: Sendable {
     return control
   }
 
-  /// A copy for later. Between statements it leaves the stack of callers to its owner, which then grows in place.
+  /// Returns a copy for a checkpoint. Between statements, the copy has no stack of callers, so that
+  /// the stack can grow in place.
   mutating func saved() -> Control {
     if !callers.isEmpty { return self }
     var stack: [Activation] = []
@@ -45,7 +47,7 @@ package struct Control: Sendable {
     return self
   }
 
-  /// Begins anew, with the room of its stack.
+  /// Resets the state, and keeps the capacity of its stack.
   mutating func restart() {
     var fresh = Control()
     swap(&fresh.callers, &callers)
@@ -62,57 +64,59 @@ package struct Control: Sendable {
     if let caller = callers.popLast() { here = caller }
   }
 
-  /// Leaves what was called since there were so many callers, after a failure that somebody goes on after.
+  /// Leaves the calls above the given number of callers, after a failure that the run continues
+  /// from.
   mutating func unwind(callers count: Int) {
     guard count < callers.count else { return }
     here = callers[count]
     callers.removeLast(callers.count - count)
   }
 
-  /// Inside a script's `together`, what was drawn before it, which is what a person can hit.
+  /// The state drawn before a script's `together`, which is the state that the user can touch.
   var drawn: Drawn? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }
     return nil
   }
 
-  /// The values of the `for` statements that are running, outermost first.
+  /// The values of the running `for` statements, outermost first.
   package var rounds: [Round] { callers.flatMap(\.rounds) + here.rounds }
 }
 
-/// What a person sees while a `together` runs: nothing is drawn before its end.
+/// The drawn state during a `together`: nothing is drawn before its end.
 package struct Drawn: Sendable {
   let world: World
-  /// The nodes whose actions could be reached, the nearest first, or why none could.
+  /// The nodes with reachable actions, nearest first, or the reason why no action is reachable.
   let owners: Result<[Instance], Refusal>
 }
 
-/// A body, or the script, that is running.
+/// A running body, or the running script.
 package struct Activation: Sendable {
   /// The body; nil for a script.
   var body: BodyID?
-  /// The address of its next instruction.
+  /// The address of the next instruction.
   var next = 0
   /// The values of the bound names, by slot.
   var frame = PersistentVector.empty
-  /// The target of its sentences, inside a body or an `in` block; nil for the top.
+  /// The target of the sentences, inside a body or an `in` block; nil for the top.
   var target: Instance?
-  /// What its sentences address, inside an `in flow` block.
+  /// The addressee of the sentences, inside an `in flow` block.
   var addressee = Addressee.none
-  /// Whether it runs under a `try`, so that it goes on after a failed sentence.
+  /// Whether the activation runs under a `try`, and so continues after a failed sentence.
   var isTrying = false
-  /// How many bodies, with their blocks, its first statements and its running one stand in; none in a script.
+  /// The number of bodies and blocks around the first statements, and around the running statement.
+  /// Both are zero in a script.
   var outerDepth = 0
   var depth = 0
-  /// The blocks that are open in it, outermost first, but for those of `if`.
+  /// The open blocks, outermost first, without the blocks of `if`.
   package var blocks: [Block] = []
 
-  /// A block to which it comes back, or what it puts back at the end of one.
+  /// An open loop, or the state to restore at the end of a block.
   package enum Block: Sendable {
     case aim(Instance?, Addressee)
     case times(left: Int)
     case rounds([LoopVariable], [Value], next: Int)
-    /// A script's `together`: what was drawn before it.
+    /// A script's `together`, with the state drawn before it.
     case together(Drawn)
   }
 
@@ -120,7 +124,7 @@ package struct Activation: Sendable {
 }
 
 extension Activation.Block {
-  /// The values of its names, while a round of it runs.
+  /// The values of the loop's names, during a round.
   package var rounds: [Round] {
     guard case .rounds(let variables, let items, let next) = self, next > 0 else { return [] }
     let item = items[next - 1]

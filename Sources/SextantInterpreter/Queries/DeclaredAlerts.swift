@@ -3,13 +3,13 @@ import SextantLanguage
 
 /// Finds the declarations of the alerts in a restored graph.
 ///
-/// A state file names the declaration of an alert and its inputs. A graph literal has only the texts,
-/// which identify a declaration with constant texts, but not the inputs of others.
+/// A state file has the declaration of an alert and its inputs. A graph literal has only the texts.
+/// Constant texts identify a declaration, but texts with inputs do not.
 extension Evaluator {
-  /// Whether an alert is a declared one with these inputs; nil matches anything.
+  /// Returns whether an alert has this declaration and these inputs. Nil matches any input.
   ///
-  /// An alert with a body knows its declaration. Of another the texts decide: those that the inputs
-  /// give, or those that are constant where inputs are left out.
+  /// An alert with a body knows its declaration. For other alerts the texts decide: the texts for
+  /// the given inputs, or the constant texts if inputs are missing.
   mutating func isDeclared(
     _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
   ) throws(Refusal) -> Bool {
@@ -35,8 +35,8 @@ extension Evaluator {
 
   /// Completes the plan of an alert from its declaration.
   ///
-  /// - Parameter origin: the declaration and its inputs, where they are known.
-  /// - Returns: an error where no declaration fits; nil also in systems without declared alerts.
+  /// - Parameter origin: the declaration and its inputs, if known.
+  /// - Returns: an error if no declaration fits. Nil also in systems without declared alerts.
   mutating func declareAlert(
     _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
   ) -> RestoreError? {
@@ -76,7 +76,7 @@ extension Evaluator {
       at: .none)
   }
 
-  /// Copies the bodies of a declaration's alert into a plan; false where their texts differ.
+  /// Copies the bodies of a declaration's alert into a plan. Returns false if their texts differ.
   private mutating func take(
     _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
   ) -> Bool {
@@ -89,7 +89,7 @@ extension Evaluator {
     let (texts, declaredTexts) = (texts(of: plan.input), texts(of: declared.input))
     if comparing ? declaredTexts != texts : declaredTexts.count != texts.count { return false }
     if case .list(let own)? = plan.input.last, case .list(let others)? = shown.last {
-      // The texts stay as restored: they may come from variables that have changed since.
+      // The texts stay as restored: they may depend on variables changed since.
       let buttons = zip(own, others).map { one, other in
         guard case .list(let parts) = one, case .list(let bodies) = other, let body = bodies.last
         else { return one }
@@ -101,15 +101,16 @@ extension Evaluator {
     return true
   }
 
-  /// The texts of an alert: title, message or "", then the title and the role of each button.
+  /// Returns the texts of an alert: title, message or "", then the title and the role of each
+  /// button.
   private func texts(of input: [Value]) -> [String] {
     guard input.count > 2, let buttons = input[2].items else { return [] }
     return input.prefix(2).map { $0.text ?? "" }
       + buttons.flatMap { ($0.items ?? []).compactMap(\.text) }
   }
 
-  /// Whether the texts of a declaration depend on more than these, on inputs or variables; nil where
-  /// its constant texts are others.
+  /// Returns whether the texts of a declaration also depend on inputs or variables. Returns nil if
+  /// its constant texts differ from these texts.
   private func dependsOnMore(_ id: DefinitionID, than texts: [String]) -> Bool? {
     var dependsOnMore = false
     for (place, expression) in program.app.declared[Int(id.index)].computed.enumerated() {
@@ -118,7 +119,7 @@ extension Evaluator {
         dependsOnMore = true
         continue
       }
-      // Title, message, then each button's title and its role, side by side.
+      // Title, message, then each button's title and role alternate.
       let shown = place < 2 ? place : 2 * min(place, 3) - 2
       if shown >= texts.count || texts[shown] != text { return nil }
     }

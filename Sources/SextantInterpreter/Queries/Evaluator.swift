@@ -1,26 +1,25 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// Answers questions about the state at hand: the values of expressions, the nodes that references name, the facts
-/// of the table, what has happened.
+/// The evaluator of expressions, references, facts and events in the current state.
 ///
-/// It changes nothing but what a question needs: it focuses the draft on nodes, and keeps those aside that an
+/// Its only side effects are the focus of the draft, and detached nodes made by expressions.
 /// expression makes.
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program
-  /// The program's system, cached: every statement uses it.
+  /// The program's system, cached because every statement uses it.
   var system: any NavigationSystem
   package var trace = Trace()
   var control = Control()
   var last = LastSentence()
-  /// Whether events are those since the scenario began, and not of the last sentence.
+  /// Whether events count from the beginning of the scenario, and not only from the last sentence.
   var looksBackToBeginning = false
-  /// The trace since the beginning of the scenario, where a long run has dropped it.
+  /// The remains of the scenario's trace, if a long run has discarded entries.
   var dropped = DroppedSteps()
-  /// The warnings that an expectation has matched.
+  /// The warnings matched by an expectation.
   package internal(set) var expectedWarnings: Set<Int> = []
-  /// How many nodes the current arguments describe, and how deep they nest.
+  /// The number of nodes in the current arguments, and their nesting depth.
   var described = (nodes: 0, depth: 0)
 
   init(_ program: Program) {
@@ -30,22 +29,22 @@ package struct Evaluator: Sendable {
   }
 }
 
-/// What expectations look back on: the last statement that is neither an expectation, a `print` nor a `let`.
+/// The subject of expectations: the last statement except expectations, `print` and `let`.
 struct LastSentence: Sendable {
   var events = 0..<0
   var warnings = 0..<0
-  /// The worlds before and after it.
+  /// The worlds before and after the statement.
   var before = World()
   var after = World()
-  /// Whether its events were dropped.
+  /// Whether its events were discarded.
   var isForgotten = false
 }
 
-/// What is left of the steps that a long run has dropped from its trace.
+/// The remains of the steps discarded from the trace of a long run.
 struct DroppedSteps: Sendable {
-  /// The worlds before and after each sentence whose entry was reported and dropped.
+  /// The worlds before and after each sentence with a reported and discarded entry.
   var worlds: [(before: World, after: World)] = []
-  /// Whether events were dropped as well.
+  /// Whether events were discarded as well.
   var areEventsForgotten = false
 }
 
@@ -56,17 +55,17 @@ extension Evaluator {
     draft.extend(to: program.map)
   }
 
-  /// Forgets what expectations could look back on.
+  /// Forgets the steps for expectations.
   mutating func forgetSteps() {
     dropped = DroppedSteps()
     last.isForgotten = false
     expectedWarnings.removeAll(keepingCapacity: true)
   }
 
-  /// The value of a bound name; nil where its statement did not run.
+  /// Returns the value of a bound name, or nil if its statement did not run.
   func local(_ slot: Int) -> Value? { draft.store.value(at: slot, in: control.here.frame) }
 
-  /// Forgets the bound names but for the first ones.
+  /// Forgets all bound names except the first names.
   package mutating func keepNames(upTo count: Int) {
     let values = draft.values(of: control.here.frame)
     control.here.frame = draft.makeVector(Array(values.prefix(count)))

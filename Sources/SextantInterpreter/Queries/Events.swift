@@ -1,9 +1,9 @@
 package import SextantEngine
 import SextantLanguage
 
-/// What has happened, for the table of events.
+/// The events, for the table of events.
 extension Evaluator {
-  /// Events are those of the last statement from now on, or all since the scenario began.
+  /// Selects the events of the last statement, or all events since the beginning of the scenario.
   mutating func lookBack(toBeginning: Bool) throws(Refusal) {
     looksBackToBeginning = toBeginning
     if toBeginning ? dropped.areEventsForgotten : last.isForgotten {
@@ -19,7 +19,7 @@ extension Evaluator {
     draft.events[askedEvents].filter { kinds.contains($0.kind) }
   }
 
-  /// The nodes on the visible chain after a statement that were not on it before.
+  /// Returns the nodes added to the visible chain by a statement.
   func appeared() -> [Node] {
     if !looksBackToBeginning { return draft.appeared(from: last.before, to: last.after) }
     let dropped = dropped.worlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }
@@ -28,7 +28,7 @@ extension Evaluator {
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 
-  /// Whether a reference names the node of an event, which may have left since.
+  /// Returns whether a reference names the node of an event, even if the node was removed since.
   mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)
@@ -45,7 +45,7 @@ extension Evaluator {
     return false
   }
 
-  /// Whether an event has the name of a call and, where that has some, its values.
+  /// Returns whether an event has the name of a call and, if the call has values, the same values.
   mutating func carries(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
     guard case .call(let name, let values, let hasValues)? = wanted,
       case .list(let sent) = draft.store.value(event.value), sent.first == .string(name)
@@ -59,7 +59,7 @@ extension Evaluator {
 
   // MARK: Failures
 
-  /// The events of some kinds, for the message of a failed expectation.
+  /// Returns the events of some kinds, for the message of a failed expectation.
   func answer(with kinds: [Event.Kind], _ lead: String, none: String) -> FactAnswer {
     let found = draft.events[askedEvents].filter { kinds.contains($0.kind) }
     return found.isEmpty
@@ -82,7 +82,7 @@ extension Evaluator {
       ? "there was no warning" : FactAnswer("warned of:", words.joined(separator: ", "))
   }
 
-  /// A trigger or a message as source text, with the node on which it was sent.
+  /// Returns a trigger or a message as source text, with its node.
   package func show(_ event: Event) -> String {
     if event.kind == .system { return showSystemEvent(event) }
     let on = " on \(draft.describe(event.node))"
@@ -94,7 +94,7 @@ extension Evaluator {
     return (values.isEmpty ? name : "\(name)(\(values))") + on
   }
 
-  /// An event of the system as text: `dismissed Detail`, `changed stack`.
+  /// Returns an event of the system as text: `dismissed Detail`, `changed stack`.
   private func showSystemEvent(_ event: Event) -> String {
     var parts = [system.word(of: event)]
     if !event.node.isNone { parts.append(draft.describe(event.node)) }

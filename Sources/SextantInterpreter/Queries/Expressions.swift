@@ -49,19 +49,19 @@ extension Evaluator {
     try expressions.map { expression throws(Refusal) in try value(of: expression) }
   }
 
-  /// The value of what may be left out.
+  /// Returns the value of an optional expression.
   mutating func value(of expression: Expression?) throws(Refusal) -> Value? {
     guard let expression else { return nil }
     return try evaluate(expression)
   }
 
-  /// The value of a bound name, whose statement has run.
+  /// Returns the value of a bound name, or throws if its statement has not run.
   func boundValue(_ slot: Int) throws(Refusal) -> Value {
     if let value = local(slot) { return value }
     throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
   }
 
-  /// The node of a bound name.
+  /// Returns the node of a bound name.
   func boundNode(
     _ slot: Int, _ what: String = "node bound to this name"
   ) throws(Refusal) -> Instance {
@@ -69,7 +69,7 @@ extension Evaluator {
     throw .refused(RuntimeCodes.noSuchNode, .text(what))
   }
 
-  /// A computed value, unless it exceeds the limits.
+  /// Returns a computed value, or throws if it exceeds the limits.
   private func limited(_ value: Value) throws(Refusal) -> Value {
     if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
     return value
@@ -120,7 +120,7 @@ extension Evaluator {
 
   // MARK: Nodes
 
-  /// Describes the node of a sentence, or of another whole.
+  /// Describes a node with its content, and restarts the count of nodes.
   mutating func evaluateAnew(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)
@@ -144,7 +144,8 @@ extension Evaluator {
     try nodes.map { node throws(Refusal) in try evaluate(node) }
   }
 
-  /// The description of a declaration's node; the content of a container may use its inputs.
+  /// Returns the description of a declaration's node. The content of a container may use its
+  /// inputs.
   mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
@@ -167,7 +168,7 @@ extension Evaluator {
     return .new(definition, input: input, content: nodes, selection: content.selection)
   }
 
-  /// The values of what is given for inputs, each within its domain.
+  /// Returns the values of arguments, or throws if a value is outside the domain of its parameter.
   mutating func values(
     of expressions: [Expression], for parameters: [App.Parameter]
   ) throws(Refusal) -> [Value?] {
@@ -193,9 +194,9 @@ extension Evaluator {
 
   // MARK: Arguments
 
-  /// The arguments of a sentence.
+  /// Returns the arguments of a sentence.
   ///
-  /// - Parameter target: what `in REF:` names.
+  /// - Parameter target: the reference in `in REF:`.
   mutating func arguments(of call: Call, to target: Reference?) throws(Refusal) -> Arguments {
     var arguments = try arguments(of: call)
     arguments.addressee = control.here.addressee
@@ -210,7 +211,7 @@ extension Evaluator {
       try slots(of: call.arguments), isAnimated: call.isAnimated, of: call.entry.pattern)
   }
 
-  /// The arguments of a fact, an event or a binding of the system.
+  /// Returns the arguments of a fact, an event or a binding of the system.
   mutating func evaluated(
     _ arguments: [BoundArgument], of pattern: Pattern
   ) throws(Refusal) -> Arguments {
@@ -252,7 +253,7 @@ extension Evaluator {
     }
   }
 
-  /// A node pattern, evaluated for the system.
+  /// Returns a node pattern, evaluated for the system.
   private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
     switch pattern {
     case .instance(let instance, _): return .instance(instance)

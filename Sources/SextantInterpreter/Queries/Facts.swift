@@ -29,7 +29,7 @@ extension Evaluator {
 
   // MARK: Rows
 
-  /// Whether a fact or an event of a table holds.
+  /// Returns whether a fact or an event of a table holds.
   mutating func holds(
     _ form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> Bool {
@@ -44,7 +44,7 @@ extension Evaluator {
     }
   }
 
-  /// What is there, for a message and for `print`.
+  /// Returns the actual state, for a message and for `print`.
   mutating func answer(
     to form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> FactAnswer {
@@ -58,7 +58,7 @@ extension Evaluator {
     }
   }
 
-  /// What a fact of a system is asked with, in a draft that is at its target.
+  /// Returns the arguments for a fact of a system, with the draft at its target.
   private mutating func prepared(
     _ arguments: [BoundArgument], of form: PatternForm
   ) throws(Refusal) -> Arguments {
@@ -68,7 +68,7 @@ extension Evaluator {
   }
 }
 
-/// A row of the table of facts, or of that of events, which the runtime answers.
+/// A row of the table of facts, or of the table of events, evaluated by the runtime.
 package final class FactRow: PatternForm, @unchecked Sendable {
   typealias Answer<Result> =
     @Sendable ([BoundArgument], inout Evaluator) throws(Refusal) -> Result
@@ -76,7 +76,7 @@ package final class FactRow: PatternForm, @unchecked Sendable {
   let test: Answer<Bool>
   /// The actual state, for the message of a failed expectation.
   let actual: Answer<FactAnswer>
-  /// Where the graph is not as a failed expectation wants it; nil for a fact about no nodes.
+  /// The differences between the graph and a failed expectation; nil for a fact without nodes.
   let marks: Answer<[GraphMark]>?
 
   init(

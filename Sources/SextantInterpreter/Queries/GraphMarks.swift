@@ -1,14 +1,15 @@
 import SextantEngine
 import SextantLanguage
 
-/// The marks of the facts that are about nodes of the graph.
+/// The marks for facts about nodes of the graph.
 extension Evaluator {
-  /// The limit of pairs of a pattern and a node to compare.
+  /// The limit of compared pairs of pattern and node.
   private static var mostPairs: Int { 10_000 }
 
-  /// The nodes that a list of patterns fits best, what it lacks and what is too much.
+  /// Returns the marks of the best alignment of patterns with nodes: matching, missing and
+  /// unexpected nodes.
   ///
-  /// - Parameter owner: where patterns belong that have no node beside them.
+  /// - Parameter owner: the container for missing nodes without a neighbor.
   mutating func marks(
     _ patterns: [ListPattern], _ nodes: [Node], in owner: Node = .none
   ) throws(Refusal) -> [GraphMark] {
@@ -39,7 +40,7 @@ extension Evaluator {
     }
   }
 
-  /// A node that stands where another one is wanted.
+  /// Returns the marks for a node in the place of another, expected node.
   func mark(_ wanted: String, insteadOf node: Node) -> [GraphMark] {
     node.isNone ? [] : [.missing(wanted), .unwanted(instance(of: node))]
   }
@@ -52,7 +53,7 @@ extension Evaluator {
 
   // MARK: Patterns as text
 
-  /// A pattern of a node as it would be written, with the values of its inputs.
+  /// Returns a node pattern as source text, with the values of its inputs.
   mutating func text(of pattern: NodePattern) -> String {
     switch pattern {
     case .declared(let definition, let inputs):
@@ -75,7 +76,7 @@ extension Evaluator {
     }
   }
 
-  /// A presentation as it would be written.
+  /// Returns a presentation pattern as source text.
   mutating func text(of style: StylePattern) -> String {
     let title = style.title.flatMap { try? evaluate($0) }.map { draft.show($0) }
     let parts = [style.node.map { text(of: $0) }, title].compactMap { $0 }

@@ -4,19 +4,21 @@ import SextantLanguage
 extension Evaluator {
   // MARK: Matching
 
-  /// Whether the graph matches a literal, and the literal's facts hold.
+  /// Returns whether the graph matches a literal, and the literal's facts hold.
   mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
     guard try matchesGraph(pattern) else { return false }
     return try brokenFact(in: pattern.facts) == nil
   }
 
-  /// The explanation of the first false fact of a literal that the graph matches.
+  /// Returns the explanation of the first false fact of a literal, if the graph matches the
+  /// literal.
   mutating func brokenFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
     return try brokenFact(in: pattern.facts)
   }
 
-  /// The explanation of the first false fact of a literal; all are rows of the table.
+  /// Returns the explanation of the first false fact of a literal. All these facts are rows of the
+  /// table.
   mutating func brokenFact(in facts: [Fact]) throws(Refusal) -> String? {
     for case .form(let form, let arguments) in facts where try !holds(form, arguments) {
       return try answer(to: form, arguments).sentence

@@ -38,7 +38,8 @@ extension Evaluator {
     }
   }
 
-  /// One step of a path: a tab by its id, an index, `presented`, or a child by its name.
+  /// Returns the child at a step of a path: a tab by its id, an index, `presented`, or a child by
+  /// its name.
   private func step(_ part: Reference.PathPart, below node: Node) -> Node? {
     let store = draft.store
     let children = store.elements(of: store.content(of: node))
@@ -60,8 +61,8 @@ extension Evaluator {
 
   // MARK: Help
 
-  /// The refusal of a path that does not begin at a root; suggests the whole path where exactly one
-  /// ends with it.
+  /// Returns the refusal of a path that does not begin at a root. If exactly one path ends with it,
+  /// the hint is that path.
   private mutating func noSuchRoot(_ parts: [Reference.PathPart]) -> Refusal {
     let written = parts.map { show($0) }.joined(separator: "/")
     let roots = draft.roots.map { draft.name(of: $0) }.joined(separator: " or ")
@@ -76,7 +77,7 @@ extension Evaluator {
     return refusal
   }
 
-  /// Every node of the graph, window by window, in pre-order.
+  /// Returns every node of the graph, window by window, in pre-order.
   func everyNode() -> [Node] {
     var all: [Node] = []
     for root in draft.roots {
@@ -88,7 +89,7 @@ extension Evaluator {
     return all
   }
 
-  /// The node at the end of a path below a node.
+  /// Returns the node at the end of a path below a node.
   private func follow(_ parts: [Reference.PathPart], from node: Node) -> Node? {
     var node = node
     for part in parts {
@@ -98,7 +99,7 @@ extension Evaluator {
     return node
   }
 
-  /// The path of a node from the root of its window.
+  /// Returns the path of a node from the root of its window.
   private mutating func path(to node: Node) -> String? {
     guard draft.focus(on: draft.store.instance(of: node)) else { return nil }
     let nodes = draft.path.steps.indices.map { draft.path[$0].node }
@@ -120,7 +121,7 @@ extension Evaluator {
     return nameOfStep(to: inner, at: index, in: outer)
   }
 
-  /// The step to a child as in a path: a tab's id, a case's name, or an index.
+  /// Returns the step to a child in a path: a tab's id, a case's name, or an index.
   package func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
     switch draft.store.kind(of: outer) {
     case .tabs:

@@ -1,14 +1,16 @@
-/// The alignment of a list of patterns with a list of elements that has the lowest cost: what is wanted and missing,
-/// and what is there and unwanted, costs one each. A pattern `...` takes any run of elements.
+/// The alignment of patterns with elements at minimum cost (edit distance, Wagner–Fischer).
+///
+/// A missing pattern costs 1, and so does an unexpected element. A pattern `...` absorbs any run of
+/// elements without cost.
 package enum PatternAlignment {
   package enum Move: Sendable { case match, absorb, skip, remove, add }
 
   /// - Parameters:
   ///   - isRest: whether a pattern is `...`.
-  ///   - absorbs: whether one that is takes an element.
-  ///   - fits: whether one that is not fits an element.
-  /// - Returns: each move with the pattern and the element that it is about.
-  /// - Complexity: the product of both counts.
+  ///   - absorbs: whether a `...` pattern may take an element.
+  ///   - fits: whether another pattern fits an element.
+  /// - Returns: the moves, each with the indices of its pattern and its element.
+  /// - Complexity: O(*mn*) for *m* patterns and *n* elements.
   package static func moves<Failure: Error>(
     _ patterns: Int, _ elements: Int, isRest: (Int) -> Bool,
     absorbs: (Int, Int) -> Bool = { _, _ in true },
@@ -33,7 +35,7 @@ package enum PatternAlignment {
           if hasPattern { choices.append((.remove, cost(row + 1, column) + 1)) }
         }
         if hasElement { choices.append((.add, cost(row, column + 1) + 1)) }
-        // Of several that cost the same, the first.
+        // Of moves with equal cost, the first.
         if let first = choices.min(by: { $0.cost < $1.cost }) {
           best[row * columns + column] = first
         }

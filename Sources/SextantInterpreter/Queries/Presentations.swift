@@ -1,12 +1,13 @@
 package import SextantEngine
 import SextantLanguage
 
-/// What is presented, with its attribute.
+/// A presented node, with its attribute.
 typealias FoundPresentation = (node: Node, attribute: Attribute)
 
 extension Evaluator {
-  /// The candidates of `presented is STYLE`: with `on`, the presentations of that node; without,
-  /// the last one on the visible chain, or the showing alert.
+  /// Returns the candidates of `presented is STYLE`. With `on`, they are the presentations of that
+  /// node. Without `on`, the candidate is the last presentation on the visible chain, or the
+  /// visible alert.
   mutating func presentations(
     for style: StylePattern, on reference: Reference?
   ) throws(Refusal) -> [FoundPresentation] {
@@ -62,7 +63,7 @@ extension Evaluator {
 
   // MARK: Formatting
 
-  /// A node as source text: its name with its inputs.
+  /// Returns a node as source text: its name with its inputs.
   package func show(_ node: Node) -> String {
     if node.isNone { return "nothing" }
     return literalHead(draft.snapshot(of: node))
@@ -80,7 +81,7 @@ extension Evaluator {
     return "\(style) \(asked(found.node))"
   }
 
-  /// A node as `presented is` asks about it: a stack with its path.
+  /// Returns a node as `presented is` names it: a stack with its path.
   private func asked(_ node: Node) -> String {
     guard draft.store.kind(of: node) == .stack else { return show(node) }
     let path = draft.store.elements(of: draft.store.content(of: node))
@@ -91,7 +92,7 @@ extension Evaluator {
     FactAnswer("presented is", found.map { show($0) }.joined(separator: ", "))
   }
 
-  /// A pattern as source text.
+  /// Returns a pattern as source text.
   func describe(_ pattern: NodePattern) -> String {
     switch pattern {
     case .declared(let definition, _): program.map.definition(definition).name

@@ -30,7 +30,7 @@ extension Evaluator {
 
   mutating func focus(on instance: Instance) throws(Refusal) {
     if draft.focus(on: instance) { return }
-    // A world that a search has found again knows of no node that is gone.
+    // A world that a search has found again does not know its removed nodes.
     if instance == .none { throw .refused(EngineCodes.gone, .text("what it acts on"), .text("")) }
     if !(instance < draft.world.nextInstance) {
       throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
@@ -46,7 +46,7 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Whether a name may stand before the number of a node: its own, or the style of an alert.
+  /// Returns whether a name may precede the number of a node: its name, or the style of an alert.
   func isCalled(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
       || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
@@ -61,7 +61,7 @@ extension Evaluator {
 
   // MARK: References
 
-  /// The instance that a reference names; the draft's path then leads there.
+  /// Returns the instance named by a reference. The draft's path then leads to it.
   package mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
     switch reference {
     case .top: draft.focusOnTop(ofWindow: windowInView)
@@ -95,8 +95,8 @@ extension Evaluator {
     return draft.store.instance(of: draft.target)
   }
 
-  /// The window of `root`, `top` and the visible chain: that of the implicit target, else the
-  /// focused one.
+  /// The window of `root`, `top` and the visible chain: the window of the implicit target, or else
+  /// the focused window.
   var windowInView: UInt32 {
     guard let own = control.here.target, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow
@@ -112,7 +112,8 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// The nearest ancestor-or-self of a kind, else the first on the visible path below.
+  /// Focuses on the nearest ancestor-or-self of a kind, or else on the first such node on the
+  /// visible path below.
   private mutating func focus(onNearest kind: NodeKind) throws(Refusal) {
     guard let node = nearestOrBelow(kind) else {
       throw .refused(
@@ -122,8 +123,8 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// The nearest ancestor-or-self of the target that is of a kind, through presentations, else the
-  /// first on the visible path below it.
+  /// Returns the nearest ancestor-or-self of the target with a kind, through presentations.
+  /// Otherwise, returns the first such node on the visible path below.
   package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind
@@ -133,12 +134,12 @@ extension Evaluator {
     return draft.visibleBelow(draft.target).first { draft.store.kind(of: $0) == kind }
   }
 
-  /// A stack's elements without those that the system hides.
+  /// Returns the elements of a stack, without elements hidden by the system.
   func elements(ofStack stack: Node) -> [Node] {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
-  /// The container of `stack of REF`, or of `stack` alone; nil when there is none.
+  /// Returns the container of `stack of REF`, or of `stack` alone, or nil if it does not exist.
   mutating func container(_ kind: NodeKind, of reference: Reference?) throws(Refusal) -> Node? {
     if let reference { _ = try resolve(reference) } else { try focus(on: nil as Reference?) }
     return nearestOrBelow(kind)
@@ -146,8 +147,8 @@ extension Evaluator {
 
   // MARK: Patterns
 
-  /// The nearest match on the visible chain, from the top to the root, else the only one in the
-  /// graph.
+  /// Focuses on the nearest match on the visible chain, from the top to the root. Without such a
+  /// match, focuses on the only match in the graph.
   private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
     if case .declared(let definition, let inputs) = pattern,
       inputs.allSatisfy({ $0 == nil }), case .once(let only) = draft.occurrence(of: definition)
@@ -171,14 +172,14 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: only))
   }
 
-  /// Every node of the graph that matches.
+  /// Returns every matching node of the graph.
   mutating func matches(of pattern: NodePattern) throws(Refusal) -> [Node] {
     var found: [Node] = []
     for node in everyNode() where try matches(pattern, node) { found.append(node) }
     return found
   }
 
-  /// Whether a node matches a pattern; inputs left out match anything.
+  /// Returns whether a node matches a pattern. Omitted inputs match any value.
   mutating func matches(_ pattern: NodePattern, _ node: Node) throws(Refusal) -> Bool {
     switch pattern {
     case .declared(let definition, let inputs):
@@ -206,7 +207,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether a list of nodes matches a list of patterns; `...` matches any run of nodes.
+  /// Returns whether a list of nodes matches a list of patterns. `...` matches any run of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
     let wanted = patterns.map { pattern in
       if case .node(let node) = pattern { node } else { nil as NodePattern? }

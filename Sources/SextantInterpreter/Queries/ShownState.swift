@@ -1,28 +1,28 @@
 package import SextantEngine
 import SextantLanguage
 
-/// What a world shows: what `print` says of `top`, `path`, `presented` and `tab`, with the nodes that it names,
-/// the open windows and the variables.
+/// The visible state of a world, as `print` shows `top`, `path`, `presented` and `tab`, with the
+/// open windows and the variables.
 package struct ShownState: Sendable, Hashable {
-  /// Something that is presented.
+  /// A presentation.
   package struct Presentation: Sendable, Hashable {
-    /// The word after `present`.
+    /// The keyword after `present`.
     package let style: String
-    /// The node, without what is in it; an alert has its title.
+    /// The node without its content. An alert has its title.
     package let node: NodeSnapshot
-    /// The first element, where the node is a stack.
+    /// The first element, if the node is a stack.
     package let first: NodeSnapshot?
-    /// As `print presented` shows it.
+    /// The text of `print presented`.
     package let text: String
   }
 
-  /// The node on top, without what is in it; nil where nothing is shown.
+  /// The node on top, without its content; nil if nothing is visible.
   package internal(set) var top: NodeSnapshot?
   package internal(set) var path: [NodeSnapshot] = []
-  /// The last presentation that shows, then the alert over it.
+  /// The last visible presentation, then the alert over it.
   package internal(set) var presented: [Presentation] = []
   package internal(set) var tab: String?
-  /// In the order of opening.
+  /// The open windows, in the order of opening.
   package internal(set) var windows: [String] = []
   package internal(set) var variables: [Value] = []
 }

@@ -7,7 +7,7 @@ extension Evaluator {
 
   package func visibleChain() -> Path { draft.visibleChain(ofWindow: windowInView) }
 
-  /// The screens on the visible chain, without containers.
+  /// Returns the screens on the visible chain, without containers.
   func screensOfChain() -> [Node] {
     visibleChain().steps.map(\.node).filter { draft.store.kind(of: $0) == .screen }
   }
@@ -19,7 +19,7 @@ extension Evaluator {
     return selection < declared.count ? declared[selection].id : nil
   }
 
-  /// What a container shows of its contents.
+  /// Returns the visible child of a container.
   func selectedChild(of container: Node) -> Node? {
     let children = draft.store.elements(of: draft.store.content(of: container))
     let selection = draft.store.selection(of: container)
@@ -30,7 +30,7 @@ extension Evaluator {
     try container(.custom, of: reference).flatMap { selectedChild(of: $0) }
   }
 
-  /// The screen that names a segment: itself, or the first screen of a stack.
+  /// Returns the screen that names a segment: the segment itself, or the first screen of a stack.
   func screen(ofSegment node: Node) -> Node {
     guard draft.store.kind(of: node) == .stack else { return node }
     return draft.store.elements(of: draft.store.content(of: node)).first ?? node
@@ -44,8 +44,8 @@ extension Evaluator {
     return draft.store.buttons(of: modal).map(\.title)
   }
 
-  /// Whether some stack on the chain hides the tab bar: it does while it shows more than its first
-  /// element.
+  /// Returns whether a stack on the chain hides the tab bar: a stack does so while it shows more
+  /// than its first element.
   func isTabBarHidden() -> Bool {
     let chain = visibleChain()
     guard let tabs = chain.steps.lastIndex(where: { draft.store.kind(of: $0.node) == .tabs }) else {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 
 extension Restorer {
-  /// Replaces the graph by what a literal describes.
+  /// Replaces the graph by the graph of a literal.
   mutating func restore(_ pattern: GraphPattern) throws(Refusal) {
     let windows = try pattern.windows.map { window throws(Refusal) in
       (name: window.name ?? NameID(index: 0), root: try plan(window.root))
@@ -59,13 +59,13 @@ extension Restorer {
     return plan
   }
 
-  /// The refusal of a literal because of one of its nodes.
+  /// Returns the refusal of a literal because of a node.
   private mutating func refused(_ message: String, at literal: LiteralNode) -> Refusal {
     failedPlace = literal.place
     return .refused(RuntimeCodes.badLiteral, .text(message))
   }
 
-  /// The children of a literal; those of tabs in the order in which the tabs are declared.
+  /// Returns the children of a literal. Tabs are in the order of their declaration.
   private mutating func inOrder(
     _ literal: LiteralNode
   ) throws(Refusal) -> [LiteralNode.Child] {

@@ -2,34 +2,35 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Replaces the graph of a run by one that a file or a literal describes, if sentences of the app can make it.
+/// Replaces the graph of a run by the graph of a file or a literal, if sentences of the app can
+/// reach it.
 struct Restorer {
   var run: Evaluator
-  /// The file that the graph comes from; nil for a literal.
+  /// The file with the graph; nil for a literal.
   let file: String?
-  /// The places of a literal's nodes, by the number of their plan, from 1.
+  /// The spans of a literal's nodes, by the number of their plan, from 1.
   private(set) var places: [SourceSpan] = []
-  /// The errors found before the nodes were made, by the number of the plan.
+  /// The errors found before the creation of nodes, by the number of the plan.
   var errors: [(number: Int, error: RestoreError)] = []
-  /// The place of a literal at which it failed.
+  /// The span of the erroneous node of a literal.
   var failedPlace: SourceSpan?
 
-  /// The number of the next node of a literal.
+  /// Returns the number of the next node of a literal.
   mutating func number(_ place: SourceSpan?) -> Int {
     guard let place else { return 0 }
     places.append(place)
     return places.count
   }
 
-  /// What is wrong with the state in the file.
+  /// Returns the refusal of the state in the file.
   func badState(_ what: String) -> Refusal {
     .refused(RuntimeCodes.badState, .text(file ?? ""), .text(what))
   }
 }
 
-/// A restored graph must be one that sentences of the app can make.
+/// The check that sentences of the app can make a restored graph.
 extension Restorer {
-  /// Refuses a graph that no sentences of the system, or not of this app, can make.
+  /// Refuses a graph that no sentences of the system, or of this app, can make.
   ///
   /// - Parameter numbers: the instances, by the numbers of their plans.
   mutating func requireSound(_ numbers: [Int: Instance]) throws(Refusal) {
@@ -44,7 +45,8 @@ extension Restorer {
     if let error = try rootError() { throw refusal(error, numbers) }
   }
 
-  /// Whether the roots are those that the app declares: no sentence replaces the root of a window.
+  /// Returns an error if a root differs from the declared root: no sentence replaces the root of a
+  /// window.
   private mutating func rootError() throws(Refusal) -> RestoreError? {
     // The scratch app declares no root.
     if run.program.app.isScratch { return nil }
@@ -70,8 +72,8 @@ extension Restorer {
     return nil
   }
 
-  /// The first node that differs from a description: the root, or its first screen in a system that
-  /// never removes it.
+  /// Returns the first node that differs from a description: the root, or its first screen if the
+  /// system never removes that screen.
   private func mismatch(
     of node: Node, with wanted: NodeDescription, inputs: Bool
   ) -> Node? {
@@ -115,7 +117,7 @@ extension Restorer {
     return refusal
   }
 
-  /// The place of a node in a file, as a JSON pointer.
+  /// Returns the location of a node in a file, as a JSON pointer.
   private func pointer(to instance: Instance) -> String? {
     var draft = run.draft
     guard instance != .none, draft.focus(on: instance) else { return nil }

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Restorer {
-  /// Restores the graph and the variables of a state that `print state` wrote.
+  /// Restores the graph and the variables of a state written by `print state`.
   mutating func restore(_ state: StateSnapshot) throws(Refusal) {
     for variable in state.variables {
       guard let index = run.program.variables.firstIndex(where: { $0.name == variable.name }) else {
@@ -45,7 +45,8 @@ extension Restorer {
     return NameID(index: UInt32(index))
   }
 
-  /// The open windows in order of focus, the focused one last. A file may leave the order out.
+  /// Returns the open windows in order of focus, the focused window last. A file may omit the
+  /// order.
   private func focusOrder(of state: StateSnapshot) throws(Refusal) -> [NameID] {
     let open = state.graph.windows
     let names =
@@ -61,7 +62,7 @@ extension Restorer {
     return try names.map { name throws(Refusal) in try windowID(name) }
   }
 
-  /// Checks and renders a restored graph; the nodes of the previous one do not finish.
+  /// Checks and renders a restored graph. The nodes of the previous graph do not finish.
   mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
     if run.draft.memory == nil { try run.system.rebuild(in: &run.draft) }
     try requireSound(numbers)
@@ -144,7 +145,7 @@ extension Restorer {
       .first { run.draft.styleName($0) == name }
   }
 
-  /// A value from a file converted to its declared type: files have fewer types.
+  /// Returns a value from a file, converted to its declared type, because files have fewer types.
   private func coerced(
     _ value: Value, to type: ValueType, _ holder: String
   ) throws(Refusal) -> Value {
@@ -153,7 +154,7 @@ extension Restorer {
   }
 }
 
-/// Checks that a state from a file is well formed.
+/// The check that a state from a file is well formed.
 extension Restorer {
   /// Checks the children of a node.
   private func checkShape(
@@ -218,12 +219,12 @@ extension Restorer {
     }
   }
 
-  /// Whether an input may be missing: one of a system declaration's extra inputs.
+  /// Returns whether an input may be missing, as an extra input of a system declaration.
   private func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
     declarations.flatMap(\.withParts).contains { $0.extraInputs.contains(input) }
   }
 
-  /// Whether it is a container that a system declaration puts into screens.
+  /// Returns whether a node is a container that a system declaration puts into screens.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     run.program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen

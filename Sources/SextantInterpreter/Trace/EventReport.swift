@@ -5,13 +5,13 @@ package struct EventReport: Sendable, Hashable {
   /// The kind: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`, `trigger`,
   /// `transaction`, `timer`, or a word of the system.
   package var event: String
-  /// The node that it happened to, such as `Detail#7`.
+  /// The affected node, such as `Detail#7`.
   package var node: String?
   /// The name of the message, the trigger or the selected tab.
   package var name: String?
-  /// Its arguments.
+  /// The arguments of the message or the trigger.
   package var arguments: [Value]
-  /// For a transaction: whether animations were enabled.
+  /// Whether animations were enabled; nil unless the event is a transaction.
   package var animated: Bool?
 
   package init(

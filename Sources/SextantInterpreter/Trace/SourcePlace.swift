@@ -1,11 +1,11 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// A place in a text as people read it, with what is written there.
+/// A source location as messages show it, with its source text.
 package struct SourcePlace: Hashable, Sendable {
-  /// The name of the text.
+  /// The name of the source.
   @ExactText package var file: String
-  /// Lines and columns count from 1; a column is one Unicode scalar.
+  /// The line and the column, counted from 1. A column is one Unicode scalar.
   package var line: Int
   package var column: Int
   package var text: String
@@ -20,7 +20,7 @@ package struct SourcePlace: Hashable, Sendable {
     self.init(file: source.name, line: line, column: column, text: source.text(of: span))
   }
 
-  /// The first line of what is written there.
+  /// The first line of the source text, with `…` if more lines follow.
   package var firstLine: String {
     let line = text.prefix { !$0.isNewline }
     return String(line) + (line.endIndex < text.endIndex ? " …" : "")
@@ -28,15 +28,15 @@ package struct SourcePlace: Hashable, Sendable {
 }
 
 extension [SourceText] {
-  /// The text of a place; nil where it is none of these.
+  /// Returns the source of a location, or nil if the location is outside these sources.
   package func text(of place: SourceSpan) -> SourceText? {
     indices.contains(place.file) ? self[place.file] : nil
   }
 
-  /// The last text with a name.
+  /// Returns the last source with the given name.
   package func named(_ name: String) -> SourceText? { last { $0.$name == ExactText(name) } }
 
-  /// A place in one of these; else that of a text without a name.
+  /// Returns the location for messages. An unknown source becomes an empty source without a name.
   package func place(of place: SourceSpan) -> SourcePlace {
     SourcePlace(of: place.span, in: text(of: place) ?? SourceText(name: "", text: ""))
   }

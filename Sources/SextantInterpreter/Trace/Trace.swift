@@ -2,27 +2,27 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// Everything that happened in a session or a scenario, in order.
+/// The record of a session or a scenario: its steps in order.
 package struct Trace: Sendable {
   package internal(set) var entries: [TraceEntry] = []
-  /// The sentences that bodies ran, in order; an entry holds a range of them.
+  /// The sentences run by bodies, in order. An entry holds a range of them.
   package internal(set) var calls: [CallRecord] = []
-  /// Why entries and calls have failed, by index.
+  /// The failures of entries and calls, by index.
   package internal(set) var failures: [StepFailure] = []
-  /// The properties that entries have broken, in order; an entry holds a range of them.
+  /// The property violations, in order. An entry holds a range of them.
   package internal(set) var broken: [PropertyViolation] = []
-  /// What `print` showed, by index.
+  /// The output of `print`, by index.
   package internal(set) var printed: [String] = []
 
-  /// What the running statement has reached, if coverage is recorded.
+  /// The coverage points of the running statement, if coverage is recorded.
   var points: [CoveragePoint] = []
 
-  /// How many bytes have been printed.
+  /// The number of printed bytes.
   var printedBytes = 0
 
   package init() {}
 
-  /// The errors of what has failed, in order, as far as they are worded.
+  /// The errors of all failures with a formatted message, in order.
   package var errors: [RuntimeError] { failures.compactMap(\.error) }
 
   mutating func removeAll() {
@@ -35,39 +35,39 @@ package struct Trace: Sendable {
     printed.removeAll()
   }
 
-  /// Where what a statement does begins, to take it back.
+  /// The sizes of the records before a statement, for its rollback.
   struct Mark {
     let calls, points, broken: Int
   }
 
   var mark: Mark { Mark(calls: calls.count, points: points.count, broken: broken.count) }
 
-  /// Drops the calls, the points and the broken properties since a mark.
+  /// Drops the calls, coverage points and property violations since a mark.
   mutating func truncate(to mark: Mark) {
     calls.removeLast(calls.count - mark.calls)
     points.removeLast(points.count - mark.points)
     broken.removeLast(broken.count - mark.broken)
   }
 
-  /// Adds what is printed; returns its index.
+  /// Adds printed text and returns its index.
   mutating func print(_ text: String) -> Int {
     printed.append(text)
     printedBytes += text.utf8.count + 16
     return printed.count - 1
   }
 
-  /// The approximate size of its records, in bytes.
+  /// The approximate size of the trace, in bytes.
   var footprint: Int {
     entries.count * MemoryLayout<TraceEntry>.stride
       + calls.count * MemoryLayout<CallRecord>.stride + printedBytes
   }
 
-  /// The properties that the running statement has broken so far.
+  /// The properties violated so far by the running statement.
   var brokenByStatement: ArraySlice<PropertyViolation> {
     broken[(entries.last?.broken.upperBound ?? 0)...]
   }
 
-  /// Where its next statement begins.
+  /// The end of the trace: the position of the next statement.
   struct End: Sendable {
     fileprivate var mark = Mark(calls: 0, points: 0, broken: 0)
     fileprivate var entries = 0
@@ -82,7 +82,7 @@ package struct Trace: Sendable {
       mark: mark, entries: entries.count, failures: failures.count, printed: printed.count)
   }
 
-  /// Drops the statements since an end that it once had.
+  /// Drops the statements after an earlier end of this trace.
   mutating func truncate(to end: End) {
     truncate(to: end.mark)
     entries.removeLast(entries.count - end.entries)
@@ -91,31 +91,30 @@ package struct Trace: Sendable {
   }
 }
 
-/// One statement that has run.
+/// The record of one statement.
 package struct TraceEntry: Sendable {
   package enum Kind: UInt8, Sendable {
     case sentence, expectation, print
-    /// `let`, and the forms that only hold other statements.
+    /// `let`, and the forms with nested statements only.
     case other
   }
 
   package let place: SourceSpan
   package let kind: Kind
-  /// The node that the sentence acted on, as it was before; `none` for statements that act on
-  /// nothing.
+  /// The target of the sentence before the step; `none` for a statement without a target.
   package let target: Node
-  /// The result of can-execute; nil where it was not evaluated.
+  /// The result of can-execute, or nil if it was not evaluated.
   package let can: Bool?
-  /// Nil for expectations and other statements that are no sentences.
+  /// The outcome of a sentence; nil for other statements.
   package let outcome: Outcome?
-  /// Whether an expectation held.
+  /// The result of an expectation.
   package let passed: Bool?
-  /// Index into the trace's failures, or nil.
+  /// The index into the trace's failures, or nil.
   package let failure: Int?
-  /// Whether the run ended here: the statement was rolled back, or a monitor has refused what it has led to.
-  /// With `try` it is kept although there is an error.
+  /// Whether the run ended here, by a rollback of the statement or by a monitor. With `try`, the
+  /// statement is kept despite its error.
   package let isRejected: Bool
-  /// Index into what was printed, or nil.
+  /// The index into the printed texts, or nil.
   package let printed: Int?
   package let before: World
   package let after: World
@@ -123,59 +122,63 @@ package struct TraceEntry: Sendable {
   package let events: Range<Int>
   package let warnings: Range<Int>
   package let calls: Range<Int>
-  /// Range of the trace's broken properties.
+  /// The range of the trace's property violations.
   package let broken: Range<Int>
 }
 
-/// Why a statement, or a sentence of a body, has failed.
+/// The failure of a statement, or of a sentence in a body.
 package struct StepFailure: Sendable {
-  /// Nil for an expectation that did not hold.
+  /// The refusal; nil for a failed expectation.
   package let refusal: Refusal?
   let backtrace: Backtrace?
-  /// Its error, worded as long as all that it names is there; nil where the run is not detailed enough.
+  /// The formatted error, made while all nodes that it names exist; nil if the run records less
+  /// detail.
   package let error: RuntimeError?
 
-  /// The code of the refusal; nil for an expectation that did not hold.
+  /// The code of the refusal; nil for a failed expectation.
   package var code: Code? { refusal?.code }
-  /// Whether a body has failed, and not what was asked for itself.
+  /// Whether a sentence of a body failed, and not the requested sentence itself.
   package var isInBody: Bool { backtrace?.steps.contains { $0.body != nil } ?? false }
 }
 
-/// A property that held before a statement, or before a timer of a `wait`, and did not after it.
+/// A property that held before a statement, or before a timer of a `wait`, and is false after it.
 package struct PropertyViolation: Sendable {
-  /// Its index among the program's.
+  /// The index of the property in the program.
   package let property: Int
   let refusal: Refusal
   package let error: RuntimeError
-  /// The world in which it did not hold.
+  /// The world in which the property is false.
   package let world: World
-  /// What is there instead, for an invariant; else empty.
+  /// The actual state, for an invariant; otherwise empty.
   package let actual: String
 }
 
-/// A sentence that a body ran.
+/// The record of a sentence in a body.
 package struct CallRecord: Sendable {
   package let place: SourceSpan
-  /// What is written there; nil for a failure that no sentence has recorded.
+  /// The sentence; nil for a failure without a sentence of its own record.
   package let statement: Statement?
-  /// The body whose sentence it is; nil in a script's `together`, and for such a failure.
+  /// The body with the sentence; nil in a script's `together`, and for a failure without a
+  /// sentence.
   package let body: BodyID?
-  /// The depth of its body on the call stack, from 1.
+  /// The depth of the body on the call stack, from 1.
   package let depth: Int
-  /// The node that it acted on, as it was before; it may be gone after the statement.
+  /// The target before the sentence. The statement may have removed it since.
   package internal(set) var target = Node.none
   package internal(set) var can: Bool?
   package internal(set) var outcome = Outcome.refused
-  /// Index into the trace's failures, or nil.
+  /// The index into the trace's failures, or nil.
   package internal(set) var failure: Int?
   package internal(set) var events: Range<Int>
-  /// The windows before and after it and all that it called; what is left to the render pass is in neither.
+  /// The windows before and after the sentence and its calls. Both exclude the effects of the
+  /// render pass.
   package internal(set) var windows: (before: NodeList, after: NodeList)
 }
 
-/// The error of a rejected statement or a failed expectation, or a warning, with its formatted message.
+/// The error of a rejected statement or a failed expectation, or a warning, with its formatted
+/// message.
 package struct RuntimeError: Error, Sendable {
-  /// A body, by its title, and the statement that ran it.
+  /// The title of a body, and the location of the statement that ran it.
   package struct Caller: Sendable {
     package let body: String
     package let place: SourceSpan
@@ -183,67 +186,67 @@ package struct RuntimeError: Error, Sendable {
 
   package let code: Code
   package internal(set) var message: String
-  /// What to write instead.
+  /// The hint: a correct form to write instead.
   package internal(set) var advice: String?
-  /// The failed statement; inside a body, that of the body.
+  /// The location of the failed statement; inside a body, of the body's statement.
   package internal(set) var place: SourceSpan
   package internal(set) var outcome = Outcome.refused
-  /// The bodies around that place, from inside out, each with the statement that ran it.
+  /// The bodies around the location, innermost first, each with the location of its caller.
   package internal(set) var callers: [Caller] = []
-  /// The whole statement that was running, where it has failed inside of a body.
+  /// The span of the whole running statement, if the failure is inside a body.
   var outerStatement: SourceSpan?
-  /// Where the property is declared that was broken, if one was.
+  /// The declaration of the violated property, if any.
   package internal(set) var property: SourceSpan?
-  /// The values of the `for` statements around it, outermost first: `y: 2`.
+  /// The values of the enclosing `for` statements, outermost first: `y: 2`.
   package internal(set) var rounds: [String] = []
-  /// For a failed `expect graph`: the expected and the actual graph, as literals.
+  /// The expected and the actual graph as literals, for a failed `expect graph`.
   package internal(set) var expectedGraph: String?
   package internal(set) var actualGraph: String?
-  /// Where the graph is not as a failed expectation wanted it.
+  /// The differences between the expected and the actual graph.
   package internal(set) var marks: [GraphMark] = []
 
   package var severity: Severity { code.severity }
-  /// The whole statement that was running; a warning is always of that.
+  /// The span of the whole running statement, which is also the span of every warning.
   package var statement: SourceSpan { outerStatement ?? place }
 }
 
-/// Where a failure began: the failed statement, then its callers.
+/// The origin of a failure: the failed statement, then its callers.
 struct Backtrace: Sendable {
-  /// A statement, and the body in which it stands; nil for one of a script.
+  /// A statement with its body; the body is nil for a statement of a script.
   struct Step: Sendable {
     let place: SourceSpan
     let body: BodyID?
   }
 
   let steps: [Step]
-  /// The rounds of `for` statements in which it was, outermost first.
+  /// The enclosing rounds of `for` statements, outermost first.
   let rounds: [Round]
 }
 
-/// The value that a name of a `for` has while a round of it runs.
+/// The value of a `for` variable in one round.
 package struct Round: Sendable {
   package let variable: LoopVariable
   package let value: Value
 }
 
-/// Something that a body, or the choice of one, has reached while a statement ran.
+/// A part of the code that a statement has reached.
 package enum CoveragePoint: Sendable {
   case body(BodyID)
-  /// A branch of an `if`, by the place of the statement; the number behind the last one where none holds.
+  /// A branch of an `if`, by the span of the statement. If no branch holds, the number is the
+  /// number of branches.
   case branch(SourceSpan, Int)
-  /// A `when`, by its index, and whether its fact has become true.
+  /// A `when` rule, by its index, and whether its fact became true.
   case rule(Int, Bool)
 }
 
-/// A place of the graph where an expectation wanted something else than there is. Several are in the
-/// order of the nodes that it is about.
+/// A difference between the actual graph and an expectation, in the order of the nodes.
 package enum GraphMark: Sendable, Hashable {
-  /// A node that is as it was wanted, by the number of its instance.
+  /// A node that matches the expectation, by its instance number.
   case same(Int)
-  /// A node that was not wanted there.
+  /// An unexpected node.
   case unwanted(Int)
-  /// What was wanted and is not there, as it would be written.
+  /// A missing node, as source text.
   case missing(String)
-  /// What was wanted in a node that holds nothing of it.
+  /// A part missing inside an existing node without any such part.
   case missingInside(Int, String)
 }

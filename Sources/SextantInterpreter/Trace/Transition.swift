@@ -1,32 +1,31 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// One step of a run: a statement with the worlds before and after it, and everything that happened in
-/// between.
+/// One step of a run: a statement, the worlds before and after it, and its effects.
 package struct Transition: Sendable {
   package let entry: TraceEntry
   package let events: [Event]
   package let warnings: [Warning]
-  /// The sentences that bodies ran.
+  /// The sentences run by bodies.
   package let calls: [CallRecord]
-  /// The properties that it broke.
+  /// The violated properties.
   package let broken: [PropertyViolation]
-  /// Why the statement was rejected or the expectation failed; with `try`, what went wrong.
+  /// The failure of the statement or the expectation; with `try`, the tolerated error.
   package let failure: StepFailure?
-  /// What `print` showed.
+  /// The output of `print`.
   package let printed: String?
 
   package var place: SourceSpan { entry.place }
   package var before: World { entry.before }
   package var after: World { entry.after }
   package var outcome: Outcome? { entry.outcome }
-  /// Its failure with a message, where the run is detailed enough.
+  /// The failure with a message, if the run records that detail.
   package var error: RuntimeError? { failure?.error }
 
-  /// Whether the statement was rolled back, or is an expectation that did not hold.
+  /// Whether the statement was rolled back, or is a failed expectation.
   package var hasFailed: Bool { entry.hasFailed }
 
-  /// Copied, so that a step that is made while it is looked at need not copy the whole trace.
+  /// Copies the records, so that a later step does not copy the whole trace.
   init(_ entry: TraceEntry, _ trace: Trace, _ draft: Draft) {
     self.entry = entry
     events = Array(draft.events[entry.events])
@@ -37,7 +36,7 @@ package struct Transition: Sendable {
     printed = entry.printed.map { trace.printed[$0] }
   }
 
-  /// The events of one of its calls.
+  /// Returns the events of one of the calls.
   package func events(of call: CallRecord) -> ArraySlice<Event> {
     let first = entry.events.lowerBound
     let own = call.events.clamped(to: entry.events)
@@ -46,6 +45,6 @@ package struct Transition: Sendable {
 }
 
 extension TraceEntry {
-  /// Whether the statement was rolled back, or is an expectation that did not hold.
+  /// Whether the statement was rolled back, or is a failed expectation.
   package var hasFailed: Bool { isRejected || passed == false }
 }

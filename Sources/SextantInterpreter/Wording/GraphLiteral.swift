@@ -1,21 +1,22 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The literal of a graph, as `print graph` writes it and `expect` and `restore` read it.
+/// Returns the literal of a graph, as `print graph` writes it and `expect` and `restore` read it.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.write(graph)
   return writer.text
 }
 
-/// The same literal on one line, however long.
+/// Returns the literal on a single line of any length.
 package func graphLine(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.writeLine(graph)
   return writer.text
 }
 
-/// The head of a node's literal, without its block: `Product(id: "42")`, `tabs Main selected home`.
+/// Returns the head of a node's literal, without its block: `Product(id: "42")`, `tabs Main
+/// selected home`.
 package func literalHead(_ node: NodeSnapshot) -> String {
   switch node.kind {
   case .stack:
@@ -37,7 +38,7 @@ private func named(_ node: NodeSnapshot) -> String {
   return "\(nameText(node.name))(\(inputs.joined(separator: ", ")))"
 }
 
-/// A name, in backquotes where it is a keyword.
+/// Returns a name, in backquotes if it is a keyword.
 private func nameText(_ name: String) -> String {
   literalWords.contains(name) ? "`\(name)`" : name
 }
@@ -47,7 +48,7 @@ private let literalWords: Set<String> = [
   "window", "stacked", "button",
 ]
 
-/// The selected segment: its name if that is unique, else its index.
+/// Returns the selected segment: its name if that is unique, or else its index.
 private func selectedSegment(of node: NodeSnapshot) -> String {
   let index = node.selected.flatMap { Int($0) } ?? 0
   guard index < node.children.count else { return String(index) }
@@ -56,12 +57,13 @@ private func selectedSegment(of node: NodeSnapshot) -> String {
   return child.kind == .stack || !isUnique ? String(index) : nameText(child.name)
 }
 
-/// An item of a literal: a head, and the items of its block if it has one.
+/// An item of a literal: a head, and the items of its block, if any.
 private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
 
-  /// Adds it to a line; false where it has a block that does not fit. Stops at the width, which bounds the cost.
+  /// Adds the item to a line. Returns false if its block does not fit. Stops at the width, which
+  /// bounds the cost.
   func write(on line: inout String, upTo width: Int) -> Bool {
     line += head
     guard let items else { return true }
@@ -116,7 +118,7 @@ private struct LiteralWriter {
 
   // MARK: Items
 
-  /// A node whose item is being built.
+  /// The unfinished item of a node.
   private struct Piece {
     let node: NodeSnapshot
     var parent = 0
@@ -125,11 +127,12 @@ private struct LiteralWriter {
     var head: String
     /// The items of the node's block before its children.
     var first: [LiteralItem] = []
-    /// Its children and what it presents, from the last to the first.
+    /// The items of its children and presentations, from the last to the first.
     var inner: [LiteralItem] = []
   }
 
-  /// The item of a subtree. Built bottom-up without recursion, since nesting goes deep.
+  /// Returns the item of a subtree. Works bottom-up without recursion, because the nesting can be
+  /// deep.
   private func item(_ node: NodeSnapshot) -> LiteralItem {
     var pieces = [Piece(node: node, head: literalHead(node))]
     var next = 0
@@ -181,7 +184,7 @@ private struct LiteralWriter {
     return Piece(node: node, parent: parent, head: head, first: buttons)
   }
 
-  /// Whether an alert has the default button only, or none.
+  /// Returns whether an alert has only the default button, or no button.
   private func isDefault(_ buttons: [NodeSnapshot.Button], style: String) -> Bool {
     if buttons.isEmpty { return true }
     guard buttons.count == 1, buttons[0].role == nil else { return false }
@@ -189,20 +192,20 @@ private struct LiteralWriter {
   }
 }
 
-/// The button of an alert or a dialog that declares none.
+/// Returns the button of an alert or a dialog without declared buttons.
 func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
 
 func defaultButton(of style: PresentationStyle) -> String {
   defaultButton(style == .dialog ? "dialog" : "alert")
 }
 
-/// A node in the format of the original's debug output.
+/// Returns a node in the format of the original's debug output.
 func debugTag(_ name: String, _ number: some BinaryInteger, isStack: Bool) -> String {
   "[\(isStack ? "Stack" : name) \(number)...]"
 }
 
-/// The graph in the format of the original's debug output: pre-order, indented with tabs, without
-/// kinds and selections.
+/// Returns the graph in the format of the original's debug output: pre-order, indented with tabs,
+/// without kinds and selections.
 package func debugGraph(_ graph: GraphSnapshot) -> String {
   var lines: [String] = []
   var pending = graph.windows.reversed().map { ($0.root, 0) }

@@ -2,22 +2,22 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// Words errors and warnings as of a moment of a run: which nodes there are by then, and what has happened.
+/// The formatter of errors and warnings at a moment of a run, with its nodes and events.
 package struct Wording {
   let draft: Draft
   let program: Program
   let trace: Trace
 
-  /// The error of a refusal, with its formatted message.
+  /// Returns the error of a refusal, with its formatted message.
   package func error(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     RuntimeError(
       code: refusal.code, message: message(refusal),
       advice: advice(of: refusal), place: place, outcome: refusal.outcome)
   }
 
-  /// The error of a refusal, at the failed statement of a body.
+  /// Returns the error of a refusal, at the failed statement of a body.
   ///
-  /// - Parameter statement: the whole statement that was running.
+  /// - Parameter statement: the span of the whole running statement.
   func error(
     _ refusal: Refusal, _ backtrace: Backtrace?, of statement: SourceSpan
   ) -> RuntimeError {
@@ -39,7 +39,7 @@ package struct Wording {
     return error
   }
 
-  /// The error of a property that a statement has broken.
+  /// Returns the error of a property violated by a statement.
   func broken(
     _ refusal: Refusal, at place: SourceSpan, _ property: SourceSpan, _ rounds: [Round]
   ) -> RuntimeError {
@@ -48,19 +48,19 @@ package struct Wording {
       property: property, rounds: texts(of: rounds))
   }
 
-  /// A warning of a statement, with its formatted message.
+  /// Returns a warning of a statement, with its formatted message.
   package func warning(_ warning: Warning, at place: SourceSpan) -> RuntimeError {
     let refusal = Refusal(warning.code, warning.subject.map { [$0] } ?? [])
     return RuntimeError(
       code: warning.code, message: message(refusal), place: place, outcome: .applied)
   }
 
-  /// The values of the names of `for` statements, as text: `y: 2`.
+  /// Returns the values of `for` variables as text: `y: 2`.
   func texts(of rounds: [Round]) -> [String] {
     rounds.map { "\($0.variable.name): \(draft.show($0.value).prefix(Self.longestRound))" }
   }
 
-  /// The limit of characters of a value in such a text.
+  /// The maximum number of characters of such a value.
   private static var longestRound: Int { 200 }
 
   private func message(_ refusal: Refusal) -> String {
@@ -77,7 +77,7 @@ package struct Wording {
     return formatted(refusal.code.wording, with: arguments)
   }
 
-  /// When a node left the graph; empty at time 0.
+  /// Returns the time at which a node left the graph; empty at time 0.
   private func departure(of instance: Instance, missed: Int) -> String {
     guard missed > 0 else { return "" }
     if let event = draft.recentEnd(of: instance),
@@ -89,8 +89,8 @@ package struct Wording {
     return " by \(Value.duration(missed))"
   }
 
-  /// What to write instead, if that is known. A code that is in no list is a mistake in the system, which only
-  /// a refusal shows.
+  /// Returns the hint of a refusal, if known. A code without a list is a mistake in the system, and
+  /// only a refusal reveals it.
   private func advice(of refusal: Refusal) -> String? {
     let code = refusal.code
     let lists = [EngineCodes.all, program.system.codes, RuntimeCodes.all]
@@ -101,7 +101,7 @@ package struct Wording {
   }
 }
 
-/// The last cycle of a chain of names: from the previous occurrence of the last one.
+/// Returns the last cycle of a chain of names, from the previous occurrence of the last name.
 func lastRound(of names: [String]) -> String {
   var round: [String] = []
   for name in names.reversed() {
@@ -111,13 +111,14 @@ func lastRound(of names: [String]) -> String {
   return round.reversed().joined(separator: " → ")
 }
 
-/// Whether not even a `try` inside a body goes on after a refusal: bodies without end would go on and on.
+/// Returns whether a refusal ends the statement even under a `try` inside a body. Otherwise,
+/// endless bodies would continue.
 func endsStatement(_ refusal: Refusal) -> Bool {
   endsRun(refusal) || refusal.code.number == EngineCodes.cycle.number
     || refusal.code === RuntimeCodes.tooDeep || refusal.code === RuntimeCodes.tooManySentences
 }
 
-/// Whether nothing runs after a refusal, whatever was asked.
+/// Returns whether a refusal ends the run.
 func endsRun(_ refusal: Refusal) -> Bool {
   [RuntimeCodes.interrupted, RuntimeCodes.tooManySteps, RuntimeCodes.memoryFull].contains {
     refusal.code === $0
