@@ -1,10 +1,11 @@
 import SextantInterpreter
 import SextantLanguage
 
-/// What a change does to the navigation of an app, as far as the declarations and the searches of both
-/// apps tell. Both searches have the same bounds, and what they say holds within them.
+/// The effects of a change on the navigation of an app, derived from the declarations and the
+/// searches of both versions. Both searches have the same bounds, and all results hold within these
+/// bounds.
 package struct AppDifference: Sendable {
-  /// Another name, as it was and as it is.
+  /// An old name and a new name.
   package struct Names: Sendable, Hashable {
     package let before: String
     package let after: String
@@ -20,9 +21,9 @@ package struct AppDifference: Sendable {
   package let ways: [WayChange]
   package let links: [LinkChange]
   package let findings: [FindingChange]
-  /// The homes of both apps; nil if they are the same or unknown.
+  /// The change of the homes; nil if they are equal or unknown.
   package let homes: HomeChange?
-  /// How much of each app was searched.
+  /// The explored parts of both apps.
   package let before: SearchedSpace
   package let after: SearchedSpace
 
@@ -47,7 +48,7 @@ package struct AppDifference: Sendable {
   }
 }
 
-/// How much of an app was searched.
+/// The explored part of an app.
 package struct SearchedSpace: Sendable {
   package let states: Int
   package let moves: Int
@@ -69,27 +70,28 @@ package struct SearchedSpace: Sendable {
 
 // MARK: Declarations
 
-/// A declaration that was added, removed, renamed, or says something else.
+/// An added, removed, renamed or changed declaration.
 package struct DeclarationChange: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case removed, added, renamed, changed
   }
 
   package let kind: Kind
-  /// The word that declares it.
+  /// The keyword of the declaration.
   package let word: String
-  /// Its name with those of the declarations around it, from outside to inside: as it was, and as it is.
+  /// The old and the new name, each with the names of the enclosing declarations, from outside to
+  /// inside.
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []
-  /// Whether it says something else beside its inputs, as an action does with another body.
+  /// Whether its content has changed apart from its parameters, such as the body of an action.
   package var hasOtherContent = false
-  /// What it led to and no longer does, and the other way round, by the maps of the apps.
+  /// The removed and the added targets of the declaration, by the maps of the apps.
   package var lost: [String] = []
   package var won: [String] = []
 }
 
-/// What a change does to the declarations: in the order of the old app, then what was added.
+/// Returns the changes of declarations: in the order of the old app, then the added declarations.
 private func declarationChanges(
   _ match: OutlineMatch, _ leads: (before: Leads, after: Leads)
 ) -> [DeclarationChange] {
@@ -99,7 +101,7 @@ private func declarationChanges(
   }
   for (index, element) in match.old.elements.enumerated() {
     guard let partner = match.partner(of: index) else {
-      // What stands in something that was removed goes with it.
+      // Declarations inside a removed declaration are not listed.
       guard isOpen(match.old, element.parent, match.partner) else { continue }
       changes.append(
         DeclarationChange(
@@ -130,34 +132,35 @@ private func declarationChanges(
 
 // MARK: Findings
 
-/// A law or a property whose verdict has changed.
+/// A law or a property with a changed verdict.
 package struct FindingChange: Sendable {
   package enum Verdict: String, Sendable {
-    /// It holds, or says nothing about the app.
+    /// It holds, or is not applicable.
     case holds
     case broken, undecided
-    /// The app does not have the property.
+    /// The app does not declare the property.
     case missing
   }
 
   package let word: String
-  /// Empty for a law.
+  /// The title of the property; empty for a law.
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// What breaks it in the app in which it is broken, or why it is undecided. Of a law that is broken in both
-  /// apps, what breaks it in one of them alone: it then counts as one that held in the other.
+  /// The violations in the app in which it is violated, or the reason for an undecided verdict. If
+  /// a law is violated in both apps, these are the violations of one app only, and the law counts
+  /// as holding in the other app.
   package let messages: [String]
-  /// A script that shows the first of them, in the app in which it is broken.
+  /// A script that reproduces the first violation, in the app in which it occurs.
   package let script: ReplayScript?
 
   package var isBroken: Bool { after == .broken }
-  /// Whether it is only better known than before.
+  /// Whether only the previous verdict was undecided, and the new verdict is not a violation.
   package var isQuiet: Bool { before == .undecided && after != .broken }
   package var isMended: Bool { before == .broken && after == .holds }
 }
 
-/// A change of the homes to which `noDeadEnd` requires a way.
+/// A change of the homes that `noDeadEnd` requires to be reachable.
 package struct HomeChange: Sendable, Equatable {
   package let before: [String]
   package let after: [String]
@@ -197,17 +200,17 @@ private func findingChanges(
     let verdicts = (verdict(of: left), verdict(of: right))
     let (gone, come) = differing(left, right, before, after, match)
     if verdicts == (.broken, .broken) {
-      // Of a law each case counts.
+      // For a law, each case counts.
       guard key.title.isEmpty else { return [] }
       return (gone.isEmpty ? [] : [change(key, (.broken, .holds), gone, before)])
         + (come.isEmpty ? [] : [change(key, (.holds, .broken), come, after)])
     }
-    // What is broken in one of them is broken in the other as well where its walk shows it there.
+    // A violation in one app counts for both if its path also shows it in the other app.
     if verdicts.0 == .broken {
       return gone.isEmpty ? [] : [change(key, verdicts, gone, before)]
     }
     if verdicts.1 == .broken { return come.isEmpty ? [] : [change(key, verdicts, come, after)] }
-    // A property that is declared, or is no longer, matters where it does not hold.
+    // An added or removed property matters only if it does not hold.
     let plain: Set<FindingChange.Verdict> = [.holds, .missing]
     if verdicts.0 == verdicts.1 || plain.contains(verdicts.0) && plain.contains(verdicts.1) {
       return []
@@ -217,8 +220,8 @@ private func findingChanges(
   }
 }
 
-/// What is broken in one of two apps and not in the other: neither in the same words, nor about the same
-/// declaration in others, nor where its walk is run in the other app.
+/// Returns the violations of only one of two apps. A violation occurs in both apps if the messages
+/// are equal, if both concern the same declaration, or if its path reproduces it in the other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch
@@ -241,7 +244,7 @@ private func differing(
     } else if other != nil {
       return false
     }
-    // What stands in no declaration is known by its move.
+    // A finding without a declaration is identified by its move.
     return old.move.map { match.renamed($0) } == new.move
   }
   remove(isSame)
@@ -279,7 +282,7 @@ private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
 
 private func isBroken(_ finding: Finding) -> Bool { finding.verdict == .broken }
 
-/// The message without the numbers of instances, which differ from app to app.
+/// Returns the message without instance numbers, which differ between apps.
 private func unnumbered(_ finding: Finding) -> String {
   var result = ""
   var isNumber = false

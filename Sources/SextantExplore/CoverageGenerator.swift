@@ -1,27 +1,28 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// What each move of a search reaches, as `sextant test --coverage` counts it.
+/// The coverage of each move of a search, in the units of `sextant test --coverage`.
 ///
-/// Each move is made a second time with the recorder on, so that the search itself costs the same.
+/// Each move is made a second time with the recorder enabled, so the cost of the search itself is
+/// unchanged.
 package struct CoverageRecord: SpaceCheck {
   fileprivate struct Move {
     let index: Int
-    /// The numbers of the items that it reaches.
+    /// The numbers of the covered items.
     let reached: [Int]
   }
 
   private var recorder: CoverageRecorder?
-  /// For each state its moves that reach something.
+  /// For each state, the moves that cover items.
   fileprivate var moves: [[Move]] = []
-  /// For each item the first move that reaches it.
+  /// For each item, the first move that covers it.
   fileprivate var first: [Int: (state: Int, index: Int)] = [:]
-  /// The items that are there at the start.
+  /// The items that are covered in the initial state.
   fileprivate var start: [Int] = []
 
   package init(_ recorder: CoverageRecorder) { self.recorder = recorder }
 
-  /// The items that the search has reached, those of the start among them.
+  /// The covered items, including those of the initial state.
   package var reachedItems: Set<Int> { Set(first.keys).union(start) }
 
   package var needsCalls: Bool { true }
@@ -51,7 +52,7 @@ package struct CoverageRecord: SpaceCheck {
     for number in fresh where first[number] == nil { first[number] = (step.state, step.index) }
   }
 
-  /// The items that something reaches with the recorder on.
+  /// Returns the items that a closure covers with the recorder enabled.
   private mutating func reached(
     in space: inout StateSpace, _ body: (inout StateSpace) -> Void
   ) -> [Int] {
@@ -64,16 +65,16 @@ package struct CoverageRecord: SpaceCheck {
   }
 }
 
-/// Has the recorder of a run count what the app's start reaches, as its rules.
+/// Makes the recorder count the items that the start of the app covers, such as those of its rules.
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
-  // A search begins only where the app starts.
+  // A search always begins at the start of the app.
   do throws(Refusal) { try run.start() } catch { return }
   run.tell(CoverageRecorder.self) { recorder, run in recorder.endStart(of: &run) }
   interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]
 }
 
-/// Tells the recorder of a space what is on top.
+/// Reports the top of a world to the recorder of a space.
 private func showTop(of world: World, in space: inout StateSpace) {
   let top = space.top(of: world)
   let draft = space.interpreter.evaluator.draft
@@ -82,9 +83,9 @@ private func showTop(of world: World, in space: inout StateSpace) {
   }
 }
 
-/// Scenarios that reach what the coverage of a suite lacks.
+/// A generator of scenarios for the items that a suite does not cover.
 package struct CoverageGenerator {
-  /// A way through the app, with the first of the items that only it reaches.
+  /// A path through the app, named after the item for which it was generated.
   package struct Scenario: Sendable {
     package let name: String
     package let moves: [String]
@@ -93,14 +94,14 @@ package struct CoverageGenerator {
   private let record: CoverageRecord
   private let names: [String]
 
-  /// - Parameter map: what the record's numbers stand for.
+  /// - Parameter map: The items to which the record's numbers refer.
   package init(_ record: CoverageRecord, _ map: CoverageMap) {
     self.record = record
     names = map.items.map(\.name)
   }
 
-  /// Scenarios that reach the items that are missing, as far as the search has reached them: the shortest
-  /// way to the farthest one first, which reaches others on its way.
+  /// Returns scenarios that cover the missing items, if the search has covered them. The item with
+  /// the longest shortest path comes first, because its path covers other items.
   package func scenarios(reaching missing: Set<Int>, in space: inout StateSpace) -> [Scenario] {
     var open = missing
     var used: [String: Int] = [:]
@@ -144,7 +145,7 @@ package struct CoverageGenerator {
   }
 }
 
-/// The moves on the shortest way to a state, and one in it, as they are written.
+/// Returns the source texts of the moves on the shortest path to a state, and of one further move.
 private func texts(to state: Int, then index: Int, in space: inout StateSpace) -> [String] {
   space.path(to: state).map(\.text) + space.moveTexts(of: state).dropFirst(index).prefix(1)
 }

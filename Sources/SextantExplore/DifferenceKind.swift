@@ -1,4 +1,4 @@
-/// The kinds of things that a comparison finds, in the order in which they are counted.
+/// The kinds of differences, in the order in which reports count them.
 package enum DifferenceKind: String, Sendable, CaseIterable {
   case removed, added, renamed, changed
   case unreachable, longer, shorter
@@ -6,12 +6,12 @@ package enum DifferenceKind: String, Sendable, CaseIterable {
   case laws, mended
   case undecided, home
 
-  /// Those that can make a comparison fail: something is lost.
+  /// The kinds that can make a comparison fail: losses.
   package static let losses: [DifferenceKind] = [.removed, .unreachable, .longer, .links, .laws]
 }
 
 extension AppDifference {
-  /// How often there is something of a kind.
+  /// Returns the number of differences of a kind.
   package func count(of kind: DifferenceKind) -> Int {
     switch kind {
     case .removed: declarations.count { $0.kind == .removed }

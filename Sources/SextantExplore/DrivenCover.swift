@@ -1,24 +1,24 @@
-/// How many of the transitions of a model were made on an app as well.
+/// The coverage of a model's transitions on a driven app.
 package struct DrivenCover: Sendable {
-  /// Why not all were tried that could be.
+  /// The reason for which some possible transitions were not tried.
   package enum End: Sendable, Hashable {
     case steps(Int)
     case time
     case interruption
-    /// The app could not be driven any more.
+    /// The driver has failed.
     case failure
   }
 
-  /// Those that the search has found, with moves that are refused.
+  /// The number of transitions in the search, including refused moves.
   package var transitions = 0
   package var covered = 0
-  /// The steps that the app was told to do, those of starts and of repeated walks among them.
+  /// The number of steps sent to the driver, including those of restarts and repeated paths.
   package var steps = 0
-  /// In how many of its answers the app has said what it shows.
+  /// The number of replies in which the app reports its visible state.
   package var seen = 0
-  /// The sentences that what drives the app does not support, and in how many states.
+  /// The sentences that the driver does not support, with the number of states concerned.
   package var unsupported: [String: Int] = [:]
-  /// What the app shows and could not be read as what is declared, and how often.
+  /// The observations that match no declaration, with their numbers.
   package var unread: [String: Int] = [:]
   package var end: End?
 

@@ -2,21 +2,21 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A link that leads elsewhere than before.
+/// A link with a changed target.
 package struct LinkChange: Sendable, Hashable {
-  /// Where a link leads to.
+  /// The target of a link.
   package enum Landing: Sendable, Hashable {
-    /// What is on top afterwards, as a fact names it.
+    /// The top node afterwards, in the notation of facts.
     case on(String)
-    /// It fails, with the word of this code.
+    /// The link fails with this code.
     case refused(String)
     /// No link of the app answers the address.
     case unanswered
   }
 
-  /// Where it was opened, and what came of it.
+  /// A state in which the link was opened, and both results.
   package struct Case: Sendable, Hashable {
-    /// The screen that was on top, reached by its shortest way; nil for the start.
+    /// The top screen of the state, reached by its shortest path; nil for the initial state.
     package let from: String?
     package let before: Landing
     package let after: Landing
@@ -25,14 +25,14 @@ package struct LinkChange: Sendable, Hashable {
   package let address: String
   package let cases: [Case]
 
-  /// Whether an address that was answered leads elsewhere, or is no longer answered.
+  /// Whether an address that was answered has another target, or is no longer answered.
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 
-/// The addresses that lead elsewhere: opened at the start, and where the shortest way to each screen ends
-/// that both apps reach.
+/// Returns the addresses with a changed target. Each is opened in the initial state and at the end
+/// of the shortest path to each screen that both apps reach.
 ///
-/// They are those that the searches open. Where nothing says the values of a capture, it gets a sample.
+/// The addresses are those that the searches open. A capture without values gets a sample value.
 func linkChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ match: OutlineMatch,
   _ definitions: DefinitionPairs
@@ -56,7 +56,7 @@ func linkChanges(
     case (nil, let right?) where match.oldPartner(of: right) == nil: return nil
     default: break
     }
-    // What no link answers is the same everywhere.
+    // An address without a link has the same result in every state.
     let asked = left == nil || right == nil ? places.prefix(1) : places[...]
     let cases = asked.compactMap { place -> LinkChange.Case? in
       let left = before.land(on: address, in: place.before)
@@ -68,7 +68,7 @@ func linkChanges(
   }
 }
 
-/// What opening an address came to.
+/// The result of opening an address.
 private struct Landed {
   let landing: LinkChange.Landing
   var top = DefinitionID.none
@@ -78,14 +78,14 @@ private struct Landed {
     guard case .on = landing, case .on = other.landing, top != .none, other.top != .none else {
       return landing == other.landing
     }
-    // The two apps may declare an Int and a Decimal: equal numbers are the same text.
+    // The two apps may declare Int and Decimal, so equal numbers are compared in the same notation.
     return definitions.partners[top] == other.top
       && values.map { $0.with(.shortest) } == other.values.map { $0.with(.shortest) }
   }
 }
 
 extension SearchedApp {
-  /// The addresses that a search opens, and one of each link whose values nothing says.
+  /// The addresses that a search opens, and a sample address for each link without values.
   fileprivate var addresses: [String] {
     mutating get {
       space.interpreter.linkMoves.compactMap { move in
@@ -98,7 +98,7 @@ extension SearchedApp {
     }
   }
 
-  /// The declaration of the first link that may answer an address.
+  /// Returns the declaration of the first link that may answer an address.
   fileprivate func element(answering address: String) -> Int? {
     guard let parsed = try? Address(address) else { return nil }
     return app.behavior.links.answers(to: parsed).first.flatMap {
@@ -128,7 +128,7 @@ extension SearchedApp {
   }
 }
 
-/// A value of a capture about which nothing is said.
+/// Returns a sample value for a capture without values.
 private func sample(of type: ValueType) -> Value {
   switch type {
   case .bool: .bool(false)

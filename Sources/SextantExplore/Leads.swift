@@ -5,10 +5,10 @@ import SextantMap
 import SextantRuntime
 import SextantSyntax
 
-/// Where the declarations of an app lead to, by its map.
+/// The targets of an app's declarations, by its map.
 struct Leads {
   private let app: App
-  /// For each trigger the names of what it leads to, each once.
+  /// For each trigger, the distinct names of its targets.
   private var targets: [String: [String]] = [:]
 
   init(_ explored: SearchedApp) {
@@ -24,7 +24,7 @@ struct Leads {
     }
   }
 
-  /// What a declaration leads to: an action, a link, an event, a command, a rule.
+  /// Returns the targets of an action, a link, an event, a command or a rule.
   func targets(of element: Int, in outline: AppOutline) -> [String] {
     let own = outline.elements[element]
     let link = app.behavior.links.links.first { outline.element(at: $0.place) == element }

@@ -3,21 +3,21 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// Where the moves of some states lead, as records that mean the same in every process.
+/// The successors of some states, as records that are valid in every process.
 struct LevelRecorder: SpaceCheck {
   private(set) var records: [LevelRecord] = []
   private var codec: WorldCodec
-  /// The ways to the states, by number; nil for those on the way to others.
+  /// The paths to the given states, by number; nil for intermediate states on these paths.
   private var paths: [Int: [UInt16]] = [:]
   private var fingerprints: [Int: String] = [:]
   private let goals: Goals?
-  /// The rules for the moves of `noDeadEnd`, and of `always can reach`.
+  /// The definitions of a move for `noDeadEnd`, and for `always can reach`.
   private let home = Reachability(countsLinks: false)
   private let anywhere = Reachability(countsLinks: true)
 
-  /// What is always to be reached.
+  /// The goals that must always be reachable.
   private struct Goals {
-    /// Nil where nothing has to lead home.
+    /// The home screens; nil if no state has to lead home.
     let homes: [DefinitionID]?
     let noDeadEnd: LawCases
     let properties: [Property]
@@ -33,7 +33,7 @@ struct LevelRecorder: SpaceCheck {
       }
     }
 
-    /// What findings are about.
+    /// The identifiers of the goals.
     var keys: [String] {
       (homes == nil ? [] : [NoDeadEnd.code.word]) + properties.map(Self.key)
     }
@@ -41,7 +41,7 @@ struct LevelRecorder: SpaceCheck {
     static func key(of property: Property) -> String { "\(property.kind.word) \(property.title)" }
   }
 
-  /// - Parameter needsHome: whether all states are to lead home; with edges alone.
+  /// - Parameter needsHome: Whether all states must lead home; used only with `edges`.
   init(
     of lines: [(state: UInt32, line: StateLine)], _ codec: WorldCodec, edges: Bool, needsHome: Bool,
     in space: StateSpace
@@ -52,7 +52,7 @@ struct LevelRecorder: SpaceCheck {
       fingerprints[Int(state)] = line.fingerprint
     }
     goals = edges ? Goals(in: space, needsHome: needsHome) : nil
-    // Each once, as of one that no state fulfils nothing else would tell.
+    // Each goal once, because no other record mentions a goal that no state satisfies.
     for key in goals?.keys ?? [] {
       records.append(.goal(key: key, fingerprint: "", isOpen: false))
     }
@@ -134,7 +134,7 @@ struct LevelRecorder: SpaceCheck {
     records.append(.goal(key: key, fingerprint: fingerprint, isOpen: isOpen))
   }
 
-  /// A finding with the way to it, as far as it can be made.
+  /// Returns a finding as a record. Its path ends before the first impossible move.
   func record(of finding: Finding, in space: inout StateSpace) -> LevelRecord {
     let parts = [finding.word, finding.title, finding.subject].filter { !$0.isEmpty }
     let path = finding.example.map { way(to: $0, in: &space) } ?? []

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A state between processes: its fingerprint, and the numbers of the moves on the shortest way to it, of which that is
-/// least which has the least number first.
+/// A portable state: its fingerprint, and the move numbers on the shortest path to it. Of several
+/// shortest paths, the lexicographically smallest is used.
 package struct StateLine: Sendable, Equatable {
   package let fingerprint: String
   package let path: [UInt16]
@@ -14,35 +14,35 @@ package struct StateLine: Sendable, Equatable {
   }
 }
 
-/// Why a state between processes cannot be gone on from.
+/// The reason for which a portable state cannot be expanded.
 package enum LevelProblem: Error, Sendable, Equatable {
-  /// There is no move with this number, or it leads nowhere.
+  /// No move has this number, or the move leads to no state.
   case noMove(Int)
-  /// The way leads to a state with this fingerprint.
+  /// The path leads to a state with this fingerprint.
   case otherState(String)
   /// An earlier line has the same state.
   case knownState
 }
 
-/// What a level of states leads to.
+/// A result of expanding the states of a level.
 package enum LevelRecord: Sendable, Equatable {
-  /// A state, which may have been found before.
+  /// A state, which may be already known.
   case state(StateLine)
-  /// A promise or a law that a step breaks, and what it is about; the same for the same thing in each process.
+  /// A violated property or law. The key identifies its subject and is the same in every process.
   case broken(key: String, message: String, path: [UInt16])
   case edge(from: String, to: String, countsForHome: Bool)
-  /// A state in which what is always to be reached is, or of which nobody knows whether it leads there; without a
-  /// fingerprint it says no more than that something is to be reached.
+  /// A state that satisfies a goal, or, if `isOpen`, may lead to it. With an empty fingerprint, the
+  /// record only declares the goal.
   case goal(key: String, fingerprint: String, isOpen: Bool)
   case count(name: String, Int)
-  /// What was not explored.
+  /// An unexplored part.
   case open(String)
 }
 
-/// A search of which the states lie elsewhere: it makes the moves of those that it is given, some at a time, and
-/// forgets them again.
+/// A search whose states are stored elsewhere: it makes the moves of the given states, some at a
+/// time, and then discards them.
 ///
-/// States come sorted by their ways, so that each is reached by about one step from the one before it.
+/// States come sorted by path, so about one step leads from each state to the next.
 package struct LevelSearch {
   private let start: StateSpace
   private let codec: WorldCodec
@@ -50,8 +50,9 @@ package struct LevelSearch {
   private let edges: Bool
 
   /// - Parameters:
-  ///   - space: one that has its start only.
-  ///   - edges: whether to report where each move leads, and what is always to be reached.
+  ///   - space: A space with only its initial state.
+  ///   - edges: Whether to report the target of each move, and the goals that must always be
+  ///     reachable.
   package init(_ space: StateSpace, _ checks: [any SpaceCheck], edges: Bool) {
     var space = space
     (space.options.maxStates, space.options.depth, space.options.deepens) = (.max, nil, false)
@@ -61,7 +62,7 @@ package struct LevelSearch {
     self.edges = edges
   }
 
-  /// The state at the start.
+  /// The initial state.
   package var first: StateLine {
     var (space, codec) = (start, codec)
     let world = space.world(of: 0)
@@ -71,8 +72,8 @@ package struct LevelSearch {
 
   /// Makes all moves of some states.
   ///
-  /// - Parameter goesOn: asked now and then; where it answers false, what is returned is only a part.
-  /// - Throws: the first state that is wrong, by its place, and why.
+  /// - Parameter goesOn: Called regularly. If it returns false, the result is incomplete.
+  /// - Throws: The index of the first invalid state, and its problem.
   package func expand(
     _ lines: [StateLine], goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
   ) throws(LevelFailure) -> [LevelRecord] {
@@ -85,39 +86,39 @@ package struct LevelSearch {
     return level.expanded(goesOn)
   }
 
-  /// The moves on a way, as they are written.
+  /// Returns the moves on a path in source notation.
   package func moves(on path: [UInt16]) throws(LevelProblem) -> [String] {
     guard let last = path.last else { return [] }
     var level = Level(start.restarted(), codec, [], edges: false)
     let before = try level.walk(path.dropLast())
-    // What is wrong may be that it fails.
+    // The last move itself may fail, so it is not made.
     guard let move = level.move(last) else { throw .noMove(path.count - 1) }
     return (before + [move]).map(\.text)
   }
 }
 
-/// What is wrong with the states that a search was given.
+/// A problem of one of the given states.
 package struct LevelFailure: Error, Sendable {
   package let index: Int
   package let problem: LevelProblem
 }
 
-/// Some states of one level, with those on the ways to them.
+/// Some states of one level, and the states on the paths to them.
 private struct Level {
   private var space: StateSpace
   private var codec: WorldCodec
   private var checks: [any SpaceCheck]
   private let edges: Bool
-  /// The way to the last state: for each move its number and the state that it leads to.
+  /// The path to the last state: for each move, its number and its target.
   private var way: [(number: UInt16, state: Int)] = []
-  /// The moves of the states on it, from the start on, as far as they were asked for.
+  /// The moves of the states on that path from the initial state on, if they were computed.
   private var moves: [[ExploredMove]] = []
   private var lines: [(state: UInt32, line: StateLine)] = []
 
   init(_ space: StateSpace, _ codec: WorldCodec, _ checks: [any SpaceCheck], edges: Bool) {
     (self.space, self.codec, self.checks, self.edges) = (space, codec, checks, edges)
     let start = self.space.world(of: 0)
-    // On the way to a state nothing is asked.
+    // On the path to a state, properties are not evaluated.
     (self.space.interpreter.watching, self.space.interpreter.detail) = (.never, .outcome)
     for index in checks.indices { self.checks[index].found(0, start, in: &self.space) }
     self.space.dropWorlds()
@@ -138,9 +139,9 @@ private struct Level {
     lines.append((UInt32(state), line))
   }
 
-  /// Goes to a state from the last one, by way of the moves that both ways have in common.
+  /// Walks to a state from the last state, starting at the end of the common prefix of both paths.
   ///
-  /// - Returns: the moves.
+  /// - Returns: The moves.
   mutating func walk(_ path: ArraySlice<UInt16>) throws(LevelProblem) -> [ExploredMove] {
     let common = zip(way, path).prefix { $0.number == $1 }.count
     way.removeLast(way.count - common)
@@ -162,7 +163,7 @@ private struct Level {
     return zip(moves, path).compactMap { $0.dropFirst(Int($1)).first }
   }
 
-  /// A move of the last state, by its number.
+  /// Returns a move of the last state by its number.
   mutating func move(_ number: UInt16) -> ExploredMove? {
     defer { space.dropWorlds() }
     return move(number, in: space.world(of: way.last?.state ?? 0))

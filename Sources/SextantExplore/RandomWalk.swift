@@ -1,31 +1,31 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Walks of moves at random, each the same for the same seed and number. They break properties, and the laws
-/// of navigation that a single move can break.
+/// Reproducible random walks: each depends only on the seed and its number. They find violations of
+/// properties, and of the laws that a single move can violate.
 ///
-/// Each thread walks with a copy.
+/// Each thread uses its own copy.
 package struct RandomWalk: @unchecked Sendable {
-  /// Something that a walk has broken.
+  /// A violation that a walk has found.
   package struct Failure: Sendable {
     package let walk: Int
-    /// What shows it: moves of which each is needed.
+    /// A minimized counterexample: each move is needed.
     package let moves: [String]
     package let finding: Finding
   }
 
-  /// What came of one walk.
+  /// The result of a walk.
   package struct Result: Sendable {
     package internal(set) var failure: Failure?
-    /// How many moves were made in the walk.
+    /// The number of moves made.
     package internal(set) var moveCount = 0
-    /// What was not tried, since nothing says the values.
+    /// The inputs that were not tried because they have no values.
     package internal(set) var inputs: [UnexploredInput] = []
-    /// Whether it ended since the process has used as much memory as it may.
+    /// Whether the walk has ended because the process reached its memory limit.
     package internal(set) var isOutOfMemory = false
   }
 
-  /// A space that stands at the start of an app.
+  /// A space in the initial state of an app.
   private let start: StateSpace
   private let seed: UInt64
 
@@ -34,7 +34,7 @@ package struct RandomWalk: @unchecked Sendable {
     self.seed = seed
   }
 
-  /// Walks until something is broken, which comes with the moves that it takes.
+  /// Walks until a violation is found, and returns it with its moves.
   package func run(_ number: Int, steps: Int) -> Result {
     var result = Result()
     var random = SplitMix64(
@@ -72,7 +72,7 @@ package struct RandomWalk: @unchecked Sendable {
     return result
   }
 
-  /// The index of a move, the likelier the more rarely it was made in this walk.
+  /// Returns the index of a random move. Moves that are rare in this walk are more likely.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
     _ random: inout SplitMix64
@@ -86,15 +86,15 @@ package struct RandomWalk: @unchecked Sendable {
     return ready[ready.count - 1]
   }
 
-  /// What is broken in the same way without the moves that it does not need; as far as it has come where the run is
-  /// to stop.
+  /// Returns the same violation with fewer moves: removes blocks of moves and single moves that it
+  /// does not need. If the run must stop, returns the best result so far.
   private func minimized(_ walk: Walk, _ broken: Walk.Broken) -> Walk.Broken {
     var (needed, best) = (walk.taken, broken)
     let straight = walk.withoutCycles
     if straight.count < needed.count, let again = breaks(straight, broken) {
       (needed, best) = (straight, again)
     }
-    // Several in a row go together, as a push and the way back.
+    // Consecutive moves are removed together, such as a push and the way back.
     var size = Self.firstSize(of: needed.count)
     while true {
       let before = needed.count
@@ -116,20 +116,20 @@ package struct RandomWalk: @unchecked Sendable {
     }
   }
 
-  /// The largest power of two below a number; at least 1.
+  /// Returns the largest power of two below a number; at least 1.
   private static func firstSize(of count: Int) -> Int {
     var size = 1
     while size * 2 < count { size *= 2 }
     return size
   }
 
-  /// What moves from the start break with the last of them, if it is the same, and none breaks anything
-  /// before.
+  /// Returns the violation that the last of some moves causes from the initial state. Returns nil
+  /// if the violation differs from `wanted`, or an earlier move causes a violation.
   private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
     var walk = Walk(start)
     for (place, move) in moves.enumerated() {
       let (world, offered) = walk.offer()
-      // What is not offered is no move, even where it would run.
+      // Only enabled moves count, even if a disabled move would run.
       guard let index = offered.firstIndex(where: { $0.text == move.text }) else { return nil }
       switch walk.make(offered, index, from: world) {
       case .broken(let broken):
@@ -142,9 +142,9 @@ package struct RandomWalk: @unchecked Sendable {
   }
 }
 
-/// A walk as it goes: a space of the states that it has come through, which the laws are asked about.
+/// The state of a walk: a space of the visited states, on which the laws are checked.
 private struct Walk {
-  /// Something that is broken, and the moves that show it.
+  /// A violation with the moves that show it.
   struct Broken {
     let finding: Finding
     let moves: [ExploredMove]
@@ -156,20 +156,20 @@ private struct Walk {
     }
   }
 
-  /// What has come of a move.
+  /// The result of a move.
   enum Result {
     case made, refused
     case broken(Broken)
-    /// The walk cannot go on.
+    /// The walk cannot continue.
     case over
   }
 
   private var space: StateSpace
   private var checks: [any SpaceCheck]
   private var state = 0
-  /// The moves so far, with the one that has broken something.
+  /// The moves so far, including the violating move.
   private(set) var taken: [ExploredMove] = []
-  /// The states in which they were made.
+  /// The states in which the moves were made.
   private var sources: [Int] = []
   let brokenAtStart: Broken?
 
@@ -183,7 +183,7 @@ private struct Walk {
     space.dropWorlds()
   }
 
-  /// The moves so far without those that lead back to a state that it has come through.
+  /// The moves so far, without cycles through visited states.
   var withoutCycles: [ExploredMove] {
     var path: [(state: Int, move: ExploredMove)] = []
     var places: [Int: Int] = [:]
@@ -198,13 +198,13 @@ private struct Walk {
     return path.map(\.move)
   }
 
-  /// The world that it stands in, and the moves there.
+  /// Returns the current world and its moves.
   mutating func offer() -> (World, [ExploredMove]) {
     let world = space.world(of: state)
     return (world, space.moves(in: world))
   }
 
-  /// Makes one of the moves of a world.
+  /// Makes a move of a world.
   mutating func make(_ moves: [ExploredMove], _ index: Int, from world: World) -> Result {
     defer { space.dropWorlds() }
     let move = moves[index]
@@ -215,7 +215,7 @@ private struct Walk {
       found = space.insert(entry.after, from: state, by: move, at: index)
       if found == nil { return .over }
     }
-    // Steps that the checks make stand behind this one in the trace.
+    // Steps by the checks follow this step in the trace.
     space.keptSteps = space.interpreter.stepsEnd
     defer { space.keptSteps = StepsEnd() }
     let step = ExploredStep(
@@ -242,7 +242,7 @@ private struct Walk {
     sources.append(state)
   }
 
-  /// What the checks have found broken so far, the first of it.
+  /// Returns the first violation that the checks have found.
   private static func broken(_ checks: [any SpaceCheck]) -> Broken? {
     for check in checks {
       if let finding = check.broken(after: 0).first(where: { $0.verdict == .broken }) {

@@ -3,16 +3,17 @@ import SextantInterpreter
 package import SextantRuntime
 import SextantSyntax
 
-/// A way through the states as a scenario that can be run: moves, with what is on top after each.
+/// A path as a runnable scenario: moves, with expectations of the top node.
 package struct ReplayScript: Sendable {
   package let moves: [String]
   package private(set) var statements: [String] = []
-  /// Why the moves did not run as in the search; nil where they did.
+  /// The reason for which the moves did not run as in the search; nil if they did.
   package private(set) var failure: String?
-  /// Whether its last statement fails, as long as what it is about is not mended.
+  /// Whether the last statement fails until the violation is fixed.
   package private(set) var failsAtEnd = false
 
-  /// The moves to a state and those after it, tried in a session that stands at the start.
+  /// Creates a script from the moves to a state and the moves after it, run in a session in the
+  /// initial state.
   package init(
     of example: Finding.Example, in space: inout StateSpace, _ session: Session
   ) {
@@ -21,8 +22,8 @@ package struct ReplayScript: Sendable {
   }
 
   /// - Parameters:
-  ///   - last: what holds at the end, as a statement.
-  ///   - wanted: what does not hold at the end and should.
+  ///   - last: A statement that holds at the end.
+  ///   - wanted: A statement that should hold at the end but does not.
   package init(
     _ moves: [String], expecting last: String? = nil, wanting wanted: String? = nil,
     _ session: Session
@@ -34,9 +35,9 @@ package struct ReplayScript: Sendable {
       statements.append(move)
       let reply = session.submit(move)
       let isLast = index + 1 == moves.count
-      // The last one may be there because it fails.
+      // The last move may belong to the counterexample because it fails.
       if !reply.succeeded { if isLast { failsAtEnd = true } else { failure = "`\(move)` fails" } }
-      // What is on top at the end is what should not be.
+      // The top node at the end is the violation.
       if isLast, wanted != nil { break }
       let now = top(of: session)
       let isAsked = isLast && last?.hasPrefix("expect top is ") ?? false
@@ -56,10 +57,10 @@ package struct ReplayScript: Sendable {
     }
   }
 
-  /// The script as a formatted scenario.
+  /// Returns the script as a formatted scenario.
   package func scenario(named name: String) -> String { Self.scenario(named: name, statements) }
 
-  /// Statements as a formatted scenario.
+  /// Returns statements as a formatted scenario.
   package static func scenario(named name: String, _ statements: [String]) -> String {
     let text = "scenario \(Value.quoted(name)) {\n" + statements.map { $0 + "\n" }.joined() + "}\n"
     var symbols = SymbolTable()
@@ -68,19 +69,19 @@ package struct ReplayScript: Sendable {
   }
 }
 
-/// The node on top as a fact names it.
+/// Returns the top node in the notation of facts.
 private func top(of session: Session) -> String {
   var run = session.interpreter
   return run.topText(in: session.draft.world)
 }
 
-/// Whether a statement succeeds here; nothing of it stays.
+/// Returns whether a statement succeeds in a copy of the session.
 private func succeeds(_ statement: String, in session: Session) -> Bool {
   var copy = session
   return copy.submit(statement).succeeded
 }
 
-/// Whether a statement is one, and what it expects does not hold; nothing of it stays.
+/// Returns whether a valid statement fails in a copy of the session.
 private func fails(_ statement: String, in session: Session) -> Bool {
   var copy = session
   let reply = copy.submit(statement)

@@ -2,26 +2,27 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// How far a search has come.
+/// The progress of a search.
 package struct SearchProgress: Sendable {
   package let states: Int
   package let explored: Int
   package let transitions: Int
   package let depth: Int
-  /// The height of the stacks at hand; nil where heights make no difference.
+  /// The current stack height; nil if the search ignores heights.
   package let height: Int?
-  /// How many things were found to be broken so far.
+  /// The number of violations so far.
   package let findings: Int
-  /// How many states wait for their moves to be made.
+  /// The number of unexplored states.
   package var queue: Int { states - explored }
 }
 
 /// The threads of a search.
 package struct SearchThreads: Sendable {
   package let count: Int
-  /// The fewest states for which another thread is worth its while.
+  /// The minimum number of states for which an additional thread is efficient.
   let smallestPart: Int
-  /// Runs a body for each number below the count, each on a thread of its own, and returns when all have ended.
+  /// Runs a body for each number below the count, each on its own thread, and returns when all have
+  /// ended.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
@@ -33,26 +34,48 @@ package struct SearchThreads: Sendable {
     self.run = run
   }
 
-  /// The calling thread.
+  /// Only the calling thread.
   package static let one = SearchThreads(1) { count, body in for index in 0..<count { body(index) }
   }
 }
 
-/// A search over the states of an app, breadth first at each height of stacks.
+/// A parallel breadth-first search over the states of an app.
 ///
-/// The states of a depth are expanded in batches. Each thread makes the moves of a part of a batch, and looks
-/// up where they lead among the states that were found before; then what is new is added, part by part, so
-/// that states have the same numbers with any number of threads; last, the checks are asked.
+/// The problem is explicit-state reachability: find all states that moves lead to, and decide the
+/// checks on them. The algorithm is forward breadth-first search over a table of visited states, as
+/// in TLC (Yu, Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
+///
+/// Data structures:
+/// - `StateSpace` runs the moves. Its `StateTable` contains each state once, as bytes. Equality
+///   compares all bytes, so hash collisions hide no state.
+/// - For each state, `FoundStates` stores the previous state and the move. Counterexamples are read
+///   off these links.
+/// - `SearchQueue` contains the unexplored states, by stack height and depth. If the options say
+///   so, the search goes height by height, because the stacks of an app may grow without limit.
+///
+/// The search expands the states of a depth in batches, in four phases:
+/// 1. Each thread makes the moves of its part, and looks up their targets among the states of
+///    earlier batches.
+/// 2. The calling thread adds the new states, part by part, and numbers them.
+/// 3. The threads ask the `PartedCheck`s about their parts. The parts are added in order.
+/// 4. The other checks are asked in order on the calling thread.
+///
+/// Invariants:
+/// - State 0 is the initial state.
+/// - The numbers of states do not depend on the number of threads.
+/// - Depths increase along each stored path, so paths have no cycles.
+/// - Only the calling thread writes the table, while no other thread runs.
 package struct Search {
   private let threads: SearchThreads
-  /// One for each thread; the space of the first is that of the search.
+  /// The expanders, one for each thread. The space of the first expander is the space of the
+  /// search.
   private let expanders: [Expander]
-  /// Called now and then; the search ends when it returns false.
+  /// Called regularly; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
   private let start = ContinuousClock.now
-  /// The height at which it has begun.
+  /// The stack height at which the search began.
   private var lowest = Int.max
-  /// Whether the time was up.
+  /// Whether the time limit was exceeded.
   private var isLate = false
 
   package var space: StateSpace { expanders[0].space }
@@ -62,7 +85,7 @@ package struct Search {
     goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.threads = threads
-    // No batch has a part for more.
+    // The largest batch has no parts for more threads.
     let most = max(1, Self.largestBatch / threads.smallestPart)
     expanders = (0..<min(threads.count, most)).map { _ in Expander(space) }
     self.goesOn = goesOn
@@ -70,7 +93,8 @@ package struct Search {
 
   /// Makes every move of every state, and asks the checks.
   ///
-  /// - Parameter isOver: asked after each batch of states, with a copy of the space; true ends the search.
+  /// - Parameter isOver: Called after each batch with a copy of the space. The search ends when it
+  ///   returns true.
   package mutating func run(
     _ checks: inout [any SpaceCheck],
     until isOver: ([any SpaceCheck], StateSpace) -> Bool = { _, _ in false }
@@ -85,8 +109,8 @@ package struct Search {
     search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
   }
 
-  /// Makes every move of some states that the space has, and tells the checks, which know those states, about that
-  /// alone.
+  /// Makes every move of some known states, and reports only these moves to the checks, which
+  /// already know the states.
   mutating func expand(_ states: [UInt32], _ checks: inout [any SpaceCheck]) {
     beginRun(checks)
     defer { endRun() }
@@ -105,19 +129,20 @@ package struct Search {
     }
   }
 
-  /// Whoever gets the space may make steps of their own.
+  /// The user of the space may make further steps.
   private func endRun() {
     expanders[0].space.interpreter.watching = .afterEachSentence
     expanders[0].space.interpreter.detail = .trace
   }
 
-  /// What the checks have found out.
+  /// Returns the findings of the checks.
   package mutating func findings(of checks: inout [any SpaceCheck]) -> [Finding] {
     defer { expanders[0].space.dropWorlds() }
     return checks.indices.flatMap { checks[$0].findings(in: &expanders[0].space) }
   }
 
-  /// How many states are expanded before the progress is reported; fewer where their worlds are kept for checks.
+  /// The maximum number of states between two progress reports. It is lower if checks need the
+  /// worlds of the states.
   private static let largestBatch = 8192
   private static let askedBatch = 512
   private static let askedBytes = 1 << 17
@@ -136,14 +161,14 @@ package struct Search {
         return note(.depth, depth, count: first.space.count - first.space.exploredCount)
       }
       if !canGoOn(queue, checks) { return }
-      // The first batches are small, so that what is broken near the start is reported early.
+      // The first batches are small, so violations near the initial state are reported early.
       let most = min(batch, max(128, first.space.exploredCount / 4), queue.countAtHand)
       let states = queue.take(checks.isEmpty ? most : min(most, statesAsked(from: queue.nextState)))
       guard explore(states, &checks, &queue), !isOver(checks, first.space) else { return }
     }
   }
 
-  /// Whether there are states at hand, those of the next depth or height where all were taken.
+  /// Returns whether states are pending, after moving on to the next depth or height if necessary.
   private mutating func goOn(_ queue: inout SearchQueue) -> Bool {
     if queue.countAtHand > 0 { return true }
     let first = expanders[0]
@@ -161,12 +186,13 @@ package struct Search {
     return true
   }
 
-  /// How many states from one on are small enough for their worlds to be kept at the same time.
+  /// Returns the number of states, beginning with the given state, whose worlds can be kept in
+  /// memory together.
   private func statesAsked(from state: Int) -> Int {
     max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
 
-  /// Reports the progress, and looks whether there is room and time.
+  /// Reports the progress, and checks the limits of memory and time.
   private mutating func canGoOn(_ queue: SearchQueue, _ checks: [any SpaceCheck]) -> Bool {
     let first = expanders[0]
     let progress = SearchProgress(
@@ -182,7 +208,8 @@ package struct Search {
       note(.maxMemory, memory.bytes, count: first.space.count - first.space.exploredCount)
       return false
     }
-    // It ends with the next state, as with this bound of states on any machine.
+    // The search ends with the next new state, so this bound of states gives the same result on any
+    // machine.
     if let time = first.space.options.maxTime, !isLate, ContinuousClock.now - start > time {
       isLate = true
       first.space.options.maxStates = first.space.count
@@ -196,7 +223,7 @@ package struct Search {
 
   // MARK: Batches
 
-  /// Makes all moves of some states; false where the search ends here.
+  /// Makes all moves of some states; returns false if the search ends.
   private func explore(
     _ states: ArraySlice<UInt32>, _ checks: inout [any SpaceCheck], _ queue: inout SearchQueue
   ) -> Bool {
@@ -233,7 +260,7 @@ package struct Search {
     threads.run(crew.count) { body(crew[$0]) }
   }
 
-  /// Adds the states to which the moves of a part lead; false where the search ends here.
+  /// Adds the target states of a part's moves; returns false if the search ends.
   private func add(_ expander: Expander, tells: Bool, _ queue: inout SearchQueue) -> Bool {
     let first = expanders[0]
     let part = expander.part
@@ -269,9 +296,9 @@ package struct Search {
     return true
   }
 
-  /// Adds the state to which a move leads; nil where there is no room for it.
+  /// Adds the target state of a move; returns nil if the limit of states is reached.
   ///
-  /// - Parameter start: where the bytes of the next new state begin.
+  /// - Parameter start: The start of the bytes of the next new state.
   private func numbered(
     _ made: Expansion.Made, from state: Int, _ bytes: [UInt8], _ start: inout Int,
     _ queue: inout SearchQueue
@@ -297,7 +324,7 @@ package struct Search {
     }
   }
 
-  /// Adds the notes of a part that were made before one of its moves had ended.
+  /// Adds the notes of a part that precede the end of a given move.
   private func add(
     _ notes: [(place: Int, note: Expansion.Note)], _ next: inout Int, upTo place: Int,
     of first: Expander
@@ -310,8 +337,8 @@ package struct Search {
 
   // MARK: Checks
 
-  /// Asks the checks about a batch: those of which parts can be put together on all threads, then the
-  /// others in order.
+  /// Asks the checks about a batch: first the `PartedCheck`s on all threads, then the others in
+  /// order.
   private func ask(_ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>) {
     if crew.count == 1 { return expanders[0].ask(&checks) }
     let parted = checks.indices.filter { checks[$0] is any PartedCheck }

@@ -3,30 +3,30 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantRuntime
 
-/// An app with what a search has found out about it, to be compared with another one.
+/// An app with the results of its search, for a comparison.
 package struct SearchedApp {
   package let outline: AppOutline
-  /// Stands at the start of the app.
+  /// A session in the initial state of the app.
   package let session: Session
   package internal(set) var space: StateSpace
   package let findings: [Finding]
-  /// For each declaration that was visible on top the first state in which it was.
+  /// For each declaration that was visible on top, the first such state.
   let tops: [DefinitionID: Int]
 
   /// Searches an app.
   ///
   /// - Parameters:
-  ///   - session: one that stands at the start of the app.
-  ///   - options: where the search ends.
-  ///   - threads: those of the search.
-  ///   - goesOn: called now and then; the search ends when it returns false.
+  ///   - session: A session in the initial state of the app.
+  ///   - options: The bounds of the search.
+  ///   - threads: The threads of the search.
+  ///   - goesOn: Called regularly; the search ends when it returns false.
   package init(
     _ session: Session, _ options: SearchOptions, threads: SearchThreads = .one,
     goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.session = session
     outline = AppOutline(of: session.app, in: session.compiler.sources)
-    // The fewest moves to each screen are compared.
+    // The comparison needs the minimum number of moves to each screen.
     let settings = searchOptions(options, deciding: session.interpreter).findingShortest
     var search = Search(
       StateSpace(from: session.interpreter, settings), threads: threads, goesOn: goesOn)
@@ -39,17 +39,17 @@ package struct SearchedApp {
 
   var app: App { session.app }
 
-  /// The moves on a shortest way to a declaration on top; nil where none was found.
+  /// Returns the moves on a shortest path to a declaration on top; nil if none was found.
   mutating func way(to definition: DefinitionID) -> [String]? {
     tops[definition].map { space.path(to: $0).map(\.text) }
   }
 
-  /// Whether what breaks a law or a property here does so in another app too, of which not all was searched:
-  /// where its walk is run there.
+  /// Returns whether a violation in this app also occurs in another app whose search is incomplete.
+  /// The path of the violation is run in the other app.
   ///
   /// - Parameters:
-  ///   - renamed: gives a sentence about this app in the names of the other one.
-  ///   - isSame: whether something that breaks a law in the other app is the same.
+  ///   - renamed: Translates a sentence about this app to the names of the other app.
+  ///   - isSame: Returns whether a violation in the other app is the same.
   func shows(
     _ finding: Finding, in other: SearchedApp, renamed: (String) -> String,
     isSame: (Finding) -> Bool
@@ -68,7 +68,8 @@ package struct SearchedApp {
     }
   }
 
-  /// What the moves in the state to which a walk leads show of the laws; nothing where the walk cannot be made.
+  /// Returns the findings about laws for the moves in the last state of a path; none if the path
+  /// cannot be walked.
   private func findings(after walk: [String]) -> [Finding] {
     var start = StateSpace(from: session.interpreter)
     var session = session
@@ -83,8 +84,9 @@ package struct SearchedApp {
     return search.findings(of: &checks)
   }
 
-  /// Why there may be a way of a length that the search has not found: it ended before, or did not try
-  /// values that the search of the other app has tried. Nil where there is none within the bounds.
+  /// Returns the reason for which the search may have missed a path of a given length; nil if no
+  /// such path exists within the bounds. The search may have ended early, or may not have tried
+  /// values that the other search has tried.
   func doubt(aboutWayOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
@@ -96,7 +98,7 @@ package struct SearchedApp {
   }
 }
 
-/// For each declaration the first state in which it is visible on top.
+/// For each declaration, the first state in which it is visible on top.
 private struct FirstTops: SpaceCheck {
   private(set) var states: [DefinitionID: Int] = [:]
 

@@ -1,4 +1,5 @@
-/// SplitMix64 (Steele, Lea and Flood, 2014): a seed gives the same numbers on every machine.
+/// A reproducible random number generator: SplitMix64 (Steele, Lea and Flood, 2014). A seed gives
+/// the same numbers on every machine.
 package struct SplitMix64 {
   private var state: UInt64
 

@@ -1,18 +1,18 @@
 package import SextantEngine
 import SextantInterpreter
 
-/// The moves of a space, kept to make walks of them.
+/// The recorded moves of a space, from which walks are generated.
 package struct MoveRecord: SpaceCheck {
   package struct Edge: Sendable {
-    /// The place of the move among those of its state.
+    /// The index of the move among the moves of its state.
     package let index: Int
-    /// Where it leads: for a move that is refused, nowhere else.
+    /// The target state; for a refused move, the same state.
     package let to: Int
   }
 
-  /// For each state its moves that lead to a state.
+  /// For each state, the moves that lead to a state.
   package private(set) var edges: [[Edge]] = []
-  /// Whether moves are kept that are refused.
+  /// Whether refused moves are recorded.
   private let keepsRefused: Bool
 
   package init(keepsRefused: Bool = false) { self.keepsRefused = keepsRefused }
@@ -30,17 +30,17 @@ package struct MoveRecord: SpaceCheck {
   }
 }
 
-/// The moves of a space that are still to be made, and the shortest ways to them.
+/// The moves of a space that are not covered yet, and the shortest paths to them.
 package struct OpenMoves {
   package struct Step: Sendable, Hashable {
     package let state: Int
-    /// The place of the move among those of the record.
+    /// The index of the move among the recorded moves of the state.
     package let edge: Int
   }
 
   package let record: MoveRecord
   private var open: [[Bool]]
-  /// Those that are no part of a way.
+  /// The steps that paths must not use.
   private var blocked: Set<Step> = []
 
   package init(_ record: MoveRecord) {
@@ -52,16 +52,16 @@ package struct OpenMoves {
 
   package func edge(_ step: Step) -> MoveRecord.Edge { record.edges[step.state][step.edge] }
 
-  /// Makes a step, which is no longer to be made; returns where it leads.
+  /// Marks a step as covered; returns its target.
   package mutating func take(_ step: Step) -> Int {
     open[step.state][step.edge] = false
     return edge(step).to
   }
 
-  /// Leaves a step out of ways from now on.
+  /// Excludes a step from paths.
   package mutating func block(_ step: Step) { blocked.insert(step) }
 
-  /// The shortest way that ends with a step that is still to be made, or with one that is wanted.
+  /// Returns the shortest path that ends with an uncovered step, or with a wanted step.
   package func way(from start: Int, to isWanted: ((Step) -> Bool)? = nil) -> [Step]? {
     var before: [Int: Step] = [:]
     var queue = [start]
@@ -90,7 +90,7 @@ package struct OpenMoves {
   }
 }
 
-/// Scenarios that go through all states, or through all moves, of a space.
+/// A generator of scenarios that cover all states, or all moves, of a space.
 package struct SuiteGenerator {
   package enum Goal: String, Sendable, CaseIterable { case states, transitions }
 
@@ -98,7 +98,7 @@ package struct SuiteGenerator {
   private let goal: Goal
   private var isReached: [Bool]
 
-  /// The most moves of a scenario.
+  /// The maximum number of moves in a scenario.
   private static let longest = 40
 
   package init(_ record: MoveRecord, covering goal: Goal) {
@@ -107,14 +107,14 @@ package struct SuiteGenerator {
     isReached = record.edges.indices.map { $0 == 0 }
   }
 
-  /// How many scenarios it takes at least.
+  /// A lower bound of the number of scenarios.
   package var leastScenarios: Int {
     let edges = moves.record.edges
     let goals = goal == .states ? edges.count - 1 : edges.reduce(0) { $0 + $1.count }
     return (goals + Self.longest - 1) / Self.longest
   }
 
-  /// The scenarios, each as its moves.
+  /// Returns the scenarios, each as its moves.
   package mutating func scenarios(in space: StateSpace) -> [[String]] {
     var scenarios: [[String]] = []
     var texts = MoveTexts(space)
@@ -122,7 +122,7 @@ package struct SuiteGenerator {
       var walk: [OpenMoves.Step] = []
       var state = 0
       while walk.count < Self.longest, let way = wayToOpen(from: state) {
-        // A scenario takes at least one way, however long.
+        // A scenario contains at least one path, even if that exceeds the maximum.
         if !walk.isEmpty, walk.count + way.count > Self.longest { break }
         for step in way {
           state = moves.take(step)
@@ -141,7 +141,7 @@ package struct SuiteGenerator {
   }
 }
 
-/// The moves of states as text.
+/// A cache of the moves of states in source notation.
 private struct MoveTexts {
   private var space: StateSpace
   private var known: [Int: [String]] = [:]

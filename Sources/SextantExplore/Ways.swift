@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Declarations of nodes of two apps that are the same.
+/// The pairs of node declarations that are the same in two apps.
 struct DefinitionPairs {
   private(set) var pairs: [(before: DefinitionID, after: DefinitionID)] = []
   private(set) var partners: [DefinitionID: DefinitionID] = [:]
@@ -13,7 +13,7 @@ struct DefinitionPairs {
       else { continue }
       add(old, new)
     }
-    // What every app has is declared nowhere.
+    // Built-in definitions have no source location, so they are paired by name.
     func own(_ app: SearchedApp) -> [(String, DefinitionID)] {
       app.app.definitions.indices.dropFirst().map { DefinitionID(index: UInt32($0)) }
         .filter { app.app.places[$0] == nil }.map { (app.app.definition($0).name, $0) }
@@ -28,29 +28,29 @@ struct DefinitionPairs {
   }
 }
 
-/// A screen that takes more moves or fewer than before, or has become reachable or unreachable.
+/// A screen whose shortest path has changed in length, or whose reachability has changed.
 package struct WayChange: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case unreachable, longer, shorter, reachable
   }
 
   package let kind: Kind
-  /// The name of the screen, as it was and as it is.
+  /// The old and the new name of the screen.
   package let before: String
   package let after: String
-  /// The moves of a shortest way from the start until the screen is on top, each as a sentence; nil where
+  /// The moves on a shortest path from the initial state to the screen on top, as sentences; nil if
   /// the search has found none.
   package let oldWay: [String]?
   package let newWay: [String]?
-  /// Why this may not be so; nil where it is certain within the bounds.
+  /// The reason for which the change is uncertain; nil if it is certain within the bounds.
   package let doubt: String?
-  /// Whether there is no way at all where none was found, however many moves it had.
+  /// Whether an unreachable screen is unreachable by paths of any length.
   package let isCertain: Bool
 
   package var isLoss: Bool { kind == .unreachable || kind == .longer }
 }
 
-/// The screens of both apps whose shortest way has changed, what is lost before what is won.
+/// Returns the screens of both apps whose shortest paths have changed, losses first.
 func wayChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ definitions: DefinitionPairs
 ) -> [WayChange] {

@@ -1,7 +1,7 @@
 package import SextantInterpreter
 import SextantLanguage
 
-/// The laws of navigation, in the order in which they are reported: that of their codes.
+/// Returns the laws of navigation in report order, which is the order of their codes.
 package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
   let program = interpreter.program
   return [
@@ -10,7 +10,7 @@ package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
   ]
 }
 
-/// What a search goes through so that the checks of an app can be decided.
+/// Returns the options that a search needs to decide the checks of an app.
 package func searchOptions(
   _ options: SearchOptions, deciding interpreter: Interpreter
 ) -> SearchOptions {

@@ -3,9 +3,10 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// `always can reach`: from every state, a state in which the fact holds can be reached, by at most so many moves.
+/// Returns the check of `always can reach`: from every state, a state in which the fact holds is
+/// reachable, within the given number of moves.
 ///
-/// The same procedure decides it as `noDeadEnd`, but links are moves as well.
+/// The algorithm is the same as for `noDeadEnd`, but links count as moves.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.searchedProperties.filter {
     $0.kind != .sometimes
@@ -16,7 +17,7 @@ func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 private struct Reaching: PartedCheck {
   private let properties: [Property]
   private var reachability = Reachability(countsLinks: true)
-  /// For each property the states that fulfil its fact.
+  /// For each property, the states in which its fact holds.
   private var goals: [[Int]]
 
   init(_ properties: [Property]) {

@@ -4,26 +4,26 @@ import SextantLanguage
 package import SextantMap
 package import SextantSyntax
 
-/// Which nodes and edges of an app's map a search sees.
+/// The nodes and edges of an app's map that a search sees.
 ///
-/// A node is seen where it is in a state; an edge where a move by its trigger has brought a node of its target, or
-/// one that the target holds.
+/// A node is seen if some state contains it. An edge is seen if a move by its trigger adds a node
+/// of its target, or a node that the target contains.
 package struct SeenWays: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 
   private let map: NavigationMap
   private let sources: [SourceText]
-  /// The indices of what was seen.
+  /// The indices of the seen nodes and edges.
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// What a move has brought or taken away although the map does not have it: a mistake in the map.
+  /// The changes by moves that the map lacks: errors in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
-  /// The edges by their triggers, and by their kinds.
+  /// The edges by trigger, and by kind.
   private var byTrigger: [String: [Int]] = [:]
   private var byKind: [NavigationMap.Edge.Kind: [Int]] = [:]
-  /// The edges by which a node is held.
+  /// For each node, the edges by which other nodes hold it.
   private var holders: [Int: [Int]] = [:]
 
   package init(_ map: NavigationMap, _ sources: [SourceText]) {
@@ -64,14 +64,14 @@ package struct SeenWays: SpaceCheck {
     return indices["\(declared.word.isEmpty ? "screen" : declared.word) \(declared.name)"]
   }
 
-  /// Notes that a node is there, with what holds it.
+  /// Records that a node was seen, together with its holders.
   private mutating func see(node: Int) {
     var pending = [node]
     while let next = pending.popLast() {
       guard nodes.insert(next).inserted else { continue }
       for edge in holders[next] ?? [] {
         let holder = map.edges[edge].source
-        // What has no node of its own is seen in what it holds.
+        // A flow has no node of its own, so it is seen with its content.
         if map.nodes[holder].kind == .flow { pending.append(holder) }
       }
     }
@@ -117,7 +117,8 @@ package struct SeenWays: SpaceCheck {
     }
   }
 
-  /// The edges that a move can take: by its trigger, and by what the system runs after it.
+  /// Returns the edges that a move can take: by its trigger, and by the handlers that the system
+  /// runs after it.
   private func candidates(for move: Move, _ program: Program) -> [Int] {
     let own: [Int]
     switch move.kind {
@@ -129,12 +130,12 @@ package struct SeenWays: SpaceCheck {
     case .time: own = byKind[.time] ?? []
     case .host: own = []
     case .gesture:
-      // What a screen does instead.
+      // The screen's own handler of the gesture.
       own = (byKind[.action] ?? []).filter {
         map.edges[$0].trigger.hasPrefix("on ") && move.text.hasPrefix(map.edges[$0].label)
       }
     }
-    // A rule that any move wakes may wait for no time.
+    // A rule that any move triggers may take its time edges without a delay.
     let later = (byKind[.time] ?? []).filter { map.nodes[map.edges[$0].source].kind == .rule }
     return own + (byKind[.message] ?? []) + (move.kind == .time ? [] : later)
   }
@@ -147,7 +148,7 @@ package struct SeenWays: SpaceCheck {
     return move.event.map { "event \($0.name)" }
   }
 
-  /// The node that a move of the app's own begins at.
+  /// Returns the node at which a move of the app itself begins.
   private func source(of step: ExploredStep, _ program: Program) -> Int? {
     let move = step.move.move
     if let action = move.action, let owner = program.owner(of: action) {
@@ -158,7 +159,7 @@ package struct SeenWays: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Notes the edges that lead to a node, or to what holds it; false where none does.
+  /// Records the edges that lead to a node or to its holders; returns false if no such edge exists.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]
@@ -179,13 +180,14 @@ package struct SeenWays: SpaceCheck {
     return false
   }
 
-  /// Notes edges, with the rules from which they come.
+  /// Records edges, and the rules at which they begin.
   private mutating func see(ways: [Int]) {
     edges.formUnion(ways)
     nodes.formUnion(ways.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
   }
 
-  /// Notes the edges of the sentences that have presented a text; false where none does.
+  /// Records the edges of the sentences that have presented a text; returns false if no such edge
+  /// exists.
   private mutating func seeModal(
     _ entry: TraceEntry, in space: StateSpace, among candidates: [Int]
   ) -> Bool {
@@ -204,7 +206,7 @@ package struct SeenWays: SpaceCheck {
     return !leading.isEmpty
   }
 
-  /// Notes the edges by which a container shows another tab.
+  /// Records the edges by which a container selects another tab.
   private mutating func seeTab(
     _ tab: Int, of definition: DefinitionID, _ program: Program, among candidates: [Int]
   ) {

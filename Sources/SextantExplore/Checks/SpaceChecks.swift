@@ -1,8 +1,8 @@
 package import SextantInterpreter
 
-/// The checks of an app, in the order of the report: a kind a file.
+/// Returns the checks of an app in report order. Each kind of check has its own file.
 ///
-/// - Parameter laws: the names of those laws that it is held to; nil for all.
+/// - Parameter laws: The names of the laws to check; nil for all laws.
 package func spaceChecks(
   for interpreter: Interpreter, laws: Set<String>? = nil
 ) -> [any SpaceCheck] {

@@ -2,8 +2,9 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// `invariant` and `never`: evaluated once in each state, and by the steps themselves in what they pass through; those
-/// that hold after an action, after each step that it has made.
+/// Returns the check of `invariant` and `never`. It evaluates these properties once in each state;
+/// the steps evaluate them in their intermediate states. Properties about actions are evaluated
+/// after each step of such an action.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
@@ -11,15 +12,16 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 
 private struct StepProperties: PartedCheck {
   private var watched: [Watched]
-  /// Those that are broken, in the order in which that was found.
+  /// The indices of the violated properties, in the order of their discovery.
   private var broken: [Int] = []
 
   private struct Watched {
     let property: Property
-    /// The facts without which the property says nothing, and which of them no state has had so far.
+    /// The facts without which the property is vacuous, and the indices of the facts that have held
+    /// in no state.
     let subjects: [Fact]
     var unseen: Set<Int>
-    /// Whether one of its actions was done.
+    /// Whether one of the property's actions was performed.
     var wasDone = false
     var broken: (message: String, example: Finding.Example)?
 
@@ -84,7 +86,7 @@ private struct StepProperties: PartedCheck {
     )
   }
 
-  /// What was asked, and what is.
+  /// Returns a message with the property and its result.
   private static func text(of property: Property, _ rest: String) -> String {
     "`\(property.text)` \(property.kind == .never ? "holds" : "does not hold")\(rest)"
   }

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 
-/// The states and moves of a small space, to be drawn.
+/// The states and moves of a small space, for drawing.
 package struct TransitionList: SpaceCheck {
   package struct Edge: Sendable {
     package let from: Int
@@ -9,10 +9,10 @@ package struct TransitionList: SpaceCheck {
     package let move: String
   }
 
-  /// More states than these are not kept.
+  /// The maximum number of recorded states.
   package static let mostStates = 300
 
-  /// What is on top in each state.
+  /// The top node of each state.
   package private(set) var tops: [String] = []
   package private(set) var edges: [Edge] = []
 

@@ -4,17 +4,19 @@ package import SextantLanguage
 import SextantSyntax
 
 /// Compares an action with the system gesture that removes the same screen or presentation. If the
-/// action only closes, both exits must lead to the same world. If the action restores a variable's
-/// value from before the screen was shown, the gesture must restore it too.
+/// action only closes, both exits must lead to the same world. If the action restores the value that
+/// a variable had before the screen was shown, the gesture must restore it too.
 ///
-/// Only variables that the showing move has set are compared, and only if the action restores them
-/// by copying another variable. Other variables, such as drafts, may differ: Save and Cancel have
+/// A variable is compared only if the showing move has set it, or if the action restores it by
+/// copying another variable. Other variables, such as drafts, may differ: Save and Cancel have
 /// different effects. The previous value is read from the shortest path to a state.
 ///
-/// Two cases are intended and not reported. A screen may close by itself, such as a bar with an
-/// undo button: it has the effect of the gesture. A gesture may also leave an action that shows the
-/// screen again, as for a minimized player. In a coordinator, `stop` ends the flow. A gesture that
-/// removes less of the flow is still compared.
+/// Two differences are intended. If time also closes the screen and keeps the gesture's value, that
+/// value is intended, as in a bar with an undo button. If only the gesture enables an action that
+/// shows the screen again, the screen is minimized and its content continues.
+///
+/// In a coordinator, `stop` ends the flow. A gesture that removes less of the flow is still
+/// compared.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)

@@ -98,8 +98,8 @@ struct ReachableStates {
 
   /// The answers for one goal.
   struct Answers {
-    /// The states that cannot reach the goal. If they can but need too many moves, `fewest` is the
-    /// minimum for the first of them.
+    /// The states that cannot reach the goal within the maximum number of moves. If the first of
+    /// them can reach it with more moves, `fewest` is the minimum number.
     var failing: [Int] = []
     var fewest: Int?
     /// The number of explored states that reach the goal by unexplored moves only.
