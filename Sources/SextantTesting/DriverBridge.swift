@@ -4,9 +4,11 @@ import SextantPlatform
 import SextantReports
 import SextantRuntime
 
-/// Has a driver in Swift answer. The caller waits, so it needs a thread of its own.
+/// An adapter that runs an asynchronous Swift driver synchronously. The caller blocks, so it needs
+/// its own thread.
 ///
-/// After the first problem the driver gets no further request: a request that has timed out may still be at work.
+/// After the first problem, the driver receives no further requests, because a timed-out request
+/// may still run.
 final class DriverBridge: AppDriver {
   private let driver: any NavigationDriver
   private let timeout: Duration
@@ -29,21 +31,22 @@ final class DriverBridge: AppDriver {
   /// The state of a request.
   private struct Exchange: Sendable {
     var result: Result<DriverReply, DriverProblem>?
-    /// How many probes have run.
+    /// The number of completed probes.
     var probes = 0
   }
 
   /// The number of slices of the timeout.
   private static let slices = 10
-  /// The longest time for an answer, in timeouts, whether or not its slices count.
+  /// The maximum time for an answer, in timeouts, whether or not its slices count.
   private static let most = 60
 
-  /// The answer of the driver.
+  /// Returns the reply of the driver.
   ///
-  /// Other tests may occupy the thread pool or the main actor for minutes, before the driver's function begins and
-  /// whenever it is resumed. So the timeout is measured in slices. A slice counts only if a probe, a task that visits
-  /// the thread pool and the main actor, returns promptly after it. A driver that blocks the main actor itself never
-  /// lets a slice count: the total time is bounded as well.
+  /// Other tests may occupy the thread pool or the main actor for minutes, before the driver's
+  /// function starts and at each resumption. The timeout is therefore measured in slices. A slice
+  /// counts only if a probe, a task that visits the thread pool and the main actor, returns
+  /// promptly after it. If the driver itself blocks the main actor, no slice counts, so the total
+  /// time is bounded as well.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let exchange = Guarded(Exchange())
     let task = Task {
@@ -108,7 +111,7 @@ private func observation(of seen: NavigationObservation) -> Observation {
   return observation
 }
 
-/// Does what waits for others on a thread of its own, so that no thread is taken that they need.
+/// Runs blocking work on a separate thread, so that it does not occupy the thread pool.
 func onThread<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async -> Answer {
   await withCheckedContinuation { continuation in
     guard let thread = WorkerThread({ continuation.resume(returning: work()) }) else {

@@ -1,9 +1,10 @@
 @_exported public import enum SextantEngine.Value
 @_exported public import struct SextantRuntime.NavigationMove
 
-/// What drives an app in Swift: it does what scripts do, so that they run on the app as well as on its model.
+/// A driver of an app in Swift. It performs the steps of scripts, so that scripts test the app as
+/// well as its model.
 ///
-/// A class on the main actor can be one, as the router of most apps is:
+/// A class on the main actor can be a driver, for example a wrapper of the app's router:
 ///
 /// ```swift
 /// @MainActor final class RouterDriver: NavigationDriver {
@@ -23,52 +24,52 @@
 /// }
 /// ```
 ///
-/// What it throws fails the test.
+/// An error that a function throws fails the test.
 public protocol NavigationDriver: Sendable {
-  /// Has the app start as freshly installed, with the initial values of all variables but those of `start`.
+  /// Restarts the app as freshly installed. `start` overrides initial values of variables.
   func reset(_ start: NavigationStart) async throws
-  /// Has the app do something, and returns once it has settled.
+  /// Performs a move, and returns once the app has settled.
   func perform(_ move: NavigationMove) async throws -> NavigationOutcome
-  /// What the app shows.
+  /// Returns the visible navigation of the app.
   func observe() async throws -> NavigationObservation
 }
 
-/// How an app starts.
+/// The start of an app.
 public struct NavigationStart: Sendable, Hashable {
   /// The name of the app in the model.
   public let app: String
-  /// The values of variables that are not their initial ones.
+  /// The values of variables that differ from their initial values.
   public let state: [String: Value]
 }
 
-/// What has come of something that an app was to do.
+/// The outcome of a move on an app.
 public enum NavigationOutcome: Sendable, Hashable {
   case applied
-  /// The app does not do this here, and is as it was.
+  /// The app refuses the move and has not changed.
   case refused
-  /// The driver does not know how: a scenario ends here, and counts as not run.
+  /// The driver does not support the move. The scenario ends here and counts as not run.
   case unsupported
 }
 
-/// What an app shows of its navigation, any part of it: what is nil is not compared.
+/// A partial observation of the navigation of an app. Parts that are nil are not compared.
 ///
-/// A screen is as the model writes it, `Product(id: "cup")`, or as Swift describes a case of an enumeration,
-/// `product("cup")` or `product(id: "cup")`.
+/// A screen is written in the model's notation, `Product(id: "cup")`, or as Swift describes a case
+/// of an enumeration, `product("cup")` or `product(id: "cup")`.
 public struct NavigationObservation: Sendable, Hashable {
-  /// What is on top; empty for nothing.
+  /// The top of the visible path; empty if nothing is visible.
   public var top: String?
-  /// The screens on the visible chain, the top last.
+  /// The screens on the visible path, the top last.
   public var path: [String]?
-  /// What is presented, bottom first, such as `sheet Cart` and `alert "Delete?"`.
+  /// The presentations, bottom first, such as `sheet Cart` and `alert "Delete?"`.
   public var presented: [String]?
-  /// The tab that is selected; empty for none.
+  /// The selected tab; empty if no tab is selected.
   public var tab: String?
   /// The ids of the open windows, in the order of opening.
   public var windows: [String]?
-  /// Variables with their values.
+  /// The values of variables.
   public var state: [String: Value]?
 
-  /// An observation of what is given.
+  /// Creates an observation. Omitted parts are not compared.
   public init(
     top: String? = nil, path: [String]? = nil, presented: [String]? = nil, tab: String? = nil,
     windows: [String]? = nil, state: [String: Value]? = nil

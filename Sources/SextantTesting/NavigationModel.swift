@@ -7,18 +7,19 @@ import SextantRuntime
 import SextantSyntax
 public import SextantSystems
 
-/// How many of the transitions of a model were made on an app as well.
+/// The coverage of a model's transitions on an app.
 public struct NavigationCoverage: Sendable, Hashable {
-  /// Those that the search has found.
+  /// The number of transitions found by the search. `covered` is the number of those performed on
+  /// the app.
   public let transitions: Int
   public let covered: Int
-  /// The steps that the app was told to do, starts and repeated walks among them.
+  /// The number of steps on the app, including starts and repeated walks.
   public let steps: Int
   /// The sentences that the driver does not support.
   public let unsupported: [String]
 }
 
-/// The model of an app, all of whose transitions can be made on the app as well.
+/// A model that tests all its transitions on an app.
 ///
 /// ```swift
 /// @Test func everyTransition() async {
@@ -31,13 +32,14 @@ public struct NavigationModel: Sendable {
   private let path: String
   private let systems: SystemCatalog
 
-  /// Names a model.
+  /// Creates a model from a file, which is read by
+  /// ``cover(on:depth:maxStack:maxSteps:doubleTaps:timeout:)``.
   ///
   /// - Parameters:
-  ///   - path: a file with an app, relative to the folder of the Swift file that calls this.
-  ///   - systems: the systems that the app may name.
-  ///   - filePath: the Swift file that calls this.
-  ///   - line: the line that calls this.
+  ///   - path: The file with the app, relative to the folder of the calling Swift file.
+  ///   - systems: The systems that the app may use.
+  ///   - filePath: The calling Swift file.
+  ///   - line: The calling line.
   public init(
     _ path: String, systems: SystemCatalog = .all, filePath: String = #filePath, line: Int = #line
   ) {
@@ -45,19 +47,21 @@ public struct NavigationModel: Sendable {
     (self.path, self.systems) = (path, systems)
   }
 
-  /// Searches the states of the model, and makes the moves that it finds on an app as well, each at least once.
+  /// Searches the state space of the model, and performs each transition at least once on the app.
   ///
-  /// Where the app differs from the model, the test gets an issue at the app's declaration, with the fewest steps
-  /// that show it: one for each move and screen.
+  /// For each difference between app and model, the test gets an issue at the app's declaration,
+  /// with a short script that reproduces it. Differences with the same move and screen are one
+  /// issue.
   ///
   /// - Parameters:
-  ///   - driver: what drives the app.
-  ///   - depth: the most moves in a row that the search makes.
-  ///   - maxStack: how high stacks, and presentations in one another, become in the search.
-  ///   - maxSteps: how many steps the app does at most.
-  ///   - doubleTaps: whether moves of a person are also made twice before anything is drawn.
-  ///   - timeout: the longest time for an answer of the driver.
-  ///     Time in which other tests occupy the main actor or the thread pool does not count.
+  ///   - driver: The driver of the app.
+  ///   - depth: The depth bound of the search, in moves; nil for none.
+  ///   - maxStack: The stack bound of the search. It also limits nested presentations.
+  ///   - maxSteps: The maximum number of steps on the app.
+  ///   - doubleTaps: Whether gestures are also performed twice before the app redraws.
+  ///   - timeout: The maximum time for an answer of the driver. Time in which other tests occupy
+  ///     the main actor or the thread pool does not count.
+  /// - Returns: The coverage of the transitions.
   @discardableResult
   public func cover(
     on driver: any NavigationDriver, depth: Int? = nil, maxStack: Int = 4, maxSteps: Int = 10_000,
@@ -101,7 +105,7 @@ public struct NavigationModel: Sendable {
     }
   }
 
-  /// Starts the app; why that cannot be.
+  /// Starts the app. Returns issues if it cannot start.
   private func open(_ session: inout Session, _ files: FolderFiles) -> [ScriptIssue] {
     let source: SourceText
     do throws(FileProblem) {
@@ -121,7 +125,7 @@ public struct NavigationModel: Sendable {
     return problems.map { ScriptIssue($0, saying: $0.description, in: files) }
   }
 
-  /// An issue at the declaration of the app.
+  /// Returns an issue at the declaration of the app.
   private func issue(_ message: String, in session: Session, _ files: FolderFiles) -> ScriptIssue {
     guard let declared = session.app.place else { return self.place.issue(message) }
     let place = session.compiler.sources.place(of: declared)

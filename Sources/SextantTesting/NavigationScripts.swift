@@ -6,7 +6,7 @@ public import SextantSystems
 
 @_exported public import struct SextantEngine.SystemCatalog
 
-/// The scenarios of a script, or of every script in a folder, as cases of tests.
+/// The scenarios of a script, or of every script in a folder, as test cases.
 ///
 /// ```swift
 /// import SextantTesting
@@ -20,10 +20,10 @@ public import SextantSystems
 /// }
 /// ```
 ///
-/// What cannot be read or does not compile is a case as well, which fails at the place of the error. So there
-/// is always at least one case.
+/// A script that cannot be read or compiled is a case as well. It fails at the location of the
+/// error. The result therefore contains at least one case.
 public struct NavigationScripts: Sendable {
-  /// A case for each scenario, in the order of the files' names and of the files.
+  /// The test cases, one for each scenario, in the order of file names and then of the text.
   public let scenarios: [ScriptScenario]
   private let place: SwiftPlace
   private let path: String
@@ -31,12 +31,12 @@ public struct NavigationScripts: Sendable {
   /// Reads scripts.
   ///
   /// - Parameters:
-  ///   - path: a file, or a folder of which every `*.sextant` file is read, those in its folders too. It is
-  ///     relative to the folder of the Swift file that calls this.
-  ///   - systems: the systems that the apps may name.
-  ///   - filePath: the Swift file that calls this.
-  ///   - line: the line that calls this.
-  /// - Complexity: reads and compiles each file once.
+  ///   - path: A script, or a folder whose `*.sextant` files are read recursively. It is relative
+  ///     to the folder of the calling Swift file.
+  ///   - systems: The systems that the apps may use.
+  ///   - filePath: The calling Swift file.
+  ///   - line: The calling line.
+  /// - Complexity: Reads and compiles each file once.
   public init(
     _ path: String, systems: SystemCatalog = .all, filePath: String = #filePath, line: Int = #line
   ) {
@@ -54,16 +54,16 @@ public struct NavigationScripts: Sendable {
     scenarios = found.isEmpty ? [place.failure("there is no scenario in \(path)")] : found
   }
 
-  /// The scenarios that have one of some tags; what cannot be read or does not compile is among them.
+  /// Returns the scenarios with at least one of the tags, and the cases of invalid scripts.
   ///
-  /// If there is none, that is a case that fails.
+  /// If the result would be empty, it contains a case that fails.
   public func scenarios(tagged tags: String...) -> [ScriptScenario] {
     some("has", tags) { $0.contains(where: tags.contains) }
   }
 
-  /// The scenarios that have none of some tags; what cannot be read or does not compile is among them.
+  /// Returns the scenarios with none of the tags, and the cases of invalid scripts.
   ///
-  /// If there is none, that is a case that fails.
+  /// If the result would be empty, it contains a case that fails.
   public func scenarios(notTagged tags: String...) -> [ScriptScenario] {
     some("is without", tags) { !$0.contains(where: tags.contains) }
   }
@@ -92,7 +92,7 @@ public struct NavigationScripts: Sendable {
   }
 }
 
-/// The place in a Swift file that asks for scripts.
+/// The location in a Swift file that loads scripts.
 struct SwiftPlace: Sendable {
   let filePath: String
   let line: Int
@@ -103,13 +103,13 @@ struct SwiftPlace: Sendable {
     ScriptIssue(message: message, filePath: filePath, line: line, column: 1)
   }
 
-  /// A case that fails here.
+  /// Returns a test case that fails at this location.
   func failure(_ message: String) -> ScriptScenario {
     ScriptScenario(name: message, file: "", issues: [issue(message)])
   }
 }
 
-/// The files of a folder: what is not absolute is relative to it, and is called so in messages.
+/// The files of a folder. Relative paths start at the folder, and messages contain them unchanged.
 struct FolderFiles: FileAccess {
   let folder: String
   private let files = LocalFiles()

@@ -4,16 +4,17 @@ import SextantInterpreter
 import SextantReports
 import SextantRuntime
 
-/// A scenario of a script as a case of a test.
+/// A scenario of a script as a test case.
 ///
-/// Its ``run()`` is for Swift Testing; `runScenarios(_:)` of `XCTestCase` is for XCTest. A scenario that
-/// fails is an issue at the file and line of the script, with the line, the graph and the last steps.
+/// Run it with ``run()`` in Swift Testing, or with `runScenarios(_:)` of `XCTestCase` in XCTest. A
+/// failure is an issue at the file and line of the script. It contains the source line, the graph
+/// and the last steps.
 public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   /// The title of the scenario, with its case: `a review [id: "1"]`.
   public let name: String
-  /// The tags of the scenario, as it has them in the script.
+  /// The tags of the scenario in the script.
   public let tags: [String]
-  /// The script, as the path of ``NavigationScripts`` leads to it; empty if there is none.
+  /// The path of the script, based on the path of ``NavigationScripts``; empty if no script exists.
   public let file: String
   private let content: Content
 
@@ -27,7 +28,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
     content = .scenario(scenario, suite, files)
   }
 
-  /// What is always a failure.
+  /// Creates a case that always fails.
   init(name: String, file: String, issues: [ScriptIssue]) {
     (self.name, self.file, tags) = (name, file, [])
     content = .problems(issues)
@@ -36,23 +37,23 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   /// The script and the title: `Scripts/Shop.sextant: a review [id: "1"]`.
   public var description: String { file.isEmpty ? name : "\(file): \(name)" }
 
-  /// Its description, which is the same in each run.
+  /// The description, which is stable across runs.
   public var id: String { description }
 
-  /// Whether it stands for what cannot be read or does not compile.
+  /// Whether the case reports a script that cannot be read or compiled.
   var isProblem: Bool { if case .problems = content { true } else { false } }
 
-  /// What a run of the scenario came to.
+  /// The result of a run of the scenario.
   enum Verdict {
     case passed
     case failed([ScriptIssue])
-    /// It says `skip`, for a reason, or needs what a driver does not support.
+    /// The scenario contains `skip` with a reason, or a move that the driver does not support.
     case skipped(String, ScriptIssue)
-    /// It says `todo`, for a reason, and fails.
+    /// The scenario contains `todo` with a reason, and fails.
     case todo(String, [ScriptIssue])
   }
 
-  /// Runs the scenario from the app's start, on an app as well.
+  /// Runs the scenario from the initial state, on the model and on an app.
   func verdict(on driver: any NavigationDriver, timeout: Duration) async -> Verdict {
     let driver = DriverBridge(driver: driver, timeout: timeout)
     return await onThread {
@@ -64,7 +65,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
     }
   }
 
-  /// Runs the scenario from the app's start.
+  /// Runs the scenario from the initial state.
   func verdict(
     _ outcome: (NavigationSuite, NavigationSuite.Scenario) -> ScenarioOutcome? = {
       $0.outcome(of: $1)
@@ -75,7 +76,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
       return .passed
     }
     let reporter = ScenarioReporter(sources: suite.sources)
-    // As `sextant test` prints it.
+    // Returns an issue with the text that `sextant test` prints.
     func issue(_ failure: ProblemReport) -> ScriptIssue {
       ScriptIssue(
         failure.problem, saying: "\(name)\n\(PrettyReport.text(of: failure))", in: files)
@@ -104,12 +105,12 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   }
 }
 
-/// Something that a test reports, at its place in a script.
+/// An issue of a test, at its location in a script.
 struct ScriptIssue: Sendable {
   let message: String
   /// The absolute path of the file.
   let filePath: String
-  /// From 1.
+  /// The line, from 1.
   let line: Int
   let column: Int
 }

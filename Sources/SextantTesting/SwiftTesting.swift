@@ -1,28 +1,29 @@
 public import Testing
 
 extension ScriptScenario: CustomTestStringConvertible {
-  /// What a report calls the case: ``description``.
+  /// The name of the case in reports: ``description``.
   public var testDescription: String { description }
 
-  /// Runs the scenario in a test of Swift Testing, which gets an issue for each failure.
+  /// Runs the scenario in a test of Swift Testing, and records an issue for each failure.
   ///
-  /// One that says `todo` and fails has known issues; one that says `todo` and passes fails.
+  /// If a scenario contains `todo`, its failures are known issues, and it fails if it passes.
   ///
-  /// - Throws: what ends the case of a scenario that says `skip`: from Swift 6.3 on it is reported as
-  ///   cancelled, for the reason of the scenario; before it, nothing is thrown and it passes.
+  /// - Throws: A cancellation with the scenario's reason if it contains `skip`, from Swift 6.3 on.
+  ///   Earlier versions throw nothing, and the case passes.
   public func run() throws { try report(verdict()) }
 
-  /// Runs the scenario on its model and on an app as well, step by step, and fails where they differ.
+  /// Runs the scenario on its model and on an app, step by step. It fails at the first difference.
   ///
-  /// The test gets an issue at the line of the script after which the app shows something else, or did what the
-  /// model refuses. Control flow, names and expectations are the model's.
+  /// The test gets an issue at the script line after which the observation differs, or at which the
+  /// app performs a move that the model refuses. Control flow, names and expectations are those of
+  /// the model.
   ///
   /// - Parameters:
-  ///   - driver: what drives the app.
-  ///   - timeout: the longest time for an answer of the driver; after it the scenario fails.
-  ///     Time in which other tests occupy the main actor or the thread pool does not count.
-  /// - Throws: what ends the case of a scenario that says `skip`, or needs what the driver does not support: see
-  ///   ``run()``.
+  ///   - driver: The driver of the app.
+  ///   - timeout: The maximum time for an answer of the driver. If it is exceeded, the scenario
+  ///     fails. Time in which other tests occupy the main actor or the thread pool does not count.
+  /// - Throws: A cancellation if the scenario contains `skip`, or a move that the driver does not
+  ///   support. See ``run()``.
   public func run(
     on driver: any NavigationDriver, timeout: Duration = .seconds(10)
   ) async throws {
@@ -53,7 +54,7 @@ extension ScriptIssue {
   }
 
   fileprivate var location: SourceLocation {
-    // Reports show what stands behind the slash, which has to be there.
+    // Reports show the part after the slash, and a file id must contain a slash.
     let name = filePath[
       (filePath.lastIndex(of: "/").map(filePath.index(after:)) ?? filePath.startIndex)...]
     return SourceLocation(

@@ -2,17 +2,18 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Runs scenarios in this test, each failure of which is one of the test.
+    /// Runs scenarios in this test, and records each failure as a failure of the test.
     ///
-    /// Scenarios that say `skip` do not run, and those that say `todo` may fail; one that says `todo` and
-    /// passes fails. A line on standard output tells of each.
+    /// Scenarios with `skip` do not run. Scenarios with `todo` may fail, and fail the test if they
+    /// pass. Each of these is reported on standard output.
     ///
-    /// - Throws: `XCTSkip` if all of them say `skip`: XCTest skips a test as a whole.
+    /// - Throws: `XCTSkip` if all scenarios contain `skip`, because XCTest can only skip a whole
+    ///   test.
     public func runScenarios(of scripts: NavigationScripts) throws {
       try runScenarios(scripts.scenarios)
     }
 
-    /// Runs scenarios in this test: some of those of ``NavigationScripts``.
+    /// Runs a selection of the scenarios of ``NavigationScripts`` in this test.
     public func runScenarios(_ scenarios: [ScriptScenario]) throws {
       var skipped: [String] = []
       for scenario in scenarios {
