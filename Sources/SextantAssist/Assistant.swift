@@ -2,19 +2,19 @@ package import SextantInterpreter
 package import SextantRuntime
 package import SextantSyntax
 
-/// What an editor or a prompt asks for about a session: what may stand at the cursor, what a person can do
-/// now, whether a text makes sense. Nothing of it stays in the session.
+/// The editing assistance for a session: completions, possible gestures and diagnostics. It does
+/// not change the session.
 package struct Assistant {
   private let session: Session
 
   package init(_ session: Session) { self.session = session }
 
-  /// What may stand at the cursor of a text that is being written, likeliest first.
+  /// Returns the completions at the cursor of a text, likeliest first.
   ///
-  /// Candidates come from the patterns that are still alive and from what is there now; each was
-  /// checked in its place, so none of them leads into an error.
+  /// Candidates come from the patterns that match so far and from the current state. Each candidate
+  /// was checked in its context, so none leads to an error.
   ///
-  /// - Parameter cursor: in UTF-8 bytes from the start of the text; what follows it plays no part.
+  /// - Parameter cursor: The offset in UTF-8 bytes. The text after it is ignored.
   package func completions(of text: String, at cursor: Int) -> [Completion] {
     guard text.utf8.count <= Completer.longestText,
       let place = OpenPlace(Array(text.utf8.prefix(cursor)))
@@ -23,18 +23,20 @@ package struct Assistant {
     return completer.completions()
   }
 
-  /// The problems of a text in the present state.
+  /// Returns the diagnostics of a text in the current state.
   package func check(_ text: String) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {
     Completer.check(text, in: session)
   }
 
   // MARK: Gestures
 
-  /// More gestures of one sentence that differ in a number are one line.
+  /// The maximum number of gestures of the same sentence with different numbers. More are
+  /// summarized.
   private static let mostNumbered = 5
 
-  /// What a person can do now, as sentences: actions, then gestures, then what waits for inputs, then what
-  /// there is much of. One that would fail has a comment that says why.
+  /// Returns the gestures that are possible now, as sentences. Actions come first, then other
+  /// gestures, gestures with unknown inputs, and summarized gestures. A gesture that would fail has
+  /// a comment with the reason.
   package func possibleGestures() -> [String] {
     var (ready, waiting, many): ([String], [String], [String]) = ([], [], [])
     for (move, alike) in Self.summarized(session.moves(onlyOfPerson: true)) {
@@ -48,7 +50,7 @@ package struct Assistant {
     return ready + waiting + many
   }
 
-  /// Moves, each with those that need not be listed beside it: many that differ in a number.
+  /// Summarizes moves: many moves that differ only in a number become one entry.
   package static func summarized(_ moves: [Move]) -> [(move: Move, alike: [Move])] {
     let numbered = Dictionary(grouping: moves.filter(\.isNumbered), by: \.sentence)
     return moves.compactMap { move in

@@ -5,9 +5,9 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// What may stand in declarations and in their blocks.
+/// The completion of declarations and of their blocks.
 extension Completer {
-  /// A declaration at the top of a text, or inside an app.
+  /// Completes a declaration at the top of a text or inside an app.
   mutating func declaration(_ phrase: Phrase, _ row: Row<CommonDeclaration>) {
     if row.form.role == .start, phrase.end == 1, let word = binder.system.startWord {
       return slot(.node, word, of: row.form.word)
@@ -21,7 +21,7 @@ extension Completer {
     }
   }
 
-  /// What the head of a declaration may go on with; a fact in it goes up to the block.
+  /// Completes the head of a declaration. A condition in it extends to the block.
   private mutating func head(_ phrase: Phrase, _ pattern: CompiledPattern, _ summary: String) {
     let fact = (0...phrase.end).first { end in
       following(pattern, phrase.prefix(end), from: 0).expected.contains {
@@ -32,7 +32,7 @@ extension Completer {
     form(pattern, phrase, from: 0, summary, of: "")
   }
 
-  /// What stands in the block of a declaration that begins with a word.
+  /// Completes a member in the block of a declaration, given the declaration's first word.
   mutating func member(_ phrase: Phrase, of holder: String) {
     let word = phrase.word(at: 0).map { binder.text($0) }
     switch (holder, word) {
@@ -60,7 +60,7 @@ extension Completer {
     }
   }
 
-  /// What stands in the block of one of the system's declarations.
+  /// Completes a member in the block of a system declaration.
   private mutating func ownMember(_ phrase: Phrase, of holder: String) {
     guard let entry = binder.vocabulary.declaration(holder) else { return }
     if phrase.end == 0 {
@@ -74,7 +74,7 @@ extension Completer {
     }
   }
 
-  /// What one of the system's declarations may go on with.
+  /// Completes a system declaration.
   private mutating func form(_ entry: DeclarationForm, _ phrase: Phrase) {
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
     guard phrase.end >= start else { return }
@@ -85,7 +85,7 @@ extension Completer {
 
   // MARK: Links
 
-  /// `link "ADDRESS" [for NAME in LIST] [when FACT] {`.
+  /// Completes `link "ADDRESS" [for NAME in LIST] [when FACT] {`.
   private mutating func link(_ phrase: Phrase) {
     guard phrase.end > 1, phrase.kind(at: 1) == .string else { return }
     let condition = (2..<phrase.end).first {
@@ -103,7 +103,7 @@ extension Completer {
     }
   }
 
-  /// The captures of a link that have no list of values yet.
+  /// Returns the captures of a link that have no list of values yet.
   private func names(of phrase: Phrase) -> [String] {
     let given = stride(from: 3, to: phrase.end, by: 4).compactMap { phrase.name(at: $0) }
       .map { binder.text($0) }
@@ -114,7 +114,7 @@ extension Completer {
 
   // MARK: Names
 
-  /// The types of inputs and states.
+  /// Adds the types of inputs and states.
   mutating func types() {
     for type in valueTypes { add(type.name, "a type") }
     for (name, cases) in app.enums.map({ (binder.text($0), $1) }).sorted(by: { $0.0 < $1.0 }) {
@@ -123,7 +123,7 @@ extension Completer {
     for name in declaredInText(["enum"]) { add(name, "an enumeration of this text") }
   }
 
-  /// The names that the text itself declares with one of these words.
+  /// Returns the names that the text itself declares with one of the words.
   func declaredInText(_ words: [String]) -> [String] {
     let heads = words.compactMap { binder.symbols.find($0) }
     return tree.nodes.indices.compactMap { index in
@@ -138,7 +138,7 @@ extension Completer {
 
   // MARK: Paths
 
-  /// Files whose names have one of these endings, in quotes; folders stay open.
+  /// Adds the files with one of the endings, in quotes. The quotes of folders stay open.
   mutating func paths(_ endings: [String]) {
     let typed = place.typed.first == UInt8(ascii: "\"") ? place.typed.dropFirst() : []
     let files = session.compiler.context.files
@@ -150,7 +150,7 @@ extension Completer {
     }
   }
 
-  /// What a path of the graph that is begun may go on with: `Main/books/` and the steps from there.
+  /// Completes the next step of a graph path, such as `Main/books/`.
   mutating func pathSteps() {
     let typed = String(decoding: place.typed, as: UTF8.self)
     guard let slash = typed.lastIndex(of: "/") else { return }

@@ -5,11 +5,12 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The forms of statements, expectations and facts; they mirror those of the binder.
+/// The completion of statements, expectations and conditions. The functions mirror those of the
+/// binder.
 extension Completer {
   // MARK: Statements
 
-  /// What a statement may go on with that is written from `start` on.
+  /// Completes a statement that begins at `start`.
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
     if let row = binder.statementRow(phrase, at: start) {
@@ -26,7 +27,8 @@ extension Completer {
     sentence(phrase, from: start)
   }
 
-  /// What a form may go on with; of one with a slot for all that is left, this mirrors what reads that.
+  /// Completes a statement form. An open slot, which takes the rest of the line, has a function of
+  /// its own.
   private mutating func form(_ row: Row<StatementForm>, _ phrase: Phrase, from start: Int) {
     let next = start + 1
     switch row.form.openSlot {
@@ -53,7 +55,7 @@ extension Completer {
     for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
   }
 
-  /// `REF: …` and `REF { … }`, as after `in`.
+  /// Completes `REF: …` and `REF { … }`, the rest of `in`.
   private mutating func within(_ phrase: Phrase, from start: Int) {
     var matcher = binder.matcher(for: phrase)
     guard start < phrase.end, let length = matcher.referenceLength(at: start) else {
@@ -101,7 +103,7 @@ extension Completer {
     }
   }
 
-  /// `for NAME, … in LIST {`.
+  /// Completes `for NAME, … in LIST {`.
   private mutating func loop(_ phrase: Phrase, from start: Int) {
     guard phrase.end > start else { return }
     if phrase.word(at: phrase.end - 1) == Word.in.symbol {
@@ -131,14 +133,14 @@ extension Completer {
     slot(.command, "command", of: "")
   }
 
-  /// One line for several sentences with the same beginning.
+  /// Returns a one-line summary of the sentences with the same beginning.
   private func summary(of entries: [Row<Sentence>]) -> String {
     guard let first = entries.first else { return "" }
     if entries.count == 1 { return first.form.summary }
     return entries.map(\.form.example).joined(separator: " · ")
   }
 
-  /// What a sentence may go on with that is written from `start` on.
+  /// Completes a sentence that begins at `start`.
   mutating func sentence(_ phrase: Phrase, from start: Int) {
     guard start < phrase.end else { return sentenceBeginnings() }
     if phrase.word(at: phrase.end - 1) == Word.without.symbol {
@@ -165,7 +167,7 @@ extension Completer {
     if canEndAnimated { add("without", "`without animation`", isWord: true) }
   }
 
-  /// `[in REF:] sentence`, as after `can` and `from`.
+  /// Completes `[in REF:] sentence`, the operand of `can` and `from`.
   mutating func tried(_ phrase: Phrase, from start: Int) {
     if start == phrase.end {
       sentenceBeginnings()
@@ -186,7 +188,7 @@ extension Completer {
       return errorExpectation(phrase, from: position + 1)
     }
     snapshot(phrase, from: start)
-    // What can be asked is said before what there is to ask about, of which there may be much.
+    // Words precede arguments, since the arguments may be numerous.
     for part in Part.allCases {
       fact(phrase, from: start, thenBlock: false, part)
       shapes(binder.vocabulary.events, phrase, from: start, part, isEvent: true)
@@ -196,7 +198,7 @@ extension Completer {
     }
   }
 
-  /// `graph snapshot`, and the graph.
+  /// Completes `graph snapshot` and an expected graph.
   private mutating func snapshot(_ phrase: Phrase, from start: Int) {
     guard phrase.word(at: start) == Word.graph.symbol else { return }
     add("snapshot", "the graph that was recorded, exactly", isWord: true)
@@ -219,7 +221,7 @@ extension Completer {
     }
   }
 
-  /// The words that may follow, or what the slots take.
+  /// The two kinds of candidates: words of patterns, and arguments of slots.
   enum Part: CaseIterable {
     case words, arguments
   }
@@ -228,7 +230,7 @@ extension Completer {
     for part in Part.allCases { fact(phrase, from: start, thenBlock: thenBlock, part) }
   }
 
-  /// What a fact may go on with: the last question of those that `and` and `or` join.
+  /// Completes a condition: the last operand of `and` and `or`.
   private mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool, _ part: Part) {
     var begin = start
     var isTried = false
@@ -290,7 +292,7 @@ extension Completer {
     if phrase.end == start + length + (isNegated ? 2 : 1) { values(of: .unknown) }
   }
 
-  /// Whether a word or an operator that compares stands at a position.
+  /// Returns whether a comparison operator or `is` is at a position.
   private func isComparison(_ phrase: Phrase, at position: Int) -> Bool {
     phrase.word(at: position) == Word.is.symbol
       || [Op.less, .lessOrEqual, .greater, .greaterOrEqual].contains {
@@ -298,7 +300,7 @@ extension Completer {
       }
   }
 
-  /// Rows of the tables of facts and events.
+  /// Completes the table rows of conditions and events.
   private mutating func shapes(
     _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int, _ part: Part,
     isEvent: Bool = false

@@ -3,9 +3,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What may stand at a place, by what is around it.
+/// The selection of candidates by the syntactic context.
 extension Completer {
-  /// Collects the candidates for the place of the word.
+  /// Collects the candidates for the word at the cursor.
   mutating func collect() {
     guard let (phrase, index) = path.last.flatMap({ lineAround($0) }) else { return }
     let cut = phrase.prefix(index)
@@ -18,7 +18,7 @@ extension Completer {
 
   // MARK: Clauses
 
-  /// What kind of block a clause stands in, by the first word of what the block belongs to.
+  /// The kind of the enclosing block, derived from the first word of its clause.
   private enum Surroundings {
     case top, statements, buttons
     case answers([String])
@@ -45,19 +45,19 @@ extension Completer {
     if words.count == 1, isAnswer(first, at: position - 1) { return .statements }
     if holdsStatements(first), !words.contains("graph") { return .statements }
     if first == "app" || binder.forms.tree.contains(first) { return .members(first) }
-    // What the tables of the app's system declare: with a block of statements, or of members.
+    // System declarations have a block of statements or of members.
     guard let entry = binder.vocabulary.declaration(first) else { return .other }
     return entry.takesBody ? .statements : .members(first)
   }
 
-  /// Whether a block holds statements that stands behind a word.
+  /// Returns whether the block after a word holds statements.
   private func holdsStatements(_ word: String) -> Bool {
     ["action", "button", "else", "otherwise"].contains(word)
       || binder.forms.bodies.contains(word)
       || commonDeclarations.contains { $0.word == word && $0.holdsStatements }
   }
 
-  /// Whether a clause of the path is an answer of a question: `yes { … }`.
+  /// Returns whether a clause of the path is an answer of a question, such as `yes { … }`.
   private func isAnswer(_ word: String, at position: Int) -> Bool {
     guard let block = path[..<position].lastIndex(where: { tree.kind($0) == .block }), block > 0,
       tree.kind(path[block - 1]) == .clause
@@ -84,7 +84,7 @@ extension Completer {
     }
   }
 
-  /// Whether the word is in a clause that goes on after a `}`.
+  /// Whether the word is in a clause after a `}`, such as `else`.
   private var isLaterClause: Bool {
     guard let item = path.last(where: { tree.kind($0) == .item }),
       let clause = path.last(where: { tree.kind($0) == .clause })
@@ -128,7 +128,8 @@ extension Completer {
     }
   }
 
-  /// The clause or phrase around a node of the path, with the node's place in it.
+  /// Returns the clause or phrase that encloses a node of the path, and the index of the node in
+  /// it.
   private func lineAround(_ node: NodeID) -> (phrase: Phrase, index: Int)? {
     guard let position = path.firstIndex(of: node), position > 0 else { return nil }
     let holder = path[position - 1]
@@ -145,7 +146,7 @@ extension Completer {
     return phrase.word(at: index - 1).map { binder.text($0) } ?? ""
   }
 
-  /// Inside `( )` of a name: labels that are missing, values of an input.
+  /// Completes the arguments of a name in `( )`: missing labels, or values of an input.
   private mutating func argument(_ phrase: Phrase, _ holder: NodeID) {
     guard phrase.end == 0, path.count > 5 else { return }
     let atom = path[path.count - 5]
@@ -167,12 +168,12 @@ extension Completer {
     if index < parameters.count { value(of: parameters[index]) }
   }
 
-  /// Whether inputs are declared with the name behind a word.
+  /// Returns whether a name after a word has declarations of inputs.
   private static func declaresInputs(_ word: String) -> Bool {
     word == "action" || commonDeclarations.contains { $0.word == word && $0.takesInputs }
   }
 
-  /// What a sentence takes right after a word, if that is its first.
+  /// Returns the slot directly after a word, if the sentence continues with a slot.
   private func slot(after word: String) -> Pattern.Slot? {
     for form in binder.vocabulary.sentences where form.pattern.source.firstWords == [word] {
       if case .slot(let slot, _)? = form.pattern.source.elements.dropFirst().first { return slot }
@@ -213,7 +214,7 @@ extension Completer {
     }
   }
 
-  /// What may stand in a list that a form takes, as after `shows` or `navigate with`.
+  /// Completes the elements of a list argument, such as that of `shows` or `navigate with`.
   private mutating func elements(of list: NodeID) -> Bool {
     guard let (phrase, index) = lineAround(list) else { return false }
     let cut = phrase.prefix(index)
@@ -226,7 +227,7 @@ extension Completer {
     return false
   }
 
-  /// The arguments that may follow a sentence, or a declaration of the system's, which is begun.
+  /// Returns the possible next arguments of an incomplete sentence or system declaration.
   private func slots(after phrase: Phrase) -> [(slot: Pattern.Slot, name: String)] {
     let table = binder.vocabulary
     var forms: [(form: CompiledPattern, start: Int)] = []
@@ -263,7 +264,7 @@ extension Completer {
     }
   }
 
-  /// What a node description may go on with.
+  /// Completes a node description.
   mutating func node(_ phrase: Phrase, from start: Int) {
     follow(phrase, from: start, slot: .node) { $0.nodeLength(at: start) }
   }
@@ -272,7 +273,7 @@ extension Completer {
     follow(phrase, from: start, slot: .nodePattern) { $0.patternLength(at: start) }
   }
 
-  /// Candidates for an argument of which a part is written.
+  /// Completes a partial argument.
   mutating func follow(
     _ phrase: Phrase, from start: Int, slot wanted: Pattern.Slot,
     _ length: (inout Matcher) -> Int?

@@ -5,12 +5,12 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// What may fill an argument: the app's names, and what is there now.
+/// The completion of arguments: names of the app, and values of the current state.
 extension Completer {
-  /// - Parameter entry: the name of the sentence, empty for another form; nil for a question.
+  /// - Parameter entry: The name of the sentence, empty for other forms; nil for a question.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String?) {
     let domain = binder.domain(of: slot, name, isInSentence: entry != nil)
-    // Elements have names beside the indices that there are to choose from.
+    // Elements have names besides their indices.
     if case .elements = domain { return picks() }
     if let entry, chosen(for: entry) { return }
     switch domain {
@@ -39,9 +39,9 @@ extension Completer {
     }
   }
 
-  /// What a form with a pattern may go on with; whether it may end here.
+  /// Completes a form with a pattern. Returns whether the form may end here.
   ///
-  /// - Parameter entry: the name of the sentence or declaration.
+  /// - Parameter entry: The name of the sentence or declaration.
   @discardableResult
   package mutating func form(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int, _ summary: String,
@@ -58,7 +58,8 @@ extension Completer {
     return isWhole
   }
 
-  /// What may follow the end of a phrase by a pattern, and whether the pattern may end there.
+  /// Returns the possible continuations of a phrase by a pattern, and whether the pattern may end
+  /// there.
   func following(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int
   ) -> (expected: [Expected], isWhole: Bool) {
@@ -67,7 +68,7 @@ extension Completer {
     return (matcher.farthest == phrase.end ? matcher.expected : [], isWhole)
   }
 
-  /// What the app declares with a word of the system's table.
+  /// Adds the app's declarations with a word of the system's table.
   private mutating func declared(by word: String, isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where definition.word == word { add(definition, at: index, isPattern: isPattern) }
@@ -104,7 +105,7 @@ extension Completer {
     instances()
   }
 
-  /// The names of what is itself a view.
+  /// Adds the names of views.
   private mutating func views() {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where app.isView(DefinitionID(index: UInt32(index))) {
@@ -118,7 +119,7 @@ extension Completer {
     }
   }
 
-  /// Declared screens and containers, and those of the scratch app that were used.
+  /// Adds the declared screens and containers, and the used screens of the scratch app.
   private mutating func screens(isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst() {
       add(definition, at: index, isPattern: isPattern)
@@ -136,7 +137,7 @@ extension Completer {
     return names
   }
 
-  /// The names that the text itself binds before the word; the check knows which fit.
+  /// Returns the names that the text itself binds. The later check selects the valid names.
   private func namesInText() -> [String] {
     var names: [String] = []
     let binders = [binder.symbols.find("let"), binder.symbols.find("for")].compactMap { $0 }
@@ -147,7 +148,7 @@ extension Completer {
       else { continue }
       var position = 1
       var next: Symbol? = name
-      // Several names stand between commas.
+      // Several names are separated by commas.
       while let name = next {
         if binder.text(name) != "_" { names.append(binder.text(name)) }
         position += 2
@@ -157,7 +158,7 @@ extension Completer {
     return names
   }
 
-  /// Every instance in the windows, those in view first.
+  /// Adds the instances in all windows, visible instances first.
   private mutating func instances() {
     let draft = run.draft
     let chain = run.evaluator.visibleChain().steps.map(\.node)
@@ -184,7 +185,7 @@ extension Completer {
     referenceContinuation(phrase, from: start)
   }
 
-  /// What may follow a word that stands alone and could begin a longer reference.
+  /// Completes a word that may begin a longer reference.
   mutating func referenceContinuation(_ phrase: Phrase, from start: Int) {
     guard phrase.end == start + 1, let word = phrase.word(at: start) else { return }
     if Word.relations.contains(word) { add("of", "a node follows") }
@@ -231,7 +232,7 @@ extension Completer {
 
   // MARK: Names
 
-  /// Adds what a sentence says there is to choose from now; false where it says nothing.
+  /// Adds the choices that a sentence declares. Returns false if it declares none.
   private mutating func chosen(for entry: String) -> Bool {
     let sentence = binder.system.sentences.first { $0.name == entry }
     guard let choices = sentence?.choices else { return false }
@@ -274,7 +275,7 @@ extension Completer {
           add(text, failures[text].map { "fails: \($0)" } ?? "a link of the app")
           continue
         }
-        // The rest of the address is the person's.
+        // The user completes the rest of the address.
         addOpen(String(text[..<capture]), "a link of the app: \(text)")
       }
     }
@@ -290,7 +291,7 @@ extension Completer {
     }
   }
 
-  /// Names of values that may fit a type: the check knows which do.
+  /// Adds names of values for a type. The later check selects the valid names.
   mutating func values(of type: ValueType) {
     if case .enumeration(let name) = type {
       for (key, cases) in app.enums where binder.text(key) == name {
@@ -312,7 +313,8 @@ extension Completer {
 
   // MARK: Moves
 
-  /// Why what is possible now would fail, by what is written of it: it is offered, since one looks for the reason.
+  /// Returns the reasons why possible moves would fail, by argument. Such moves are offered too,
+  /// since users look for the reason.
   private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]
     for move in run.moves(in: run.draft.world, of: .init([kind])) {
@@ -323,7 +325,7 @@ extension Completer {
     return failures
   }
 
-  /// The actions that a person can choose now, with their arguments where these are known.
+  /// Adds the actions that are enabled now, with their arguments if they are known.
   private mutating func actions() {
     let failures = failures(of: .action)
     for action in run.visibleActions() {
@@ -335,7 +337,7 @@ extension Completer {
     }
   }
 
-  /// What an action does: its first sentence.
+  /// Returns the first statement of an action as its summary.
   private func firstSentence(of action: App.Action) -> String {
     let statements = run.program.body(action.body).statements
     guard let first = statements.first, session.compiler.sources.indices.contains(first.place.file)

@@ -5,24 +5,38 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// Finds what may stand at one place of a text.
+/// A completer of one position in a text.
 ///
-/// It reads the text with a name standing for the word at the cursor, so that the tree says what is
-/// around it; collects candidates for that place; and keeps those that the checker accepts there.
+/// The problem: list the valid words and arguments at the cursor of an incomplete text, in the
+/// current state of a session.
+///
+/// The algorithm is generate and test:
+/// 1. Parse the text before the cursor with the placeholder `_` as the current word, and close all
+///    open brackets. The path from the root to the placeholder is the syntactic context.
+/// 2. Collect candidates for the context. Patterns are matched up to the cursor, and yield the
+///    expected words and slots. Slots are filled with names of the app and values of the current
+///    state.
+/// 3. Keep each candidate with the typed prefix that passes the checker in its context. An error at
+///    the end of the text is accepted, since more text may follow. Gestures and questions are tried
+///    on a copy of the session.
+///
+/// A word of a pattern may be valid only with a continuation. `canBeFollowed` searches for one with
+/// a nested completer, at most `farthest` words ahead.
 struct Completer {
-  /// Something that might stand at the cursor.
+  /// A candidate for the word at the cursor.
   struct Candidate {
     let text: String
     let summary: String
-    /// Whether it is a word of a pattern that is alive: then what follows it may make it fit.
+    /// Whether the candidate is a word of a matching pattern. Its continuation may make it valid.
     var isWord: Bool
-    /// Whether it may go on inside the quotes, as the path of a file does.
+    /// Whether the candidate may continue inside its quotes, such as the path of a file.
     var isOpen = false
   }
 
-  /// Longer texts would keep the person waiting: each candidate is checked in the whole of it.
+  /// The maximum length of a text in bytes. Each candidate is checked in the whole text, so longer
+  /// texts would be slow.
   static let longestText = 1 << 14
-  /// How many words ahead it looks for what makes a word fit.
+  /// The maximum number of words to look ahead.
   private static let farthest = 3
 
   let session: Session
@@ -30,16 +44,16 @@ struct Completer {
   private let ahead: Int
   let declarations: DeclarationTable
   var binder: Binder
-  /// Where the word at the cursor stands in the tree, from the root down; empty if the text has
-  /// errors before it.
+  /// The path from the root of the tree to the word at the cursor. It is empty if the text before
+  /// it has errors.
   let path: [NodeID]
-  /// For reading live state.
+  /// A copy of the interpreter that reads the current state.
   var run: Interpreter
   private(set) var candidates: [Candidate] = []
-  /// Whether a value can stand at the place that nobody can guess.
+  /// Whether the position accepts a value that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
-  /// The candidates that would fail, and say so.
+  /// The candidates that would fail and are marked as such.
   var failing: Set<String> = []
 
   init(_ session: Session, _ place: OpenPlace, ahead: Int = 0) {
@@ -83,14 +97,14 @@ struct Completer {
     candidates.append(Candidate(text: text, summary: summary, isWord: isWord))
   }
 
-  /// Adds what may go on inside the quotes.
+  /// Adds a candidate that may continue inside its quotes.
   mutating func addOpen(_ text: String, _ summary: String) {
     candidates.append(Candidate(text: text, summary: summary, isWord: false, isOpen: true))
   }
 
   // MARK: Checking
 
-  /// The problems of a text in the present state of a session.
+  /// Returns the diagnostics of a text in the current state of a session.
   static func check(
     _ text: String, in session: Session
   ) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {
@@ -101,7 +115,7 @@ struct Completer {
     return (compilation.diagnostics, compilation.script.canBeContinued)
   }
 
-  /// Whether the text with the candidate has no error, or none before its end: more may follow.
+  /// Returns whether the text with the candidate has no errors, or only at its end.
   private func fits(_ candidate: Candidate) -> Bool {
     if failsToResolve(candidate.text) { return false }
     if !failing.contains(candidate.text), cannotBeDone(candidate.text) { return false }
@@ -109,9 +123,9 @@ struct Completer {
       || candidate.isWord && canBeFollowed(candidate.text)
   }
 
-  /// Whether the text with the candidate is a whole question about a node that is not there.
+  /// Returns whether the text with the candidate is a complete question about a missing node.
   ///
-  /// Only what asks and changes nothing is tried, on a copy.
+  /// Only questions are tried, on a copy, since they change nothing.
   private func failsToResolve(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     let words = statement.split { $0 == " " || $0 == "\n" }
@@ -127,7 +141,8 @@ struct Completer {
     return copy.interpreter.trace.failures.contains { unresolved.contains($0.code?.word ?? "") }
   }
 
-  /// Whether the text with the candidate is a whole gesture, link or event that the present state refuses.
+  /// Returns whether the text with the candidate is a complete gesture, link or event that the
+  /// current state refuses.
   private func cannotBeDone(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     guard place.closers.isEmpty, !statement.contains("\n"),
@@ -139,14 +154,15 @@ struct Completer {
       })
     else { return false }
     let (problems, isIncomplete) = Self.check(statement, in: session)
-    // Of one with several words before its argument, each is looked at with what may follow.
+    // An incomplete gesture with several words is valid if its next word has a valid continuation.
     let isWhole = !isIncomplete && !problems.contains { $0.severity == .error }
     if !isWhole { return binder.vocabulary.isOnlyGestures(first) && !canBeFollowed(text) }
     var copy = session
     return !copy.attempt("expect no error from " + statement).succeeded
   }
 
-  /// Whether something fits after a word: `tap tab` is an unknown action, `tap tab home` a gesture.
+  /// Returns whether a word has a valid continuation: `tap tab` is an unknown action, but `tap tab
+  /// home` is a gesture.
   private func canBeFollowed(_ word: String) -> Bool {
     guard ahead < Self.farthest, let next = OpenPlace(place.before + Array((word + " ").utf8))
     else { return false }
@@ -157,7 +173,7 @@ struct Completer {
   }
 
   private func isAlive(_ text: String) -> Bool {
-    // A label is looked at with something after it.
+    // A label is checked with a placeholder as its value.
     let isLabel = text.hasSuffix(": ")
     let written = place.before + Array((isLabel ? text + "_" : text).utf8)
     guard let textEnd = TextEnd(of: written), !textEnd.isInString else { return false }

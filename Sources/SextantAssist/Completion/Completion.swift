@@ -1,9 +1,9 @@
-/// One thing that may stand at the cursor.
+/// A completion at the cursor.
 package struct Completion: Sendable, Hashable {
-  /// What replaces the text from `start` up to the cursor.
+  /// The replacement of the text from `start` to the cursor.
   package let text: String
-  /// What it means, in one line.
+  /// A summary in one line.
   package let summary: String
-  /// In UTF-8 bytes from the start of the text.
+  /// The offset in UTF-8 bytes.
   package let start: Int
 }

@@ -1,9 +1,9 @@
 package import SextantLanguage
 
-/// The paths that a path that is begun may become: folders, and files with one of some endings, as the
-/// person would write them. At most a few hundred.
+/// Returns the completions of an incomplete path: folders, and files with one of the endings, in
+/// the notation of the user. Returns at most 300 paths.
 ///
-/// - Parameter endings: such as `.sextant`; empty for every file.
+/// - Parameter endings: Endings such as `.sextant`; empty for every file.
 package func filePaths(
   beginning typed: String, endings: [String], in files: any FileAccess
 ) -> [String] {

@@ -1,15 +1,15 @@
 import SextantSyntax
 
-/// A text up to the cursor, with what is open there.
+/// The text before the cursor, with its open brackets and quotes.
 struct OpenPlace {
-  /// Everything before the word at the cursor.
+  /// The text before the current word.
   let before: [UInt8]
-  /// What is written of the word.
+  /// The typed part of the current word.
   let typed: [UInt8]
-  /// What closes all that is open before the word.
+  /// The closing delimiters of all brackets and quotes that are open before the word.
   let closers: [UInt8]
 
-  /// Nil where nothing can be completed: in a comment, in an interpolation, behind a dot.
+  /// Returns nil if no completion is possible: in a comment, in an interpolation, or after a dot.
   init?(_ bytes: [UInt8]) {
     guard let end = TextEnd(of: bytes), let start = end.wordStart else { return nil }
     before = Array(bytes[..<start])
