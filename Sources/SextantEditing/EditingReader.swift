@@ -1,8 +1,8 @@
 internal import SextantPlatform
 package import SextantShell
 
-/// Reads lines from the terminal through a ``LineEditor``: what an editor does not know of, which is
-/// blocks of lines and the history file.
+/// A reader of lines from the terminal through a ``LineEditor``. It adds blocks of lines and the
+/// history file.
 package final class EditingReader: LineReader {
   private let editor: any LineEditor
   private let history: HistoryFile?
@@ -16,11 +16,11 @@ package final class EditingReader: LineReader {
     set { editor.completer = newValue }
   }
 
-  /// The reader for standard input: with line editing at a terminal, plain otherwise.
+  /// Creates the reader for standard input: with line editing at a terminal, plain otherwise.
   ///
   /// - Parameters:
   ///   - history: The history file (``HistoryFile/defaultPath()``); nil for none.
-  ///   - editor: Makes the editor; nil where it does not work.
+  ///   - editor: Makes the editor; nil if it does not work.
   package static func atTerminal(
     history: String?, editor: () -> (any LineEditor)?
   ) -> any LineReader {
@@ -80,22 +80,21 @@ extension EditingReader {
     guard let history else { return }
     editor.limitHistory(to: history.limit)
     do throws(HistoryFile.Problem) {
-      // The file has each entry once: nothing has to be looked for.
+      // The file contains each entry once, so no search for duplicates is necessary.
       for entry in try history.load() { editor.recall(entry) }
     } catch {
       note(error)
     }
   }
 
-  /// Records an error, once: a file that cannot be written stays so.
+  /// Records the first error only, since later writes fail as well.
   private func note(_ found: HistoryFile.Problem) {
     if !hasNoted { problem = found.description }
     hasNoted = true
   }
 }
 
-/// Scripts are UTF-8 whatever the locale is, and editors use the locale to determine character
-/// widths.
+/// Scripts are UTF-8 in every locale, and editors use the locale to determine character widths.
 private func useUTF8() {
   setlocale(LC_CTYPE, "")
   guard String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" else { return }

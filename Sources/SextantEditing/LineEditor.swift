@@ -1,27 +1,27 @@
 internal import SextantPlatform
 package import SextantShell
 
-/// A library that edits lines at a terminal. Such libraries have global state, so there must be one
-/// editor at a time.
+/// A library that edits lines at a terminal. Such libraries have global state, so only one editor
+/// may exist at a time.
 package protocol LineEditor: AnyObject {
-  /// What completes the line when Tab is typed.
+  /// The function that completes the line when Tab is typed.
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? { get set }
 
   /// Waits for the next line, or for a block of lines that was pasted or recalled.
   func edit(prompt: String) -> LineInput
 
-  /// How many entries are recalled at most.
+  /// Limits the number of entries that can be recalled.
   func limitHistory(to count: Int)
 
-  /// Adds an entry to what can be recalled.
+  /// Adds an entry to the history in memory.
   func recall(_ entry: String)
 
-  /// Forgets the entries that equal this one.
+  /// Removes all equal entries from the history in memory.
   func forget(_ entry: String)
 }
 
-/// The next byte that is typed; nil after an interruption and at the end. While an editor waits for
-/// several in a row, as in a paste, both must end the waiting.
+/// Returns the next typed byte; nil after an interruption and at the end. If an editor waits for
+/// several bytes in a row, as in a paste, both must end the wait.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {
@@ -33,7 +33,8 @@ package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   return nil
 }
 
-/// A prompt with each run of escape sequences between two marks, since they have no width.
+/// Returns a prompt with each run of escape sequences between two marks, since escape sequences
+/// have no width.
 package func markedPrompt(_ prompt: String, open: Unicode.Scalar, close: Unicode.Scalar) -> String {
   var result = String.UnicodeScalarView()
   var isEscape = false

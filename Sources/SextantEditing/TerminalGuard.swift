@@ -6,7 +6,7 @@ internal import Synchronization
 /// Restores the terminal if the process ends while a line is being edited, and informs the reader
 /// about suspension and resizing.
 ///
-/// All data that a signal handler uses is initialized before it is installed.
+/// All data of a signal handler is initialized before the handler is installed.
 package enum TerminalGuard {
   /// The terminal settings before the editor changed them.
   nonisolated(unsafe) private static var original = termios()
@@ -74,7 +74,7 @@ package enum TerminalGuard {
     signal(SIGTSTP, SIG_DFL)
   }
 
-  /// Ctrl-Z: suspends the process; returns when it is resumed.
+  /// Suspends the process (Ctrl-Z). Returns when it is resumed.
   package static func stop() {
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)
