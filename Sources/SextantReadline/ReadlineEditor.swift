@@ -5,7 +5,7 @@ package import SextantShell
 
 /// GNU readline, as the application `sextant`.
 ///
-/// Signal handlers only raise flags; the loop of ``edit(prompt:)`` handles them between two keys.
+/// Signal handlers only set flags. The loop of ``edit(prompt:)`` handles them between two keys.
 package final class ReadlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private var accepted: LineInput?
@@ -34,7 +34,7 @@ package final class ReadlineEditor: LineEditor {
   package func forget(_ entry: String) { sextant_forget_history(entry) }
 }
 
-/// The editor of the line, since readline's callbacks have no context parameter.
+/// The editor of the current line. Readline's callbacks have no context parameter.
 nonisolated(unsafe) private var current: ReadlineEditor?
 
 // MARK: - One line
@@ -60,7 +60,7 @@ extension ReadlineEditor {
     }
   }
 
-  /// Readline passes a line, which the callee must free; nil for Ctrl-D.
+  /// Receives a line from readline, which the callee must free; nil for Ctrl-D.
   private func accept(_ line: UnsafeMutablePointer<CChar>?) {
     defer { free(line) }
     if interrupt.isRequested { return }
@@ -115,8 +115,8 @@ extension ReadlineEditor {
     return matches(of: found)
   }
 
-  /// The array that readline expects and frees: the common prefix, then all lines unless there is
-  /// only one, then nil. Nil if there are no candidates.
+  /// Returns the array that readline expects and frees: the common prefix, all lines if there are
+  /// several, and nil. Returns nil if no candidate matches.
   private func matches(
     of found: Completion
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
