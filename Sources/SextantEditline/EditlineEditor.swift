@@ -3,27 +3,29 @@ internal import SextantEditing
 internal import SextantPlatform
 package import SextantShell
 
-/// libedit, which macOS and the BSDs have, and whose licence lets it be part of what is handed out.
+/// libedit, which is part of macOS and the BSDs. Its licence allows its distribution with the
+/// product.
 ///
-/// It asks for one character after the other. What happens between two keys (signals, the list of
-/// candidates) becomes keys of its own there, since only a key can move the cursor on the screen.
+/// libedit requests one character at a time. Events between two keys, such as signals and the list
+/// of candidates, become artificial keys, since only a key can move the cursor on the screen.
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
-  /// Set once, after libedit has accepted the terminal.
+  /// The editor. It is set once, after libedit has accepted the terminal.
   private var editor: OpaquePointer?
 
   private var prompt: UnsafeMutableBufferPointer<wchar_t> = .allocate(capacity: 0)
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
   private var putBack: UInt8?
-  /// What is listed once the cursor is behind the line, and where it was.
+  /// The completion to list once the cursor is at the end of the line, and the former cursor
+  /// position.
   private var listed: (completion: Completion, place: Int)?
   private var isVi = false
 
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
-  /// Nil if libedit cannot edit here.
+  /// Returns nil if libedit cannot edit here.
   package init?(interrupt: InterruptFlag = .shared) {
     guard let history = history_winit() else { return nil }
     self.interrupt = interrupt
@@ -43,7 +45,8 @@ package final class EditlineEditor: LineEditor {
       write(current?.interrupt.ending == nil ? "^C\n" : "\n")
       return UInt8(CC_EOF)
     }
-    // What somebody has set for all programs with libedit: `~/.editrc`. It may take keys that are needed here.
+    // The user's settings for all programs with libedit: `~/.editrc`. They may rebind keys, so the
+    // editor's own bindings come later.
     el_source(editor, nil)
     sextant_el_edit(editor)
     isVi = sextant_el_is_vi(editor) != 0
@@ -57,20 +60,21 @@ package final class EditlineEditor: LineEditor {
   package func forget(_ entry: String) { sextant_history_forget(history, ended(entry)) }
 }
 
-/// The editor of the line, since libedit's callbacks get no context of ours.
+/// The editor of the current line. libedit's callbacks have no context parameter.
 nonisolated(unsafe) private var current: EditlineEditor?
 
-/// Stands before and after what has no width in a prompt.
+/// The mark before and after text without width in a prompt.
 private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// Keys that are never typed: a terminal sends signals for them, or nothing.
+/// Artificial keys. A terminal sends signals or nothing for their characters, so users cannot type
+/// them.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
 private let listKey: Unicode.Scalar = "\u{1E}"
 
-/// Keys as readline has them, where libedit has others or none.
+/// The key bindings of readline that libedit lacks or defines differently.
 private let bindings = [
   ("^I", "sextant-complete"), ("^^", "sextant-list"), ("^C", "sextant-leave"),
   ("^E", "sextant-end"),
@@ -93,12 +97,12 @@ private func windowSize() -> (columns: Int, rows: Int) {
 
 private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
 
-/// A text as libedit takes it: it ends with a zero, and has none before.
+/// Returns a text in libedit's format: zero-terminated, without other zeros.
 private func ended(_ text: String) -> [wchar_t] {
   text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
 }
 
-/// What libedit holds; it got it all from texts.
+/// Returns a text from libedit. All its characters are valid, since they come from texts.
 private func string(of characters: some Sequence<wchar_t>) -> String {
   var result = String.UnicodeScalarView()
   for character in characters { result.append(Unicode.Scalar(UInt32(character)) ?? "\u{FFFD}") }
@@ -116,9 +120,10 @@ extension EditlineEditor {
     keys = []
     set(prompt: text)
     let isDumb = (environment("TERM") ?? "dumb") == "dumb"
-    // Before the prompt is seen: what is typed then is no longer echoed by the terminal itself.
+    // The terminal must stop its echo before the prompt is visible, because users may type at once.
     sextant_el_prepare_terminal(editor, 1)
-    // A terminal then marks what is pasted, by an Escape: with vi's keys a paste is typed.
+    // Terminals mark a paste with an escape sequence. With vi's keys, Escape is a command, so a
+    // paste counts as typed.
     let marksPastes = !isDumb && !isVi
     if marksPastes { write("\u{1B}[?2004h") }
     var count: Int32 = 0
@@ -139,7 +144,7 @@ extension EditlineEditor {
 
   private func set(prompt text: String) {
     var scalars = Array(markedPrompt(text, open: mark, close: mark).unicodeScalars)
-    // Libedit needs a character behind what has no width: the space that ends a prompt.
+    // libedit requires a character after text without width: the space at the end of a prompt.
     if scalars.last == mark, let open = scalars.dropLast().lastIndex(of: mark), open > 0,
       scalars[open - 1] == " "
     {
@@ -154,7 +159,7 @@ extension EditlineEditor {
 // MARK: - Keys
 
 extension EditlineEditor {
-  /// The next character that is typed, or a key of our own; nil at the end of the input.
+  /// Returns the next typed character or artificial key; nil at the end of the input.
   private func nextCharacter() -> Unicode.Scalar? {
     if !keys.isEmpty { return keys.removeFirst() }
     if putBack != nil { return nextScalar() }
@@ -177,7 +182,7 @@ extension EditlineEditor {
     return putBack ?? nextTypedByte(unless: interrupt)
   }
 
-  /// The next character, decoded without the locale, which this system may not have.
+  /// Returns the next character. It is decoded without the locale, which this system may lack.
   private func nextScalar() -> Unicode.Scalar? {
     guard let first = nextByte() else { return nil }
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -189,7 +194,7 @@ extension EditlineEditor {
       }
       bytes.append(byte)
     }
-    // No text has a zero, which Ctrl-Space is.
+    // Ctrl-Space sends a zero, which no text contains.
     return first == 0 ? nextScalar() : String(decoding: bytes, as: UTF8.self).unicodeScalars.first
   }
 
@@ -207,21 +212,22 @@ extension EditlineEditor {
     if TerminalGuard.takeResized() { showAgain() }
   }
 
-  /// Shows the line in a window of another size.
+  /// Redraws the line after a change of the window size.
   private func showAgain() {
     guard let line = el_wline(editor)?.pointee else { return }
     let columns = windowSize().columns
-    // Terminals fold a long line anew, and leave the cursor where it stands in it.
+    // Terminals rewrap a long line, and keep the cursor at its character.
     write(start(of: shown(line.cursor - line.buffer), columns: columns) + "\u{1B}[J")
     el_resize(editor)
-    // Libedit breaks a row that ends with a space: written before as one line, it is folded next time as well.
+    // libedit breaks a row that ends with a space. If it is first written as one line, the terminal
+    // rewraps it the next time as well.
     let whole = shown(line.lastchar - line.buffer)
     write(string(of: whole.flatMap { $0 == 10 ? [13, 10] : [$0] }) + " ")
     write(start(of: whole, columns: columns))
     sextant_el_refresh(editor)
   }
 
-  /// The prompt and a part of the line, without what has no width.
+  /// Returns the prompt and the beginning of the line, without text of no width.
   private func shown(_ count: Int) -> [wchar_t] {
     var isMarked = false
     let seen = prompt.dropLast().filter { character in
@@ -231,7 +237,8 @@ extension EditlineEditor {
     return seen + UnsafeBufferPointer(start: el_wline(editor)?.pointee.buffer, count: count)
   }
 
-  /// What leads from behind a text to where its first row begins.
+  /// Returns the escape sequence that moves the cursor from the end of a text to the start of its
+  /// first row.
   private func start(of text: [wchar_t], columns: Int) -> String {
     var (row, column) = (0, 0)
     for character in text {
@@ -243,7 +250,7 @@ extension EditlineEditor {
     return (row > 0 ? "\u{1B}[\(row)A" : "") + "\r"
   }
 
-  /// A paste: all that comes until the terminal says that it ends.
+  /// Reads and inserts a paste, up to the terminal's end mark.
   private func paste() -> UInt8 {
     let end = Array("\u{1B}[201~".utf8)
     var bytes: [UInt8] = []
@@ -254,7 +261,7 @@ extension EditlineEditor {
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
   }
 
-  /// Behind the line, where vi's own end would be before its last character.
+  /// Moves the cursor behind the line. In vi's command mode, the end is before the last character.
   private func moveToEnd() -> UInt8 {
     guard let line = el_wline(editor)?.pointee else { return failed }
     el_cursor(editor, Int32(line.lastchar - line.cursor))
@@ -292,7 +299,7 @@ extension EditlineEditor {
     return UInt8(CC_REFRESH)
   }
 
-  /// Lists the candidates below the line, and shows it once more.
+  /// Lists the candidates below the line, and redraws the line.
   private func list() -> UInt8 {
     guard let (completion, place) = listed, let line = el_wline(editor)?.pointee else {
       return failed
