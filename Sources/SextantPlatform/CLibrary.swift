@@ -1,5 +1,5 @@
-// The C library of this system. Whoever imports this module has its names; no other file asks which
-// library it is.
+// The C library of this system. This is the only file that selects it; importers of this module get
+// its names.
 internal import CPlatform
 
 #if canImport(Darwin)
@@ -10,7 +10,7 @@ internal import CPlatform
   @_exported public import Glibc
 #endif
 
-// What Darwin declares as a pointer that may be missing, the others declare as a value.
+// Darwin declares an optional pointer, the other systems declare a value.
 #if canImport(Darwin)
   package typealias SpawnFileActions = posix_spawn_file_actions_t?
   package typealias SpawnAttributes = posix_spawnattr_t?
@@ -22,8 +22,8 @@ internal import CPlatform
 
   /// Creates a pipe whose ends are closed by `exec`; nil with `errno` if that fails.
   ///
-  /// Darwin has no `pipe2`: another thread may spawn a process before the flags are set. `spawnFlags` keeps
-  /// the ends out of that process.
+  /// Darwin has no `pipe2`, so another thread may spawn a process before the flags are set.
+  /// `spawnFlags` keeps the ends out of that process.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -34,7 +34,7 @@ internal import CPlatform
     return (ends[0], ends[1])
   }
 
-  /// The flags of each spawned process: it inherits no descriptor that its actions do not name.
+  /// The flags of each spawned process. It inherits only the descriptors that its actions name.
   package let spawnFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
 
   /// Lets a spawned process inherit a descriptor.
@@ -56,7 +56,8 @@ internal import CPlatform
     return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil
   }
 
-  /// The flags of each spawned process. Every descriptor is opened with `O_CLOEXEC`.
+  /// The flags of each spawned process. None is needed, since every descriptor is opened with
+  /// `O_CLOEXEC`.
   package let spawnFlags: Int32 = 0
 
   /// Lets a spawned process inherit a descriptor. Here it inherits the standard descriptors anyway.

@@ -1,12 +1,12 @@
-/// A variable of the environment; nil where there is none.
+/// Returns the value of an environment variable; nil if it is not set.
 package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// A variable of the environment that is not empty.
+/// Returns the value of an environment variable; nil if it is not set or empty.
 package func filledEnvironment(_ name: String) -> String? {
   environment(name).flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// How many cells a terminal has, as far as it says so.
+/// Returns the size of a terminal in cells; nil for unknown dimensions.
 package func windowSize(of terminal: Int32) -> (columns: Int?, rows: Int?) {
   var size = winsize()
   _ = ioctl(terminal, UInt(TIOCGWINSZ), &size)

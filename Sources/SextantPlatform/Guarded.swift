@@ -1,4 +1,4 @@
-/// A value that several threads read and change, one at a time, and whose changes they can wait for.
+/// A value behind a lock, with waiting for its changes (a monitor).
 package final class Guarded<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -17,8 +17,8 @@ package final class Guarded<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits until a function finds in the value what it looks for. Those that wait look again after each
-  /// call.
+  /// Waits until a function returns a result for the value. Waiters test the value again after each
+  /// access.
   package func wait<Found>(for found: (inout State) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer {
@@ -31,7 +31,7 @@ package final class Guarded<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits for at most some time until a function finds in the value what it looks for; nil if it does not.
+  /// Waits until a function returns a result for the value; nil after a timeout.
   package func wait<Found>(
     atMost time: Duration, for found: (inout State) -> Found?
   ) -> Found? {
@@ -49,7 +49,7 @@ package final class Guarded<State>: @unchecked Sendable {
     }
   }
 
-  /// The longest wait by the clock of the machine, which may be set back meanwhile.
+  /// The maximum duration of a single wait. The system clock may be set back meanwhile.
   private static var slice: Duration { .seconds(1) }
 
   private func waitForChange(atMost time: Duration) {

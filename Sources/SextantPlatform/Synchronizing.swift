@@ -1,4 +1,4 @@
-/// Waits until the content of a file is on its disk, and returns 0 or an error number.
+/// Waits until the content of a file is on disk. Returns 0 or an error number.
 package func synchronize(_ descriptor: Int32) -> Int32 {
   while fsync(descriptor) != 0 {
     if errno != EINTR { return errno }
@@ -6,7 +6,7 @@ package func synchronize(_ descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// Waits until the name of a new or renamed file is on its disk, and returns 0 or an error number.
+/// Waits until the name of a new or renamed file is on disk. Returns 0 or an error number.
 package func synchronizeFolder(of path: String) -> Int32 {
   let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
   let descriptor = open(end.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -33,7 +33,7 @@ package struct WorkerThread: @unchecked Sendable {
     self.thread = thread
   }
 
-  /// Leaves it to itself.
+  /// Detaches the thread.
   package func detach() { pthread_detach(thread) }
 
   /// Waits until the function has returned.
