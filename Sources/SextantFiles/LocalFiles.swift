@@ -3,27 +3,29 @@ import SextantPlatform
 import SextantSyntax
 package import SystemPackage
 
-/// The files of this machine: what programs in Swift read scripts from.
+/// The files of this machine, as a source of scripts for Swift programs.
 ///
-/// Paths are relative to the current folder of the process. Only plain files are read: folders, pipes, devices
-/// and files of more than a gigabyte are refused.
+/// Paths are relative to the current folder of the process. Only regular files are read. Folders,
+/// pipes, devices and files larger than one gigabyte are rejected.
 public struct LocalFiles: FileAccess {
   private let mayRead: (@Sendable (FileDescriptor) -> Bool)?
 
-  /// All plain files that the process may read.
+  /// Creates access to all regular files that the process may read.
   public init() { mayRead = nil }
 
-  /// Files with those that have no size, as pipes and devices, of which 64 MB are read at most.
+  /// Creates access that includes special files such as pipes and devices. At most 64 MB of a
+  /// special file are read.
   ///
-  /// - Parameter mayRead: waits until there is something to read; false where a signal asks to stop.
+  /// - Parameter mayRead: Waits until input is available. Returns false if a signal requests a
+  ///   stop.
   package init(mayRead: @escaping @Sendable (FileDescriptor) -> Bool) { self.mayRead = mayRead }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   ///
-  /// - Throws: `FileProblem` if there is none, or it cannot be read.
+  /// - Throws: `FileProblem` if the file does not exist or cannot be read.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
     try answered(path) {
-      // C would take what stands before it for the whole name.
+      // C would treat the part before the zero as the whole name.
       if path.utf8.contains(0) { throw Errno.noSuchFileOrDirectory }
       // Opening a pipe would block until it has a writer, ignoring signals.
       let descriptor = try FileDescriptor.open(
@@ -60,7 +62,8 @@ public struct LocalFiles: FileAccess {
   /// The limit of bytes to read from a special file such as a pipe.
   private static let largestStream = 1 << 26
 
-  /// The names in a folder, sorted; those of folders end in `/`. Empty if it cannot be read.
+  /// Returns the sorted names in a folder. Names of folders end in `/`. Returns no names if the
+  /// folder cannot be read.
   public func names(in folder: String) -> [String] {
     let path = folder.isEmpty ? "." : folder
     let found = (try? readNames(in: path)) ?? []
@@ -69,12 +72,14 @@ public struct LocalFiles: FileAccess {
     }
   }
 
-  /// The scripts that a path names: the file itself, or every `*.sextant` file below a folder, sorted.
+  /// Returns the scripts at a path: the file itself, or every `*.sextant` file below a folder,
+  /// sorted.
   package func scripts(at path: String) throws(FileProblem) -> [String] {
     try suite(at: path).scripts
   }
 
-  /// The scripts that a path names, and the snapshot files below it whose script does not exist, sorted.
+  /// Returns the scripts at a path, and the snapshot files below it without a script. Both are
+  /// sorted.
   package func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
@@ -99,7 +104,7 @@ public struct LocalFiles: FileAccess {
           ? name.text
           : folder.ends(with: "/") ? folder + name.text : folder + "/" + name.text
         if name.isUnreadable {
-          // It has no path here; to read it reports that.
+          // The name has no valid path; reading it reports the error.
           if name.isFolder || name.text.ends(with: ".sextant") { found.append(inner) }
         } else if isFolder(inner) {
           pending.append(inner)
@@ -118,12 +123,12 @@ public struct LocalFiles: FileAccess {
   /// A name in a folder.
   private struct Name {
     var text: String
-    /// Whether it is no UTF-8; its text then has U+FFFD in place of what is none.
+    /// Whether the name is not valid UTF-8. Its text then contains U+FFFD.
     var isUnreadable = false
     var isFolder = false
   }
 
-  /// The names in a folder, except those that start with a dot.
+  /// Returns the names in a folder, except those that start with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [Name] {
     guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }
@@ -146,11 +151,12 @@ public struct LocalFiles: FileAccess {
     return names
   }
 
-  /// Whether it is a folder; links to folders are not followed, so there are no cycles.
+  /// Returns whether a path is a folder. Symbolic links to folders are not followed, so cycles are
+  /// impossible.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     (try? Stat(path, followTargetSymlink: following))?.type == .directory
   }
 
-  /// Whether it is a pipe, which is not a script when found in a folder.
+  /// Returns whether a path is a pipe. A pipe in a folder is not a script.
   private func isPipe(_ path: String) -> Bool { (try? Stat(path))?.type == .fifo }
 }

@@ -1,7 +1,7 @@
 package import SextantLanguage
 package import SystemPackage
 
-/// Calls the system, and gives the reason of an error as a person reads it.
+/// Calls the system. Throws an error with a readable reason.
 package func answered<Value>(
   _ path: String = "", _ call: () throws -> Value
 ) throws(FileProblem) -> Value {
@@ -16,7 +16,7 @@ package func answered<Value>(
 
 func reason(of error: Errno, at path: String = "") -> FileProblem {
   switch error {
-  // Bytes that are no UTF-8 have been replaced.
+  // Invalid UTF-8 in the name was replaced with U+FFFD.
   case .noSuchFileOrDirectory where path.contains("\u{FFFD}"):
     FileProblem("its name is no UTF-8, and cannot be opened")
   case .noSuchFileOrDirectory: FileProblem("there is no such file")
@@ -27,10 +27,10 @@ func reason(of error: Errno, at path: String = "") -> FileProblem {
   }
 }
 
-/// Reads a descriptor to its end, or until there are more than `most` bytes.
+/// Reads a descriptor to its end, or until more than `most` bytes are read.
 ///
-/// - Parameter mayRead: waits until there is something to read; false where a signal asks to stop.
-/// - Throws: `Errno`; `interrupted` where a signal asks to stop.
+/// - Parameter mayRead: Waits until input is available. Returns false if a signal requests a stop.
+/// - Throws: `Errno`; `interrupted` if a signal requests a stop.
 package func readToEnd(
   _ descriptor: FileDescriptor, expecting size: Int = 0, most: Int = .max,
   mayRead: (FileDescriptor) -> Bool
@@ -43,14 +43,14 @@ package func readToEnd(
   }
 }
 
-/// The next bytes of a descriptor; empty at its end.
+/// Returns the next bytes of a descriptor; empty at its end.
 ///
-/// - Throws: `Errno`; `interrupted` where a signal asks to stop.
+/// - Throws: `Errno`; `interrupted` if a signal requests a stop.
 package func readPiece(
   _ descriptor: FileDescriptor, size: Int, mayRead: (FileDescriptor) -> Bool = { _ in true }
 ) throws -> [UInt8] {
   while true {
-    // `read` restarts after a signal, so the wait is done first, where signals interrupt it.
+    // `read` restarts after a signal, so the interruptible wait precedes it.
     guard mayRead(descriptor) else { throw Errno.interrupted }
     do {
       return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
