@@ -1,28 +1,28 @@
-/// The identity of a kind of error, warning or note, and everything that is known of it before one is reported.
+/// A kind of error, warning or note: its identity and its documentation.
 ///
-/// The word and the number never change and are never used again for another code, so that people and
-/// scripts can rely on them.
+/// The word and the number are stable and never reused for another code, so that users and scripts
+/// can rely on them.
 public final class Code: Sendable {
-  /// The code as a word, such as `unterminatedString`, by which scripts expect it.
+  /// The code as a word, such as `unterminatedString`. Scripts expect errors by this word.
   public let word: String
-  /// The code as a number; from 2100 to 2199 are those of warnings of a run.
+  /// The code as a number. Numbers 2100 to 2199 are warnings of a run.
   public let number: Int
   /// The message, with placeholders `%1`, `%2` … for the arguments.
   public let wording: String
   /// The severity, unless strictness raises it.
   public let severity: Severity
-  /// What to write instead, if that is known.
+  /// The suggested fix, if it is known.
   public let advice: String?
-  /// Why it is reported, in a sentence or two.
+  /// The reason for the diagnostic, in one or two sentences.
   public let cause: String
-  /// A text that leads to it.
+  /// An example that causes the diagnostic.
   public let fails: String
-  /// A similar text that does not.
+  /// A similar example without the diagnostic.
   public let works: String
-  /// What a reader needs to know about the failing text; may be empty.
+  /// Additional information on the failing example; may be empty.
   public let remark: String
 
-  /// Declares a code. It has to be in the list of its stage or system as well.
+  /// Declares a code. The list of its stage or system must contain it as well.
   public init(
     _ word: String, _ number: Int, _ wording: String, severity: Severity? = nil,
     advice: String? = nil, cause: String, fails: String, works: String, remark: String = ""
@@ -39,7 +39,7 @@ public final class Code: Sendable {
   }
 }
 
-/// Two codes are equal if their numbers are.
+/// Codes are equal if their numbers are equal.
 extension Code: Hashable {
   public static func == (left: Code, right: Code) -> Bool { left.number == right.number }
 
