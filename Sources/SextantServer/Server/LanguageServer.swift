@@ -9,7 +9,7 @@ import SextantSyntax
 /// The problem: answer requests with low latency, while each edit makes the analyses of a text and
 /// its importers outdated.
 ///
-/// The server is single-threaded, and requests have priority. `ServerLoop` processes the messages
+/// The server is single-threaded, and requests have priority. `serve` processes the messages
 /// in order. When the queue is empty, `work` performs one unit of background work: it publishes
 /// diagnostics, or runs a scenario of a saved text. If diagnostics are overdue, they precede
 /// requests.
