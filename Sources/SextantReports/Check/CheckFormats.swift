@@ -4,7 +4,7 @@ package import SextantSyntax
 package struct CheckFormat: Sendable {
   /// The name after `--report`.
   package let name: String
-  /// One line for help.
+  /// A line for help.
   package let summary: String
   /// Returns the report. A rule documents the code of a diagnostic.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String

@@ -57,7 +57,7 @@ package struct CheckReport: Sendable {
   package var exitCode: Int32 = 0
   /// Whether warnings are errors.
   package var isStrict = false
-  /// The summary for people, on one line.
+  /// The summary for people, on a single line.
   package var summary = ""
   /// The version of the program.
   package let version: String

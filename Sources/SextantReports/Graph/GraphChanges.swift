@@ -32,10 +32,10 @@ package enum GraphChange: Sendable, Hashable {
   /// The description of an instance changed.
   case changed(NodeSnapshot, from: String, to: String)
 
-  /// The change as one line, such as `+ sheet stack#5 › Detail#6 on Home#2`.
+  /// The change as a line, such as `+ sheet stack#5 › Detail#6 on Home#2`.
   package var text: String { line.plain }
 
-  /// The change as one line with its marker.
+  /// The change as a line with its marker.
   package var line: StyledLine {
     switch self {
     case .windowOpened(let name, let root):

@@ -4,7 +4,7 @@ package import SextantEngine
 package struct GraphFormat: Sendable {
   /// The name after `--format` and after `:graph`.
   package let name: String
-  /// One line for help.
+  /// A line for help.
   package let summary: String
   /// Returns the graph in this format, ending in a newline.
   package let text: @Sendable (GraphSnapshot, Style) -> String

@@ -113,7 +113,7 @@ enum Reordering {
   }
 }
 
-/// A subtree on one line, such as `stack#5 › Detail#6(id: "42")`.
+/// A subtree on a single line, such as `stack#5 › Detail#6(id: "42")`.
 enum CompactText {
   /// The number of nodes shown before the rest is abbreviated.
   private static let nodes = 8

@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// Returns a graph as one line of JSON: an array of windows, each with its tree of nodes.
+/// Returns a graph as a line of JSON: an array of windows, each with its tree of nodes.
 package func graphJSON(of graph: GraphSnapshot) -> String {
   var writer = JSONWriter()
   writer.graph(graph)

@@ -3,7 +3,7 @@ package import SextantSyntax
 
 /// Returns the difference of two graph literals, item by item.
 ///
-/// Both literals are first normalized to one item per line. As in an expectation, a line `...` of
+/// Both literals are first normalized to an item per line. As in an expectation, a line `...` of
 /// the expected literal matches any items, and omitted inputs match any inputs. If no difference
 /// remains, the expectation was exact, and the lines are compared without these wildcards. Long
 /// unchanged stretches are omitted.

@@ -31,7 +31,7 @@ extension JSONValue {
   /// Creates an array of strings.
   package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
 
-  /// The value as JSON, on one line.
+  /// The value as JSON, on a single line.
   package var text: String {
     var writer = JSONWriter()
     writer.json(self)

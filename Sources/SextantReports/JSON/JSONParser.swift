@@ -69,8 +69,8 @@ struct JSONParser {
     return nil
   }
 
-  /// Records the location of the value that begins here if the value is a member of the outermost
-  /// object, or an element of an array in that object.
+  /// Records the location of the value that begins here. Only members of the outermost object and
+  /// elements of arrays in it are recorded.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return

@@ -94,7 +94,7 @@ package enum JSONValue: Sendable, Hashable {
   /// Whether the value is `null`.
   package var isNull: Bool { self == .null }
 
-  /// Parses UTF-8 with exactly one value.
+  /// Parses UTF-8 that contains a single value.
   ///
   /// Duplicate names, lone surrogates and invalid UTF-8 are errors.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
@@ -102,7 +102,7 @@ package enum JSONValue: Sendable, Hashable {
     self = try JSONValue(parsing: bytes, places: &places)
   }
 
-  /// Parses UTF-8 with exactly one value.
+  /// Parses UTF-8 that contains a single value.
   ///
   /// - Parameter places: receives the locations of the value's members, in order, if the value is
   ///   an object.

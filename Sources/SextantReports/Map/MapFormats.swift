@@ -26,7 +26,7 @@ package struct MapPicture: Sendable {
 package struct MapFormat: Sendable {
   /// The name after `--format`.
   package let name: String
-  /// One line for help.
+  /// A line for help.
   package let summary: String
   /// Whether the format shows the drawing of the picture.
   package var needsDrawing = false

@@ -35,7 +35,7 @@ private func edges(of map: NavigationMap) -> [Int: [Int]] {
   Dictionary(grouping: map.edges.indices) { map.edges[$0].source }
 }
 
-/// Returns the items below a node: its edges, then its exits on one line.
+/// Returns the items below a node: its edges, then its exits on a single line.
 private func items(
   of node: Int, _ edges: [Int], in picture: MapPicture
 ) -> [(edge: Int?, parts: [StyledText])] {

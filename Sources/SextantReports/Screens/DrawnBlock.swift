@@ -22,7 +22,7 @@ struct DrawnBlock {
 
   init(width: Int) { self.width = width }
 
-  /// Appends one line of text, cut to the width.
+  /// Appends a line of text, cut to the width.
   mutating func append(
     _ text: String, _ role: ScreenDrawing.TextRole, indent: Int = 0
   ) {
@@ -163,7 +163,7 @@ extension DrawnBlock {
     return shapes
   }
 
-  /// Appends texts in one line if they fit, else as a flow of two lines. Each text is centred in
+  /// Appends texts in a single line if they fit, else as a flow of two lines. Each text is centred in
   /// its part of the line. The parts are equal if each text fits; otherwise the remaining room is
   /// distributed equally.
   mutating func append(bar items: [Item], selected: Int?) {

@@ -39,7 +39,7 @@ package struct ScreenDrawing: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A filled box with a text on its upper edge.
     case box(BoxRole)
-    /// One line of text, cut to its frame.
+    /// A line of text, cut to its frame.
     case text(TextRole)
     /// A horizontal line with a frame one cell high.
     case divider

@@ -2,7 +2,7 @@
 package struct ScreenFormat: Sendable {
   /// The name after `:screen`.
   package let name: String
-  /// One line for help.
+  /// A line for help.
   package let summary: String
   /// Returns the drawing in this format, ending in a newline.
   package let text: @Sendable (ScreenDrawing, Style, BoxCharacters) -> String

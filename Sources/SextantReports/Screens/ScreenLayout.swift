@@ -1,5 +1,39 @@
 package import SextantEngine
 
+// The layout of screens
+//
+// A state is a tree of nodes, most of them hidden. The layout maps the visible nodes to boxes and
+// texts on a grid of terminal cells. All renderers share its result, `ScreenDrawing`.
+//
+// Data structures:
+//
+// - `ScreenDrawing`: a list of shapes in drawing order. Later shapes lie over earlier shapes, as in
+//   the painter's algorithm.
+// - `DrawnBlock`: a part of a drawing with a fixed width. It grows downwards by appended blocks.
+//   Its `fill` is the line at which empty lines can be inserted later.
+// - `WindowLayout.Layer`: the content of a window, or a presentation over it.
+//
+// Algorithm:
+//
+// 1. Windows are placed in rows, as many side by side as the columns allow. Lower windows of a row
+//    are laid out again with the height of the highest window.
+// 2. The layers of a window are collected along the visible nodes (`layers`). A cover replaces all
+//    layers below it.
+// 3. The content of each layer is laid out recursively (`ScreenContent`). Parents pass widths down,
+//    and children return their heights.
+// 4. A layer begins below the title of the previous layer, so that the name of the covered screen
+//    stays visible. The highest layer determines the height of the window.
+// 5. When the height is known, `settle` stretches sheets and covers, centres alerts, and moves
+//    dialogs to the bottom.
+// 6. `uncovered` scans the shapes from the last to the first. It removes the texts that a later box
+//    covers or cuts.
+//
+// With `widens`, a single window is laid out at several widths. The narrowest width with the fewest
+// cut texts is chosen.
+//
+// Invariants: A text is at most as wide as its frame. Limits for windows, layers, nested
+// containers, parts, inputs and button lines bound the size of a drawing for every graph.
+
 extension ScreenDrawing {
   /// Draws the screens of a state: the windows side by side, the cards of a stack with the edges
   /// of hidden cards, tab bars, and presentations over their presenters.

@@ -4,8 +4,10 @@ package enum BoxCharacters: Sendable, Hashable {
   /// ASCII, for terminals limited to it.
   case ascii
 
-  /// The box characters: the corners from the top left in reading order, the horizontal and the
-  /// vertical line, and a vertical line from above that ends on a horizontal line.
+  /// The box characters.
+  ///
+  /// The corners are in reading order from the top left. `end` is a vertical line from above that
+  /// ends on a horizontal line.
   fileprivate var symbols: (corners: [String], horizontal: String, vertical: String, end: String) {
     switch self {
     case .unicode: (["╭", "╮", "╰", "╯"], "─", "│", "┴")
@@ -132,7 +134,7 @@ private struct CellCanvas {
     rows[y][x] = Cell(text: text, role: role)
   }
 
-  /// The rows without trailing spaces. Neighbouring cells with the same role form one piece.
+  /// The rows without trailing spaces. Neighbouring cells with the same role form a piece.
   var lines: [StyledLine] {
     rows.map { row in
       var parts: [StyledText] = []

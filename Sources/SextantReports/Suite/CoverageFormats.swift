@@ -1,18 +1,18 @@
 internal import SextantSyntax
 
-/// A format of reports of coverage. To add one: one file, and one line in `CoverageFormats`.
+/// A report format of coverage. To add a format, add a file and a line in `CoverageFormats`.
 package struct CoverageFormat: Sendable {
   /// The name after `--coverage-report`.
   package let name: String
-  /// One line for help.
+  /// A line for help.
   package let summary: String
-  /// Whether it is for people, and may stand behind the report of the suite.
+  /// Whether the report is for people and can follow the report of the suite.
   package private(set) var isForPeople = false
-  /// The report of what a suite has reached.
+  /// Returns the coverage report of a suite.
   package let text: @Sendable (SuiteReach, Style) -> String
 }
 
-/// All formats of reports of coverage.
+/// All report formats of coverage.
 package enum CoverageFormats {
   package static let text = CoverageFormat(
     name: "text", summary: "totals and gaps, for people", isForPeople: true, text: coverageText)

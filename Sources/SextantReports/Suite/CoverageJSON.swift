@@ -2,7 +2,8 @@ internal import SextantEngine
 internal import SextantInterpreter
 package import SextantLanguage
 
-/// The coverage of a suite as one JSON document, which `Grammar/coverage.schema.json` describes.
+/// Returns the coverage of a suite as a JSON document. `Grammar/coverage.schema.json` is its
+/// schema.
 func coverageDocument(_ reach: SuiteReach) -> String {
   let document: JSONValue = [
     "schemaVersion": 1, "gaps": names(of: reach.gaps),
@@ -12,7 +13,7 @@ func coverageDocument(_ reach: SuiteReach) -> String {
 }
 
 extension JSONWriter {
-  /// Writes the members of a summary that say what a suite has reached, if there is anything to say.
+  /// Writes the coverage members of a summary; none without coverage and without a `sometimes`.
   mutating func reach(_ reach: SuiteReach) {
     if reach.coverage == nil, reach.sometimes.isEmpty { return }
     member("gaps", names(of: reach.gaps))
@@ -69,10 +70,10 @@ private func object(of share: Coverage.Share) -> JSONValue {
 // MARK: Reading
 
 extension SuiteReach {
-  /// Reads what the summary of a report in JSON, or a document of `--coverage-report json`, says of what was
-  /// reached.
+  /// Reads the coverage from the summary of a JSON report, or from a document of
+  /// `--coverage-report json`.
   ///
-  /// - Throws: `FileProblem` with the path of what is wrong.
+  /// - Throws: `FileProblem` with the path of the invalid value.
   package init(json: JSONValue) throws(FileProblem) {
     self.init()
     do {
@@ -82,7 +83,7 @@ extension SuiteReach {
     }
   }
 
-  /// Reads the members of a summary that ``JSONWriter/reach(_:)`` has written.
+  /// Reads the members of a summary written by ``JSONWriter/reach(_:)``.
   init(of summary: inout JSONMembers, _ json: JSONValue) throws(StateProblem) {
     self.init()
     for name in ["gaps", "sometimes", "coverage"] { _ = summary.value(name) }
@@ -116,7 +117,7 @@ extension SuiteReach {
   private static func coverage(_ json: JSONValue) throws(StateProblem) -> Coverage {
     var members = try JSONMembers(json, of: "coverage")
     var coverage = Coverage()
-    // The sums follow from the items.
+    // The sums are computed from the items.
     for name in ["total", "kinds"] { _ = members.value(name) }
     for (item, entry) in try members.list("items", Self.item) {
       coverage.add(item, name: entry.name, hits: entry.hits)

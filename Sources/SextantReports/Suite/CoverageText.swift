@@ -1,7 +1,8 @@
 package import SextantInterpreter
 internal import SextantSyntax
 
-/// The coverage of a suite for people: a table of the kinds, what is not covered, and the transitions.
+/// Returns the coverage of a suite for people: a table of the kinds, the uncovered items, and the
+/// transitions.
 func coverageText(_ reach: SuiteReach, _ style: Style) -> String {
   let coverage = reach.coverage ?? Coverage()
   var text = style.text("coverage", as: .heading)
@@ -36,12 +37,13 @@ private func row(_ name: String, count: Int) -> String {
   "  \(name)\(right(String(count), 20 - name.count))"
 }
 
-/// A text at the right of some columns.
+/// Returns a text, right-aligned in a column.
 private func right(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(1, width - text.count)) + text
 }
 
-/// A share in percent, rounded down to tenths: `66.6 %`; a dash of nothing.
+/// Returns a share in percent, rounded down to tenths, such as `66.6 %`; a dash if the total is
+/// zero.
 package func percentText(_ share: Coverage.Share) -> String {
   share.tenths.map { "\($0 / 10).\($0 % 10) %" } ?? "–"
 }

@@ -1,10 +1,12 @@
 internal import SextantInterpreter
 internal import SextantSyntax
 
-/// The coverage of a suite as a tracefile of LCOV (geninfo(1)), which viewers of coverage read.
+/// Returns the coverage of a suite as an LCOV tracefile (geninfo(1)), the format of coverage
+/// viewers.
 ///
-/// What has a body, and screens, are functions; a presentation has only its line, and a condition has branches. A line was reached as often as
-/// the item on it that was reached least; that of an `if` or a `when` as often as the statement ran.
+/// Screens and items with bodies are functions, presentations are lines, and conditions are
+/// branches. The hit count of a line is the minimum over its items. An `if` or `when` counts the
+/// runs of its statement.
 func coverageTracefile(_ reach: SuiteReach) -> String {
   var text = "TN:\n"
   var rest = (reach.coverage ?? Coverage()).sortedItems[...]
@@ -18,7 +20,7 @@ func coverageTracefile(_ reach: SuiteReach) -> String {
   return text
 }
 
-/// The records of one file.
+/// The records of a file.
 private struct TracefileRecord {
   private struct Place: Hashable {
     let line: Int
@@ -41,7 +43,7 @@ private struct TracefileRecord {
     statements[place, default: []].append((branch.number, entry.hits))
   }
 
-  /// Functions of one file have different names.
+  /// Adds a function. Duplicate names get a location, because names must be unique within a file.
   private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     var name = printable(entry.name)
     if !names.insert(name).inserted {
@@ -74,7 +76,7 @@ private struct TracefileRecord {
       let block = blocks[place.line, default: 0]
       blocks[place.line] = block + 1
       for branch in branches.sorted(by: { $0.number < $1.number }) {
-        // A branch of a statement that never ran has a dash.
+        // A dash marks the branches of a statement that never ran.
         let taken = sum == 0 ? "-" : String(branch.hits)
         text += "BRDA:\(place.line),\(block),\(branch.number),\(taken)\n"
         found += 1

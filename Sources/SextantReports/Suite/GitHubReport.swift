@@ -1,13 +1,13 @@
 import SextantInterpreter
 import SextantRuntime
 
-/// The failures of a suite as annotations of a change, in the commands that GitHub's runners read
-/// from the output of a step.
+/// The failures of a suite as annotations of a change. GitHub's runners read the annotation
+/// commands from the output of a step.
 ///
-/// A step can have ten annotations of errors; the worst come first. The others stand in the
-/// summary of the job, which is the Markdown report.
+/// A step can have ten annotations of errors, so the worst errors come first. The Markdown report
+/// in the job summary contains the others.
 package struct GitHubReport: SuiteReport {
-  /// The annotations of errors, and of warnings, that a runner keeps of a step.
+  /// The number of annotations that a runner keeps of a step, for errors and for warnings each.
   private static let most = 10
 
   private var annotations: [Annotation] = []
@@ -38,7 +38,7 @@ package struct GitHubReport: SuiteReport {
   }
 
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    // A file that did not run hides what its scenarios would tell.
+    // Files that did not run come first, because their scenarios have no results.
     let files = summary.allNotRun.prefix(Self.most).map {
       $0.isFile
         ? Annotation(

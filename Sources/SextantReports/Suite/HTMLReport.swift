@@ -5,19 +5,19 @@ internal import SextantMap
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite as a page of HTML that stands alone: its scenarios, each with its steps, to be walked through.
+/// A suite as a standalone HTML page of its scenarios, to walk through step by step.
 ///
-/// What is shown stands in the page as data, of which its script builds text nodes; drawings are made of
-/// elements that stand in a template. So nothing that an app says can become markup. Without the script,
-/// the page lists the scenarios and their failures.
+/// The page contains its content as data. The script builds text nodes from the data, and builds
+/// drawings from the elements of a template. Thus no text of an app can become markup. Without the
+/// script, the page lists the scenarios and their failures.
 package struct HTMLReport: SuiteReport {
-  /// The limit of failures of a scenario, and of a step.
+  /// The maximum number of failures shown for a scenario and for a step.
   private static let mostFailures = 20
 
   private var table = SceneTable()
   private var steps = TextTable()
   private var scenarios: [String] = []
-  /// The scenarios as a list, for readers without the script.
+  /// The list of scenarios, for readers without the script.
   private var list = ""
   private var anchors = Anchors()
 
@@ -67,7 +67,7 @@ package struct HTMLReport: SuiteReport {
     ).append(to: &text)
   }
 
-  /// What is to be said of the suite as a whole.
+  /// Returns the notes about the suite as a whole.
   private func notes(of summary: SuiteSummary) -> [String] {
     let files = summary.filesNotRun.map { "\($0.name) did not run: \($0.reason)" }
     let missing = summary.reach.unwitnessed.map { "\($0.file):\($0.line): \($0.message)" }
@@ -83,7 +83,7 @@ package struct HTMLReport: SuiteReport {
 
   private static let mostMissing = 500
 
-  /// The maps of the apps, and what no scenario has reached, as HTML.
+  /// Returns the maps of the apps with their unreached parts, as HTML.
   private func maps(of summary: SuiteSummary) -> String {
     if summary.maps.isEmpty { return "" }
     var text = ""
@@ -117,7 +117,7 @@ package struct HTMLReport: SuiteReport {
     return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
   }
 
-  /// The failures that are of no step: of an app that does not start, of a `todo` that passes.
+  /// Returns the failures without a step: an app that does not start, or a `todo` that passes.
   private func failures(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {
@@ -126,7 +126,7 @@ package struct HTMLReport: SuiteReport {
     return Array(all.prefix(Self.mostFailures))
   }
 
-  /// The warnings that no step shows.
+  /// Returns the warnings without a step.
   private func warnings(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {
@@ -137,8 +137,8 @@ package struct HTMLReport: SuiteReport {
 
   // MARK: Steps
 
-  /// A step as an array: its place, its text, the scene after it, what has changed, what has happened; and
-  /// where there is more, an object.
+  /// Returns a step as a JSON array: its number, its file, line, column and text, the scene after
+  /// it, its changes and its events. Further data follows in an object.
   private mutating func entry(of step: ScenarioWalk.Step, in scenes: [Int]) -> String {
     let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
     let numbers = [
@@ -158,7 +158,7 @@ package struct HTMLReport: SuiteReport {
     return JSONValue.array(numbers.map { .int($0) } + (more == [:] ? [] : [more])).text
   }
 
-  /// - Parameter step: what the failure is shown with.
+  /// - Parameter step: the step that shows the failure.
   private func object(
     of failure: ProblemReport, in step: ScenarioWalk.Step? = nil
   ) -> JSONValue {
@@ -169,7 +169,7 @@ package struct HTMLReport: SuiteReport {
       "place": .string(shortened("\(problem.file):\(failure.problem.line)")),
     ]
     if let excerpt = failure.excerpt(width: 96, trimmed: true) {
-      // Where the whole step is meant, the step says it.
+      // The step already shows its text, so an excerpt that marks all of it is redundant.
       let isStep =
         ExactText(problem.file) == step?.place.$file && problem.line == step?.place.line
       if !isStep || excerpt.marks < excerpt.code.count {
@@ -188,13 +188,13 @@ package struct HTMLReport: SuiteReport {
     return json
   }
 
-  /// A statement as if it stood at the left.
+  /// Returns a statement without its indentation.
   private func dedented(_ sentence: String, by indent: Int) -> String {
     let margin = "\n" + String(repeating: " ", count: indent)
     return sentence.replacing(margin, with: "\n")
   }
 
-  /// A text with its lines, of limited length.
+  /// Returns a text with its lines, of limited length.
   private func block(_ text: String) -> String {
     let lines = text.split(separator: "\n", maxSplits: 40, omittingEmptySubsequences: false)
     let shown = lines.prefix(40).map { shortened(String($0)) }
@@ -230,16 +230,16 @@ extension ScenarioResult.Verdict {
   }
 }
 
-/// A line of what was expected beside the line of what is there.
+/// A line of the expected graph beside a line of the actual graph.
 struct GraphRow {
   var expected: String?
   var actual: String?
   var differs: Bool { expected != actual }
 
-  /// The limit of lines on a side.
+  /// The maximum number of lines on a side.
   private static let mostRows = 500
 
-  /// The graph that was expected beside that which is there; empty where the failure is not about a graph.
+  /// Returns the expected graph beside the actual graph; empty if the failure has no graph.
   static func rows(of failure: ProblemReport) -> [GraphRow] {
     let lines: [StyledLine]
     switch failure.graphs {
@@ -252,10 +252,10 @@ struct GraphRow {
     return rows(of: lines.prefix(mostRows))
   }
 
-  /// Lines that were removed stand beside those that were added in their place.
+  /// Returns the rows of a difference. Removed lines stand beside the lines added in their place.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
-    // Rows whose right side is still open.
+    // The number of rows at the end with an empty right side.
     var open = 0
     for line in lines {
       let text = shortened(line.parts.map(\.text).joined())
@@ -276,11 +276,11 @@ struct GraphRow {
   }
 }
 
-/// The names of scenarios in addresses: `#a-product-is-shown`.
+/// Generates the unique anchors of scenarios, such as `#a-product-is-shown`.
 private struct Anchors {
-  /// The page uses these itself.
+  /// The used anchors. The page itself uses the first two.
   private var taken: Set<String> = ["map", "all"]
-  /// How many names have led to the same words so far.
+  /// For each base anchor, the last number tried.
   private var counts: [String: Int] = [:]
 
   mutating func next(for name: String) -> String {

@@ -1,13 +1,13 @@
 internal import SextantInterpreter
 import SextantRuntime
 
-/// A suite as JSON: one document, or one line for each scenario and one for the end.
-/// `Grammar/suite.schema.json` describes the document and the lines.
+/// A suite as JSON: either one document, or JSON Lines with a line for each scenario and a last
+/// line for the end. `Grammar/suite.schema.json` is the schema of both.
 package struct JSONReport: SuiteReport {
   private let isOneDocument: Bool
   private var isFirst = true
 
-  /// Higher when something changes that a reader has to know of.
+  /// The schema version, incremented for every change that readers must know.
   static let schemaVersion = 3
 
   package init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
@@ -48,7 +48,7 @@ package struct JSONReport: SuiteReport {
   }
 }
 
-/// A scenario of a list as one line of JSON, which `Grammar/suite.schema.json` describes.
+/// Returns a listed scenario as a line of JSON. `Grammar/suite.schema.json` is its schema.
 package func listLine(of scenario: ScenarioResult) -> String {
   var writer = JSONWriter()
   writer.beginObject()

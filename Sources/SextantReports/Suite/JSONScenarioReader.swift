@@ -3,7 +3,7 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// Reads scenarios as `JSONReport` writes them. What is not known is an error, with its path.
+/// Reads scenarios in the format of `JSONReport`. Unknown members are errors with their path.
 struct JSONScenarioReader {
   func scenario(_ json: JSONValue) throws(StateProblem) -> ScenarioResult {
     var members = try JSONMembers(json, of: "a scenario")
@@ -40,7 +40,7 @@ struct JSONScenarioReader {
     case .skipped: result.remark = .skipped(reason ?? "")
     case .todo: result.remark = .todo(reason ?? "")
     case .notRun: result.hasRun = false
-    // One of an app that does not start has failed, and no statement of it was run.
+    // A failed scenario without steps belongs to an app that does not start.
     case .failed: result.hasRun = result.steps != nil
     case .passed, .elsewhere: break
     }

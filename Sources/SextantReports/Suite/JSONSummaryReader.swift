@@ -1,6 +1,6 @@
-/// Reads the end of a report as `JSONReport` writes it.
+/// Reads the end of a report in the format of `JSONReport`.
 struct JSONSummaryReader {
-  /// - Parameter scenarios: those of the report, which the counts must fit.
+  /// - Parameter scenarios: the scenarios of the report, which the counts must fit.
   func summary(
     _ json: JSONValue, of scenarios: [ScenarioResult]
   ) throws(StateProblem) -> SuiteSummary {

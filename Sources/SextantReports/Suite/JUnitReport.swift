@@ -3,9 +3,11 @@ internal import SextantLanguage
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite in the XML of JUnit: a `testsuite` for each file, held to the schema of Jenkins (its
-/// xUnit plugin's `junit-10.xsd`), which allows no attributes of a case beyond name, class, time and
-/// group: what else is known of a case stands in its `system-out`.
+/// A suite as JUnit XML: a `testsuite` for each file.
+///
+/// The document conforms to the schema of Jenkins (`junit-10.xsd` of its xUnit plugin). The schema
+/// allows a case only the attributes name, class, time and group, so the `system-out` of a case
+/// contains all other data.
 package struct JUnitReport: SuiteReport {
   private var document = JUnitDocument()
   /// The cases of the current file.
@@ -13,7 +15,7 @@ package struct JUnitReport: SuiteReport {
   private var file: ExactText?
   private var totals = JUnitDocument.Totals()
 
-  /// What the order of the cases is drawn from, if it is.
+  /// The seed of the case order; nil if the order is not shuffled.
   private let seed: Int?
 
   package init(seed: Int? = nil) { self.seed = seed }
@@ -94,9 +96,11 @@ package struct JUnitReport: SuiteReport {
     return lines.joined(separator: "\n")
   }
 
-  /// The path with dots for slashes: what reads JUnit groups cases by this. No two files have the
-  /// same: a dot of a name, and what cannot be shown, is written in digits, as in a URI; a name
-  /// that does not end in `.sextant` ends in a bare `%`; and an absolute path begins with a dot.
+  /// Returns the path with dots for slashes, because JUnit readers group cases by class name.
+  ///
+  /// The mapping is injective: dots in names and unprintable characters are percent-encoded, as in
+  /// a URI. A name without the suffix `.sextant` ends in a bare `%`, and an absolute path begins
+  /// with a dot.
   private func className(of file: String) -> String {
     let path = normalizedPath(file)
     let isScript = path.hasSuffix(".sextant")

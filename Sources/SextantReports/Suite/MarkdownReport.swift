@@ -1,19 +1,20 @@
 internal import SextantSyntax
 
-/// A suite as Markdown for a comment on a change, or the summary of a job: the counts, and each
-/// failure to unfold. Where there is no room to unfold all of them, the others are named.
+/// A suite as Markdown, for a comment on a change or the summary of a job. It contains the counts,
+/// and each failure in a collapsed section. If the room is insufficient, the remaining failures
+/// are only named.
 package struct MarkdownReport: SuiteReport {
   private let mostBytes: Int
   private let showsWarnings: Bool
   private var failures = ""
-  /// The warnings of scenarios, to unfold, as far as there is room.
+  /// The collapsed warnings of scenarios, as far as there is room.
   private var warnings = ""
   /// The number of scenarios whose warnings are omitted.
   private var omittedWarnings = 0
-  /// A line for each failed scenario that cannot be unfolded, as far as there is room.
+  /// A line for each failed scenario without room for a section, as far as there is room.
   private var names: [String] = []
   private var bytesOfNames = 0
-  /// The number of failed scenarios that are not even named.
+  /// The number of failed scenarios that are not named either.
   private var omitted = 0
 
   package init(_ options: SuiteReportOptions) {
@@ -34,7 +35,7 @@ package struct MarkdownReport: SuiteReport {
       }
     }
     if bytesOfNames <= mostBytes {
-      // Outside of an element, Markdown is read.
+      // Outside an element, text is parsed as Markdown.
       let place = MarkdownText.code("\(scenario.file):\(scenario.line)")
       let entry = "- ✘ \(MarkdownText.code(scenario.name)) \(place)\n"
       names.append(entry)
@@ -107,7 +108,7 @@ package struct MarkdownReport: SuiteReport {
     }
   }
 
-  /// The lines for which there is room, and how many more there are.
+  /// Returns the lines that fit, and a line with the number of omitted lines.
   private func fitting(
     _ lines: [String], in room: inout Int, more: Int = 0, _ rest: String
   ) -> String {

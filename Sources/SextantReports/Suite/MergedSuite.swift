@@ -1,8 +1,8 @@
 internal import SextantSyntax
 
-/// The results of reports that belong together, joined in run order.
+/// The merged results of the reports of a suite, in run order.
 package struct MergedSuite: Sendable {
-  /// Why reports do not belong together, as a sentence.
+  /// The reason why reports cannot be merged, as a sentence.
   package struct Mismatch: Error, Sendable, Hashable {
     package let message: String
   }
@@ -10,12 +10,14 @@ package struct MergedSuite: Sendable {
   package private(set) var scenarios: [ScenarioResult] = []
   package private(set) var summary = SuiteSummary()
 
-  /// Joins reports.
+  /// Merges reports.
   ///
-  /// What no shard has a result of was not run. Reports that are no shards are of suites of their own.
+  /// A scenario without a result in any shard was not run. Reports that are not shards belong to
+  /// separate suites.
   ///
   /// - Parameters:
-  ///   - unread: the reports that cannot be read. A shard is missing then; of suites they are named.
+  ///   - unread: the unreadable reports. If the reports are shards, these count as missing shards;
+  ///     otherwise each is named.
   ///   - allowsEmpty: whether shards may have run nothing.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
@@ -24,7 +26,7 @@ package struct MergedSuite: Sendable {
     try requireOneSuite(parts)
     try join(parts)
     for part in parts { add(part.summary) }
-    // Those of several suites have no order, and no number of runs, in common.
+    // Separate suites may have different seeds and numbers of runs.
     summary.seed = common(parts.map(\.summary.seed)) ?? nil
     summary.repetitions = common(parts.map(\.summary.repetitions)) ?? 1
     var seen: Set<SuiteSummary.FileNotRun> = []
@@ -43,7 +45,7 @@ package struct MergedSuite: Sendable {
     if !summary.missing.isEmpty { summary.reach.gaps.insert(.shard) }
   }
 
-  /// Adds what the end of a report says.
+  /// Adds the summary of a report.
   private mutating func add(_ own: SuiteSummary) {
     summary.warnings += own.warnings
     summary.reach.merge(own.reach)
@@ -57,7 +59,8 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// Shards belong together that were given the same files and options, each once.
+  /// Throws an error unless all reports are distinct shards of the same suite: with the same files
+  /// and options.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),
       let shard = first.summary.shard
@@ -85,7 +88,8 @@ extension MergedSuite {
     }
   }
 
-  /// Joins the scenarios. All shards list all of them, in run order; the shard that runs one says most of it.
+  /// Joins the scenarios. All shards list all scenarios in run order; the result comes from the
+  /// shard that ran the scenario.
   private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
     var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {
@@ -114,7 +118,7 @@ extension MergedSuite {
     }
   }
 
-  /// Makes what other shards were to run, and none has, not run, and adds what is missing.
+  /// Marks the scenarios of missing shards as not run, and records the missing shards.
   private mutating func addMissing(of count: Int, _ present: Set<Int>) {
     var missing: [Int: Int] = [:]
     for index in scenarios.indices {
@@ -133,7 +137,7 @@ extension MergedSuite {
 }
 
 extension RecordedSuite {
-  /// What tells a scenario from the others of a suite; `copy` counts those with the same name.
+  /// The key of a scenario within a suite. `copy` numbers the scenarios with equal keys.
   fileprivate struct Key: Hashable {
     @ExactText var file: String
     let line: Int
@@ -146,7 +150,7 @@ extension RecordedSuite {
   }
 }
 
-/// What values have in common; nil where they differ.
+/// Returns the common value; nil if the values differ.
 private func common<Value: Hashable>(_ values: [Value]) -> Value? {
   Set(values).count == 1 ? values.first : nil
 }

@@ -2,24 +2,24 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// How a suite is reported.
+/// The options of suite reports.
 package struct SuiteReportOptions: Sendable {
   package var style: Style
   /// Whether passed scenarios are reported too.
   package var isVerbose: Bool
-  /// The largest width of a line of source, in columns.
+  /// The maximum width of a source line, in columns.
   package var width: Int
-  /// What the order of the scenarios is drawn from, if it is.
+  /// The seed of the scenario order; nil if the order is not shuffled.
   package var seed: Int?
-  /// The size in bytes that a report in Markdown has about at most.
+  /// The approximate maximum size of a Markdown report, in bytes.
   package var mostBytes = MarkdownText.mostBytes
-  /// Whether a summary of the job is written beside it, which has more.
+  /// Whether a job summary with more details accompanies the report.
   package var hasJobSummary = false
-  /// The path of a file as the tools that show a change take it.
+  /// Returns the path of a file for tools that show a change.
   package var repositoryPath: @Sendable (String) -> String = { $0 }
-  /// How many of the slowest scenarios are listed.
+  /// The number of slowest scenarios to list.
   package var durations: Int
-  /// Whether warnings are reported whatever `isVerbose` is.
+  /// Whether warnings are reported even if `isVerbose` is false.
   package var showsWarnings = false
   /// The option that makes warnings errors.
   package var strictOption = "--strict"
@@ -38,20 +38,21 @@ package struct SuiteReportOptions: Sendable {
 
 /// The report for people: each failure with its line, its graphs and the command to replay it.
 ///
-/// Passed scenarios are omitted unless the report is verbose. Those that say `skip` or `todo` are not: the
-/// reason is there to be read.
+/// Passed scenarios are omitted unless the report is verbose. Scenarios with `skip` or `todo` are
+/// always listed with their reasons.
 package struct PrettyReport: SuiteReport {
-  /// The column of the locations.
+  /// The column of the source locations.
   private static let placeColumn = 56
-  /// The limit of lines of a graph, and of steps.
+  /// The maximum number of lines of a graph, and of steps.
   private static let mostLines = 500
-  /// Of the scenarios that an interruption left out, further ones are only counted.
+  /// The maximum number of listed scenarios that an interruption left out. Further scenarios are
+  /// only counted.
   private static let mostLeftOut = 5
 
   private let options: SuiteReportOptions
   /// The failed scenarios, for the list at the end.
   private var failed: [(name: String, file: String, line: Int)] = []
-  /// The scenarios whose time is known, if the slowest are listed.
+  /// The scenarios with a known duration, if the slowest scenarios are listed.
   private var timed: [(elapsed: Int, name: String, file: String, line: Int)] = []
   /// The first scenarios that were not run.
   private var leftOut: [ScenarioResult] = []
@@ -70,7 +71,7 @@ package struct PrettyReport: SuiteReport {
     switch scenario.verdict {
     case .failed:
       failed.append((scenario.name, scenario.file, scenario.line))
-      // That an app does not start is reported once, and not for each of its scenarios.
+      // The failure of an app to start is reported once, not for each of its scenarios.
       guard scenario.hasRun else { return }
       text += head(of: scenario, "✘", .error)
       for failure in scenario.failures { text += details(of: failure) }
@@ -93,8 +94,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends what an interruption left out, then, if several things failed, a list of them, and last
-  /// the counts.
+  /// Appends the scenarios left out by an interruption, the list of several failures, and last the
+  /// counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=
@@ -127,7 +128,7 @@ package struct PrettyReport: SuiteReport {
 
   private var cross: String { style.text("✘ ", as: .error) }
 
-  /// Each `sometimes` that no scenario has witnessed, or why that is not judged.
+  /// Returns each `sometimes` that no scenario has witnessed, or the reason why it is undecided.
   private func unwitnessed(of reach: SuiteReach) -> String {
     var text = ""
     for missing in reach.unwitnessed {
@@ -194,7 +195,7 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// `file:line` at its column, or after two spaces if the line is longer.
+  /// Returns `file:line` at its column, or after two spaces if the line is longer.
   private func place(_ file: String, _ line: Int, after column: Int) -> String {
     String(repeating: " ", count: max(2, Self.placeColumn - column))
       + style.text("\(printable(file)):\(line)", as: .place)
@@ -222,7 +223,8 @@ package struct PrettyReport: SuiteReport {
       + steps("assumed moves:", failure.assumedSteps)
   }
 
-  /// The output of the `print` statements of a failed scenario, each text with its place.
+  /// Returns the output of the `print` statements of a failed scenario, each text with its
+  /// location.
   private func printed(of scenario: ScenarioResult) -> String {
     if scenario.printed.isEmpty, scenario.furtherPrinted == 0 { return "" }
     var text = "\n  " + style.text("printed:", as: .heading) + "\n"
@@ -235,14 +237,15 @@ package struct PrettyReport: SuiteReport {
     return text + further(scenario.furtherPrinted, "text")
   }
 
-  /// The output of the `print` statements, without colours and indentation; empty without any.
+  /// Returns the output of the `print` statements without colours and indentation; empty without
+  /// output.
   package static func printedText(of scenario: ScenarioResult) -> String {
     let lines = PrettyReport().printed(of: scenario)
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
     return lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }.joined(separator: "\n")
   }
 
-  /// A line of source with its place.
+  /// Returns a source line with its location.
   private func line(_ code: String, _ file: String, _ line: Int) -> String {
     "  " + code + place(file, line, after: displayWidth(code) + 2) + "\n"
   }
@@ -251,7 +254,7 @@ package struct PrettyReport: SuiteReport {
     line(printable(step.sentence, limit: 200), step.file, step.line)
   }
 
-  /// Statements below a heading, each with what it has changed.
+  /// Returns statements below a heading, each with its changes.
   private func steps(_ heading: String, _ steps: [ProblemReport.Step]) -> String {
     if steps.isEmpty { return "" }
     var text = "\n  " + style.text(heading, as: .heading) + "\n"
@@ -270,7 +273,7 @@ package struct PrettyReport: SuiteReport {
     return printable(String(line), limit: 200) + (line.endIndex < sentence.endIndex ? " …" : "")
   }
 
-  /// The graph of a failure, or how it differs from what was wanted.
+  /// Returns the graph of a failure, or its difference from the expected graph.
   private func graph(of failure: ProblemReport) -> String {
     switch failure.graphs {
     case .none: return ""
@@ -282,15 +285,15 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// The lines of a graph, of which a large one has too many to read.
+  /// Returns the lines of a graph, up to the limit.
   private func text(of lines: [StyledLine], indent: String) -> String {
     let rest = lines.count - Self.mostLines
     return "\n" + style.text(of: Array(lines.prefix(Self.mostLines)), indent: indent)
       + (rest > 0 ? "\(indent)… and \(rest) more lines\n" : "")
   }
 
-  /// A failure as the report has it, without colours and indentation: the line with what is wrong, the
-  /// graph or the difference of graphs. Ends in a newline.
+  /// Returns a failure without colours and indentation: the marked line, then the graph or the
+  /// difference of graphs. The text ends in a newline.
   package static func text(of failure: ProblemReport) -> String {
     let lines = PrettyReport().details(of: failure)
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst()

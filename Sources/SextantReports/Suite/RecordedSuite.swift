@@ -1,17 +1,17 @@
 package import SextantLanguage
 
-/// A report in JSON Lines: the results, from which every other report can be made.
+/// A report in JSON Lines. Its results suffice to make every other report.
 package struct RecordedSuite: Sendable {
-  /// What the report is called in errors.
+  /// The name of the report in errors.
   package let name: String
-  /// In the order of the suite.
+  /// The scenarios in the order of the suite.
   package var scenarios: [ScenarioResult] = []
-  /// Its counts are those of the scenarios.
+  /// The summary, with counts equal to the counts of the scenarios.
   package var summary = SuiteSummary()
 
   /// Parses the lines of `--report jsonl`.
   ///
-  /// - Throws: why it is no report, or not a whole one, with the place.
+  /// - Throws: `FileProblem` with the location if the text is not a complete report.
   package init(parsing bytes: [UInt8], named name: String = "") throws(FileProblem) {
     self.name = name
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
@@ -62,7 +62,7 @@ package struct RecordedSuite: Sendable {
   }
 }
 
-/// Refuses what another version of the program has written.
+/// Throws an error if the report has another schema version.
 private func requireVersion(of members: inout JSONMembers) throws(StateProblem) {
   let version = try members.number("schemaVersion")
   guard version == JSONReport.schemaVersion else {
@@ -73,8 +73,8 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
   }
 }
 
-/// Whether a first line begins a document of `--report json`. In a line of a report, a quote inside a name
-/// is escaped.
+/// Returns whether a first line begins a document of `--report json`. In JSON Lines, a quote
+/// inside a name is escaped, so the test is unambiguous.
 private func isDocument(_ line: [UInt8]) -> Bool {
   let text = String(decoding: line.filter { $0 != 0x20 && $0 != 0x0D }, as: UTF8.self)
   return text == "{" || text.contains("\"scenarios\":[")

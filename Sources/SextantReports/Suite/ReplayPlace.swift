@@ -2,17 +2,18 @@ import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// Where the shell goes to be where a scenario failed.
+/// The location where the shell replays the failure of a scenario.
 package struct ReplayPlace: Sendable, Hashable {
   package var file: String
   /// The last line to run, from 1.
   package var line: Int
-  /// The case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  /// The case of the scenario, such as `id: "1", y: 2`; nil for the first case.
   package var caseText: String?
-  /// Whether to go on behind that line, up to the first statement that fails.
+  /// Whether the replay continues after that line until the first failing statement.
   package var untilFailure = false
 
-  /// The command that goes there; what was on standard input has to be in a file for that.
+  /// The replay command. Standard input must first be saved in a file, which the command calls
+  /// `FILE`.
   package var command: String {
     "sextant repl " + commandWord(file == "-" ? "FILE:\(line)" : "\(file):\(line)")
       + (caseText.map { " --case " + commandWord($0) } ?? "")
@@ -20,8 +21,8 @@ package struct ReplayPlace: Sendable, Hashable {
   }
 }
 
-/// A word of a command line, in quotes where a shell would take it apart. What would be an option is a path
-/// from here.
+/// Returns a word of a command line, quoted if a shell would split or expand it. A word that would
+/// be an option becomes a path relative to the current directory.
 package func commandWord(_ word: String) -> String {
   let word = (word.hasPrefix("-") ? "./" : "") + printable(word)
   let isPlain = word.unicodeScalars.allSatisfy {
@@ -33,7 +34,8 @@ package func commandWord(_ word: String) -> String {
 }
 
 extension ScenarioResult {
-  /// The place of the first failure. One before or after each is found by running the scenario.
+  /// The location of the first failure. If the failure has no statement in the scenario, the
+  /// replay runs the scenario until it fails.
   package var replay: ReplayPlace {
     let caseText = caseText.isEmpty ? nil : caseText
     guard let first = failures.first else {
@@ -47,6 +49,6 @@ extension ScenarioResult {
       file: file, line: place.line, caseText: caseText, untilFailure: !first.isFirstOnLine)
   }
 
-  /// The command that goes to the first failure in the shell.
+  /// The shell command that replays the first failure.
   package var replayCommand: String { command ?? replay.command }
 }

@@ -3,14 +3,14 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// Turns outcomes of scenarios into results to report.
+/// Converts outcomes of scenarios to results for reports.
 package struct ScenarioReporter: Sendable {
-  /// What the places of the outcomes are in.
+  /// The sources that the locations of the outcomes refer to.
   package let sources: [SourceText]
 
   package init(sources: [SourceText]) { self.sources = sources }
 
-  /// Makes the result of a scenario from its name and location.
+  /// Returns the result of a scenario with its name and location.
   package func result(of scenario: Scenario, hasRun: Bool = true) -> ScenarioResult {
     let source = source(scenario.place)
     var result = ScenarioResult(
@@ -24,7 +24,7 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// Makes the result of a scenario that was looked at. With `isStrict`, warnings are failures.
+  /// Returns the result of a scenario's outcome. With `isStrict`, warnings are failures.
   package func result(of outcome: ScenarioOutcome, isStrict: Bool = false) -> ScenarioResult {
     var result = result(of: outcome.scenario)
     if outcome.isSkipped {
@@ -56,7 +56,7 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// Makes one failure of a scenario, with what led to it.
+  /// Returns the report of a failure with the steps before it.
   package func failure(_ failure: ScenarioOutcome.Failure) -> ProblemReport {
     var result = ProblemReport(failure.error, failure.graph, in: sources)
     let statement = failure.error.statement
@@ -67,7 +67,8 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  /// Further changes of a statement before a failure are only counted.
+  /// The maximum number of listed changes of a statement before a failure. Further changes are
+  /// only counted.
   private static let mostChanges = 5
 
   private func changes(of step: ScenarioOutcome.Step) -> [String] {
@@ -77,7 +78,7 @@ package struct ScenarioReporter: Sendable {
     return shown + rest + step.sent.map { "→ " + $0 }
   }
 
-  /// Whether no other statement is on the line where a statement begins.
+  /// Returns whether no other statement is on the line where a statement begins.
   private func isAloneOnLine(_ place: SourceSpan) -> Bool {
     let source = source(place)
     let line = source.span(ofLine: source.lineNumber(of: place.span.start))

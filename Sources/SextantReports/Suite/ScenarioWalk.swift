@@ -1,15 +1,15 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// What a scenario did, step by step, for reports that show it.
+/// The steps of a scenario, for reports that show them.
 package struct ScenarioWalk: Sendable {
-  /// What can be seen between two steps.
+  /// The visible state between two steps.
   package struct Scene: Sendable, Hashable {
-    /// The graph; nil where it is too large to be shown.
+    /// The graph; nil if it is too large to show.
     package var graph: GraphSnapshot?
-    /// What its screens offer, by the number of their instance.
+    /// The actions of the screens, by instance number.
     package var actions: [Int: [String]]
-    /// The app's variables, each a line.
+    /// The app's variables, each on a line.
     package var variables: [String]
 
     package init(
@@ -21,14 +21,14 @@ package struct ScenarioWalk: Sendable {
     }
   }
 
-  /// A statement that has run.
+  /// An executed statement.
   package struct Step: Sendable {
     package var place: SourcePlace
-    /// Whether it is an expectation.
+    /// Whether the statement is an expectation.
     package var expects = false
-    /// The scene after it, by its index in the walk.
+    /// The index of the scene after the statement.
     package var scene: Int
-    /// Which statement of the scenario it is, from 1.
+    /// The number of the statement in the scenario, from 1.
     package var number: Int
     package var changes: [String] = []
     package var events: [String] = []
@@ -43,10 +43,11 @@ package struct ScenarioWalk: Sendable {
     }
   }
 
-  /// The scenes, that of the start first; each step that has changed nothing shares that before it.
+  /// The scenes, starting with the initial state. A step without changes shares the scene before
+  /// it.
   package var scenes: [Scene] = []
   package var steps: [Step] = []
-  /// How many statements have run, those included that are not kept.
+  /// The number of executed statements, including those not kept.
   package var count = 0
 
   package init() {}

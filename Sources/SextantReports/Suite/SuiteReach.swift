@@ -2,15 +2,15 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantSyntax
 
-/// A `sometimes` of an app, and whether a step of some scenario has led to a state in which it holds.
+/// A `sometimes` of an app, and whether a step of some scenario reached a state in which it holds.
 package struct SometimesResult: Sendable, Hashable {
   package var name: String
   @ExactText package var file: String
-  /// Where it is declared, from 1.
+  /// The line of the declaration, from 1.
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the run was of its app's suite: its file ran, or all files of folders did.
+  /// Whether the run includes the suite of the app: its file ran, or all files of folders.
   package var isJudged = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
@@ -21,12 +21,12 @@ package struct SometimesResult: Sendable, Hashable {
     self.witnessed = witnessed
   }
 
-  /// The code of one that is not.
+  /// The diagnostic code of an unwitnessed `sometimes`.
   package static var code: String { RuntimeCodes.unwitnessed.word }
   package static var number: Int { RuntimeCodes.unwitnessed.number }
   package static var help: String { RuntimeCodes.unwitnessed.advice ?? "" }
 
-  /// What a report calls it.
+  /// The title in a report.
   var title: String { "sometimes \"\(name)\"" }
 
   var message: String {
@@ -34,25 +34,24 @@ package struct SometimesResult: Sendable, Hashable {
   }
 }
 
-/// What the scenarios of a suite have reached together: the coverage of its apps, and what is to hold
-/// `sometimes`.
+/// The coverage of the scenarios of a suite, and the results of each `sometimes`.
 ///
-/// Reaches of shards are merged; to merge is associative and commutative.
+/// The coverage of shards is merged. Merging is associative and commutative.
 package struct SuiteReach: Sendable, Hashable {
-  /// What kept some of a suite from running.
+  /// A reason why a part of the suite did not run.
   package enum Gap: String, Sendable, Hashable, CaseIterable {
     /// Options select scenarios.
     case selection
-    /// A scenario says `only`.
+    /// A scenario is marked `only`.
     case only
-    /// It is a shard of a suite.
+    /// The run is a shard of a suite.
     case shard
-    /// It ended at its limit of failures.
+    /// The run stopped at its limit of failures.
     case failures
     case interruption
     /// Files have errors, or their apps do not start.
     case errors
-    /// There was nothing to run.
+    /// The suite is empty.
     case emptiness
 
     var text: String {
@@ -68,23 +67,23 @@ package struct SuiteReach: Sendable, Hashable {
     }
   }
 
-  /// Nil if it is not asked for.
+  /// The coverage; nil if it was not requested.
   package var coverage: Coverage?
-  /// By file and place.
+  /// The results of each `sometimes`, sorted by file and location.
   package private(set) var sometimes: [SometimesResult] = []
   package var gaps: Set<Gap> = []
 
   package init() {}
 
-  /// Whether all of the suite ran, so that what it has not reached nothing has.
+  /// Whether the whole suite ran. Only then does an unwitnessed `sometimes` count as a failure.
   package var isJudged: Bool { gaps.isEmpty }
 
-  /// Each `sometimes` that the suite should have witnessed and has not.
+  /// Each `sometimes` that the suite should have witnessed but has not.
   package var unwitnessed: [SometimesResult] {
     isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
   }
 
-  /// Why a `sometimes` that was not witnessed is not judged; nil where there is none.
+  /// The reason why an unwitnessed `sometimes` is undecided; nil without such a `sometimes`.
   var whyNotJudged: String? {
     let open = sometimes.filter { !$0.witnessed }
     if open.isEmpty { return nil }
@@ -92,12 +91,12 @@ package struct SuiteReach: Sendable, Hashable {
     return open.first { !$0.isJudged }.map { "\($0.file), which declares it, was not run itself" }
   }
 
-  /// Why it is of a part of the suite.
+  /// The reasons why only a part of the suite ran.
   package var leftOutText: String {
     Gap.allCases.filter { gaps.contains($0) }.map(\.text).joined(separator: ", ")
   }
 
-  /// Adds results; one that is there is witnessed if either is.
+  /// Adds results. A `sometimes` is witnessed if either result is.
   package mutating func add(_ results: [SometimesResult]) {
     if results.isEmpty { return }
     var all: [SometimesResult: SometimesResult] = [:]
@@ -114,7 +113,7 @@ package struct SuiteReach: Sendable, Hashable {
     }
   }
 
-  /// Adds what another part of the suite has reached.
+  /// Adds the coverage of another part of the suite.
   package mutating func merge(_ other: SuiteReach) {
     if let added = other.coverage {
       if coverage == nil { coverage = Coverage() }

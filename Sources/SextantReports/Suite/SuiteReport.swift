@@ -1,15 +1,15 @@
-/// A report of a suite in one format. It is given the results in the order of the suite, and appends
-/// to a text, which is written when it is long.
+/// A report of a suite in one format. It receives the results in the order of the suite and
+/// appends text to a buffer. The caller writes the buffer when it is long.
 package protocol SuiteReport: Sendable {
-  /// Whether it needs the passed scenarios too. Their results are not made otherwise.
+  /// Whether the report needs passed scenarios. If not, their results are not made.
   var wantsPassed: Bool { get }
-  /// Whether it names the scenarios of other shards.
+  /// Whether the report names the scenarios of other shards.
   var namesElsewhere: Bool { get }
-  /// Appends what stands before the first result.
+  /// Appends the text before the first result.
   mutating func begin(to text: inout String)
-  /// Appends the report of one scenario.
+  /// Appends the report of a scenario.
   mutating func append(_ scenario: ScenarioResult, to text: inout String)
-  /// Appends the end.
+  /// Appends the end of the report.
   mutating func end(_ summary: SuiteSummary, to text: inout String)
 }
 
@@ -18,15 +18,15 @@ extension SuiteReport {
   package mutating func begin(to text: inout String) {}
 }
 
-/// A format of reports of suites. To add one: one file, and one line in `SuiteFormats`.
+/// A report format of suites. To add a format, add a file and a line in `SuiteFormats`.
 package struct SuiteFormat: Sendable {
   /// The name after `--report`.
   package let name: String
-  /// One line for help.
+  /// A line for help.
   package let summary: String
-  /// Whether it shows the steps of the scenarios, which only the run itself knows.
+  /// Whether the report shows the steps of the scenarios, which only the run itself knows.
   package let showsSteps: Bool
-  /// Makes an empty report.
+  /// Returns an empty report.
   package let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
 
   package init(
@@ -40,7 +40,7 @@ package struct SuiteFormat: Sendable {
   }
 }
 
-/// All formats of reports of suites.
+/// All report formats of suites.
 package enum SuiteFormats {
   package static let pretty = SuiteFormat("pretty", "each failure with its graphs, for people") {
     PrettyReport($0)

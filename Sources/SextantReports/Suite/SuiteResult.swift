@@ -1,14 +1,14 @@
 package import SextantSyntax
 
-/// How many scenarios passed, failed and were not run.
+/// The numbers of scenarios by verdict.
 package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// Those that say `skip`, and those that say `todo` and have failed.
+  /// Scenarios with `skip`. `todo` counts failed scenarios with `todo`.
   package var skipped = 0
   package var todo = 0
-  /// Those that other shards run.
+  /// Scenarios run by other shards.
   package var elsewhere = 0
 
   package init() {}
@@ -33,22 +33,22 @@ package struct SuiteCounts: Sendable, Hashable {
       + others.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
   }
 
-  /// How many scenarios there are, without those of other shards.
+  /// The number of scenarios, without those of other shards.
   package var all: Int { passed + failed + notRun + skipped + todo }
 
-  /// Whether some were selected, and each of them says `skip`.
+  /// Whether the selection is not empty and all its scenarios have `skip`.
   package var isAllSkipped: Bool { skipped > 0 && passed + failed + todo + elsewhere == 0 }
 }
 
-/// The end of the report of a suite.
+/// The summary at the end of a suite's report.
 package struct SuiteSummary: Sendable {
-  /// A file of which nothing ran, and why.
+  /// A file without results, and the reason.
   package struct FileNotRun: Sendable, Hashable {
     @ExactText package var name: String
     package var reason: String
-    /// The line of its first error, from 1, if that is in the file.
+    /// The line of the first error, from 1; nil if the error is not in the file.
     package var line: Int?
-    /// Whether the name is the path of a file; else it names folders or a report.
+    /// Whether the name is the path of a file. Otherwise it names folders or a report.
     package var isFile = true
 
     package init(name: String, reason: String, line: Int? = nil) {
@@ -59,29 +59,30 @@ package struct SuiteSummary: Sendable {
   }
 
   package var counts = SuiteCounts()
-  /// The files of which nothing ran: they have errors, or cannot be read.
+  /// The files without results: they have errors, or cannot be read.
   package var filesNotRun: [FileNotRun] = []
-  /// How many warnings there were that are no errors.
+  /// The number of warnings not treated as errors.
   package var warnings = 0
-  /// What was recorded.
+  /// The recorded snapshots.
   package var snapshots = SnapshotCounts()
   /// Whether a part of the selection matched nothing.
   package var isIncomplete = false
   /// Whether the run was interrupted.
   package var wasInterrupted = false
-  /// What the order of the scenarios was drawn from, if it was.
+  /// The seed of the scenario order; nil if the order was not shuffled.
   package var seed: Int?
-  /// How often each scenario has run.
+  /// The number of runs of each scenario.
   package var repetitions = 1
-  /// What its scenarios have reached together.
+  /// The merged coverage of the scenarios.
   package var reach = SuiteReach()
-  /// The maps of its apps with what it has never reached, if a report shows them.
+  /// The maps of the apps with their unreached parts, if a report shows them.
   package var maps: [MapPicture] = []
-  /// The duration in nanoseconds, if it is to be shown.
+  /// The duration in nanoseconds; nil if it is not shown.
   package var elapsed: Int?
-  /// The shard that this is the report of; nil for a whole suite.
+  /// The reported shard; nil for a whole suite.
   package var shard: SuiteShard?
-  /// The shards, or the reports, that reports that were merged lack; each with what goes on behind its name.
+  /// The shards or reports missing from a merge. The reason of each continues its name to a
+  /// sentence.
   package var missing: [FileNotRun] = []
 
   package init() {}
@@ -99,7 +100,7 @@ package struct SuiteSummary: Sendable {
       + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 
-  /// Whether everything passed that was to run.
+  /// Whether the run succeeded: no failure, no interruption, and nothing missing or unwitnessed.
   package var isGood: Bool {
     counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
       && reach.unwitnessed.isEmpty
@@ -107,10 +108,10 @@ package struct SuiteSummary: Sendable {
 }
 
 extension SuiteSummary {
-  /// A sentence for each report that is missing.
+  /// A sentence for each missing report.
   package var missingSentences: [String] { missing.map { "\($0.name) \($0.reason)" } }
 
-  /// The files of which nothing ran, and what is missing of a merged report.
+  /// The files without results, and the missing reports of a merge.
   var allNotRun: [FileNotRun] {
     filesNotRun
       + zip(missing, missingSentences).map { report, sentence in
@@ -133,21 +134,21 @@ package struct PrintedText: Sendable, Hashable {
   }
 }
 
-/// The result of one scenario.
+/// The result of a scenario.
 package struct ScenarioResult: Sendable {
   package enum Verdict: String, Sendable, Hashable {
     case passed, failed
-    /// The run ended before it was started.
+    /// The run ended before the scenario started.
     case notRun
-    /// It says `skip`.
+    /// The scenario is marked `skip`.
     case skipped
-    /// It says `todo`, and has failed.
+    /// The scenario is marked `todo` and failed.
     case todo
-    /// Another shard runs it.
+    /// Another shard runs the scenario.
     case elsewhere
   }
 
-  /// What the scenario says of itself, with the reason.
+  /// A `skip` or `todo` mark of a scenario, with its reason.
   package enum Remark: Sendable, Hashable {
     case skipped(String)
     case todo(String)
@@ -161,37 +162,37 @@ package struct ScenarioResult: Sendable {
 
   package var name: String
   @ExactText package var file: String
-  /// The line on which the scenario begins, from 1.
+  /// The first line of the scenario, from 1.
   package var line: Int
-  /// The line on which it ends; nil if it is not known.
+  /// The last line of the scenario; nil if it is not known.
   package var lastLine: Int?
-  /// Which case of a `for` it is, as in `id: "1", y: 2`; empty for a scenario without cases.
+  /// The case of a `for`, such as `id: "1", y: 2`; empty for a scenario without cases.
   package var caseText = ""
   package var tags: [String] = []
-  /// The number of statements that ran; nil if it was not run.
+  /// The number of executed statements; nil if the scenario was not run.
   package var steps: Int?
   package var failures: [ProblemReport] = []
   /// The number of further failures, which are not kept.
   package var furtherFailures = 0
-  /// The output of its `print` statements; empty unless it failed.
+  /// The output of its `print` statements; empty unless the scenario failed.
   package var printed: [PrintedText] = []
   /// The number of further texts, which are not kept.
   package var furtherPrinted = 0
-  /// What it was warned of; shown in a verbose report.
+  /// The warnings, shown in a verbose report.
   package var warnings: [ProblemReport] = []
   /// The number of further warnings, which are not kept.
   package var furtherWarnings = 0
-  /// What explains that it was skipped, or that it has failed as it was known to.
+  /// The mark that explains why the scenario was skipped or was expected to fail.
   package var remark: Remark?
-  /// Whether it was run. One that was not and has failures is of an app that does not start.
+  /// Whether the scenario was run. If not, failures mean that its app does not start.
   package var hasRun = true
-  /// The duration in nanoseconds, if measured.
+  /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?
-  /// The shard that runs it, if that is another one.
+  /// The shard that runs the scenario; nil if it is this shard.
   package var shard: Int?
-  /// The command that runs it again, where it is no scenario of a script.
+  /// The command that runs the scenario again; nil for a scenario of a script.
   package var command: String?
-  /// What it did, if a report shows that.
+  /// The steps of the scenario, if a report shows them.
   package var walk: ScenarioWalk?
 
   package init(name: String, file: String, line: Int) {

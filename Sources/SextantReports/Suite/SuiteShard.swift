@@ -1,20 +1,20 @@
 internal import SextantSyntax
 
-/// Which part of a suite is run, or a report is of.
+/// The part of a suite that a run executes or a report covers.
 package struct SuiteShard: Sendable, Hashable {
-  /// Why there is no such shard, as a sentence.
+  /// The reason why a shard is invalid, as a sentence.
   package struct Problem: Error, Sendable, Hashable {
     package let message: String
 
     package init(message: String) { self.message = message }
   }
 
-  /// The largest number of shards.
+  /// The maximum number of shards.
   private static let most = 100_000
 
-  /// From 1.
+  /// The index of the shard, from 1.
   package let index: Int
-  /// How many shards there are.
+  /// The number of shards.
   package let count: Int
 
   package init(index: Int, count: Int) throws(Problem) {
@@ -46,6 +46,6 @@ package struct SuiteShard: Sendable, Hashable {
   /// The shard as text, such as `shard 3 of 8`.
   package var text: String { Self.text(index, of: count) }
 
-  /// A shard as text.
+  /// Returns a shard as text.
   static func text(_ index: Int, of count: Int) -> String { "shard \(index) of \(count)" }
 }

@@ -2,11 +2,11 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// A suite in the Test Anything Protocol: a line for each scenario, with a block of YAML below a failed
-/// one, and the plan at the end.
+/// A suite in the Test Anything Protocol: a line for each scenario with a YAML block below each
+/// failure, and the plan at the end.
 ///
-/// It says of itself that it is version 13, of which it needs nothing more, since common versions of
-/// `prove` fail every text of version 14. What reads version 14 reads it as well.
+/// The output declares version 13, because common versions of `prove` fail every output of version
+/// 14. It needs no feature of version 14, and readers of version 14 accept it.
 package struct TAPReport: SuiteReport {
   private var count = 0
   private var file: ExactText?
@@ -61,7 +61,7 @@ package struct TAPReport: SuiteReport {
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }
 
-  /// The failures as YAML. Strings are written as in JSON, which YAML contains.
+  /// Appends the failures as YAML. Strings are JSON strings, which are valid YAML.
   private func appendBlock(_ scenario: ScenarioResult, to text: inout String) {
     text += "  ---\n"
     if let first = scenario.failures.first {
@@ -96,7 +96,7 @@ package struct TAPReport: SuiteReport {
     JSONValue.string(printableLines(text)).text
   }
 
-  /// A text on a line of TAP, where `#` would begin a directive. Not all readers know the escape `\#`: one
-  /// that does not would take a failure whose name goes on with a directive for none.
+  /// Returns a text for a line of TAP, in which `#` would begin a directive. The escape `\#` is
+  /// unsafe: a reader unaware of it would see a directive after the name and ignore the failure.
   private func description(_ text: String) -> String { printable(text).replacing("#", with: "＃") }
 }

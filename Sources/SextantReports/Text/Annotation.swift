@@ -1,15 +1,16 @@
-/// An annotation of a change, as a command that GitHub's runners read.
+/// An annotation of a change, as a command for GitHub's runners.
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
-  /// The annotated file. Without a file, or for standard input, `-`, the annotation has no line either.
+  /// The annotated file. Without a file, or for standard input (`-`), the annotation has no line
+  /// either.
   var file: String?
   var line = 1
   var column: Int?
   var title: String
   var message: String
 
-  /// The command, on a line.
+  /// The command on a single line.
   var text: String {
     var properties: [String] = []
     if let file, file != "-" { properties = ["file=\(property(file))", "line=\(line)"] }
@@ -18,13 +19,13 @@ struct Annotation {
     return "::\(level) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
-  /// The text after `::`.
+  /// Returns the escaped text after `::`.
   private func data(_ text: String) -> String {
     let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
     return printableLines(text).escaped { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
   }
 
-  /// The value of a property, which ends at a comma or a colon.
+  /// Returns the escaped value of a property, in which a comma or a colon would end the value.
   private func property(_ text: String) -> String {
     data(printable(text)).escaped { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }

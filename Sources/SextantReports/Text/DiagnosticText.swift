@@ -2,11 +2,11 @@ internal import SextantInterpreter
 import SextantRuntime
 package import SextantSyntax
 
-/// A diagnostic as text: location, message and code, then the source line with marks below it, then
-/// the secondary locations.
+/// Returns a diagnostic as text: location, message and code, then the source line with marks below
+/// it, then the secondary locations.
 ///
-/// - Parameter sources: the source texts; if several have the name that the diagnostic refers to,
-///   the last one is used.
+/// - Parameter sources: the source texts. If several texts have the name in the diagnostic, the
+///   last text is used.
 package func diagnosticText(
   _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
@@ -14,7 +14,7 @@ package func diagnosticText(
     of: problemLines(ProblemReport(diagnostic, in: sources), among: sources, width: width))
 }
 
-/// A problem as text. Time does not depend on the length of the source line.
+/// Returns a problem as lines. The time does not depend on the length of the source line.
 ///
 /// - Parameter sources: the texts of the secondary locations.
 package func problemLines(
@@ -37,7 +37,7 @@ package func problemLines(
   return lines
 }
 
-/// `shop.sextant:3:8: note: first declared here`
+/// Returns the head of a note, such as `shop.sextant:3:8: note: first declared here`.
 private func headLine(of note: Note, in source: SourceText?) -> StyledLine {
   let place = source.map { SourcePlace(of: note.span, in: $0) }
   return StyledLine([
@@ -46,13 +46,14 @@ private func headLine(of note: Note, in source: SourceText?) -> StyledLine {
   ])
 }
 
-/// `shop.sextant:17:8`
+/// Returns a location, such as `shop.sextant:17:8`.
 private func placeText(_ file: String, _ line: Int?, _ column: Int?) -> String {
   guard let line, let column else { return printable(file) }
   return "\(printable(file)):\(line):\(column)"
 }
 
-/// `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`
+/// Returns the head of a problem, such as
+/// `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`.
 private func headLine(_ report: ProblemReport) -> StyledLine {
   let problem = report.problem
   return StyledLine([
@@ -63,7 +64,7 @@ private func headLine(_ report: ProblemReport) -> StyledLine {
   ])
 }
 
-/// The source line after its number, and the marks below.
+/// Returns the source line with its number, and the marks below.
 private func excerptLines(_ excerpt: SourceExcerpt) -> [StyledLine] {
   let number = String(excerpt.line)
   let blanks = String(repeating: " ", count: number.utf8.count)

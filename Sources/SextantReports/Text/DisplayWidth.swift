@@ -1,4 +1,4 @@
-/// Width of text in terminal columns, and replacement of characters that are unsafe to show.
+// Width of text in terminal columns, and replacement of characters that are unsafe to show.
 
 /// A displayed character with its width in columns.
 struct DisplayCell {
@@ -7,7 +7,8 @@ struct DisplayCell {
 
   static let tabWidth = 4
 
-  /// The cells of one line of text. Tabs become spaces, control characters visible symbols.
+  /// Returns the cells of a line of text. Tabs become spaces; control characters become visible
+  /// symbols.
   static func cells(of text: String) -> [DisplayCell] {
     text.map { character in
       if character == "\t" {
@@ -28,13 +29,13 @@ extension Character {
       sum += scalar.shown.displayWidth
       isEmoji = isEmoji || scalar.makesEmoji
     }
-    // An emoji sequence is displayed as one symbol.
+    // An emoji sequence is displayed as a single symbol.
     return isEmoji ? Swift.min(sum, 2) : sum
   }
 }
 
 extension Unicode.Scalar {
-  /// The scalar, or a visible replacement for one that would disturb a terminal.
+  /// The scalar, or a visible replacement if it would disturb a terminal.
   fileprivate var shown: Unicode.Scalar {
     switch value {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
@@ -46,7 +47,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it would disturb a terminal.
+  /// Whether the scalar would disturb a terminal.
   var isDisturbing: Bool { shown != self }
 
   /// Whether its character is displayed as an emoji, two columns wide.
@@ -66,7 +67,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether Unicode's East Asian Width is wide or full: a binary search.
+  /// Whether Unicode's East Asian Width is wide or full. Binary search, O(log n) in the number of
+  /// ranges.
   private var isWide: Bool {
     var (low, high) = (0, WideScalars.ranges.count)
     while low < high {
@@ -79,13 +81,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// The width of a text in columns.
+/// Returns the width of a text in columns.
 package func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
   return DisplayCell.cells(of: text)[...].columns
 }
 
-/// A text on one line, safe to show and of a limited width in columns.
+/// Returns a text on a single line, safe to show and of a limited width in columns.
 package func fitted(_ text: String, to width: Int) -> String {
   let line = printable(text, limit: 500)
   if displayWidth(line) <= width { return line }
@@ -93,9 +95,9 @@ package func fitted(_ text: String, to width: Int) -> String {
   return width > 0 ? start.map(\.text).joined() + "…" : ""
 }
 
-/// A text from a script on one line, safe for a terminal and of limited length.
+/// Returns a text from a script on a single line, safe for a terminal and of limited length.
 ///
-/// Linear in the limit, which is in UTF-8 bytes.
+/// O(n) in the limit, which is in UTF-8 bytes.
 package func printable(_ text: String, limit: Int = 2000) -> String {
   if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""
@@ -106,16 +108,17 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
   return result
 }
 
-/// A text from a script on one line that a person reads at a glance, such as a name.
+/// Returns a text from a script on a single line, short enough to read at a glance, such as a name.
 func shortened(_ text: String) -> String { printable(text, limit: 300) }
 
-/// A text from a script with its lines, each safe for a terminal and of limited length.
+/// Returns a text from a script with its lines, each safe for a terminal and of limited length.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")
 }
 
-/// A text from a script as it is, with its lines and tabs, but for what would disturb a terminal.
+/// Returns a text from a script with its lines and tabs. Only scalars that would disturb a
+/// terminal are replaced.
 package func printableText(_ text: String) -> String {
   String(
     String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : $0.shown }))

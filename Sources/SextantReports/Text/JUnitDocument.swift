@@ -1,12 +1,12 @@
-/// The XML of JUnit: an element for each file, which holds its cases.
+/// The JUnit XML document: an element for each file, with its cases.
 struct JUnitDocument {
-  /// How many cases an element has, as its attributes say it before the cases come.
+  /// The totals of an element. They are attributes, which precede the cases.
   struct Totals {
     var tests = 0
     var failures = 0
     var errors = 0
     var skipped = 0
-    /// The duration in nanoseconds, if it is measured.
+    /// The duration in nanoseconds; nil if it is not measured.
     var elapsed: Int?
 
     static func += (totals: inout Totals, other: Totals) {
@@ -22,7 +22,7 @@ struct JUnitDocument {
     }
   }
 
-  /// The elements of the files so far, and what they add up to.
+  /// The elements of the files so far. `all` has their totals.
   private var suites = ""
   private var all = Totals()
 
@@ -34,11 +34,11 @@ struct JUnitDocument {
     all += totals
   }
 
-  /// A case with its elements.
+  /// Returns a case with its elements.
   ///
   /// - Parameters:
-  ///   - className: what reads JUnit groups cases by, escaped.
-  ///   - attributes: further ones, as they are written.
+  ///   - className: the escaped class name, by which JUnit readers group cases.
+  ///   - attributes: further attributes, as XML.
   static func testCase(
     _ name: String, className: String, attributes: String = "", _ content: String
   ) -> String {
@@ -46,7 +46,7 @@ struct JUnitDocument {
       + content + "    </testcase>\n"
   }
 
-  /// What is wrong with a case, a `failure` or an `error`.
+  /// Returns the problem of a case, a `failure` or an `error` element.
   static func problem(
     _ element: String, _ type: String, _ message: String, _ text: String? = nil
   ) -> String {
@@ -54,12 +54,12 @@ struct JUnitDocument {
       + (text.map { ">\(xmlText($0))</\(element)>\n" } ?? "/>\n")
   }
 
-  /// What else is known of a case.
+  /// Returns the element for the other data of a case.
   static func output(_ text: String) -> String {
     "      <system-out>\(xmlText(text))</system-out>\n"
   }
 
-  /// A duration as an attribute: seconds with three digits after the point, as the schema has them.
+  /// Returns a duration as an attribute: seconds with three decimals, as the schema requires.
   static func time(_ nanoseconds: Int?) -> String {
     guard let nanoseconds else { return "" }
     let milliseconds = String((max(0, nanoseconds) + 500_000) / 1_000_000)
@@ -67,7 +67,7 @@ struct JUnitDocument {
     return " time=\"\(digits.dropLast(3)).\(digits.suffix(3))\""
   }
 
-  /// The document. The schema has no number of skipped cases for it.
+  /// The document. The schema has no total of skipped cases for the root element.
   var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuites name=\"sextant\"\(all.counts)\(Self.time(all.elapsed))>\n"

@@ -1,19 +1,19 @@
-/// One line of a normalized graph literal, which has one item or the end of a block on each line.
+/// A line of a normalized graph literal: one item, or the end of a block.
 struct LiteralLine: Hashable {
   let depth: Int
   let text: String
 
-  /// Whether it is `...`, which matches any items.
+  /// Whether the line is `...`, which matches any items.
   var isRest: Bool { text == "..." }
 
-  /// The normalized lines of a literal, without comments.
+  /// Returns the normalized lines of a literal, without comments.
   static func lines(of literal: String) -> [LiteralLine] {
     var reader = LiteralReader()
     reader.read(literal)
     return reader.lines
   }
 
-  /// A literal on one line: `graph { stack { Home; A } }`.
+  /// Returns a literal on a single line, such as `graph { stack { Home; A } }`.
   static func joined(_ literal: String) -> String {
     var text = ""
     for line in lines(of: literal) {
@@ -24,7 +24,7 @@ struct LiteralLine: Hashable {
   }
 }
 
-/// Splits a literal into lines, byte by byte; it need not be well-formed.
+/// Splits a literal into lines, byte by byte. The literal may be malformed.
 private struct LiteralReader {
   private(set) var lines: [LiteralLine] = []
   private var depth = 0
@@ -75,7 +75,7 @@ private struct LiteralReader {
     }
   }
 
-  /// Collapses whitespace to one space, and removes it at the start of a line.
+  /// Collapses whitespace to a single space, and removes it at the start of a line.
   private mutating func blank() {
     if let last = line.last, last != UInt8(ascii: " ") { line.append(UInt8(ascii: " ")) }
   }
@@ -88,10 +88,10 @@ private struct LiteralReader {
   }
 }
 
-/// A line split into its parts, to match another line against it.
+/// The parts of a line, to match another line against it.
 struct LiteralHead {
   private let depth: Int
-  /// The bytes outside of the first parentheses.
+  /// The bytes outside the first parentheses.
   private var outer: [UInt8] = []
   private var inputs: [[UInt8]] = []
 
@@ -129,7 +129,7 @@ struct LiteralHead {
     }
   }
 
-  /// Whether another line matches: equal except for inputs that are omitted here.
+  /// Returns whether another line matches: it is equal, except for inputs omitted here.
   func allows(_ other: LiteralHead) -> Bool {
     guard depth == other.depth, outer == other.outer else { return false }
     return inputs.allSatisfy { input in
@@ -140,7 +140,8 @@ struct LiteralHead {
 }
 
 extension [UInt8] {
-  /// Whether it ends with the first followed by the second: a value after its label.
+  /// Returns whether the bytes end with a label's colon, the blank and `end`, a value after its
+  /// label.
   fileprivate func hasSuffix(_ blank: Unicode.Scalar, _ end: [UInt8]) -> Bool {
     guard count > end.count + 1, suffix(end.count).elementsEqual(end) else { return false }
     return self[count - end.count - 1] == UInt8(ascii: blank)
@@ -148,12 +149,12 @@ extension [UInt8] {
   }
 }
 
-/// Says which bytes are in strings.
+/// Tracks string literals in a sequence of bytes.
 private struct StringScan {
   private var isInside = false
   private var isEscaped = false
 
-  /// Whether a byte is one of a string, its quotes among them.
+  /// Returns whether a byte belongs to a string, including its quotes.
   mutating func takes(_ byte: UInt8) -> Bool {
     let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
     defer { if isQuote { isInside.toggle() } }

@@ -1,11 +1,13 @@
-/// Texts inside of Markdown, of which nothing is markup.
+/// Conversions of plain text to Markdown without active markup.
 package enum MarkdownText {
-  /// The size of a comment: one on GitHub has at most 65,536 characters, and one on GitLab a million.
+  /// The maximum size of a comment. GitHub allows 65,536 characters, and GitLab a million.
   package static let mostBytes = 60_000
-  /// The size of the summary of a job, which has at most 1 MiB, with room for what is left out.
+  /// The maximum size of a job summary. GitHub allows 1 MiB; the rest is room for the count of
+  /// omissions.
   package static let mostBytesOfSummary = 1_040_000
 
-  /// Backticks that a text does not hold.
+  /// Returns a fence of at least `least` backticks, longer than any sequence of backticks in the
+  /// text.
   package static func fence(around text: String, atLeast least: Int) -> String {
     var longest = 0
     var run = 0
@@ -16,14 +18,14 @@ package enum MarkdownText {
     return String(repeating: "`", count: max(least, longest + 1))
   }
 
-  /// A text as a span of code, in which nothing is markup. One blank at each end belongs to the fence.
+  /// Returns a text as a code span without active markup. Markdown removes a blank at each end.
   package static func code(_ text: String) -> String {
     let text = printable(text)
     let fence = fence(around: text, atLeast: 1)
     return "\(fence) \(text) \(fence)"
   }
 
-  /// A text inside of an element, in which Markdown is not read.
+  /// Returns a text for the inside of an element, in which Markdown is not parsed.
   package static func html(_ text: String) -> String {
     printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;")

@@ -1,4 +1,4 @@
-/// A path, percent-encoded as a part of a URI.
+/// Returns a path, percent-encoded as a part of a URI.
 package func uriPath(_ path: String) -> String {
   path.escaped { scalar in
     switch scalar {
@@ -8,12 +8,13 @@ package func uriPath(_ path: String) -> String {
   }
 }
 
-/// Each byte of a text as a URI writes what stands for itself nowhere in it.
+/// Returns a text with every byte percent-encoded.
 func percentEncoded(_ text: String) -> String {
   text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
 }
 
-/// A part of a URI without its percent-encoding; nil where that is broken, or what it stands for is no text.
+/// Returns the decoded text of a part of a URI; nil if the encoding is malformed or the bytes are
+/// invalid UTF-8.
 package func percentDecoded(_ text: Substring) -> String? {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]

@@ -1,13 +1,13 @@
-/// A place in a drawing, from the top left corner.
+/// A rectangle in a drawing. The origin is the top left corner.
 package struct PictureFrame: Sendable, Hashable {
   package var x: Int
   package var y: Int
   package var width: Int
   package var height: Int
 
-  /// The column after the last one.
+  /// The first column after the frame.
   var right: Int { x + width }
-  /// The row after the last one.
+  /// The first row after the frame.
   var bottom: Int { y + height }
 
   package func intersects(_ other: Self) -> Bool {
@@ -18,7 +18,7 @@ package struct PictureFrame: Sendable, Hashable {
     x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
   }
 
-  /// The frame so much further to the right and down.
+  /// Returns the frame, moved right and down.
   func moved(x: Int, y: Int) -> Self {
     var moved = self
     moved.x += x

@@ -4,47 +4,47 @@ internal import SextantLanguage
 package import SextantRuntime
 package import SextantSyntax
 
-/// A problem as reports show it: with the line that it is in, and what explains it.
+/// A problem as reports show it, with its source line and explanations.
 package struct ProblemReport: Sendable {
   /// The graphs that explain a failure.
   package enum Graphs: Sendable {
     case none
     /// The actual graph.
     case actual(GraphSnapshot)
-    /// Graph literals, as `RuntimeError` has them.
+    /// Graph literals from a `RuntimeError`.
     case literals(expected: String, actual: String)
   }
 
   package var problem: NavigationProblem
-  /// The line with what is marked; nil where the text of the problem is not known.
+  /// The marked line; nil if the source text of the problem is unknown.
   package var excerpt: SourcePart?
-  /// The source text of what failed, shown if there is no excerpt.
+  /// The source text of the failed statement, shown if there is no excerpt.
   package var sentence: String
   /// Additional lines, such as a backtrace.
   package var notes: [String] = []
   /// Secondary locations.
   package var locations: [Note] = []
-  /// The scenario's statement that was running, without its text where that begins on the line of what
-  /// failed; nil for what no statement has led to.
+  /// The running statement of the scenario; nil if no statement led to the problem. Its text is
+  /// omitted if it begins on the line of the problem.
   package var statement: Step?
-  /// Whether the line of that statement leads to the failure: it holds no other statement, and was not
-  /// reached before, as in a loop.
+  /// Whether the line of that statement leads to the failure: the line contains no other
+  /// statement, and was not executed before, as in a loop.
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
-  /// Where the graph is not as an expectation wanted it.
+  /// The differences between the graph and an expectation.
   package var marks: [GraphMark] = []
-  /// The last statements before it; only of the first failure of a scenario.
+  /// The last statements before the failure; only for the first failure of a scenario.
   package var lastSteps: [Step] = []
-  /// The moves that a log does not name and that were assumed, each with the line that needs it.
+  /// The assumed moves that a log does not name, each with the line that requires it.
   package var assumedSteps: [Step] = []
 
   /// A statement that ran before a failure, or led to it.
   package struct Step: Sendable, Hashable {
     @ExactText package var file: String
     package var line: Int
-    /// The first line of its source text; empty where it is not shown.
+    /// The first line of its source text; empty if it is not shown.
     package var sentence: String
-    /// What it has changed, and the messages that it has sent, each a line.
+    /// Its changes and sent messages, each on a line.
     package var changes: [String]
 
     package init(file: String, line: Int, sentence: String = "", changes: [String] = []) {
@@ -65,10 +65,10 @@ package struct ProblemReport: Sendable {
     self.sentence = sentence
   }
 
-  /// The column of what failed, from 1; nil if it is not known.
+  /// The column of the problem, from 1; nil if it is not known.
   package var column: Int? { excerpt == nil ? nil : problem.column }
 
-  /// The marked line of at most `width` columns.
+  /// Returns the marked line of at most `width` columns.
   ///
   /// - Parameter trimmed: whether the indentation is removed.
   func excerpt(width: Int, trimmed: Bool = false) -> SourceExcerpt? {
@@ -80,11 +80,12 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// The limit of bytes of an expected value, and of an actual value, in a message.
+  /// The maximum size of an expected or actual value in a message, in bytes.
   private static let mostBytes = 300
 
-  /// The message with the expected and the actual value, for formats that show it without its line:
-  /// "expected `top is Home`, but the visible node is A". Other problems have their message alone.
+  /// The message with the expected and the actual value, for formats that show it without its
+  /// line: "expected `top is Home`, but the visible node is A". Other problems have only their
+  /// message.
   package var wholeMessage: String {
     if case .literals(let expected, let actual) = graphs {
       return "expected \(Self.short(LiteralLine.joined(expected))), "
@@ -101,7 +102,7 @@ extension ProblemReport {
 }
 
 extension ProblemReport {
-  /// Makes that of a diagnostic of one of some texts.
+  /// Creates the report of a diagnostic in some source texts.
   package init(_ diagnostic: Diagnostic, in sources: [SourceText]) {
     let source = sources.named(diagnostic.file)
     self.init(
@@ -110,10 +111,11 @@ extension ProblemReport {
     locations = diagnostic.notes
   }
 
-  /// Makes that of a runtime error: at the statement that failed, with the enclosing bodies.
+  /// Creates the report of a runtime error, located at the failed statement, with the enclosing
+  /// bodies.
   ///
   /// - Parameters:
-  ///   - graph: the graph where it happened.
+  ///   - graph: the graph at the time of the error.
   ///   - isStrict: whether a warning is an error.
   package init(
     _ error: RuntimeError, _ graph: GraphSnapshot? = nil, in sources: [SourceText],
@@ -125,7 +127,7 @@ extension ProblemReport {
       NavigationProblem(error, in: sources, isStrict: isStrict),
       excerpt: source.map { SourcePart(of: error.place.span, in: $0) }, sentence: place.text)
     notes = Self.notes(of: error, in: sources)
-    // A warning is of the whole statement.
+    // A warning concerns the whole statement.
     if error.severity == .warning { return }
     let statement = sources.place(of: error.statement)
     var step = Step(at: statement)

@@ -3,7 +3,8 @@ internal import SextantLanguage
 package import SextantSyntax
 
 extension ProblemReport {
-  /// What leads to an error, each a line: the rounds of loops, the enclosing bodies, the property that was broken.
+  /// Returns the context of an error, each item on a line: loop iterations, enclosing bodies, the
+  /// violated property.
   static func notes(of error: RuntimeError, in sources: [SourceText]) -> [String] {
     var notes = error.rounds.isEmpty ? [] : ["with \(error.rounds.joined(separator: ", "))"]
     notes += error.callers.prefix(mostCallers).map { caller in
@@ -19,11 +20,11 @@ extension ProblemReport {
     return notes
   }
 
-  /// The number of enclosing bodies to show; further ones are only counted.
+  /// The maximum number of enclosing bodies shown. Further bodies are only counted.
   private static let mostCallers = 5
 }
 
-/// A runtime error as text, rendered like a diagnostic.
+/// Returns a runtime error as text, rendered like a diagnostic.
 ///
 /// - Parameter isStrict: whether a warning is an error.
 package func errorText(
@@ -33,7 +34,8 @@ package func errorText(
 }
 
 extension [SourceText] {
-  /// `shop.sextant:17:8: tap review`, with no more than the first line of the statement.
+  /// Returns a location with the first line of the statement, such as
+  /// `shop.sextant:17:8: tap review`.
   fileprivate func placeText(of place: SourceSpan) -> String {
     guard let source = text(of: place) else { return "" }
     let (line, column) = source.location(of: place.span.start)

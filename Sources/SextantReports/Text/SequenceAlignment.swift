@@ -1,12 +1,17 @@
-/// Finds a longest common subsequence, as long as that is cheap.
+/// Finds a longest common subsequence if the sequences have few differences.
+///
+/// The algorithm is the greedy algorithm of Eugene W. Myers, "An O(ND) Difference Algorithm and
+/// Its Variations" (1986). It computes a shortest edit script, whose unchanged elements are a
+/// longest common subsequence.
 package enum SequenceAlignment {
-  /// The limit of differences; beyond it the sequences are treated as entirely different.
+  /// The maximum number of differences. With more differences, the sequences are treated as
+  /// entirely different.
   static let differences = 800
 
-  /// The stretches without equal elements in both sequences: before each pair of equal ones, and at the end. Some
-  /// are empty.
+  /// Returns the ranges without equal elements in both sequences: before each pair of equal
+  /// elements, and at the end. Some ranges are empty.
   ///
-  /// Linear in the length times the number of differences, which is limited.
+  /// O(n · d) for length n and the number of differences d, which is limited.
   package static func gaps<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Range<Int>, new: Range<Int>)] {
@@ -17,7 +22,7 @@ package enum SequenceAlignment {
     }
   }
 
-  /// The index pairs of equal elements, ascending in both sequences.
+  /// Returns the index pairs of equal elements, ascending in both sequences.
   private static func pairs<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {
@@ -43,14 +48,14 @@ package enum SequenceAlignment {
   }
 }
 
-/// Myers' algorithm for the shortest edit script.
+/// Myers' greedy algorithm for a shortest edit script.
 private struct ShortestEdit {
   let old: ArraySlice<Int32>
   let new: ArraySlice<Int32>
   /// The farthest position in `old` on each diagonal, after each number of edits.
   var history: [[Int32]] = []
 
-  /// The pairs of equal elements, relative to the slices; none if the limit is exceeded.
+  /// Returns the pairs of equal elements, relative to the slices; none if the limit is exceeded.
   mutating func run() -> [(Int, Int)] {
     if old.isEmpty || new.isEmpty { return [] }
     let limit = min(old.count + new.count, SequenceAlignment.differences)
@@ -58,7 +63,8 @@ private struct ShortestEdit {
     return []
   }
 
-  /// One round: diagonals -edits, -edits + 2 … edits. True when the end of both is reached.
+  /// Runs a round on the diagonals -edits, -edits + 2 … edits. Returns true when it reaches the
+  /// end of both sequences.
   private mutating func advance(_ edits: Int) -> Bool {
     var row = [Int32](repeating: -1, count: edits + 1)
     defer { history.append(row) }
@@ -76,11 +82,12 @@ private struct ShortestEdit {
     return false
   }
 
-  /// The start of a round on a diagonal: after a removal or an insertion, whichever gets farther.
+  /// Returns the first position of a round on a diagonal: after a removal or an insertion,
+  /// whichever is farther.
   private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
     guard edits > 0 else { return 0 }
     let before = history[edits - 1]
-    // The slots of the previous round are for the diagonals between those of this one.
+    // The diagonals of the previous round lie between the diagonals of this round.
     let removed = slot > 0 ? Int(before[slot - 1]) + 1 : -1
     let inserted = slot < edits ? Int(before[slot]) : -1
     return max(removed, inserted)

@@ -2,7 +2,7 @@ package import SextantSyntax
 
 /// A source line with marks below a part of it, truncated to fit the screen.
 ///
-/// Only the text near the marks is read, however long the line is.
+/// Only the text near the marks is read, so the cost does not depend on the length of the line.
 package struct SourceExcerpt: Sendable, Hashable {
   /// The number of the line, from 1.
   package let line: Int
@@ -15,7 +15,7 @@ package struct SourceExcerpt: Sendable, Hashable {
   /// Whether the span continues on the next line.
   package let continues: Bool
 
-  /// Makes the excerpt of the line on which a span starts, with at most `width` columns.
+  /// Creates the excerpt of the line on which a span starts, with at most `width` columns.
   ///
   /// - Parameter trimmed: whether the indentation is removed.
   package init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {
@@ -44,8 +44,8 @@ private struct LineParts {
   var marked: String
   var after: String
 
-  /// A character that is only partly marked, such as one person of a family emoji, is marked as a
-  /// whole.
+  /// Extends the marks to whole characters. A span can contain only a part of a character, such as
+  /// one person of a family emoji.
   mutating func markWholeCharacters() {
     guard let first = marked.first else { return }
     if let previous = before.last, String([previous]).joins(first) {
@@ -61,7 +61,7 @@ private struct LineParts {
 }
 
 extension String {
-  /// Whether a character and the text after it combine into one character.
+  /// Returns whether a character and the next combine into a single character.
   fileprivate func joins(_ next: Character) -> Bool { (self + String(next)).count == 1 }
 }
 
@@ -70,7 +70,7 @@ private struct LineCut {
   private var before: ArraySlice<DisplayCell>
   private var marked: ArraySlice<DisplayCell>
   private var after: ArraySlice<DisplayCell>
-  /// Whether the line is longer than what was read.
+  /// Whether the line continues beyond the read text, before it and after it.
   private var hasMoreBefore: Bool
   private var hasMoreAfter: Bool
   private let width: Int
@@ -132,7 +132,7 @@ extension DisplayCell {
 extension ArraySlice<DisplayCell> {
   var columns: Int { reduce(0) { $0 + $1.width } }
 
-  /// The longest prefix of at most a number of columns.
+  /// Returns the longest prefix of at most `columns` columns.
   func prefix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     return prefix { cell in
@@ -141,7 +141,7 @@ extension ArraySlice<DisplayCell> {
     }
   }
 
-  /// The longest suffix of at most a number of columns.
+  /// Returns the longest suffix of at most `columns` columns.
   fileprivate func suffix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     var start = endIndex

@@ -1,10 +1,10 @@
 package import SextantSyntax
 
-/// A part of a source line: as much around a span as an excerpt reads, so that the excerpt of the part
-/// is that of the line.
+/// A part of a source line around a span, with all text that an excerpt reads. The excerpt of the
+/// part equals the excerpt of the line.
 package struct SourcePart: Sendable, Hashable {
-  /// How many bytes of a long line are kept before the span, and from its start on. An excerpt reads
-  /// four for each of its columns.
+  /// The number of bytes of a long line kept before the start of the span, and after it. An
+  /// excerpt reads four bytes for each of its columns.
   private static let reach: UInt32 = 1000
 
   package var before: String
@@ -20,7 +20,7 @@ package struct SourcePart: Sendable, Hashable {
     self.continues = continues
   }
 
-  /// Makes the part of the line on which a span starts.
+  /// Creates the part of the line on which a span starts.
   package init(of span: Span, in source: SourceText) {
     let line = source.span(ofLine: source.lineNumber(of: span.start))
     let start = min(max(span.start, line.start), line.end)
@@ -35,7 +35,7 @@ package struct SourcePart: Sendable, Hashable {
     continues = span.end > line.end + 2
   }
 
-  /// The part as a source text, and the span in it.
+  /// Returns the part as a source text, and the span in it.
   func source(named name: String, line: Int) -> (source: SourceText, span: Span) {
     let source = SourceText(
       name: name, bytes: Array((before + marked + after).utf8), firstLine: line)

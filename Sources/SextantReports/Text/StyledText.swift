@@ -1,4 +1,4 @@
-/// The role of a piece of text; a style decides how it looks.
+/// The role of a piece of text. A style decides its appearance.
 package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case plain
   /// Lines of a tree and other decoration.
@@ -16,7 +16,7 @@ package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case error, warning, success
   /// The marks below a source line.
   case caret
-  /// What can be copied and run.
+  /// Text to copy and run.
   case code
 }
 
@@ -31,7 +31,7 @@ package struct StyledText: Sendable, Hashable {
   }
 }
 
-/// One line of a report, without its newline.
+/// A line of a report, without its newline.
 package struct StyledLine: Sendable, Hashable {
   /// The marker at the start of a line of a difference.
   package enum Marker: String, Sendable, Hashable {
@@ -51,14 +51,14 @@ package struct StyledLine: Sendable, Hashable {
     self.marker = marker
   }
 
-  /// The line as plain text, its marker included.
+  /// The line as plain text, including its marker.
   package var plain: String { text(in: .plain) }
 
   fileprivate func text(in style: Style) -> String {
     guard let role = marker.role else {
       return marker.rawValue + parts.map { style.text($0.text, as: $0.role) }.joined()
     }
-    // A changed line has one colour.
+    // A changed line has a single colour.
     return style.text(marker.rawValue + parts.map(\.text).joined(), as: role)
   }
 }
@@ -74,17 +74,17 @@ extension StyledLine.Marker {
   }
 }
 
-/// How roles are rendered: as plain text, or in the colours of a terminal.
+/// A rendering of roles: plain text, or the colours of a terminal.
 package enum Style: Sendable, Hashable {
   case plain, ansi
 
-  /// A text in its role.
+  /// Returns a text in the style of its role.
   package func text(_ text: String, as role: TextRole) -> String {
     guard self == .ansi, !text.isEmpty, let code = role.ansi else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// Lines as one text; each ends in a newline and begins with `indent`.
+  /// Returns lines as a text. Each line begins with `indent` and ends in a newline.
   package func text(of lines: [StyledLine], indent: String = "") -> String {
     lines.map { indent + $0.text(in: self) + "\n" }.joined()
   }

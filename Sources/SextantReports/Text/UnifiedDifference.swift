@@ -1,7 +1,8 @@
-/// Two texts line by line, as `diff -u` shows them, so that `patch` can make one of the other.
+/// Returns the difference of two texts by lines in the unified format of `diff -u`, which `patch`
+/// can apply. Empty if the texts are equal.
 ///
-/// The edit script is minimal as long as that is cheap; texts with very many differences are shown
-/// as one change. Empty if the texts are equal.
+/// The edit script is minimal if the texts have few differences. Texts with very many differences
+/// are shown as a single change.
 package func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {
@@ -16,7 +17,7 @@ package func unifiedDifference(
   return head + hunks.flatMap { difference.draw($0) }
 }
 
-/// The lines of a text, each with its newline if it has one.
+/// Returns the lines of a text, each with its newline if present.
 package func wholeLines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   var lines: [ArraySlice<UInt8>] = []
   var rest = bytes[...]
@@ -37,7 +38,7 @@ private struct UnifiedDifference {
   let old: [ArraySlice<UInt8>]
   let new: [ArraySlice<UInt8>]
 
-  /// The changes grouped into hunks.
+  /// Returns the changes grouped into hunks.
   func hunks() -> [[Change]] {
     var hunks: [[Change]] = []
     for change in SequenceAlignment.gaps(old, new) where !change.old.isEmpty || !change.new.isEmpty
@@ -74,7 +75,8 @@ private struct UnifiedDifference {
     return result
   }
 
-  /// A range of lines as `diff` writes it: an empty range is named by the line before it.
+  /// Returns a range of lines in the notation of `diff`: an empty range is named by the line
+  /// before it.
   private func range(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"

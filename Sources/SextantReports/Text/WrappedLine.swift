@@ -1,8 +1,9 @@
 internal import SextantSyntax
 
 extension StyledLine {
-  /// The line in lines of at most so many columns, broken between words. Further lines begin where the last
-  /// part of a table does, else below its first word. Code stays as it is, so that it can be copied.
+  /// Returns the line, broken between words into lines of at most `columns` columns. Further lines
+  /// are aligned with the last part of a table, otherwise below the first word. A line with code
+  /// is not wrapped, so that the code can be copied.
   package func wrapped(to columns: Int) -> [StyledLine] {
     guard displayWidth(plain) > columns, !parts.contains(where: { $0.role == .code }) else {
       return [self]
@@ -30,7 +31,7 @@ extension StyledLine {
     return lines + [line.trimmedEnd]
   }
 
-  /// Where further lines begin.
+  /// Returns the indentation of further lines.
   private func hang(in columns: Int) -> Int {
     let first = parts.first?.text ?? ""
     let margin = first.prefix { $0 == " " }.count
@@ -57,7 +58,7 @@ extension StyledLine {
 }
 
 extension StyledText {
-  /// The words, each with the blanks behind it; leading blanks are a word of their own.
+  /// The words, each with its trailing blanks. Leading blanks are a separate word.
   fileprivate var words: [String] {
     var words: [String] = []
     var word = ""
@@ -73,7 +74,7 @@ extension StyledText {
 }
 
 extension String {
-  /// The text without the blanks at its end.
+  /// The text without trailing blanks.
   fileprivate var trimmedEnd: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

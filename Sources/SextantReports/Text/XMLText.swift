@@ -1,5 +1,5 @@
-/// A text escaped for XML, with its lines. XML 1.0 has no way to write control characters and the
-/// like: their place is marked.
+/// Returns a text escaped for XML, with its lines. XML 1.0 cannot represent control characters and
+/// some other scalars, so U+FFFD replaces them.
 package func xmlText(_ text: String) -> String {
   text.escaped { scalar in
     switch scalar {
@@ -14,5 +14,5 @@ package func xmlText(_ text: String) -> String {
   }
 }
 
-/// A text on one line, escaped for an attribute.
+/// Returns a text on a single line, escaped for an attribute.
 package func xmlAttribute(_ text: String) -> String { xmlText(printable(text)) }

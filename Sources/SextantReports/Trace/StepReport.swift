@@ -3,28 +3,28 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantRuntime
 
-/// The machine-readable report of one statement: a JSON object on a line.
+/// The machine-readable report of a statement: a JSON object on a line.
 package struct StepReport: Sendable, Hashable {
   package var place: SourcePlace
-  /// The node that it acted on, such as `Detail#7`.
+  /// The target node, such as `Detail#7`.
   package var target: String?
   /// The result of can-execute; nil for statements other than sentences.
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?
-  /// Whether an expectation held; false for a statement that broke a property; nil otherwise.
+  /// Whether an expectation held; false for a statement that violated a property; otherwise nil.
   package var passed: Bool?
-  /// The properties that it broke, as errors.
+  /// The violated properties, as errors.
   package var broken: [NavigationProblem] = []
   /// The output of `print`.
   package var printed: String?
   package var warnings: [NavigationProblem] = []
   package var events: [EventReport] = []
-  /// The sentences that bodies, handlers and timers ran inside it, in order.
+  /// The sentences run by bodies, handlers and timers inside the statement, in order.
   package var calls: [CallReport] = []
-  /// The app's variables as declared.
+  /// The app's declared variables.
   package var state: [StateSnapshot.Variable] = []
-  /// The system's memory beside the tree; nil if there is none.
+  /// The system's memory beside the tree; nil if the system has none.
   package var memory: Value?
   package var graph: GraphSnapshot
 

@@ -2,7 +2,8 @@ import SextantEngine
 internal import SextantInterpreter
 import SextantRuntime
 
-/// A statement as one line of JSON, without the newline. `Grammar/trace.schema.json` describes it.
+/// Returns a statement as a line of JSON, without the newline. `Grammar/trace.schema.json` is
+/// its schema.
 package func traceLine(of step: StepReport) -> String {
   var writer = JSONWriter()
   writer.step(step)
@@ -10,7 +11,7 @@ package func traceLine(of step: StepReport) -> String {
 }
 
 extension JSONWriter {
-  /// Writes a statement as one object.
+  /// Writes a statement as an object.
   package mutating func step(_ step: StepReport) {
     beginObject()
     place(step.place)
