@@ -3,60 +3,60 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// What an app declares, as it is written: each declaration with its name, its inputs and what it says,
-/// inside the one in whose block it stands. Layout and comments are no part of it.
+/// The declarations of an app as written: a tree with the name, the parameters and the content of
+/// each declaration. Layout and comments are omitted.
 package struct AppOutline: Sendable {
   /// A declaration.
   package struct Element: Sendable {
-    /// The word that declares it: `screen`, `action`, `link`.
+    /// The keyword of the declaration: `screen`, `action`, `link`.
     package let word: String
-    /// Its name; a title or an address in quotes; of a rule or a handler its head; empty where there can be
-    /// only one, as of `start`.
+    /// The name, or a title or an address in quotes. For a rule or a handler its head; empty for a
+    /// declaration that is unique in its block, such as `start`.
     package let name: String
     package let inputs: [Input]
-    /// The declaration in whose block it stands, by its place among the elements.
+    /// The index of the enclosing declaration.
     package let parent: Int?
-    /// Where it stands, with its block.
+    /// The source location, including the block.
     let place: SourceSpan
-    /// What it declares that nodes are made from.
+    /// The definition of nodes that the declaration introduces.
     package let definition: DefinitionID?
-    /// What a rule or a handler is known by.
+    /// The head that identifies a rule or a handler.
     let head: [Token]
-    /// What it says beside that, its name and its inputs, without the elements in its block.
+    /// The other content, without head, name, parameters and nested elements.
     let content: [Token]
-    /// Whether it is the app itself, whose declarations stand beside it.
+    /// Whether the element is the app itself, which does not enclose its declarations.
     package let isApp: Bool
 
   }
 
   package struct Input: Sendable, Hashable {
     package let name: String
-    /// Its type, domain and default as they are written.
+    /// The type, domain and default value as written.
     package let text: String
     let content: [Token]
   }
 
-  /// A part of a syntax tree: what kind of node it is, and its text, where it is a leaf or has a name.
+  /// A node of a syntax tree: its kind, and its text if it is a leaf or has a name.
   struct Token: Sendable, Hashable {
     let kind: SyntaxKind
     let text: String
     var children = 0
-    /// Whether the text is a name, which may be that of a declaration.
+    /// Whether the text is an identifier, which may refer to a declaration.
     var isName = false
   }
 
   package internal(set) var elements: [Element] = []
-  /// The elements in the block of each element; the last has those in no block.
+  /// The children of each element; the last list has the top-level elements.
   private(set) var children: [[Int]] = []
 
-  /// The elements in the block of one, or in none.
+  /// Returns the children of an element; nil for the top-level elements.
   func children(of parent: Int?) -> [Int] { children[parent ?? elements.count] }
 
-  /// Reads what texts declare.
+  /// Reads the declarations of texts.
   ///
   /// - Parameters:
-  ///   - app: the app that was resolved from the texts.
-  ///   - sources: the texts, in the order in which they were compiled.
+  ///   - app: The app that was resolved from the texts.
+  ///   - sources: The texts in the order of compilation.
   package init(of app: App, in sources: [SourceText]) {
     var reader = OutlineReader(app)
     for (file, source) in sources.enumerated() { reader.read(source, file) }
@@ -67,26 +67,26 @@ package struct AppOutline: Sendable {
     }
   }
 
-  /// The innermost element around a place.
+  /// Returns the innermost element that encloses a source location.
   func element(at place: SourceSpan) -> Int? {
     elements.lastIndex {
       $0.place.file == place.file && $0.place.span.contains(place.span.start)
     }
   }
 
-  /// The declaration behind an element's name, from outside to inside.
+  /// Returns the qualified name of an element, from outside to inside.
   package func path(of element: Int) -> [String] {
     let own = elements[element]
     return (own.parent.map { path(of: $0) } ?? []) + [own.name]
   }
 }
 
-/// Reads the elements of texts from their syntax trees.
+/// A reader of elements from syntax trees.
 private struct OutlineReader {
   private(set) var elements: [AppOutline.Element] = []
   private var symbols = SymbolTable()
   private let table: DeclarationTable
-  /// What nodes are made from, by the place of its declaration.
+  /// The definitions of nodes, by the source location of their declaration.
   private var definitions: [SourceSpan: DefinitionID] = [:]
 
   init(_ app: App) {
@@ -111,7 +111,7 @@ private struct OutlineReader {
     }
   }
 
-  /// Whether an item outside of an app declares something.
+  /// Returns whether a top-level item declares something.
   private func declares(_ phrase: Phrase, _ file: Int) -> Bool {
     if definition(of: phrase, file) != nil { return true }
     guard let row = table[phrase.word(at: 0)], row.isInApps else { return false }
@@ -148,8 +148,8 @@ private struct OutlineReader {
 
   /// Adds an element.
   ///
-  /// - Parameter position: where its name stands; nil for one that has none. With a block it is then known by
-  ///   its head, as a rule is.
+  /// - Parameter position: The position of the name; nil for an element without a name. If such an
+  ///   element has a block, its head identifies it, as for a rule.
   private mutating func add(
     _ phrase: Phrase, namedAt position: Int?, further: some Sequence<NodeID> = [], parent: Int?,
     _ file: Int
@@ -164,7 +164,7 @@ private struct OutlineReader {
     let arguments =
       position.flatMap { $0 < phrase.end ? phrase.atoms[$0] : nil }
       .map { tree.argumentNodes(of: $0) } ?? []
-    // Inputs have names; what has none are values.
+    // Parameters have names; arguments without names are values.
     let takesInputs = arguments.allSatisfy { tree.symbol($0) != .empty }
     let values = takesInputs ? [] : arguments
     elements.append(
@@ -181,7 +181,8 @@ private struct OutlineReader {
 
   // MARK: Parts
 
-  /// The name at a position without what follows it in brackets; a string in its quotes.
+  /// Returns the name at a position without the arguments that follow it; a string keeps its
+  /// quotes.
   private func name(of phrase: Phrase, at position: Int) -> String {
     guard position < phrase.end else { return "" }
     let atom = phrase.atoms[position]
@@ -210,7 +211,7 @@ private struct OutlineReader {
     return found
   }
 
-  /// Adds a node and what is in it, from outside to inside.
+  /// Adds a node and its descendants in preorder.
   private func add(_ node: NodeID, of tree: SyntaxTree, to found: inout [AppOutline.Token]) {
     var pending = [node]
     while let next = pending.popLast() {

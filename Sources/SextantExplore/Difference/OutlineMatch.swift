@@ -1,17 +1,18 @@
 import SextantSyntax
 
-/// Which declarations of two apps are the same: those of the same word and name in the same place, and those that
-/// were renamed.
+/// A mapping between the declarations of two apps. Declarations with the same keyword and name in
+/// the same place match, and so do renamed declarations.
 ///
-/// A renaming is a declaration that has gone and one that has come in its place, and that says the same beside its
-/// name. Where several would fit, or where it says nothing, it is none.
+/// A renaming is a removed declaration and an added declaration in the same place, with the same
+/// content apart from the name. If several candidates match, or if the content is empty, the
+/// declarations are not matched.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline
-  /// For each declaration of one app that of the other.
+  /// For each declaration of one app, its partner in the other app.
   private(set) var partners: [Int?]
   private(set) var oldPartners: [Int?]
-  /// The names that were renamed, with their new ones.
+  /// The old names of renamed declarations, with their new names.
   package private(set) var names: [String: String] = [:]
 
   private typealias Token = AppOutline.Token
@@ -34,7 +35,7 @@ package struct OutlineMatch: Sendable {
 
   // MARK: Names
 
-  /// Matches what has the same word and name in the same place, from outside to inside.
+  /// Matches declarations with the same keyword and name in the same place, from outside to inside.
   private mutating func matchNames() {
     var pending: [(Int?, Int?)] = [(nil, nil)]
     while let (left, right) = pending.popLast() {
@@ -49,7 +50,7 @@ package struct OutlineMatch: Sendable {
     func key(_ element: Element) -> [String] { [element.word, element.name] }
     let free = new.children(of: right).filter { oldPartners[$0] == nil }
     var known = Dictionary(grouping: free) { key(new.elements[$0]) }
-    // Of several with one name, those that take the same are matched before the others.
+    // Among declarations with the same name, those with the same parameters are matched first.
     for needsInputs in [true, false] {
       for child in old.children(of: left) where partners[child] == nil {
         let element = old.elements[child]
@@ -64,7 +65,7 @@ package struct OutlineMatch: Sendable {
         known[key(element)]?.remove(at: place)
       }
     }
-    // Of an app there is one.
+    // Each side declares only one app.
     let apps = (old.children(of: left), new.children(of: right))
     if let first = apps.0.first(where: { partners[$0] == nil && old.elements[$0].isApp }),
       let other = apps.1.first(where: { oldPartners[$0] == nil && new.elements[$0].isApp })
@@ -75,7 +76,7 @@ package struct OutlineMatch: Sendable {
 
   // MARK: Renamings
 
-  /// Matches what was renamed; whether there was any.
+  /// Matches renamed declarations; returns whether it found any.
   private mutating func matchRenamed() -> Bool {
     let (lefts, rights) = (open(old, partners), open(new, oldPartners))
     let fits = lefts.flatMap { left in
@@ -88,14 +89,15 @@ package struct OutlineMatch: Sendable {
     return !good.isEmpty
   }
 
-  /// Declarations without a partner that stand in what has one.
+  /// Returns the declarations without a partner whose parent has a partner.
   private func open(_ outline: AppOutline, _ partners: [Int?]) -> [Int] {
     outline.elements.indices.filter { index in
       partners[index] == nil && outline.elements[index].parent.map { partners[$0] != nil } ?? true
     }
   }
 
-  /// Whether two declarations in the same place say the same, and one mentions itself by its new name.
+  /// Returns whether two declarations in the same place have the same content. References to the
+  /// declaration itself use its new name.
   private func isRenamed(_ left: Int, _ right: Int) -> Bool {
     let (before, after) = (old.elements[left], new.elements[right])
     guard before.word == after.word,
@@ -107,7 +109,7 @@ package struct OutlineMatch: Sendable {
       && zip(said, says).allSatisfy { mapped($0, own) == $1 }
   }
 
-  /// What a declaration says with all that stands in it, beside its name.
+  /// Returns the content of a declaration with all nested declarations, without its name.
   private func body(of element: Int, in outline: AppOutline) -> [Token] {
     func named(_ text: String) -> Token { Token(kind: .name, text: text, isName: true) }
     let own = outline.elements[element]
@@ -120,7 +122,7 @@ package struct OutlineMatch: Sendable {
     return found
   }
 
-  /// What the old app says, in the names of the new one.
+  /// Returns tokens of the old app with the new names.
   private func mapped(_ tokens: [Token]) -> [Token] { tokens.map { mapped($0) } }
 
   private func mapped(_ token: Token, _ own: [String: String] = [:]) -> Token {
@@ -130,7 +132,7 @@ package struct OutlineMatch: Sendable {
 }
 
 extension OutlineMatch {
-  /// What has changed in a declaration that is in both apps.
+  /// Returns the changes of a declaration that both apps contain.
   func changes(of left: Int, to right: Int) -> (inputs: [InputChange], isOther: Bool) {
     let (before, after) = (old.elements[left], new.elements[right])
     let isOther = mapped(before.content) != after.content
@@ -150,7 +152,7 @@ extension OutlineMatch {
         changes.append(.changed(input.name, from: input.text, to: same.text))
       }
     }
-    // One of the same type in the same place has another name.
+    // A parameter of the same type at the same position was renamed.
     for (place, input) in before.enumerated() where gone.contains(input) {
       guard place < after.count, come.contains(after[place]),
         mapped(input.content) == after[place].content
@@ -163,28 +165,28 @@ extension OutlineMatch {
   }
 }
 
-/// What has changed in the inputs of a declaration.
+/// A change of a declaration's parameters.
 package enum InputChange: Sendable, Hashable {
   case added(String)
   case removed(String)
   case renamed(from: String, to: String)
-  /// Another type, domain or default, as they are written.
+  /// A changed type, domain or default value, as written.
   case changed(String, from: String, to: String)
 }
 
 extension OutlineMatch {
-  /// The declaration of the new app that one of the old app is.
+  /// Returns the declaration of the new app that matches a declaration of the old app.
   func partner(of old: Int) -> Int? { partners[old] }
   func oldPartner(of new: Int) -> Int? { oldPartners[new] }
 
-  /// Whether a declaration has another name.
+  /// Returns whether a declaration was renamed.
   func isRenamed(_ left: Int) -> Bool {
     guard let right = partners[left] else { return false }
     let (before, after) = (old.elements[left], new.elements[right])
     return before.head.isEmpty ? before.name != after.name : mapped(before.head) != after.head
   }
 
-  /// A sentence about the old app in the names of the new one, or the other way round.
+  /// Returns a sentence about the old app with the names of the new app, or vice versa.
   func renamed(_ sentence: String, backwards: Bool = false) -> String {
     if self.names.isEmpty { return sentence }
     let names =

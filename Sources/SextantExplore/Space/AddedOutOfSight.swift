@@ -1,10 +1,10 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A node that a move has added to something that was there before, where nothing of what was added to
-/// it is visible.
+/// Returns a node that a move has added to an existing node, if no addition to that node is
+/// visible.
 ///
-/// - Parameter isPresented: whether only presentations count.
+/// - Parameter isPresented: Whether only presentations count.
 func addedOutOfSight(
   from before: World, to after: World, isPresented: Bool = false, in space: inout StateSpace
 ) -> Node? {

@@ -1,4 +1,5 @@
-/// An array that only grows, in chunks: a copy of it that goes on growing copies the last chunk, not all.
+/// An append-only array in chunks. Appending to a copy copies only the last chunk, not the whole
+/// array.
 struct ChunkedArray<Element: Sendable>: Sendable {
   private static var width: Int { 1024 }
   private var chunks: [[Element]] = []

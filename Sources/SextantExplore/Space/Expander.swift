@@ -1,22 +1,24 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Expands parts of a search, on a thread of its own: its space has an interpreter of its own, and shares the
-/// states that were found.
+/// A worker that expands parts of a search on its own thread. Its space has its own interpreter,
+/// and shares the found states.
 ///
-/// An object, since threads get at theirs by its number; only one uses it at a time.
+/// A class, because each thread accesses its expander by index. Only one thread uses an expander at
+/// a time.
 final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
-  /// Where each move that was made leads, once states have numbers.
+  /// The result of each move, after states have numbers.
   var outcomes: [Expansion.Outcome] = []
-  /// How many of its moves checks are asked about, and of how many states these are all moves.
+  /// The number of moves that checks are asked about, and the number of states with all their
+  /// moves.
   var counts = (made: 0, explored: 0)
-  /// How many states were found before its moves.
+  /// The number of states found before the part's moves.
   var knownBefore = 0
-  /// The checks of its part.
+  /// The checks of the part.
   var checks: [any SpaceCheck] = []
-  /// What was interned when its numbers last meant the same as those of the first expander.
+  /// The counts of interned values when their numbers last agreed with those of the first expander.
   private var alike: InternedCounts
 
   init(_ space: StateSpace) {
@@ -26,11 +28,11 @@ final class Expander: @unchecked Sendable {
 
   private var interned: InternedCounts { space.codec.internedCounts(in: space.store) }
 
-  /// Makes all moves of its part.
+  /// Makes all moves of the part.
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
-  /// Brings the numbers of interned values in its part in line with those of the first expander, to which those
-  /// of earlier parts were added. Where that fails, the part is expanded again.
+  /// Makes the numbers of interned values agree with those of the first expander, which includes
+  /// the values of earlier parts. If that fails, the part is expanded again.
   func agree(with first: Expander, tells: Bool) {
     if interned == alike { return }
     if !first.space.adopt(space, since: alike) {
@@ -41,7 +43,7 @@ final class Expander: @unchecked Sendable {
     alike = interned
   }
 
-  /// Begins a new part with the numbers of the first expander.
+  /// Adopts the interned values of the first expander for a new part.
   func copyInterned(from first: Expander) {
     space.memo.removeAll()
     space.interpreter.copyInterned(from: first.space.interpreter, mark: space.mark)
@@ -49,7 +51,8 @@ final class Expander: @unchecked Sendable {
     alike = interned
   }
 
-  /// Drops the worlds of a part, and sees to it that the numbers mean the same as the first expander's.
+  /// Drops the worlds of a part, and makes the interned numbers agree with those of the first
+  /// expander.
   func end(with first: Expander) {
     if first !== self, interned != alike || first.interned != alike {
       copyInterned(from: first)
@@ -59,7 +62,7 @@ final class Expander: @unchecked Sendable {
     }
   }
 
-  /// Asks checks about the moves of its part. Steps of their own stand behind these in the trace.
+  /// Asks checks about the moves of the part. Steps by the checks follow the moves in the trace.
   func ask(_ checks: inout [any SpaceCheck]) {
     space.knownCount = knownBefore
     space.keptSteps = space.interpreter.stepsEnd

@@ -2,17 +2,17 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// What the moves of some states in a row lead to, before the states that are new have numbers.
+/// The results of the moves of consecutive states, before new states have numbers.
 struct Expansion {
-  /// Where a move leads to.
+  /// The result of a move.
   enum Outcome {
-    /// It was refused.
+    /// The move was refused.
     case refused
-    /// It leads past a bound.
+    /// The move leads past a bound.
     case cutOff
-    /// To a state with a number, and whether the move is the first that leads there.
+    /// A numbered state, and whether the move is the first that leads to it.
     case known(UInt32, isNew: Bool)
-    /// To one that was not found before, the bytes of which end here, with the height of its stacks.
+    /// A new state with the given hash and stack height; its bytes end at `end`.
     case unknown(hash: UInt64, end: Int, height: Int)
 
     var successor: Int? { if case .known(let state, _) = self { Int(state) } else { nil } }
@@ -20,7 +20,7 @@ struct Expansion {
     var isCutOff: Bool { if case .cutOff = self { true } else { false } }
   }
 
-  /// What is to be reported.
+  /// A limitation to report.
   enum Note {
     case bound(BoundHit.Bound, limit: Int, subject: String)
     case input(UnexploredInput)
@@ -28,20 +28,20 @@ struct Expansion {
 
   /// A move that was made.
   struct Made {
-    /// Its place among the moves of its state.
+    /// The index of the move among the moves of its state.
     let index: Int
     let outcome: Outcome
   }
 
-  /// A state of which moves were made.
+  /// A state whose moves were made.
   struct Source {
-    /// Where its moves end in `made`.
+    /// The end of its moves in `made`.
     let end: Int
     /// Whether all its moves were made, and none led past a bound.
     let isComplete: Bool
   }
 
-  /// What a check is told about a state and its moves, besides.
+  /// The additional data about a state for the checks.
   struct Told {
     let world: World
     let moves: [ExploredMove]
@@ -51,15 +51,16 @@ struct Expansion {
   var sources: [Source] = []
   var made: [Made] = []
   var bytes: [UInt8] = []
-  /// The notes, each with the number of moves that were made before.
+  /// The notes, each with the number of moves made before it.
   var notes: [(place: Int, note: Note)] = []
-  /// Whether the last move was not made to its end, since the run is to stop.
+  /// Whether the last move was interrupted because the run must stop.
   var wasInterrupted = false
-  /// For checks: a state's world and moves, and an entry for each move that was made.
+  /// Data for the checks: the world and the moves of each state, and an entry for each move that
+  /// was made.
   var told: [Told] = []
   var entries: [TraceEntry] = []
 
-  /// Empties it, and keeps its capacity.
+  /// Removes all data, and keeps the capacity.
   mutating func begin(_ states: ArraySlice<UInt32>) {
     self.states = states
     sources.removeAll(keepingCapacity: true)
@@ -75,7 +76,8 @@ struct Expansion {
 extension StateSpace {
   /// Makes all moves of some states.
   ///
-  /// - Parameter tells: whether checks are asked about them afterwards: their worlds stay valid then.
+  /// - Parameter tells: Whether checks are asked about the moves afterwards. If so, the worlds
+  ///   remain valid.
   mutating func expand(
     _ states: ArraySlice<UInt32>, into part: inout Expansion, tells: Bool
   ) {
@@ -87,7 +89,7 @@ extension StateSpace {
     }
   }
 
-  /// Makes all moves of a state; true where the run is to stop.
+  /// Makes all moves of a state; returns true if the run must stop.
   private mutating func expand(
     _ state: Int, into part: inout Expansion, tells: Bool
   ) -> Bool {
@@ -123,7 +125,7 @@ extension StateSpace {
     return isOver
   }
 
-  /// Adds what a move has led to; false where the run was interrupted.
+  /// Adds the result of a move; returns false if the run was interrupted.
   private mutating func add(
     _ entry: TraceEntry, of move: ExploredMove, at index: Int, _ links: Int,
     _ part: inout Expansion, tells: Bool
@@ -155,7 +157,7 @@ extension StateSpace {
 
   // MARK: Bounds
 
-  /// The bound that a state lies past.
+  /// Returns the bound that a state exceeds.
   private mutating func boundPassed(
     by measure: WorldMeasure, _ world: World
   ) -> Expansion.Note? {
@@ -176,7 +178,7 @@ extension StateSpace {
     return nil
   }
 
-  /// Whether a move can be made; notes why where it cannot.
+  /// Returns whether a move can be made; adds a note with the reason if it cannot.
   private func canMake(
     _ move: ExploredMove, after links: Int, _ part: inout Expansion
   ) -> Bool {

@@ -2,8 +2,8 @@ package import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// A move of a search: one of the list of what can happen, or one of a person made twice before
-/// anything was drawn.
+/// A move of a search: an available move, or a double tap. The second tap of a double tap comes
+/// before the screen is redrawn.
 package struct ExploredMove: Sendable {
   package let move: Move
   package let isDouble: Bool
@@ -13,7 +13,7 @@ package struct ExploredMove: Sendable {
     self.isDouble = isDouble
   }
 
-  /// The statement that it runs as; nil while it waits for inputs.
+  /// The statement that the move runs; nil if the move has inputs without values.
   package var statement: Statement? {
     guard let statement = move.statement, isDouble else { return move.statement }
     let both = Body(statements: [statement, statement], place: statement.place)
@@ -21,7 +21,7 @@ package struct ExploredMove: Sendable {
       kind: .together(both), place: statement.place, target: nil, isTry: false)
   }
 
-  /// The move as whoever drives an app is told of it.
+  /// The move as a step for a driver.
   package var step: DrivenStep {
     if !isDouble { return move.step }
     var step = DrivenStep(.together, text)
@@ -29,14 +29,14 @@ package struct ExploredMove: Sendable {
     return step
   }
 
-  /// The statement as it is written.
+  /// The statement in source notation.
   package var text: String {
     isDouble ? "together { \(move.text); \(move.text) }" : move.text
   }
 }
 
 extension ExploredMove {
-  /// Which of its inputs are not tried, or with their defaults only.
+  /// The inputs that are not tried, or only with their default values.
   var unexploredInputs: [UnexploredInput] {
     move.inputs.filter { $0.isOpen || !move.isReady }.compactMap { input in
       let reason: UnexploredInput.Reason =

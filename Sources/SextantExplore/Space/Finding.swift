@@ -1,24 +1,24 @@
 import SextantInterpreter
 package import SextantLanguage
 
-/// What a search has found out about one thing that it was asked: a property, or a law.
+/// A result of a search about a property or a law.
 package struct Finding: Sendable {
   package enum Verdict: String, Sendable, CaseIterable {
     case holds, broken
-    /// It may be meant, and does not fail.
+    /// A violation that may be intended and does not fail.
     case noted
     case undecided, vacuous, notApplying
   }
 
-  /// Where it is broken, or what witnesses it.
+  /// A counterexample or a witness.
   package struct Example: Sendable {
-    /// The state that the moves begin in, reached by the shortest way.
+    /// The state in which the moves begin, reached by the shortest path.
     package let state: Int
-    /// The moves after it.
+    /// The moves after the state.
     package let moves: [ExploredMove]
-    /// What holds, or does not hold, at the end, as a statement; nil where the last move says it.
+    /// A statement that describes the end; nil if the last move already shows the finding.
     package let expectation: String?
-    /// What should hold at the end and does not, as a statement; nil where no statement says it.
+    /// A statement that should hold at the end but does not; nil if no statement expresses it.
     package let wanted: String?
 
     package init(
@@ -31,25 +31,25 @@ package struct Finding: Sendable {
     }
   }
 
-  /// The word that it begins with: `invariant`, or the name of a law.
+  /// The keyword of the property, such as `invariant`, or the name of the law.
   package let word: String
   /// The title of a property; empty for a law.
   package let title: String
   package let verdict: Verdict
-  /// Why, in words; empty where there is no more to say.
+  /// The reason in words; may be empty.
   package internal(set) var message: String
-  /// Where it is declared, if it is.
+  /// The source location of the declaration, if any.
   package let place: SourceSpan?
   package let example: Example?
-  /// The move that breaks a law, whatever its inputs.
+  /// The move that violates a law, without its inputs.
   var move: String? { example?.moves.first?.move.pattern }
-  /// What a law's finding is the first case of; empty otherwise.
+  /// The subject of which a law's finding is the first case; empty otherwise.
   package var subject = ""
-  /// What each link comes to in each kind of state, for the law about links.
+  /// The outcome of each link in each kind of state, for `linksLand`.
   package var links: [LinkRow] = []
-  /// The homes of the app, for the law about dead ends; empty otherwise.
+  /// The homes of the app, for `noDeadEnd`; empty otherwise.
   package var homes: [String] = []
-  /// Whether the law holds for homes that are neither declared nor the first screen.
+  /// Whether the law holds for assumed homes, which are neither declared nor the first screen.
   package var assumesHomes = false
 
   package init(
@@ -66,7 +66,7 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// What the search has found out about a property.
+  /// Creates a finding about a property.
   init(
     _ property: Property, _ verdict: Verdict, _ message: String = "", example: Example? = nil
   ) {
@@ -76,8 +76,8 @@ extension Finding {
 }
 
 extension Finding {
-  /// Whether it is one of several of its kind.
+  /// Whether the finding is a single case, of which several may exist.
   package var isCase: Bool { verdict == .broken || verdict == .noted }
-  /// What findings about the same law or property have in common.
+  /// The common key of all findings about the same law or property.
   package var key: String { "\(word) \(title)" }
 }

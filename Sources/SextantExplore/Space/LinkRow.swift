@@ -1,29 +1,29 @@
-/// Where a link is opened.
+/// The kind of state in which a link is opened.
 package enum LinkPlace: String, Sendable, CaseIterable {
-  /// At the start of the app; elsewhere with one screen in view; with another tab than the first; above the
-  /// first screen of a stack; with a presentation or an alert on top.
+  /// The initial state; a state with a single visible screen; a tab other than the first; a pushed
+  /// screen above the first screen of a stack; a presentation on top; an alert on top.
   case start, plain, tab, pushed, presented, alert
 }
 
-/// What a link comes to, the worse the later.
+/// The outcome of a link, from best to worst.
 package enum LinkOutcome: String, Sendable, CaseIterable {
-  /// Nothing is shown, and a cold start with the same variables shows nothing either.
+  /// The link shows nothing, and a cold start with the same variables also shows nothing.
   case nothing
   case lands
-  /// It comes up in the move that takes away what covers it.
+  /// The target becomes visible in the move that removes its cover.
   case later
-  /// It is refused.
+  /// The link is refused.
   case fails
-  /// What it depends on was not explored.
+  /// The outcome depends on an unexplored part.
   case undecided
   case broken
 }
 
-/// What a link comes to in the states of each kind, for the matrix of `linksLand`.
+/// The outcomes of a link in each kind of state: a row of the matrix of `linksLand`.
 package struct LinkRow: Sendable {
-  /// The link as it is declared.
+  /// The link as declared.
   package let link: String
-  /// For each kind of state the worst of what it came to; missing where it was not opened.
+  /// The worst outcome for each kind of state; missing if the link was not opened in that kind.
   package private(set) var outcomes: [LinkPlace: LinkOutcome] = [:]
 
   init(link: String) { self.link = link }

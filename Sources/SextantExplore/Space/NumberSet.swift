@@ -1,8 +1,8 @@
 import SextantEngine
 
-/// A set of small numbers as bits: of states, or of the instances of a world.
+/// A bit set of small numbers, such as states, or instances of a world.
 struct NumberSet: Equatable, Sendable {
-  /// The last one is not 0.
+  /// Invariant: the last word is not 0.
   private var words: [UInt64] = []
 
   var isEmpty: Bool { words.isEmpty }
@@ -11,7 +11,7 @@ struct NumberSet: Equatable, Sendable {
     number >> 6 < words.count && words[number >> 6] & (1 << UInt64(number & 63)) != 0
   }
 
-  /// Adds a number; false where it was there.
+  /// Adds a number; returns false if the set already contains it.
   @discardableResult
   mutating func insert(_ number: Int) -> Bool {
     while number >> 6 >= words.count { words.append(0) }

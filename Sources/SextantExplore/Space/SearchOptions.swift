@@ -2,44 +2,46 @@ package import SextantEngine
 package import SextantInterpreter
 import SextantSyntax
 
-/// What a search goes through, and where it ends.
+/// The scope and the bounds of a search.
 package struct SearchOptions: Sendable {
-  /// The kinds of moves that are made.
+  /// The kinds of moves to make.
   package var kinds = Set(Move.Kind.allCases)
-  /// Whether a person's moves are also made twice in a row before anything was drawn.
+  /// Whether the user's moves are also made twice in a row, before the screen is redrawn.
   package var doubleTaps = false
-  /// The most moves in a row.
+  /// The depth bound: the maximum number of consecutive moves.
   package var depth: Int?
-  /// The most elements of a stack, and presentations inside one another.
+  /// The stack bound: the maximum number of elements in a stack, and of nested presentations.
   package var maxStack: Int? = Self.ordinaryHeight
   package var maxStates = 1_000_000
-  /// After this time no further states are added.
+  /// The time limit. After it, no further states are added.
   package var maxTime: Duration?
   package var memory: MemoryLimit?
-  /// The most links that are opened on the way to a state; nil without a limit. With one, their number is part
-  /// of a state.
+  /// The maximum number of opened links on the path to a state; nil for no limit. With a limit,
+  /// this number is part of the state.
   package var maxLinks: Int?
-  /// The most timers of one body that are pending at once.
+  /// The maximum number of pending timers of the same body.
   package var maxTimers: Int? = Self.ordinaryTimers
-  /// Whether it is part of a state which nodes are older than which timers.
+  /// Whether a state includes the relative age of nodes and timers.
   package var tracksTimerAge = false
-  /// Whether variables that nothing reads are part of a state where they are assigned one of several constants: a
-  /// way out of a screen may put them back.
+  /// Whether a state includes unread variables that are assigned one of several constants. An exit
+  /// from a screen may restore such a variable.
   package var keepsConstants = false
-  /// The app's first screen, where the search does not begin at the app's start: what is not seen from
-  /// where it begins may be seen on another way.
+  /// The app's first screen, if the search does not begin in the initial state of the app. Other
+  /// paths may then lead to states that the search misses.
   package var firstScreen: DefinitionID?
 
-  /// Whether states of low stacks come first; otherwise those come first that the fewest moves lead to.
+  /// Whether states with low stacks are explored first. Otherwise, the states with the fewest moves
+  /// are explored first.
   package var deepens = true
 
-  /// Apps do not need higher stacks: what is not seen within them is not there.
+  /// The usual bounds. No app needs higher stacks or more timers, so states beyond these bounds are
+  /// considered unreachable.
   package static let ordinaryHeight = 12
   package static let ordinaryTimers = 2
 
   package init() {}
 
-  /// The same where the fewest moves to something are wanted.
+  /// The same options for finding shortest paths.
   package var findingShortest: SearchOptions {
     var options = self
     options.deepens = false
@@ -50,10 +52,10 @@ package struct SearchOptions: Sendable {
   package var leftOutKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
 }
 
-/// How much memory a search may use.
+/// The memory limit of a search.
 package struct MemoryLimit: Sendable {
   package let bytes: Int
-  /// The most that was used so far.
+  /// Returns the peak memory use so far, in bytes.
   package let used: @Sendable () -> Int
 
   var isExceeded: Bool { used() > bytes }
@@ -64,22 +66,22 @@ package struct MemoryLimit: Sendable {
   }
 }
 
-/// A bound that was hit, with what it cut off.
+/// An exceeded bound, with the number of excluded moves or states.
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
     case depth, maxStack, maxStates, maxMemory, maxLinks, maxTimers
-    /// The time was up, with so many states.
+    /// The time limit; `limit` is the number of states at that time.
     case maxTime
   }
 
   package let bound: Bound
   package let limit: Int
-  /// How many moves led past it; for `depth`, from how many states no move was made.
+  /// The number of moves beyond the bound; for `depth`, the number of unexplored states.
   package var count: Int
-  /// What would have passed it first: a declaration, a timer's body; empty where nothing says.
+  /// The declaration or the timer's body that first exceeded the bound; empty if unknown.
   package let subject: String
 
-  /// What there is at most: `2 links on a way`.
+  /// The limit in words: `2 links on a way`.
   package var phrase: String {
     switch bound {
     case .depth: "\(pluralized(limit, "move")) in a row"
@@ -92,24 +94,24 @@ package struct BoundHit: Sendable, Equatable {
   }
 }
 
-/// A number of bytes, as people write it.
+/// Returns a number of bytes in readable form.
 private func sizeText(_ bytes: Int) -> String {
   bytes >= 10 << 20
     ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : pluralized(bytes, "byte")
 }
 
-/// An input of a move that nothing says the values of.
+/// An input of a move without known values.
 package struct UnexploredInput: Sendable, Equatable {
   package enum Reason: String, Sendable {
-    /// It has no domain and no default, so the move was not made.
+    /// The input has no domain and no default value, so the move was not made.
     case open
-    /// There are too many combinations of the inputs' values, so the move was not made.
+    /// The inputs have too many combinations of values, so the move was not made.
     case tooMany
-    /// It has no domain, and only its default was tried.
+    /// The input has no domain, so only its default value was tried.
     case defaulted
   }
 
-  /// The move, as it is written with `…` for its inputs.
+  /// The move in source notation, with `…` for its inputs.
   package let move: String
   package let input: String
   package let reason: Reason

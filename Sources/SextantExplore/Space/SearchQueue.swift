@@ -1,27 +1,27 @@
-/// The states of which the moves are still to be made: those of low stacks first, and among them those that the
-/// fewest moves lead to.
+/// A priority queue of unexplored states: by stack height, then by depth.
 ///
-/// So an app whose stacks grow without end is searched height by height. Where moves in one height go on without
-/// end, as those that count something, higher stacks come first from some depth on.
+/// An app whose stacks grow without limit is thus searched height by height. If the moves in one
+/// height have no end, such as moves that count, the search goes on to greater heights at a depth
+/// limit. The limit doubles after each pass over the heights.
 struct SearchQueue {
-  /// A state with the number of moves that lead to it.
+  /// A state with its depth.
   private typealias Entry = (depth: Int, state: UInt32)
 
-  /// The most that is piled up in the states at hand.
+  /// The stack height of the current states.
   private(set) var height: Int
   private(set) var depth = 0
-  /// States of the depth at hand, from `taken` on, and those that were found one move farther.
+  /// The states of the current depth, beginning at `taken`, and the states one move deeper.
   private var states: [UInt32]
   private var taken = 0
   private var next: [UInt32] = []
-  /// States that were found while lower ones were at hand, farthest first.
+  /// The waiting states of the current height, deepest first.
   private var carried: [Entry] = []
-  /// States that wait until their height is at hand, as they were found.
+  /// The waiting states, by height.
   private var waiting: [Int: [Entry]] = [:]
-  /// Farther states wait until there are none of other heights.
+  /// The current depth limit. Deeper states wait until no other heights are pending.
   private(set) var mostDepth = Self.firstDepth
 
-  /// - Parameter height: that of the start; nil where heights make no difference.
+  /// - Parameter height: The stack height of the initial state; nil if the search ignores heights.
   init(from height: Int?, states: [UInt32] = [0]) {
     self.states = states
     self.height = height.map { max($0, Self.lowest) } ?? .max
@@ -31,7 +31,7 @@ struct SearchQueue {
   private static let lowest = 2
   private static let firstDepth = 64
 
-  /// Adds a state that was found by a move from one of the states at hand.
+  /// Adds a state that was found by a move from a current state.
   mutating func add(_ state: Int, height: Int, depth: Int) {
     if height <= self.height {
       next.append(UInt32(state))
@@ -40,19 +40,20 @@ struct SearchQueue {
     }
   }
 
-  /// How many states of the depth at hand there are; 0 where all were taken.
+  /// The number of pending states of the current depth.
   var countAtHand: Int { states.count - taken }
 
-  /// The first of them, where there is one.
+  /// The first pending state of the current depth. Requires that `countAtHand` is not 0.
   var nextState: Int { Int(states[taken]) }
 
-  /// Takes some of the states of the depth at hand.
+  /// Removes and returns some states of the current depth.
   mutating func take(_ count: Int) -> ArraySlice<UInt32> {
     defer { taken += count }
     return states[taken..<taken + count]
   }
 
-  /// Goes on to the next depth; false where there is none at this height, or it is too far for now.
+  /// Goes on to the next depth; returns false if this height has no deeper states or they exceed
+  /// the depth limit.
   mutating func goDeeper() -> Bool {
     guard let deeper = next.isEmpty ? carried.last?.depth : depth + 1 else { return false }
     if deeper > mostDepth {
@@ -72,7 +73,8 @@ struct SearchQueue {
     return true
   }
 
-  /// Goes on to the next height, or from the highest to the lowest and farther; false where no state waits.
+  /// Goes on to the next height. After the highest, returns to the lowest and doubles the depth
+  /// limit. Returns false if no state waits.
   mutating func goHigher() -> Bool {
     let higher = waiting.keys.filter { $0 > height }.min()
     guard let chosen = higher ?? waiting.keys.min(),
@@ -85,16 +87,17 @@ struct SearchQueue {
     return goHigher()
   }
 
-  /// Up to which height no state waits, while those of one are at hand.
+  /// The height up to which no state is pending, during the search of a height.
   var wholeHeight: Int { min(height, waiting.keys.min() ?? .max) - 1 }
 }
 
-/// How much of a space was searched to its end.
+/// The completely explored part of a space.
 struct WholePart: Sendable {
-  /// The height up to which all moves of all states were made, and how many states that are; nil where there is none.
+  /// The height up to which all moves of all states were made, and the number of those states; nil
+  /// if no such height exists.
   var height: (most: Int, states: Int)?
-  /// The most moves of which every way was gone, in stacks of the height below.
+  /// The maximum length of paths that were all explored, in stacks of the height below.
   var depth = 0
-  /// Nil where heights make no difference.
+  /// Nil if the search ignores heights.
   var heightOfDepth: Int?
 }

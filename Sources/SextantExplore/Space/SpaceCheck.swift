@@ -1,50 +1,50 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// One move that was made in one state of a search.
+/// A move that was made in a state of a search.
 package struct ExploredStep {
-  /// The state in which it was made, by number, and its world.
+  /// The number of the state in which the move was made, and its world.
   package let state: Int
   package let world: World
   package let move: ExploredMove
-  /// Its place among the moves of the state.
+  /// The index of the move among the moves of the state.
   package let index: Int
-  /// What happened; its calls and events can be asked for with `space`.
+  /// The result. The calls and events of the entry are available from `space`.
   package let entry: TraceEntry
-  /// The state that it leads to; nil where it was refused, or leads past a bound.
+  /// The state to which the move leads; nil if it was refused or leads past a bound.
   package let successor: Int?
-  /// Whether it is the first that leads there.
+  /// Whether the move is the first that leads to the state.
   package let isNew: Bool
-  /// Whether it leads past a bound.
+  /// Whether the move leads past a bound.
   package let isCutOff: Bool
 }
 
-/// Something that is decided by a search: a property, a law.
+/// A check that a search decides, such as a property or a law.
 ///
-/// It is asked as the search goes, in the order of the search: the first state that it sees of a kind is
-/// one that is reached with the fewest moves. The worlds are valid during the call, in which further
-/// steps can be made with `space`.
+/// The search calls it in search order, so the first state of each kind is reached with the fewest
+/// moves. The worlds are valid during the call. The check can make further steps with `space`.
 package protocol SpaceCheck {
-  /// Whether it asks for the calls and the events of steps, or why they have failed.
+  /// Whether the check needs the calls and the events of steps, or the reasons of failures.
   var needsCalls: Bool { get }
-  /// A state was found; the first one is the start.
+  /// Called for each new state; the first is the initial state.
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
-  /// A move was made; the state that it leads to was found before.
+  /// Called for each move that was made; its target was reported by `found`.
   mutating func made(_ step: ExploredStep, in space: inout StateSpace)
-  /// A move was made again on the way to a state that comes from another search.
+  /// Called for a move that is repeated on the path to a state of another search.
   mutating func walked(_ step: ExploredStep, in space: inout StateSpace)
-  /// All moves of a state were made, or cut off: `isComplete` says whether none was.
+  /// Called when all moves of a state were made or cut off. If none was cut off, `isComplete` is
+  /// true.
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
-  /// How many things are broken for certain.
+  /// The number of certain violations.
   var brokenCount: Int { get }
-  /// What is broken for certain, however the search goes on, in the order in which it was found, but for the
-  /// first ones.
+  /// Returns the certain violations, in the order of their discovery, without the first `count`.
+  /// They do not depend on the rest of the search.
   func broken(after count: Int) -> [Finding]
-  /// What was found out once the search is over.
+  /// Returns the findings after the search.
   mutating func findings(in space: inout StateSpace) -> [Finding]
-  /// Adds what a part of this check has found, where it has parts.
+  /// Adds the results of a part of this check, if the check has parts.
   mutating func add(part: any SpaceCheck)
 }
 
@@ -63,11 +63,11 @@ extension SpaceCheck {
   package mutating func add(part: any SpaceCheck) {}
 }
 
-/// A check that several threads can be asked at the same time, each about a part of the states.
+/// A check that several threads can run at the same time, each for a part of the states.
 package protocol PartedCheck: SpaceCheck {
-  /// The check for a part: it knows what was found before, and has not found anything itself.
+  /// Returns a check for a part: it knows the earlier results, and has no results itself.
   func forPart() -> Self
-  /// Adds what was found in a part; those of a batch are added in the order of the search.
+  /// Adds the results of a part. The parts of a batch are added in search order.
   mutating func add(_ part: Self)
 }
 

@@ -2,26 +2,29 @@ import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
 
-/// Something in which the states of a space differ: the more values it has, the more states there are.
+/// A component in which the states of a space differ. The number of states grows with the number of
+/// its values.
 package struct StateFactor: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable { case variable, stack, timer, argument }
 
   package let kind: Kind
-  /// The variable, the first screen of the stack, the timer's body, or the argument as `Detail(id:)`.
+  /// The variable, the first screen of the stack, the timer's body, or the argument as
+  /// `Detail(id:)`.
   package let name: String
-  /// How many different values were seen.
+  /// The number of different values.
   package let count: Int
-  /// The number of states, divided by that without it; for a stack, by that with a stack bound that is lower by 1.
+  /// The number of states, divided by the number without the factor. For a stack, the divisor is
+  /// the number with a stack bound lower by 1.
   package let multiplier: Double
-  /// The stack bound, or the bound of timers, that reduces it.
+  /// The stack bound, or the bound of timers, that reduces the factor.
   package let bound: Int?
-  /// Where it is declared, if that is known.
+  /// The source location of the declaration, if known.
   package let place: SourceSpan?
 }
 
 extension StateSpace {
-  /// The factors of the states if a bound has ended the search, the cheapest change first, and the size of the sample;
-  /// nothing otherwise.
+  /// Returns the factors of the states, cheapest change first, and the size of the sample. Both are
+  /// empty unless a bound has ended the search.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
@@ -33,12 +36,14 @@ extension StateSpace {
   }
 }
 
-/// The values that the first states of a search have, and how much each multiplies the states.
+/// A sample of the first states of a search, which estimates by how much each subject multiplies
+/// the states.
 ///
-/// Each value that a subject has in a state contributes a hash to a sum that stands for the state. The sum without the
-/// contribution of a subject stands for the state without it. The quotient of the numbers of distinct sums is the
-/// multiplier of the subject. Creators and the memory of a system contribute to neither. The sample has the first states
-/// of the search, since a sample with gaps lacks states that differ in a single subject.
+/// Each value that a subject has in a state contributes a hash to a sum that represents the state.
+/// The sum without the contribution of a subject represents the state without it. The quotient of
+/// the numbers of distinct sums is the multiplier of the subject. Creators and the memory of a
+/// system do not contribute. The sample consists of the first states, because a sample with gaps
+/// lacks states that differ in a single subject.
 private struct FactorSample {
   enum Subject: Hashable {
     case variable(Int)
@@ -47,7 +52,7 @@ private struct FactorSample {
     case argument(DefinitionID, Int)
   }
 
-  /// More are not looked at.
+  /// The maximum size of the sample.
   static let mostStates = 1 << 15
 
   private(set) var count = 0
@@ -56,9 +61,9 @@ private struct FactorSample {
   /// The sum of each state, and the contributions of each subject.
   private var sums: [Int] = []
   private var contributions: [Subject: [(state: Int, sum: Int)]] = [:]
-  /// How many states have a stack of each height, by its first screen.
+  /// For each first screen of a stack, the number of states by stack height.
   private var heights: [DefinitionID: [Int: Int]] = [:]
-  /// How many timers of each body were pending at once.
+  /// The maximum number of pending timers of each body.
   private var pending: [BodyID: Int] = [:]
 
   /// The contributions, the heights of stacks and the sum of the current state.
@@ -95,7 +100,7 @@ private struct FactorSample {
     for (body, number) in numbers { pending[body] = max(pending[body] ?? 0, number) }
     for subject in Set(seen.keys).union(own.keys) {
       guard case .timer = subject else { continue }
-      // No timer of a body is a value as well.
+      // The absence of timers of a body is also a value.
       seen[subject, default: count > 0 ? [0] : []].insert(own[subject] ?? 0)
     }
   }
@@ -111,7 +116,7 @@ private struct FactorSample {
         sum &+= hash(place, definition, store.kind(of: node), store.selection(of: node))
         sum &+= hash(
           place, store.count(of: store.content(of: node)), store.presented(by: node).isEmpty)
-        // Alerts and what they say are declared nowhere.
+        // Alerts and their texts have no declaration.
         for (index, value) in definition == .none
           ? [] : Array(draft.properties(of: node).enumerated())
         {
@@ -150,8 +155,8 @@ private struct FactorSample {
 
   // MARK: The factors
 
-  /// Factors that can change without lower stacks, then stacks, then factors that hardly multiply the states; each group
-  /// by its multipliers.
+  /// Returns the factors, each group sorted by multiplier. The groups are factors that can change
+  /// without lower stacks, then stacks, then factors that hardly multiply the states.
   func factors(in space: StateSpace) -> [StateFactor] {
     let all = Set(sums).count
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in
@@ -163,7 +168,7 @@ private struct FactorSample {
     }
   }
 
-  /// The number of states, divided by that without a subject.
+  /// Returns the number of states, divided by the number without a subject.
   private func multiplier(of subject: Subject, among all: Int) -> Double {
     if case .stack(let first) = subject {
       let states = heights[first] ?? [:]
@@ -206,7 +211,8 @@ private struct FactorSample {
 }
 
 extension StateFactor {
-  /// How cheap a change of it is: 0 without lower stacks, 1 with them, 2 if it hardly leaves fewer states.
+  /// The cost of changing the factor: 0 without lower stacks, 1 with lower stacks, 2 if the change
+  /// hardly reduces the states.
   fileprivate var rank: Int {
     if kind == .stack { return 1 }
     return multiplier < 1.5 ? 2 : 0
@@ -214,7 +220,9 @@ extension StateFactor {
 }
 
 extension StateSpace {
-  /// How many nodes of a world are older than a timer, whose first later instance it is.
+  /// Returns the number of nodes in a world that are older than a timer.
+  ///
+  /// - Parameter later: The first instance made after the timer was set.
   fileprivate func countOlder(than later: Instance, _ world: World) -> Int {
     var count = 0
     for window in store.elements(of: world.windows) {

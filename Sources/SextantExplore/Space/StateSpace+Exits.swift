@@ -2,10 +2,10 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// What the law about equal exits asks of a search.
+/// The queries of `equalExits`.
 extension StateSpace {
-  /// Whether the sentences of an action, those of the commands that it calls too, do nothing but take
-  /// elements out of the graph. Who ends a flow tells its parent; that is no sentence of its own.
+  /// Returns whether the sentences of an action and of its commands only remove elements from the
+  /// graph. If a child flow ends, the message to its parent is not counted.
   mutating func onlyCloses(
     _ body: BodyID, _ calls: [OwnedCall], _ step: ExploredStep
   ) -> Bool {
@@ -20,20 +20,20 @@ extension StateSpace {
       isDeferred = isDeferred || before == after
       if !isSmaller(after, than: before) { return false }
     }
-    // What is left to the render pass shows in the end only.
+    // The effect of sentences that the render pass completes shows only at the end of the step.
     return !isDeferred
       || calls.allSatisfy { $0.root == body }
         && isSmaller(step.entry.after.windows, than: step.world.windows)
   }
 
-  /// Whether a graph has lost elements at most.
+  /// Returns whether a graph has only lost elements.
   private mutating func isSmaller(_ after: NodeList, than before: NodeList) -> Bool {
     let change = change(from: before, to: after)
     return change.fresh.isEmpty && change.reselected.isEmpty
   }
 
-  /// The variables that the sentences of a body set to the value of another one, those of the commands that it calls
-  /// too.
+  /// Returns the variables that the sentences of a body and of its commands set to the value of
+  /// another variable.
   func copiedVariables(by id: BodyID) -> Set<Int> {
     let program = interpreter.program
     var found: Set<Int> = []
@@ -49,8 +49,9 @@ extension StateSpace {
     return found
   }
 
-  /// Whether a way out leaves a state in which an action shows again what it takes away, which is not offered after
-  /// the action of a step that takes away the same.
+  /// Returns whether an exit minimizes a screen: only after it, an action is enabled that shows the
+  /// removed screen again. That action is not enabled after the given step, which removes the same
+  /// nodes.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
     let offered = moves(in: step.entry.after).map(\.text)
@@ -64,7 +65,8 @@ extension StateSpace {
     return false
   }
 
-  /// Whether time takes away the same, and leaves a variable at a value.
+  /// Returns whether the passage of time removes the same nodes and leaves a variable at the given
+  /// value.
   mutating func goesInTime(
     _ gone: [Instance], keeping variable: Int, at value: Value, from world: World
   ) -> Bool {

@@ -3,9 +3,10 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// What the laws ask of a search.
+/// The queries that laws share.
 extension StateSpace {
-  /// Why nothing can be said about all states; nil where something can, as far as `scope` says.
+  /// The reason for which the search says nothing about all states; nil if its results hold within
+  /// `scope`.
   var cutOff: String? {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return input.reason == .tooMany
@@ -19,12 +20,12 @@ extension StateSpace {
     return nil
   }
 
-  /// Whether the search has ended before it had made all moves.
+  /// Whether the search has ended before all moves were made.
   var wasEnded: Bool {
     wasInterrupted || bounds.contains { ![.maxStack, .maxLinks, .maxTimers].contains($0.bound) }
   }
 
-  /// How far what holds was looked at, where the app goes on; empty where it does not.
+  /// The explored bounds of an app that goes on beyond them; empty otherwise.
   var scope: String {
     var parts: [String] = []
     if wasEnded, let whole = whole.height {
@@ -39,7 +40,8 @@ extension StateSpace {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether what lies past a bound of stacks or timers is nothing that an app needs.
+  /// Whether the bounds of stacks and timers are at least the usual bounds. No app needs states
+  /// beyond the usual bounds.
   var isOrdinary: Bool {
     options.maxStack ?? .max >= SearchOptions.ordinaryHeight
       && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers
@@ -53,8 +55,8 @@ extension StateSpace {
     }
   }
 
-  /// Why what was never seen may be there all the same: it may lie behind a bound, or before the state that the
-  /// search began in. Stacks need not be higher than those of ordinary apps.
+  /// The reason for which an unseen state may be reachable: it may lie beyond a bound, or before
+  /// the first state of the search. Bounds at the usual stack height do not count.
   var unseenReason: String? {
     if options.firstScreen != nil { return "the search did not begin where the app does" }
     if wasInterrupted { return "the search was interrupted" }
@@ -66,9 +68,9 @@ extension StateSpace {
     }
   }
 
-  /// Why what was not seen so far may be there all the same; nil where nothing is said to be.
+  /// Returns the reason for which unseen subjects may still occur; nil if no reason is given.
   ///
-  /// - Parameter subjects: as they are written in a message.
+  /// - Parameter subjects: The subjects in the notation of messages.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3
@@ -76,7 +78,7 @@ extension StateSpace {
     return "\(names)\(others > 0 ? " and \(others) more" : "") \(what) so far: \(reason)"
   }
 
-  /// What the visible nodes of a world present.
+  /// Returns the presentations by the visible nodes of a world.
   mutating func presented(in world: World) -> [(node: Node, attribute: Attribute)] {
     var presented: [(node: Node, attribute: Attribute)] = []
     for step in visibleChain(in: world) {
@@ -85,18 +87,19 @@ extension StateSpace {
     return presented
   }
 
-  /// What is visible on top of a world.
+  /// Returns the visible node on top of a world.
   mutating func top(of world: World) -> Node {
     visibleChain(in: world).last?.node ?? .none
   }
 
-  /// The declaration of what is visible on top.
+  /// Returns the declaration of the visible node on top.
   package mutating func topDefinition(of world: World) -> DefinitionID {
     let top = top(of: world)
     return top.isNone ? .none : store.definition(of: top)
   }
 
-  /// Whether what is visible on top lies in a sheet or a popup, and not in a cover.
+  /// Returns whether the visible node on top lies in a sheet or a popup, and not in a full-screen
+  /// cover.
   mutating func isInSheet(_ world: World) -> Bool {
     let chain = visibleChain(in: world)
     guard let last = chain.lastIndex(where: { $0.place == .presented }), last > 0 else {
@@ -106,8 +109,8 @@ extension StateSpace {
     return shown == .sheet || shown == .popup
   }
 
-  /// Whether a move is an action of a view that another one covers, which shows inside it: a person cannot
-  /// get at it. Only views that hold containers have views inside them.
+  /// Returns whether a move is an action of a view that another view inside it covers. The user
+  /// cannot reach such an action. Only views that hold containers have views inside them.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }
@@ -115,7 +118,7 @@ extension StateSpace {
     return interpreter.program.owner(of: action) != definition
   }
 
-  /// The world after the host has closed a presentable of its own; nil where it shows none.
+  /// Returns the world after the host has closed its own presentable; nil if none is visible.
   mutating func worldAfterPresentable(in world: World) -> World? {
     if interpreter.program.app.presentables.isEmpty { return nil }
     guard presented(in: world).contains(where: { $0.attribute.style.presentableIndex != nil }),
@@ -125,10 +128,10 @@ extension StateSpace {
     return entry.after
   }
 
-  /// A node as it is written: `Detail(id: "1")`.
+  /// Returns a node in source notation: `Detail(id: "1")`.
   func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
 
-  /// The same without quotes, as a fact names the node.
+  /// Returns the same without quotes, in the notation of facts.
   func pattern(of node: Node) -> String {
     let draft = interpreter.evaluator.draft
     guard draft.store.kind(of: node) != .stack, draft.store.kind(of: node) != .modal else {
@@ -137,8 +140,8 @@ extension StateSpace {
     return draft.written(draft.store.definition(of: node), draft.store.input(of: node))
   }
 
-  /// That what is on top of a world is on top, or where it is in another one too, that the graph is the
-  /// world's; as a statement.
+  /// Returns a statement that expects the top node of a world. If another world has the same top
+  /// node, the statement expects the graph of the world.
   mutating func expectedTop(of world: World, butFor other: World?) -> String? {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }
@@ -148,33 +151,33 @@ extension StateSpace {
     return "expect top is \(top)"
   }
 
-  /// Whether a screen does something else for a gesture without arguments, or refuses it.
+  /// Returns whether a screen handles or refuses a gesture without arguments.
   mutating func isGuarded(_ gesture: SystemGesture, in world: World) -> Bool {
     gestures[gesture].map { interpreter.isGuarded($0, in: world) } ?? false
   }
 
-  /// Makes a gesture without arguments; nil where the system has none, or does not allow it here, or a screen does
-  /// something else.
+  /// Makes a gesture without arguments. Returns nil if the system has no such gesture, does not
+  /// allow it here, or a screen handles it.
   mutating func make(_ gesture: SystemGesture, in world: World) -> TraceEntry? {
     guard let offer = gestures[gesture], !isGuarded(gesture, in: world) else { return nil }
     interpreter.dropSteps(after: keptSteps)
     guard let entry = interpreter.addStep(offer, from: world) else { return nil }
-    // What follows from it may be refused; then there is a body around the place.
+    // If only a consequence of the gesture is refused, the failure lies in a body.
     return entry.hasFailed && failure(of: entry)?.isInBody != true ? nil : entry
   }
 
-  /// Why a step has failed.
+  /// Returns the failure of a step.
   func failure(of entry: TraceEntry) -> StepFailure? {
     entry.failure.map { interpreter.evaluator.trace.failures[$0] }
   }
 
-  /// A gesture as a move of any world.
+  /// Returns a gesture as a move of any world.
   func move(of gesture: SystemGesture) -> ExploredMove? {
     gestures[gesture].map { ExploredMove($0.move) }
   }
 
-  /// Where a comment may stand that allows something about a move: at the action or the link, and at what
-  /// is around it.
+  /// Returns the locations at which a comment may allow a finding about a move: its action or link,
+  /// and the enclosing declarations.
   func places(of move: ExploredMove) -> [SourceSpan] {
     let program = interpreter.program
     var places: [SourceSpan] = []
@@ -188,7 +191,7 @@ extension StateSpace {
     return places
   }
 
-  /// Where a comment may stand that allows something about what is declared.
+  /// Returns the locations at which a comment may allow a finding about a declaration.
   func places(of definition: DefinitionID) -> [SourceSpan] {
     let app = interpreter.program.app
     if definition == .none { return app.place.map { [$0] } ?? [] }
@@ -200,15 +203,16 @@ extension StateSpace {
   }
 }
 
-/// The system's own ways back.
+/// The gestures by which the system itself goes back.
 enum SystemGesture: CaseIterable {
   case back, swipe
 
-  /// The name of its sentence, in every system that has it.
+  /// The name of the gesture's sentence in every system that has it.
   var sentence: String { self == .back ? "tapBack" : "swipeDown" }
   var text: String { self == .back ? "tap back" : "swipe down" }
 
-  /// Why a law about these gestures says nothing about an app; nil where its system has one of them.
+  /// Returns the reason for which laws about these gestures are not applicable; nil if the app's
+  /// system has such a gesture.
   static func lack(in program: Program) -> String? {
     let sentences = program.system.sentences
     let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }
@@ -217,7 +221,8 @@ enum SystemGesture: CaseIterable {
 }
 
 extension ExploredMove {
-  /// What it is done to, the same in all states: the action, the link, the event, or the words.
+  /// The subject of the move, which is the same in all states: the action, the link, the event, or
+  /// the text.
   var subject: String {
     if let action = move.action { return "action \(action.body.index)" }
     if let link = move.link { return link.title }

@@ -2,9 +2,9 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// What the law about links asks of a search.
+/// The queries of `linksLand`.
 extension StateSpace {
-  /// The kind of state in which a link is opened.
+  /// Returns the kind of state in which a link is opened.
   mutating func linkPlace(of step: ExploredStep) -> LinkPlace {
     if step.state == 0 { return .start }
     if !alerts(in: step.world).isEmpty { return .alert }
@@ -21,14 +21,14 @@ extension StateSpace {
     return isElsewhere ? .tab : .plain
   }
 
-  /// The alerts that show.
+  /// Returns the visible alerts.
   mutating func alerts(in world: World) -> [Instance] {
     return presented(in: world).filter(\.attribute.style.isAlert).map {
       store.instance(of: $0.node)
     }
   }
 
-  /// The alerts that show, as `presented is` names them.
+  /// Returns the visible alerts in the notation of `presented is`.
   mutating func alertTexts(in world: World) -> [String] {
     let draft = interpreter.evaluator.draft
     return presented(in: world).filter(\.attribute.style.isAlert).map {
@@ -37,7 +37,7 @@ extension StateSpace {
     }
   }
 
-  /// What covers everything else: the alerts that show, or what is on top.
+  /// Returns the nodes that cover everything else: the visible alerts, or the top node.
   mutating func cover(of world: World) -> [Instance] {
     let alerts = alerts(in: world)
     if !alerts.isEmpty { return alerts }
@@ -45,7 +45,7 @@ extension StateSpace {
     return top.isNone ? [] : [store.instance(of: top)]
   }
 
-  /// The windows and the elements of containers that sentences have chosen by name.
+  /// Returns the windows and the elements of containers that sentences have selected by name.
   mutating func selected(by calls: [OwnedCall], in world: World) -> NumberSet {
     var tabs: Set<NameID> = []
     var choosesWindow = false
@@ -77,7 +77,7 @@ extension StateSpace {
     return found
   }
 
-  /// Whether a move sets a variable, also to the value that it has.
+  /// Returns whether a move assigns a variable, even its current value.
   mutating func sets(_ move: ExploredMove, in world: World) -> Bool {
     let before = interpreter.evaluator.draft.assignments
     _ = step(move, from: world)

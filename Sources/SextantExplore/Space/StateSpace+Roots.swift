@@ -1,9 +1,10 @@
 import SextantEngine
 import SextantInterpreter
 
-/// What the law about timers asks of a search.
+/// The queries of `ownTime`.
 extension StateSpace {
-  /// The contents of the stacks and the switched containers of which a move has replaced all that was there.
+  /// Returns the contents of stacks and switched containers whose whole content a move has
+  /// replaced.
   mutating func newContents(of step: ExploredStep) -> [NodeList] {
     let change = change(from: step.world, to: step.entry.after)
     if change.gone.isEmpty || change.fresh.isEmpty { return [] }
@@ -22,7 +23,7 @@ extension StateSpace {
     }.map(\.list)
   }
 
-  /// What lies in the stacks and the switched containers of a graph, where anything does.
+  /// Returns the contents of the nonempty stacks and switched containers of a graph.
   private func contents(of windows: NodeList) -> [(owner: Instance, list: NodeList)] {
     let store = store
     var found: [(owner: Instance, list: NodeList)] = []
@@ -38,7 +39,7 @@ extension StateSpace {
     return found
   }
 
-  /// Whether a move has replaced something by what the app starts with.
+  /// Returns whether a move has replaced some content by the initial content of the app.
   mutating func endsSession(_ step: ExploredStep) -> Bool {
     let new = newContents(of: step)
     guard !new.isEmpty, let start = interpreter.coldStart(with: [], keeping: keptSteps) else {

@@ -2,26 +2,27 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// The states that a search has found, as a value: numbered in the order of the search, from 0 for the
-/// start, each with the move by which it was reached first.
+/// The states that a search has found, as a value. They are numbered in search order, beginning
+/// with 0 for the initial state. Each state stores the move that first reached it.
 package struct StateSpace {
   package internal(set) var options: SearchOptions
-  /// Runs moves in worlds of the space; its store is dropped with each state.
+  /// The interpreter that runs moves in worlds of the space. Its store is dropped with each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
-  /// How many of the states count as found, for whoever asks about a move while later ones were made already.
+  /// The number of states that count as found. Checks see only states found before the move in
+  /// question, although later moves are already made.
   var knownCount = Int.max
   var memo = WorldMemo()
   /// The bodies that sentences call by name.
   let procedures: Set<BodyID>
-  /// The system's own ways back, where it has them.
+  /// The gestures of the system for going back, if it has them.
   let gestures: [SystemGesture: Offer]
-  /// The end of the steps that checks are asked about, while they make others.
+  /// The end of the steps that checks are asked about, while they make other steps.
   var keptSteps = StepsEnd()
-  /// What was searched to its end.
+  /// The completely explored part.
   var whole = WholePart()
-  /// The states of which a move was not made, or led past a bound.
+  /// The states with a move that was not made or led past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
   package internal(set) var bounds: [BoundHit] = []
@@ -33,20 +34,21 @@ package struct StateSpace {
   /// Whether links are counted.
   let countsLinks: Bool
   let mark: NodeStore.Mark
-  /// The world that was encoded last.
+  /// The bytes of the last encoded world.
   private(set) var bytes: [UInt8] = []
 
-  /// A space that has its start only.
+  /// Creates a space with only its initial state.
   ///
   /// - Parameters:
-  ///   - interpreter: one whose current world is the start.
-  ///   - facts: what is asked about the states, beside the app's own conditions and properties.
+  ///   - interpreter: An interpreter whose current world is the initial state.
+  ///   - facts: The facts evaluated in the states, in addition to the app's own conditions and
+  ///     properties.
   package init(
     from interpreter: Interpreter, _ options: SearchOptions = SearchOptions(),
     asking facts: [Fact] = []
   ) {
     var options = options
-    // Where the host shows nothing, what it does cannot be left out.
+    // If the host shows no presentable, excluding its moves excludes nothing.
     if interpreter.program.app.presentables.isEmpty { options.kinds.insert(.host) }
     self.options = options
     kinds = Move.Kinds(options.kinds)
@@ -73,35 +75,36 @@ package struct StateSpace {
 
   // MARK: States
 
-  /// How many states were found.
+  /// The number of found states.
   package var count: Int { states.table.count }
 
-  /// The number of states of which the moves were made.
+  /// The number of explored states.
   package var exploredCount: Int { states.exploredCount }
 
-  /// The number of moves on the shortest way to a state.
+  /// Returns the number of moves on the shortest path to a state.
   package func depth(of state: Int) -> Int { Int(states.depths[state]) }
 
-  /// The most moves on the shortest way to a state.
+  /// The maximum number of moves on the shortest path to a state.
   package var depth: Int { states.greatestDepth }
 
-  /// The state before a state on the shortest way; nil for the start.
+  /// Returns the previous state on the shortest path; nil for the initial state.
   package func predecessor(of state: Int) -> Int? {
     state == 0 ? nil : Int(states.predecessors[state])
   }
 
-  /// Whether all moves of a state were made, and none led past a bound.
+  /// Returns whether all moves of a state were made, and none led past a bound.
   package func isComplete(_ state: Int) -> Bool {
     states.rank(of: state) != nil && !incomplete.contains(state) && options.leftOutKinds.isEmpty
   }
 
-  /// Whether this is all there is: every move of every state was made.
+  /// Whether the space is complete: every move of every state was made.
   package var isComplete: Bool { isExhausted && options.leftOutKinds.isEmpty }
 
-  /// Whether every move of the kinds that are made was made in every state.
+  /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The variables, and the states of nodes, that are no part of a state, since nothing depends on them.
+  /// The ignored variables and states of nodes, which no condition reads. They are not part of a
+  /// state.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program
@@ -113,40 +116,40 @@ package struct StateSpace {
       .map(\.element.name) + states
   }
 
-  /// What the states take, in bytes.
+  /// The memory use of the states, in bytes.
   package var footprint: Int {
     states.footprint + incomplete.count * 16
   }
 
-  /// The nodes of the worlds that the interpreter has.
+  /// The nodes of the interpreter's worlds.
   var store: NodeStore {
-    // Laws ask it for each move: to copy it would take a sixth of a search.
+    // Laws access it for each move. Copying it would take a sixth of the search time.
     _read { yield interpreter.evaluator.draft.store }
   }
 
-  /// What stands in a stack or in another container.
+  /// Returns the elements of a stack or of another container.
   func elements(in node: Node) -> [Node] { store.elements(of: store.content(of: node)) }
 
-  /// The name of a declaration that nodes are made from.
+  /// Returns the name of a definition of nodes.
   func name(of definition: DefinitionID) -> String {
     definition == .none ? "" : interpreter.program.map.definition(definition).name
   }
 
   // MARK: Worlds
 
-  /// The world of a state, with instances numbered anew, in the interpreter's store; valid until
-  /// `dropWorlds`.
+  /// Returns the world of a state, with renumbered instances, in the interpreter's store. The world
+  /// is valid until `dropWorlds`.
   package mutating func world(of state: Int) -> World {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
 
-  /// Drops all worlds that were made, to use their room.
+  /// Drops all worlds that were made, to reuse their memory.
   package mutating func dropWorlds() {
     memo.removeAll()
     interpreter.dropWorlds(since: mark)
   }
 
-  /// How high stacks are at the start.
+  /// The stack height of the initial state.
   var startHeight: Int {
     mutating get {
       let start = world(of: 0)
@@ -155,18 +158,18 @@ package struct StateSpace {
     }
   }
 
-  /// The state that a world of the interpreter's store is, if it was found.
+  /// Returns the state that equals a world of the interpreter's store, if it was found.
   package mutating func state(of world: World, links: Int = 0) -> Int? {
     _ = encode(world, links: links)
     return findEncoded().state.flatMap { $0 < knownCount ? $0 : nil }
   }
 
-  /// How many links were opened on the way to a state, where they are counted.
+  /// Returns the number of links opened on the path to a state, if links are counted.
   package func links(of state: Int) -> Int {
     countsLinks ? Int(states.table.bytes(of: state).first ?? 0) : 0
   }
 
-  /// Whether no further link is opened from a state.
+  /// Returns whether no further link may be opened in a state.
   func hasOpenedAllLinks(_ state: Int) -> Bool {
     countsLinks && links(of: state) >= options.maxLinks ?? .max
   }
@@ -182,7 +185,8 @@ package struct StateSpace {
     return codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
   }
 
-  /// The state that the world is that was encoded last, if it was found, and the hash of its bytes.
+  /// Returns the state that equals the last encoded world, if it was found, and the hash of its
+  /// bytes.
   func findEncoded() -> (state: Int?, hash: UInt64) {
     bytes.withUnsafeBytes {
       let hash = StateTable.hash(of: $0)
@@ -190,7 +194,7 @@ package struct StateSpace {
     }
   }
 
-  /// Adds the world to which a move leads; nil where there is no room.
+  /// Adds the world to which a move leads; returns nil if the limit of states is reached.
   mutating func insert(
     _ world: World, from state: Int, by move: ExploredMove, at index: Int
   ) -> (state: Int, isNew: Bool)? {
@@ -201,7 +205,7 @@ package struct StateSpace {
     }
   }
 
-  /// The same search before its first move, with states of its own.
+  /// Returns the same search before its first move, with its own states.
   func restarted() -> StateSpace {
     var fresh = self
     fresh.states = FoundStates()
@@ -211,35 +215,36 @@ package struct StateSpace {
 
   // MARK: Moves
 
-  /// The moves in a world: those of the kinds that the search makes.
+  /// Returns the moves in a world, of the kinds that the search makes.
   package mutating func moves(in world: World) -> [ExploredMove] {
     let moves = interpreter.moves(in: world, of: kinds, triesBodies: false).map { ExploredMove($0) }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }
 
-  /// The moves of a state, as they are written.
+  /// Returns the moves of a state in source notation.
   mutating func moveTexts(of state: Int) -> [String] {
     defer { dropWorlds() }
     return moves(in: world(of: state)).map(\.text)
   }
 
-  /// Makes a move in a world; nil where it waits for inputs.
+  /// Makes a move in a world; returns nil if the move has inputs without values.
   package mutating func step(_ move: ExploredMove, from world: World) -> TraceEntry? {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// The number of the last move on the shortest way to a state, among those of the state before it.
+  /// Returns the index of the last move on the shortest path to a state, among the moves of the
+  /// previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
-  /// The states on the shortest way to a state, from the start on.
+  /// Returns the states on the shortest path to a state, beginning with the initial state.
   package func way(to state: Int) -> [Int] {
     var way = [state]
     while let before = predecessor(of: way[way.count - 1]) { way.append(before) }
     return way.reversed()
   }
 
-  /// The moves on the shortest way to a state.
+  /// Returns the moves on the shortest path to a state.
   package mutating func path(to state: Int) -> [ExploredMove] {
     var path: [ExploredMove] = []
     for (before, after) in zip(way(to: state), way(to: state).dropFirst()) {
@@ -252,7 +257,7 @@ package struct StateSpace {
 }
 
 extension ExploredMove {
-  /// Whether a person makes it, and could make it twice.
+  /// Whether the user makes the move, and can make it twice.
   var canBeDoubled: Bool {
     switch move.kind {
     case .action, .gesture, .button: move.isReady

@@ -1,12 +1,12 @@
-/// States as bytes, each once, numbered in the order in which they were added.
+/// A set of distinct states as bytes, numbered in the order of their addition.
 ///
-/// The bytes of a chunk of states lie behind one another; an open-addressing table of state numbers,
-/// each with a part of its hash, finds them. Equality is that of all bytes.
+/// The bytes of a chunk of states are contiguous. A hash table with open addressing contains the
+/// state numbers, each with a part of its hash. Equality compares all bytes.
 package struct StateTable: Sendable {
-  /// States of which the bytes lie in one array.
+  /// States whose bytes lie in one array.
   private struct Chunk {
     var bytes: [UInt8] = []
-    /// Where the bytes of each state end.
+    /// The end of the bytes of each state.
     var ends: [UInt32] = []
   }
 
@@ -14,15 +14,15 @@ package struct StateTable: Sendable {
   private static let chunkSize = 1 << chunkBits
 
   private var chunks: [Chunk] = []
-  /// A state's number plus 1, and the upper half of its hash; 0 where there is none.
+  /// A state's number plus 1, and the upper half of its hash; 0 for an empty slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   package private(set) var count = 0
-  /// Bytes of the chunks that are full.
+  /// The number of bytes in full chunks.
   private var fullBytes = 0
 
   package init() {}
 
-  /// The bytes of a state.
+  /// Returns the bytes of a state.
   package func bytes(of state: Int) -> ArraySlice<UInt8> {
     let chunk = chunks[state >> Self.chunkBits]
     let place = state & (Self.chunkSize - 1)
@@ -30,9 +30,9 @@ package struct StateTable: Sendable {
     return chunk.bytes[start..<Int(chunk.ends[place])]
   }
 
-  /// Adds a state unless it is there, and there is room; nil where it would be one too many.
+  /// Adds a state unless the table contains it. Returns nil if the table is full.
   ///
-  /// - Parameter hash: that of the bytes.
+  /// - Parameter hash: The hash of the bytes.
   package mutating func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64, mostStates: Int
   ) -> (state: Int, isNew: Bool)? {
@@ -45,7 +45,7 @@ package struct StateTable: Sendable {
     return (count - 1, true)
   }
 
-  /// What it takes, in bytes.
+  /// The memory use, in bytes.
   var footprint: Int {
     fullBytes + (chunks.last.map { $0.bytes.capacity + $0.ends.capacity * 4 } ?? 0)
       + slots.count * 8
@@ -53,7 +53,7 @@ package struct StateTable: Sendable {
 
   // MARK: The table
 
-  /// The state with these bytes, if there is one.
+  /// Returns the state with the given bytes, if any.
   func find(_ bytes: UnsafeRawBufferPointer, hash: UInt64) -> Int? {
     let mask = slots.count - 1
     var slot = Self.slot(of: hash) & mask
@@ -76,7 +76,8 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// The place at which the search for a hash begins, from its upper half, which the slots keep.
+  /// Returns the first slot to probe for a hash. It depends only on the upper half, which the slots
+  /// store.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }
@@ -99,7 +100,7 @@ package struct StateTable: Sendable {
   private mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if count & (Self.chunkSize - 1) == 0 {
       if let last = chunks.last {
-        // Without the room that an array keeps for growing.
+        // Releases the spare capacity of the arrays.
         chunks[chunks.count - 1] = Chunk(bytes: Array(last.bytes[...]), ends: Array(last.ends[...]))
         fullBytes += last.bytes.count + last.ends.count * 4
       }
@@ -133,31 +134,31 @@ package struct StateTable: Sendable {
   }
 }
 
-/// The states that were found, each with the move by which it was reached first.
+/// The found states, each with the move that first reached it.
 ///
-/// An object, since all threads of a search look states up in it. It is only written while none of them
-/// works; the copies of a space share it.
+/// A class, because all threads of a search look up states in it. It is written only while no other
+/// thread uses it, and the copies of a space share it.
 final class FoundStates: @unchecked Sendable {
   var table = StateTable()
-  /// For each state the one before it and the index of the move; 0 for the start.
+  /// For each state, the previous state and the index of the move; 0 for the initial state.
   private(set) var predecessors: [UInt32] = []
   private(set) var moveIndices: [UInt16] = []
-  /// The number of moves on the shortest way to each that was found.
+  /// The number of moves on the shortest path found to each state.
   private(set) var depths: [UInt32] = []
   private(set) var greatestDepth = 0
-  /// For each state its place in the order in which their moves were made, from 1; 0 where they were not.
+  /// For each state, its position from 1 in the order of exploration; 0 if unexplored.
   private var ranks: [UInt32] = []
-  /// The number of states of which the moves were made.
+  /// The number of explored states.
   private(set) var exploredCount = 0
 
-  /// Adds the first state.
+  /// Adds the initial state.
   func insert(start bytes: ArraySlice<UInt8>) {
     _ = bytes.withUnsafeBytes {
       insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0, mostStates: 1)
     }
   }
 
-  /// Adds a state unless it is there; nil where there is no room.
+  /// Adds a state unless it is known; returns nil if the limit of states is reached.
   func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: Int,
     mostStates: Int
@@ -176,8 +177,8 @@ final class FoundStates: @unchecked Sendable {
     return found
   }
 
-  /// Notes a move to a state that was found before, by which the way to it may be shorter: states of low stacks
-  /// come first, however far they are. Depths grow along each way, so ways have no cycles.
+  /// Records a move to a known state, if it shortens the path. States with low stacks come first,
+  /// even if their paths are longer. Depths increase along each path, so paths have no cycles.
   func shorten(_ known: Int, from state: Int, by index: Int) {
     if depths[state] + 1 >= depths[known] { return }
     predecessors[known] = UInt32(truncatingIfNeeded: state)
@@ -185,16 +186,16 @@ final class FoundStates: @unchecked Sendable {
     depths[known] = depths[state] + 1
   }
 
-  /// Notes that all moves of a state were made.
+  /// Records that all moves of a state were made.
   func setExplored(_ state: Int) {
     exploredCount += 1
     ranks[state] = UInt32(exploredCount)
   }
 
-  /// The place of a state in the order in which their moves were made, from 0; nil where they were not.
+  /// Returns the position of a state from 0 in the order of exploration; nil if unexplored.
   func rank(of state: Int) -> Int? { ranks[state] == 0 ? nil : Int(ranks[state]) - 1 }
 
-  /// What they take, in bytes.
+  /// The memory use, in bytes.
   var footprint: Int {
     table.footprint + predecessors.capacity * 12 + moveIndices.capacity * 2
   }

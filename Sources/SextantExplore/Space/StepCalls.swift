@@ -3,29 +3,29 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A sentence that ran in a step, with the body that it belongs to.
+/// A sentence that ran in a step, with the body to which it belongs.
 struct OwnedCall {
   let call: CallRecord
-  /// The body whose sentence it is, of a command, an event or a link that one calls the caller's; nil where
-  /// that is not known.
+  /// The body that contains the sentence. For a command, an event or a link that a body calls, it
+  /// is the body of the caller; nil if unknown.
   let root: BodyID?
-  /// Whether it has asked something of the host, or sent a message.
+  /// Whether the sentence has called the host, or sent a message.
   let sends: Bool
 }
 
 extension OwnedCall {
-  /// What is written there; nil for a failure that no sentence has recorded.
+  /// The statement; nil for a failure that no sentence has recorded.
   var statement: Statement? { call.statement }
 
-  /// The sentence of the system that it is.
+  /// The system's sentence that was called.
   var sentence: Sentence? {
     if case .call(let call)? = statement?.kind { call.systemSentence } else { nil }
   }
 
-  /// Whether it ends a flow of a coordinator.
+  /// Whether the sentence ends a flow of a coordinator.
   var endsFlow: Bool { sentence?.name == "stop" }
 
-  /// Whether it only calls other sentences, which are looked at by themselves.
+  /// Whether the sentence only calls other sentences, which are recorded separately.
   var isOnlyACall: Bool {
     guard case .call(let call)? = statement?.kind else { return false }
     return call.systemSentence == nil
@@ -33,7 +33,7 @@ extension OwnedCall {
 }
 
 extension StateSpace {
-  /// The calls of a step, each with the body that it belongs to.
+  /// Returns the calls of a step, each with the body to which it belongs.
   mutating func calls(of entry: TraceEntry) -> [OwnedCall] {
     if entry.calls.isEmpty { return [] }
     if let known = memo.calls, known.range == entry.calls, keptSteps.isAfter(entry) {
@@ -53,14 +53,14 @@ extension StateSpace {
       let sends = interpreter.evaluator.draft.events[call.events].contains(where: \.isSent)
       owned.append(OwnedCall(call: call, root: root, sends: sends))
     }
-    // Steps that checks make take each other's places in the trace.
+    // Steps by checks overwrite each other in the trace.
     if keptSteps.isAfter(entry) { memo.calls = (entry.calls, owned) }
     return owned
   }
 }
 
 extension StateSpace {
-  /// The node of an instance in a graph.
+  /// Returns the node of an instance in a graph.
   func node(_ instance: Instance, in windows: NodeList) -> Node? {
     let store = store
     var found: Node?
@@ -73,8 +73,8 @@ extension StateSpace {
     return found
   }
 
-  /// Where a comment may stand that allows something about what stands in a body: there, at what the
-  /// body belongs to, and at what is around that.
+  /// Returns the locations at which a comment may allow a finding about a sentence: the sentence,
+  /// the declaration of its body, and the enclosing declarations.
   func places(around place: SourceSpan) -> [SourceSpan] {
     let program = interpreter.program
     func holds(_ body: BodyID) -> Bool {
@@ -95,7 +95,7 @@ extension StateSpace {
     return [place] + links.map(\.place) + places(of: .none)
   }
 
-  /// The nodes that are gone from a graph, and those that show another of their elements.
+  /// Returns the nodes removed from a graph, and the nodes that select another element.
   mutating func touched(
     from before: NodeList, to after: NodeList
   ) -> [(Instance, isGone: Bool)] {

@@ -1,13 +1,14 @@
 import SextantEngine
 import SextantInterpreter
 
-/// What several checks ask of the step at hand, and of the worlds before and after it.
+/// A cache of the queries that several checks make about the current step, and about the worlds
+/// before and after it.
 struct WorldMemo: Sendable {
-  /// The visible chains of graphs, each with the window that has the focus.
+  /// The visible chains of graphs, each with its focused window.
   var chains = RecentAnswers<FocusedGraph, [PathStep]>()
   /// The differences between graphs.
   var changes = RecentAnswers<GraphPair, GraphChange>()
-  /// The calls of one step, by their places in the trace.
+  /// The calls of one step, by their range in the trace.
   var calls: (range: Range<Int>, owned: [OwnedCall])?
 
   struct FocusedGraph: Equatable, Sendable {
@@ -20,7 +21,7 @@ struct WorldMemo: Sendable {
     let after: NodeList
   }
 
-  /// Forgets all: handles mean something else once worlds are dropped.
+  /// Removes all entries. Handles change their meaning when worlds are dropped.
   mutating func removeAll() {
     chains.removeAll()
     changes.removeAll()
@@ -28,11 +29,11 @@ struct WorldMemo: Sendable {
   }
 }
 
-/// The answers to the last few questions.
+/// A cache of the answers to the last few questions.
 struct RecentAnswers<Question: Equatable & Sendable, Answer: Sendable>: Sendable {
   private static var capacity: Int { 8 }
   private var entries: [(question: Question, answer: Answer)] = []
-  /// The entry that is replaced next.
+  /// The index of the entry that is replaced next.
   private var oldest = 0
 
   func answer(to question: Question) -> Answer? {
@@ -52,7 +53,7 @@ struct RecentAnswers<Question: Equatable & Sendable, Answer: Sendable>: Sendable
 }
 
 extension StateSpace {
-  /// The visible chain of the focused window of a world, from its root down.
+  /// Returns the visible chain of the focused window of a world, from its root down.
   mutating func visibleChain(in world: World) -> [PathStep] {
     let graph = WorldMemo.FocusedGraph(windows: world.windows, focus: world.focus)
     if let known = memo.chains.answer(to: graph) { return known }
@@ -61,7 +62,7 @@ extension StateSpace {
     return chain
   }
 
-  /// How the graph after a step differs from that before it.
+  /// Returns the difference between the graphs before and after a step.
   mutating func change(from before: NodeList, to after: NodeList) -> GraphChange {
     if before == after { return GraphChange() }
     let pair = WorldMemo.GraphPair(before: before, after: after)
@@ -75,7 +76,7 @@ extension StateSpace {
     change(from: before.windows, to: after.windows)
   }
 
-  /// What a call has changed in the graph.
+  /// Returns the changes that a call made in the graph.
   mutating func change(by call: CallRecord) -> GraphChange {
     change(from: call.windows.before, to: call.windows.after)
   }
