@@ -2,7 +2,7 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// A comparison as Markdown for a comment on a change: what is lost first, the rest to unfold.
+/// Returns a comparison as Markdown for a comment on a change: losses first, the rest folded.
 package func differenceMarkdown(of report: DifferenceReport) -> String {
   let mark = report.failing.isEmpty ? "" : "✘ "
   var text = "### \(mark)sextant: \(report.summary)\n"
@@ -19,7 +19,7 @@ package func differenceMarkdown(of report: DifferenceReport) -> String {
   return text
 }
 
-/// More lines of what is lost are not shown unfolded.
+/// The maximum number of losses that are shown unfolded.
 private let mostLosses = 10
 
 private func markdown(of entry: DifferenceReport.Entry) -> String {
@@ -42,7 +42,7 @@ private func markdown(of entry: DifferenceReport.Entry) -> String {
   return text + "now: \(MarkdownText.html(DifferenceWords.text(of: difference.after)))</sub>\n"
 }
 
-/// What is lost, a sentence each: what was removed is counted alone.
+/// Returns the losses, each as a sentence. Removed declarations are only counted.
 private func losses(of difference: AppDifference) -> [String] {
   let code = MarkdownText.code
   let ways = difference.ways.filter { $0.isLoss && $0.doubt == nil }.map { way in

@@ -2,16 +2,16 @@ package import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// What a change does to the navigation of some apps, as reports need it.
+/// The data of a comparison of apps, for all report formats.
 package struct DifferenceReport: Sendable {
-  /// An app of one side or of both.
+  /// An app on one side or on both sides.
   package struct Entry: Sendable {
-    /// Where it is declared, as paths were given; nil where there is none.
+    /// The paths of its declaration as given; nil on a side without the app.
     package let before: String?
     package let after: String?
-    /// Its name, on both sides.
+    /// The names on both sides.
     package let app: AppDifference.Names
-    /// Nil for one that was added or removed.
+    /// The difference; nil for an added or removed app.
     package let difference: AppDifference?
 
     package init(
@@ -25,12 +25,12 @@ package struct DifferenceReport: Sendable {
   }
 
   package var entries: [Entry] = []
-  /// What makes the comparison fail, in the order of its kinds.
+  /// The kinds of differences that make the comparison fail, in the order of the kinds.
   package var failing: [DifferenceKind] = []
 
   package init() {}
 
-  /// How often there is something of a kind.
+  /// Returns the number of differences of a kind.
   package func count(of kind: DifferenceKind) -> Int {
     entries.reduce(0) { $0 + $1.count(of: kind) }
   }
@@ -44,24 +44,24 @@ extension DifferenceReport.Entry {
 
   package var isEmpty: Bool { difference?.isEmpty ?? false }
 
-  /// The name of the app, with the old one where it is another.
+  /// The name of the app; the old and the new name if it was renamed.
   var title: String {
     app.before == app.after || before == nil || after == nil
       ? (after == nil ? app.before : app.after) : "\(app.before) → \(app.after)"
   }
 
-  /// Where the app is declared: the path, or both.
+  /// The path of the app's declaration; both paths if they differ.
   var paths: String {
     guard let before, let after, before != after else { return before ?? after ?? "" }
     return "\(before) → \(after)"
   }
 
-  /// How much there is of each kind.
+  /// The numbers of differences by kind, in words.
   var counts: String { texts(of: count).joined(separator: ", ") }
 }
 
 extension DifferenceReport {
-  /// What all comes to, in one line.
+  /// A summary in one line.
   package var summary: String {
     let parts = texts(of: count)
     let compared = "\(pluralized(entries.count, "app")) compared"
@@ -69,7 +69,7 @@ extension DifferenceReport {
   }
 }
 
-/// How many there are of each kind of which there is any.
+/// Returns the numbers of differences in words, for each kind that occurs.
 private func texts(of count: (DifferenceKind) -> Int) -> [String] {
   DifferenceKind.allCases.compactMap { kind in
     let number = count(kind)

@@ -2,11 +2,11 @@ import SextantExplore
 package import SextantReports
 import SextantSyntax
 
-/// A comparison for people: what has changed in each app, with `-` before what is lost and `+` before what
-/// is won, and last what all comes to.
+/// Returns a comparison as text: the changes of each app, with `-` before losses and `+` before
+/// additions, and finally a summary.
 package func differenceText(of report: DifferenceReport, style: Style) -> String {
   var text = ""
-  // Of many apps that are the same none is named, but one alone is.
+  // Apps without changes are listed only if the comparison has a single app.
   for entry in report.entries where !entry.isEmpty || report.entries.count == 1 {
     text += style.text(printable(entry.title), as: .heading)
     text += style.text(" (\(printable(entry.paths)))", as: .place) + "\n"
@@ -37,7 +37,7 @@ struct DifferenceSection {
   let lines: [StyledLine]
 }
 
-/// What has changed in an app, section by section; empty ones are left out.
+/// Returns the nonempty sections of an app's changes.
 func sections(of difference: AppDifference) -> [DifferenceSection] {
   let sure = difference.ways.filter { $0.doubt == nil }
   let unsure = difference.ways.filter { $0.doubt != nil }
@@ -60,7 +60,7 @@ private func lines(of changes: [DeclarationChange]) -> [StyledLine] {
   let words = changes.map { printable($0.word) }
   let names = changes.map { printable(DifferenceWords.name(of: $0), limit: 200) }
   let wordWidth = words.map(displayWidth).max() ?? 0
-  // One long name moves no details.
+  // A single long name must not widen the column.
   let nameWidth = names.map(displayWidth).filter { $0 <= 40 }.max() ?? 0
   return changes.indices.map { index in
     let details = printable(DifferenceWords.details(of: changes[index]))
@@ -116,7 +116,7 @@ private func line(of change: HomeChange) -> StyledLine {
   StyledLine([StyledText(printable(DifferenceWords.sentence(of: change)))], marker: .moved)
 }
 
-/// A screen by its name now, unless it is lost.
+/// Returns the current name of a screen, or its old name if it is unreachable.
 private func name(of way: WayChange) -> String {
   printable(way.newWay == nil ? way.before : way.after)
 }
@@ -129,7 +129,7 @@ private func marker(of kind: DeclarationChange.Kind) -> StyledLine.Marker {
   }
 }
 
-/// Whether a law is worse than before, better, or neither.
+/// Returns a marker for a worse, undecided or better verdict.
 private func marker(of finding: FindingChange) -> StyledLine.Marker {
   finding.isBroken ? .removed : finding.after == .undecided ? .moved : .added
 }

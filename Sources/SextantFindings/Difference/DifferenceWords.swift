@@ -3,9 +3,9 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// The words of a comparison, which all formats for people share.
+/// The phrases of a comparison, shared by all text formats.
 enum DifferenceWords {
-  /// How many there are of a kind.
+  /// Returns the number of differences of a kind, in words.
   static func count(_ count: Int, of kind: DifferenceKind) -> String {
     switch kind {
     case .removed, .added, .renamed, .changed: "\(count) \(kind.rawValue)"
@@ -22,7 +22,7 @@ enum DifferenceWords {
 
   // MARK: Declarations
 
-  /// The name of a declaration with those around it; the one before too, where it was another.
+  /// Returns the qualified name of a declaration; the old and the new name if it was renamed.
   static func name(of change: DeclarationChange) -> String {
     let old = change.before?.joined(separator: ".")
     let new = change.after?.joined(separator: ".")
@@ -30,7 +30,7 @@ enum DifferenceWords {
     return "\(old) → \(new)"
   }
 
-  /// What has changed in a declaration.
+  /// Returns the changes of a declaration.
   static func details(of change: DeclarationChange) -> String {
     var parts = change.inputs.map(text)
     if !change.won.isEmpty { parts.append("leads to " + change.won.joined(separator: ", ")) }
@@ -55,7 +55,8 @@ enum DifferenceWords {
 
   // MARK: Ways
 
-  /// What has become of a screen, in a sentence that its name begins.
+  /// Returns the predicate of a sentence about the change of a screen. The name of the screen
+  /// precedes it.
   static func sentence(of way: WayChange) -> String {
     func count(_ way: [String]?) -> String { pluralized(way?.count ?? 0, "move") }
     switch way.kind {
@@ -67,7 +68,7 @@ enum DifferenceWords {
     }
   }
 
-  /// The ways to a screen, as sentences to be typed.
+  /// Returns the paths to a screen, as sentences to enter.
   static func ways(of change: WayChange) -> [(title: String, way: String)] {
     func text(_ moves: [String]) -> String {
       moves.isEmpty ? "at the start" : moves.joined(separator: "; ")
@@ -80,10 +81,11 @@ enum DifferenceWords {
 
   // MARK: Links
 
-  /// More places from which an address was opened are only counted.
+  /// The maximum number of listed states in which an address was opened; further states are only
+  /// counted.
   private static let mostPlaces = 4
 
-  /// What came of opening an address, a line for each outcome, with where it was opened.
+  /// Returns a line for each outcome of opening an address, with the states concerned.
   static func lines(of link: LinkChange) -> [String] {
     var groups: [(cases: [LinkChange.Case], outcome: String)] = []
     for one in link.cases {
@@ -112,12 +114,13 @@ enum DifferenceWords {
 
   // MARK: Findings
 
-  /// The name of a law, or a property with its title.
+  /// Returns the name of a law, or the keyword and title of a property.
   static func name(of finding: FindingChange) -> String {
     finding.title.isEmpty ? finding.word : "\(finding.word) \(Value.quoted(finding.title))"
   }
 
-  /// What has become of it, in a sentence that its name begins.
+  /// Returns the predicate of a sentence about the change of a verdict. The name of the law or
+  /// property precedes it.
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
     case (_, .broken): "is broken" + (finding.before == .undecided ? " (undecided before)" : "")
@@ -129,7 +132,7 @@ enum DifferenceWords {
     }
   }
 
-  /// The homes now and before.
+  /// Returns a sentence with the new and the old homes.
   static func sentence(of change: HomeChange) -> String {
     func text(_ homes: [String]) -> String {
       homes.map { "`\($0)`" }.joined(separator: ", ")
@@ -137,14 +140,14 @@ enum DifferenceWords {
     return "home is \(text(change.after)), before \(text(change.before))"
   }
 
-  /// The name of its scenario.
+  /// Returns the name of the finding's scenario.
   static func scenario(of finding: FindingChange) -> String {
     findingName(finding.word, finding.title)
   }
 
   // MARK: Searches
 
-  /// How much was searched, and what ended it.
+  /// Returns the size of the explored part, and the bounds that ended the search.
   static func text(of space: SearchedSpace) -> String {
     let counts = "\(pluralized(space.states, "state")), \(pluralized(space.moves, "move"))"
     if space.isComplete { return "\(counts), all of them" }

@@ -2,7 +2,7 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// What each link comes to in each kind of state, as a table; empty where no link was opened.
+/// Returns a table of the outcome of each link in each kind of state; empty if no link was opened.
 func linkTable(of rows: [LinkRow]) -> String {
   let places = LinkPlace.allCases.filter { place in rows.contains { $0.outcomes[place] != nil } }
   if places.isEmpty { return "" }

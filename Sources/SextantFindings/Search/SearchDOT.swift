@@ -1,7 +1,7 @@
 package import SextantExplore
 import SextantReports
 
-/// A small space of states as a graph in the language of Graphviz.
+/// Returns a small state space as a graph in Graphviz's DOT language.
 package func searchDOT(of list: TransitionList) -> String {
   var text = "digraph states {\n  node [shape=box]\n"
   for (state, top) in list.tops.enumerated() {

@@ -2,7 +2,7 @@ import SextantExplore
 import SextantInterpreter
 import SextantReports
 
-/// What a search came to as one JSON document; `Grammar/search.schema.json` describes it.
+/// Returns the result of a search as a JSON document in the format of `Grammar/search.schema.json`.
 package func searchJSON(of report: SearchReport) -> String {
   let factors = report.factors.map { factor, place -> JSONValue in
     [
@@ -28,7 +28,7 @@ package func searchJSON(of report: SearchReport) -> String {
   return document.text + "\n"
 }
 
-/// What of the transitions was made on an app as well.
+/// Returns the coverage of the transitions on a driven app.
 private func object(of cover: DrivenCover) -> JSONValue {
   let end: String? =
     switch cover.end {
@@ -46,7 +46,7 @@ private func object(of cover: DrivenCover) -> JSONValue {
   ]
 }
 
-/// How much was searched, and what ended it.
+/// Returns the size of the explored part, and the bounds that ended the search.
 func members(of space: SearchedSpace) -> [(String, JSONValue)] {
   let bounds = space.bounds.map { hit -> JSONValue in
     [
@@ -78,7 +78,7 @@ private func object(of place: FilePlace?) -> JSONValue {
   return ["path": .string(place.path), "line": .int(place.line)]
 }
 
-/// What a link comes to, by the kind of state.
+/// Returns the outcomes of a link by the kind of state.
 private func object(of row: LinkRow) -> JSONValue {
   let outcomes = LinkPlace.allCases.compactMap { place in
     row.outcomes[place].map { (place.rawValue, JSONValue.string($0.rawValue)) }

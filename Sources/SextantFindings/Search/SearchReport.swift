@@ -4,12 +4,12 @@ package import SextantLanguage
 import SextantReports
 package import SextantSyntax
 
-/// What a search came to, as reports need it.
+/// The data of a search's result, for all report formats.
 package struct SearchReport: Sendable {
-  /// A finding with its example written out.
+  /// A finding with its example as a script.
   package struct Entry: Sendable {
     package let finding: Finding
-    /// Where it is declared: file and line; nil for what an app has without declaring it.
+    /// The file and line of the declaration; nil for a finding without a declaration.
     package let place: FilePlace?
     package let script: ReplayScript?
     /// The name of the script's scenario.
@@ -23,13 +23,13 @@ package struct SearchReport: Sendable {
     }
   }
 
-  /// The answer to the question how a fact can come true.
+  /// The answer to the question how a fact can become true.
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)
-      /// No moves lead there, however many.
+      /// No sequence of moves makes the fact true.
       case unreachable
-      /// None of those that were made does.
+      /// No explored move makes the fact true.
       case notFound
     }
 
@@ -44,18 +44,18 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  /// What of it was made on an app as well, if that was asked for.
+  /// The coverage of the transitions on a driven app, if requested.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// In what the states differ where a bound has ended the search, with the place of its declaration, and how many
-  /// of them were looked at.
+  /// If a bound has ended the search, the factors of the states, with the locations of their
+  /// declarations, and the size of the sample.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
   package let factorStates: Int
 
-  /// - Parameter sources: those of the app.
+  /// - Parameter sources: The sources of the app.
   package init(of space: inout StateSpace, in sources: [SourceText] = []) {
     searched = SearchedSpace(space)
     leftOutKinds = space.options.leftOutKinds
@@ -66,7 +66,7 @@ package struct SearchReport: Sendable {
     factors = found.factors.map { ($0, located($0.place, in: sources)) }
   }
 
-  /// - Parameter isStrict: whether notes and what is undecided fail, too.
+  /// - Parameter isStrict: Whether notes and undecided findings also fail.
   package func fails(isStrict: Bool) -> Bool { isBroken || isStrict && (isNoted || isUndecided) }
 
   package var isBroken: Bool { entries.contains { $0.finding.verdict == .broken } }
@@ -74,17 +74,17 @@ package struct SearchReport: Sendable {
   package var isUndecided: Bool { entries.contains { $0.finding.verdict == .undecided } }
 }
 
-/// A file and a line of it.
+/// A file and a line number in it.
 package typealias FilePlace = (path: String, line: Int)
 
-/// The file and the line of a place; nil where there is none.
+/// Returns the file and the line of a source location; nil without a location.
 package func located(_ place: SourceSpan?, in sources: [SourceText]) -> FilePlace? {
   guard let place, sources.indices.contains(place.file) else { return nil }
   let source = sources[place.file]
   return (source.name, source.lineNumber(of: place.span.start))
 }
 
-/// What the scenario of a finding is called: its word, and its title where it has one.
+/// Returns the name of a finding's scenario: the keyword or law, and the title if any.
 func findingName(_ word: String, _ title: String) -> String {
   title.isEmpty ? word : "\(word): \(title)"
 }

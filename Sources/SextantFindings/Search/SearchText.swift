@@ -5,15 +5,15 @@ import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// What a search came to, for people, a piece at a time: what is broken when it is found, then a line for each
-/// thing that was asked, and last what was searched and what was not.
+/// A writer of a search's result as text, piece by piece. It writes violations when they are found,
+/// then a line for each property and law, and finally the explored and unexplored parts.
 package struct SearchText {
-  /// As many findings of one law are shown.
+  /// The default maximum number of shown findings for each law.
   package static let usualFindings = 5
 
   private let style: Style
   private let mostFindings: Int
-  /// How many of the findings of each law or property were passed over or written.
+  /// For each law or property, the number of findings that were written or omitted.
   private var passed: [String: Int] = [:]
 
   package init(style: Style, mostFindings: Int = Self.usualFindings) {
@@ -21,16 +21,17 @@ package struct SearchText {
     self.mostFindings = mostFindings
   }
 
-  /// Whether the next finding of a law or property is shown.
+  /// Returns whether the next finding of a law or property is shown.
   package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < mostFindings }
 
-  /// Something that is broken, when it is found; empty where enough of the kind is shown.
+  /// Returns the text of a new violation; empty if enough violations of the law or property were
+  /// shown.
   package mutating func text(of entry: SearchReport.Entry) -> String {
     defer { passed[entry.finding.key, default: 0] += 1 }
     return shows(entry.finding) ? searchText(of: entry, style: style) : ""
   }
 
-  /// All that was not written yet.
+  /// Returns all text that was not written yet.
   package mutating func rest(of report: SearchReport) -> String {
     let written = passed
     passed = [:]
@@ -41,7 +42,7 @@ package struct SearchText {
         text += searchText(of: entry, style: style)
       } else if number < written[entry.finding.key] ?? 0 {
         passed[entry.finding.key] = number + 1
-        // What each link comes to is known in the end only.
+        // The outcomes of links are known only after the search.
         let table = linkTable(of: entry.finding.links)
         if !table.isEmpty { text += "\(entry.finding.word): what each link comes to\n" + table }
       } else {
@@ -62,13 +63,13 @@ package struct SearchText {
   }
 }
 
-/// What a search came to, for people.
+/// Returns the result of a search as text.
 package func searchText(of report: SearchReport, style: Style) -> String {
   var text = SearchText(style: style)
   return text.rest(of: report)
 }
 
-/// A finding: its line, and what shows it where it is broken.
+/// Returns a finding as text: its line, and its script if it is a violation or a note.
 package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
   let line = headline(of: entry, style) + linkTable(of: entry.finding.links)
   guard let script = entry.script, [.broken, .noted].contains(entry.finding.verdict),
@@ -77,7 +78,7 @@ package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// That a script did not run as in the search, which is a bug of ours.
+/// Returns a message if a script did not run as in the search, which is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// run again, it differs: \(printable($0))\n" } ?? ""
 }
@@ -106,7 +107,7 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
     + place + "\n"
 }
 
-/// The assumed homes of a law that holds.
+/// Returns the assumed homes of a law that holds.
 private func homesText(of finding: Finding) -> String {
   guard finding.assumesHomes else { return "" }
   let names = finding.homes.map { "`\($0)`" }
@@ -126,14 +127,14 @@ private func indented(_ text: String) -> String {
     .map { "    \($0)\n" }.joined()
 }
 
-/// The variables that make no difference to a state.
+/// Returns a line with the ignored variables.
 private func unreadText(_ variables: [String]) -> String {
   if variables.isEmpty { return "" }
   let names = variables.map { "`\($0)`" }.joined(separator: ", ")
   return "no part of a state, since nothing depends on it: \(printable(names))\n"
 }
 
-/// How much was searched, then each thing that was not.
+/// Returns the size of the explored part, then each limitation.
 private func lastLine(of report: SearchReport) -> String {
   var parts = [
     "\(pluralized(report.searched.states, "state")), \(pluralized(report.searched.moves, "move")), depth \(report.searched.depth)"
@@ -150,7 +151,7 @@ private func lastLine(of report: SearchReport) -> String {
       ? ": all explored" : "")
 }
 
-/// How many transitions were made on an app, and why not all.
+/// Returns the number of transitions made on the app, and the reason for missing transitions.
 private func coverLine(of cover: DrivenCover) -> String {
   let all = pluralized(cover.transitions, "transition")
   var parts = [
@@ -199,8 +200,8 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// The factors of the states, the cheapest change first, each with its number of values, its multiplier and an option
-/// that reduces it.
+/// Returns the factors of the states, cheapest change first. Each has its number of values, its
+/// multiplier and an option that reduces it.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(mostFactors).map { item in
@@ -223,7 +224,7 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// The multiplier of a factor, with a decimal below 10.
+/// Returns the multiplier of a factor, with one decimal place below 10.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0
@@ -232,7 +233,7 @@ func multiplierText(_ factor: StateFactor) -> String {
 
 private let mostFactors = 8
 
-/// What was not explored since its inputs are not known, a text for each reason.
+/// Returns the inputs that were not explored, grouped by reason.
 package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {
   let reasons: [(UnexploredInput.Reason, String)] = [
     (.open, "not explored, since nothing says the values"),

@@ -3,10 +3,10 @@ import SextantInterpreter
 import SextantReports
 import SextantSyntax
 
-/// The result of a search as JUnit's XML: a case for each finding, and for each law and property that holds. What is
-/// undecided is skipped.
+/// Returns the result of a search as JUnit XML: a test case for each finding, and for each law and
+/// property that holds. Undecided findings are skipped tests.
 ///
-/// - Parameter file: that of the app.
+/// - Parameter file: The file of the app.
 package func searchXML(of report: SearchReport, file: String) -> String {
   let cases = report.entries.map { testCase($0, file) }
   func count(_ verdict: Finding.Verdict) -> Int {
