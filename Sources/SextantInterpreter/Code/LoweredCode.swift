@@ -4,8 +4,31 @@ import SextantSyntax
 
 /// The lowered code of bodies or of a script: flat instructions, with their operands in pools.
 ///
-/// The instructions of a body are contiguous and end with `end`. A block is a part of them, with
-/// jumps around it.
+/// Problem: the interpretation of a statement tree is recursive, but a client must be able to pause
+/// a script between any two statements, also inside blocks (`Interpreter.advance`). In flat code, a
+/// position is an address, so a copy of `Control` is enough to continue there.
+///
+/// Data structures:
+///
+/// - An `Instruction` holds only numbers: indices into the pools (`statements`, `facts`, …), or
+///   addresses in the same code.
+/// - A `Note` has the span and the depth of each instruction, at the same index.
+///
+/// Algorithm: syntax-directed translation in a single pass, with backpatching of forward jumps
+/// (Aho, Lam, Sethi, Ullman: *Compilers*, chapter 6). Simple statements stay trees, and only blocks
+/// become jumps:
+///
+/// - `if`: a `branch` before each block, and a `jump` behind it.
+/// - `repeat` and `for`: a begin, then `nextRound`, the block, and a `jump` back to `nextRound`.
+/// - `in`: `enter`, the block, `leave`.
+/// - `together`: `perform`, a `jump` over the block, the block, `end`. The statement itself runs
+///   the block.
+///
+/// Invariants:
+///
+/// - The code of a body is contiguous and ends with `end`.
+/// - A jump stays inside the code of its body.
+/// - `instructions` and `notes` have the same length.
 struct LoweredCode: Sendable {
   /// An instruction. The numbers are indices of operands, or addresses.
   enum Instruction: Sendable {
@@ -20,7 +43,8 @@ struct LoweredCode: Sendable {
     /// Begins the next round of the innermost loop. After the last round, ends the loop and jumps
     /// to the exit.
     case nextRound(exit: Int, isEmpty: Bool)
-    /// `if FACT {`: jumps to an address if the fact is false.
+    /// Reached if no fact of an `if` is true, with the number of its facts. The block of `else`
+    /// follows.
     case branch(fact: Int, arm: Int, otherwise: Int)
     /// The end of an `if` without a true fact, with the number of its facts.
     case noBranch(arms: Int)

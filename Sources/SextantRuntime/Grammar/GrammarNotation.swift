@@ -13,7 +13,7 @@ struct GrammarProduction {
     rows = patterns.map { ebnf(of: $0) }
   }
 
-  /// Of what can be asked: `not` may stand behind `is`.
+  /// Creates a production for questions, where `not` may follow `is`.
   init(_ name: String, questions: [Pattern]) {
     self.init(name, questions)
     rows = rows.map { $0.replacing("\"is\"", with: "Is") }
@@ -31,7 +31,7 @@ struct GrammarProduction {
 
   private static let margin = String(repeating: " ", count: 12)
 
-  /// The left-hand side; a long name is on a line of its own.
+  /// Returns the left-hand side. A long name is on a separate line.
   private static func head(_ name: String) -> String {
     let padding = margin.utf8.count - name.utf8.count
     return padding > 0
@@ -43,7 +43,7 @@ struct GrammarProduction {
       + rows.joined(separator: "\n\(GrammarProduction.margin)| ") + " ;"
   }
 
-  /// A production that is one of several others, in lines of at most 100 columns.
+  /// Returns a production that is a choice of other productions, in lines of at most 100 columns.
   static func choice(_ name: String, of names: [String]) -> String {
     var text = head(name)
     var column = margin.utf8.count + 2
@@ -60,19 +60,20 @@ struct GrammarProduction {
   }
 }
 
-/// A form of statement in the notation of the grammar; nil where the grammar has a place of its own for it.
+/// Returns a form of statement in the notation of the grammar, or nil if the grammar handles it
+/// elsewhere.
 func ebnf(of form: StatementForm) -> String? {
   if let slot = form.openSlot, SlotKind(slot).production == nil { return nil }
   return ebnf(of: form.pattern)
 }
 
-/// An attribute of scenarios in the notation of the grammar.
+/// Returns an attribute of scenarios in the notation of the grammar.
 func ebnf(of attribute: ScenarioAttribute) -> String {
   let word = "\"\(attribute.word)\""
   return attribute.production.isEmpty ? word : "\(word) , \(attribute.production)"
 }
 
-/// A pattern in the notation of the grammar.
+/// Returns a pattern in the notation of the grammar.
 private func ebnf(of pattern: Pattern) -> String { ebnf(of: pattern.elements) }
 
 private func ebnf(of elements: [Pattern.Element]) -> String {
@@ -89,7 +90,7 @@ private func ebnf(of elements: [Pattern.Element]) -> String {
   }.joined(separator: " , ")
 }
 
-/// A declaration in the notation of the grammar.
+/// Returns a declaration in the notation of the grammar.
 private func ebnf(of declaration: Declaration) -> String {
   var parts = declaration.word.split(separator: " ").map { "\"\($0)\"" }
   let isNamed = declaration.isNamed
@@ -99,7 +100,7 @@ private func ebnf(of declaration: Declaration) -> String {
   if !declaration.pattern.elements.isEmpty { parts.append(ebnf(of: declaration.pattern)) }
   switch declaration.block {
   case .none: break
-  // A detail needs its body; that of a named declaration, an alert, is optional.
+  // A detail needs its body. The body of a named declaration, such as an alert, is optional.
   case .body: parts.append(isNamed ? "[ BODY ]" : "BODY")
   case .members(let inner):
     parts.append("[ \"{\" , { \(choice(inner, and: ["Member"])) } , \"}\" ]")

@@ -4,25 +4,25 @@ import SextantInterpreter
 import SextantLanguage
 internal import SextantSyntax
 
-/// The grammar of the language as text: that of the parser, that of the forms of every system, and
-/// that of each system's tables.
+/// The grammar of the language as text: the parser's grammar, the forms of every system, and the
+/// tables of each system.
 package struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
   package static let version = "2.3"
 
-  /// The numbers of its parts: tokens, items, forms.
+  /// The numbers of the parts: tokens, items, forms.
   package static let parts = 0...2
 
   private let systems: [any NavigationSystem]
   private let isWhole: Bool
 
-  /// The grammar of every system.
+  /// Creates the grammar of all systems.
   package init(_ catalog: SystemCatalog) {
     systems = catalog.names.compactMap { catalog.system(named: $0) }
     isWhole = true
   }
 
-  /// The grammar of apps of one system; nil for an unknown system.
+  /// Creates the grammar of apps of a single system, or nil for an unknown system.
   package init?(_ name: String, of catalog: SystemCatalog) {
     guard let system = catalog.system(named: name) else { return nil }
     systems = [system]
@@ -34,13 +34,13 @@ package struct GrammarText: Sendable {
     head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
   }
 
-  /// One part of the grammar; empty for an unknown number.
+  /// Returns a part of the grammar; empty for an unknown number.
   package func text(ofPart part: Int) -> String {
     let body = body(ofPart: part)
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
   }
 
-  /// The words that the forms of the language have, without names of a text.
+  /// The keywords in the forms of the language, without the names in a script.
   package var words: Set<String> {
     let parts = body(ofPart: 2).split(separator: "\"", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
@@ -74,7 +74,7 @@ package struct GrammarText: Sendable {
     func names(_ kind: String) -> [String] {
       tables.flatMap { $0.productions.map(\.name).filter { $0.hasPrefix(kind) } }
     }
-    /// A table's common rows, and the alternatives for the systems that have more.
+    /// Returns a table's common rows, and the alternatives for systems with additional rows.
     func table(_ title: String, _ name: String, _ common: [Pattern]) -> String {
       "(* \(title) *)\n" + GrammarProduction.choice(name, of: ["\(name)Common"] + names(name))
         + "\n" + GrammarProduction("\(name)Common", questions: common).text
@@ -120,13 +120,13 @@ package struct GrammarText: Sendable {
     return sections.joined(separator: "\n\n")
   }
 
-  /// The declarations of systems that bring none of their own.
+  /// The declarations of systems without separate declarations.
   private var tree: String {
     "(* declarations of a system that brings none of its own *)\n"
       + GrammarProduction("OfTree", commonDeclarations.filter(\.isOfTree).map(\.pattern)).text
   }
 
-  /// The forms of statements: those that can be tried, and the others.
+  /// The forms of statements: forms that support `try`, and other forms.
   private var forms: String {
     let triable = statementForms.filter(\.isTriable).compactMap { ebnf(of: $0) }
     let others = statementForms.filter { !$0.isTriable }.compactMap { ebnf(of: $0) }
@@ -134,14 +134,14 @@ package struct GrammarText: Sendable {
       + GrammarProduction("Triable", rows: ["Sentence"] + triable).text
   }
 
-  /// What `in` may name.
+  /// The targets of `in`.
   private var target: String {
     let words = systems.compactMap(\.targets.word)
     return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME , [ INT ]" })
       .text
   }
 
-  /// The slots that have productions of their own.
+  /// The slots with separate productions.
   private var slots: String {
     let productions = Pattern.Slot.allCases.compactMap { slot in
       SlotKind(slot).isOpen
@@ -152,17 +152,17 @@ package struct GrammarText: Sendable {
   }
 }
 
-/// What facts are about, each once.
+/// Returns the subjects of facts, without duplicates.
 private func subjects(of facts: [Pattern]) -> [Pattern] {
   var seen: Set<[Pattern.Element]> = []
   return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
 }
 
-/// The tables of one system: a production for each one with rows.
+/// The tables of a system: a production for each nonempty table.
 private struct SystemTables {
   let productions: [GrammarProduction]
   let hasOwnDeclarations: Bool
-  /// The words of its containers that show one node at a time, for literals.
+  /// The keywords of the system's containers with a single visible node, for literals.
   let switchedWords: [String]
   private let name: String
 

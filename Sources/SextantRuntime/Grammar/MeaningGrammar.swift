@@ -2,8 +2,8 @@ import SextantCompiler
 import SextantInterpreter
 import SextantLanguage
 
-/// The fixed productions of the grammar's second part: forms that are in no table, the same in
-/// every system.
+/// The fixed productions of the grammar's second part: forms outside the tables, equal in every
+/// system.
 enum MeaningGrammar {
   /// Files.
   static let files = #"""
@@ -28,7 +28,7 @@ enum MeaningGrammar {
                 | "[" , TYPE , "]" | NAME ;
     """#
 
-  /// Statements; the tables have the forms, the bindings of `let` and the sentences.
+  /// Statements. The tables have the forms, the bindings of `let` and the sentences.
   static let statements = #"""
     (* statements *)
     Statement   = [ "in" , TARGET , ":" ] , Form | "in" , TARGET , BODY ;
@@ -64,7 +64,7 @@ enum MeaningGrammar {
     VALUE       = STRING | INT | DECIMAL | DURATION | "true" | "false" | NAME | List ;
     """#
 
-  /// Facts; the tables have their forms.
+  /// Facts. The tables have their forms.
   static let questions = #"""
     (* questions *)
     FACT        = Conj , { "or" , Conj } ;
@@ -78,7 +78,7 @@ enum MeaningGrammar {
     Is          = "is" , [ "not" ] ;
     """#
 
-  /// Expectations; the tables have the events.
+  /// Expectations. The tables have the events.
   static let checks = #"""
     STYLE       = "sheet" , PAT , [ FromS ]
                 | "cover" , PAT , [ "transition" , NAME ]
@@ -91,7 +91,7 @@ enum MeaningGrammar {
                 | "graph" , "snapshot" , [ STRING | LITERAL ] ;
     """#
 
-  /// The graph literal; the tables have the facts in it.
+  /// The graph literal. The tables have the facts in it.
   static let literals = #"""
     (* the graph literal: what `print graph` prints; "..." stands for any items *)
     LITERAL     = "{" , { Said } , "}" ;

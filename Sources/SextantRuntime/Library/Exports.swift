@@ -1,5 +1,6 @@
-// Who imports this module needs no other, beside the systems: what its declarations speak of comes with it.
-// Each by its name, since names such as `Argument` and `Event` are those of other libraries as well.
+// Clients import only this module and the systems. It exports the types of its declarations. Each
+// type is exported by its name, because other libraries also have names such as `Argument` and
+// `Event`.
 @_exported public import struct SextantEngine.GraphSnapshot
 @_exported public import enum SextantEngine.NodeKind
 @_exported public import struct SextantEngine.NodeSnapshot

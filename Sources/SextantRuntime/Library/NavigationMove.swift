@@ -1,37 +1,40 @@
 public import SextantEngine
 package import SextantInterpreter
 
-/// Something that can happen, as a person, the world outside, time, or a scenario makes it: its sentence, and the same
-/// in parts.
+/// A step of an app, by the user, the environment, time or a scenario: its sentence, and the parts
+/// of the sentence.
 public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
-  /// Who makes it, and what it is.
+  /// The kind of a move, by its cause.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A person does something that a screen offers: the name of the action and its arguments.
+    /// The user runs an action of a screen. The move has the name of the action and its arguments.
     case action
-    /// A gesture of the system: its words, as `tap tab`, and what it chooses.
+    /// The user makes a gesture of the system. The name has its words, such as `tap tab`, and an
+    /// argument has its choice.
     case gesture
-    /// A button of an alert: its title.
+    /// The user taps a button of an alert. The name is its title.
     case button
-    /// An address is opened: its ``NavigationMove/url``.
+    /// The environment opens an address: ``NavigationMove/url``.
     case link
-    /// Something happens outside: the name of the event and its arguments.
+    /// An external event occurs. The move has the name of the event and its arguments.
     case event
-    /// Time passes: its ``NavigationMove/duration``.
+    /// Time passes: ``NavigationMove/duration``.
     case time
-    /// The host closes what it shows itself, such as a picker of photos.
+    /// The host closes its own presentation, such as a photo picker.
     case host
-    /// A variable of the app gets a value: its name, and the argument `value`.
+    /// A variable of the app gets a value. The move has the name of the variable, and the argument
+    /// `value`.
     case set
-    /// Several happen before anything is drawn: its ``NavigationMove/steps``.
+    /// Several steps happen before anything is drawn: ``NavigationMove/steps``.
     case together
-    /// A scenario does what only a program can do: its sentence says what.
+    /// A scenario executes a command, which only program code can do. The sentence names the
+    /// command.
     case command
   }
 
   private let step: DrivenStep
-  /// Whether all its inputs are known, so that ``NavigationSession/make(_:)`` can make it.
+  /// Whether all inputs are known, as ``NavigationSession/make(_:)`` requires.
   public let isReady: Bool
-  /// Whether it is offered and then fails.
+  /// Whether the move is enabled, but fails.
   public let fails: Bool
 
   init(_ move: Move) {
@@ -40,24 +43,25 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ step: DrivenStep) { (self.step, isReady, fails) = (step, true, false) }
 
-  /// The sentence that it is, with `…` for inputs of which nothing says what they can be.
+  /// The sentence, with `…` for inputs with unknown values.
   public var description: String { step.sentence }
-  /// Who makes it, and what it is.
+  /// The kind of the move.
   public var kind: Kind { Kind(rawValue: step.kind.rawValue) ?? .command }
-  /// The name of an action, an event or a variable, the title of a button, the words of a gesture; else empty.
+  /// The name of an action, an event or a variable, the title of a button, or the words of a
+  /// gesture; otherwise empty.
   public var name: String { step.name ?? "" }
-  /// The arguments, by their names.
+  /// The arguments by name.
   public var arguments: [String: Value] {
     Dictionary(step.arguments.map { ($0.name, $0.value) }) { first, _ in first }
   }
   /// The address of a link.
   public var url: String? { step.url }
-  /// The time that passes.
+  /// The elapsed time.
   public var duration: Duration? { step.milliseconds.map { .milliseconds($0) } }
-  /// What happens before anything is drawn.
+  /// The steps before the next drawing.
   public var steps: [NavigationMove] { step.steps.map { NavigationMove($0) } }
 
-  /// An argument that is a text, or a case of an enumeration; empty where there is none.
+  /// Returns an argument that is a string or a case of an enumeration; empty if it is missing.
   public func text(_ name: String) -> String {
     switch arguments[name] {
     case .string(let text), .enumCase(let text): text
@@ -65,9 +69,9 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// An argument that is a whole number; nil where there is none.
+  /// Returns an argument that is an integer, or nil if it is missing.
   public func number(_ name: String) -> Int? { arguments[name]?.int }
 
-  /// An argument that is true or false; false where there is none.
+  /// Returns an argument that is a Boolean; false if it is missing.
   public func flag(_ name: String) -> Bool { arguments[name] == .bool(true) }
 }

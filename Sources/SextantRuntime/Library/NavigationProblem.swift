@@ -3,26 +3,27 @@ package import SextantInterpreter
 import SextantLanguage
 public import SextantSyntax
 
-/// Something that is wrong with a text or with what it does, and where.
+/// A problem in a script or in its execution, with its location.
 public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Whether it is an error, a warning or a note.
+  /// The severity: error, warning or note.
   public let severity: Severity
-  /// The word of its code, as `unknownScreen`, which `sextant help` explains.
+  /// The identifier of the code, such as `unknownScreen`, for `sextant help`.
   public let code: String
-  /// The number of its code.
+  /// The number of the code.
   public let number: Int
-  /// A plain sentence.
+  /// The message, in plain English.
   public let message: String
-  /// What to write instead, if that is known.
+  /// The hint: a correct form to write instead, if known.
   public let advice: String?
-  /// The name of the text that it is in, as it was given.
+  /// The name of the source, as given by the caller.
   public let file: String
   /// The line, from 1.
   public let line: Int
   /// The column in Unicode scalars, from 1.
   public let column: Int
 
-  /// One line, as compilers write it: `Shop.sextant:3:8: error: … [unknownScreen 1201]`.
+  /// The problem on a single line, in the form of compilers: `Shop.sextant:3:8: error: …
+  /// [unknownScreen 1201]`.
   public var description: String {
     let advice = advice.map { "; \($0)" } ?? ""
     return "\(file):\(line):\(column): \(severity): \(message)\(advice) [\(code) \(number)]"
@@ -56,16 +57,16 @@ extension NavigationProblem {
   }
 }
 
-/// The problems for which a text did not run, or stopped.
+/// The problems that prevented or stopped a run.
 public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// At least one, in the order of the text; of one statement at most 1,000.
+  /// The problems in the order of the source: at least 1, and at most 1,000 for each statement.
   public let problems: [NavigationProblem]
 
-  /// A problem on each line.
+  /// The problems, each on its own line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// A file that a program, or a command of the shell, names and that cannot be read.
+/// The code for an unreadable file named by a program or by a command of the shell.
 package let cannotRead = Code(
   "cannotRead", 4009, "%1 cannot be read: %2",
   cause: "The path leads to nothing that can be read, as seen from where the shell was started.",
@@ -73,7 +74,7 @@ package let cannotRead = Code(
   works: ":load shop.sextant",
   remark: "where there is a file shop.sextant and no other")
 
-/// Reads a file that the caller has named.
+/// Reads a file named by the caller.
 func readSource(_ path: String, _ files: any FileAccess) throws(NavigationError) -> SourceText {
   do throws(FileProblem) {
     return SourceText(name: path, bytes: try files.read(path))

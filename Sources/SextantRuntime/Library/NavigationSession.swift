@@ -4,65 +4,69 @@ import SextantInterpreter
 public import SextantLanguage
 import SextantSyntax
 
-/// What can be seen of an app at one moment.
+/// The visible state of an app at a moment.
 ///
-/// Two states are equal if a person could not tell them apart: the numbers of instances count, what a system
-/// remembers beside the graph does not.
+/// The numbers of instances are part of the state. Data that a system keeps outside the graph is
+/// not.
 public struct NavigationState: Hashable, Sendable, Codable {
   /// The windows with their screens, containers and presentations.
   public var graph: GraphSnapshot
-  /// The values of the app's variables, by their names.
+  /// The values of the app's variables, by name.
   public var variables: [String: Value]
-  /// What is visible in the focused window, from the root to the top: `["tabs", "feed", "Post"]`.
+  /// The visible chain of the focused window, from the root to the top: `["tabs", "feed", "Post"]`.
   public var visibleChain: [String]
 }
 
-/// What a statement did.
+/// The effect of a statement.
 public struct NavigationStep: Sendable {
-  /// The statement as it was written.
+  /// The source text of the statement.
   public let text: String
-  /// Whether it changed the state.
+  /// Whether the statement changed the state.
   public let isChange: Bool
-  /// The events, in the words of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If a block's trace
-  /// exceeds 128 MB, the last ones.
+  /// The events, in the form of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If
+  /// the trace of a block exceeds 128 MB, only the last events.
   public let events: [String]
-  /// What `print` has shown, and with `set tracing on` what has started and finished; of a block, what each of
-  /// its statements has.
+  /// The output of `print`, and with `set tracing on` the started and finished nodes. For a block,
+  /// the output of all its statements.
   public let printed: [String]
-  /// What is odd about it and did not keep it from running.
+  /// The warnings of the statement.
   public let warnings: [NavigationProblem]
 }
 
-/// A walk through an app: a value, so that a copy is a place to come back to.
+/// A walk through an app. It is a value: keep a copy to return to its state.
 ///
 /// ```swift
 /// var walk = try NavigationSession(
-///   app: "app Shop { screen Home { action open { append Cart } }; screen Cart; start stacked Home }",
+///   app: """
+///     app Shop { screen Home { action open { append Cart } }; screen Cart; start stacked Home }
+///     """,
 ///   systems: .all)
 /// try walk.run("tap open; expect top is Cart")
 /// print(walk.state.visibleChain)
 /// ```
 public struct NavigationSession: Sendable {
   private var session: Session
-  /// Problems of the app that do not keep it from running.
+  /// The warnings of the app's source.
   public private(set) var warnings: [NavigationProblem] = []
-  /// How many statements one ``run(_:)`` may execute, those of bodies included; nil without a limit. One that
-  /// needs more throws `tooManySteps`, and the statement that was running changes nothing.
+  /// The limit of statements in a single ``run(_:)``, including statements of bodies; nil without a
+  /// limit. If a run exceeds the limit, it throws `tooManySteps`, and its last statement changes
+  /// nothing.
   public var maxSteps: Int? = ScenarioRunner.usualSteps {
     didSet { session.limitSteps(to: maxSteps) }
   }
 
   /// Starts an app.
   ///
-  /// The statements and scenarios of the text do not run: ``run(_:)`` runs statements, ``NavigationSuite``
-  /// runs scenarios. A text without an app gives the empty app in which any screen can be named.
+  /// The statements and scenarios of the source do not run. Use ``run(_:)`` for statements, and
+  /// ``NavigationSuite`` for scenarios. A source without an app starts an empty app, where any
+  /// screen name is valid.
   ///
   /// - Parameters:
-  ///   - text: the text of a script that declares an app.
-  ///   - name: what problems call the text; imports are relative to it.
-  ///   - systems: the systems that the app may name; `.all` with `SextantSystems`.
-  ///   - files: where imports are read from; by default there are none.
-  /// - Throws: `NavigationError` if the text has an error or the app cannot start.
+  ///   - text: the source text of a script with an app.
+  ///   - name: the name of the source in problems. Imports are relative to it.
+  ///   - systems: the systems available to the app; `.all` with `SextantSystems`.
+  ///   - files: the files for imports; none by default.
+  /// - Throws: `NavigationError` if the source has an error or the app cannot start.
   public init(
     app text: String, name: String = "app.sextant", systems: SystemCatalog,
     files: any FileAccess = NoFiles()
@@ -73,10 +77,11 @@ public struct NavigationSession: Sendable {
   /// Starts the app of a file.
   ///
   /// - Parameters:
-  ///   - path: the file's path, which is also what problems call it.
-  ///   - systems: the systems that the app may name; `.all` with `SextantSystems`.
-  ///   - files: where it and its imports are read from; by default the files of this machine.
-  /// - Throws: `NavigationError` if the file cannot be read or has an error, or its app cannot start.
+  ///   - path: the path of the file, which is also its name in problems.
+  ///   - systems: the systems available to the app; `.all` with `SextantSystems`.
+  ///   - files: the access to the file and its imports; by default, the local file system.
+  /// - Throws: `NavigationError` if the file cannot be read or has an error, or if its app cannot
+  ///   start.
   public init(
     file path: String, systems: SystemCatalog, files: any FileAccess = LocalFiles()
   ) throws(NavigationError) {
@@ -97,7 +102,9 @@ public struct NavigationSession: Sendable {
 
   // MARK: Reading
 
-  /// What can be seen now. Linear in the size of the graph.
+  /// The visible state.
+  ///
+  /// - Complexity: O(*n*) for a graph of *n* nodes.
   public var state: NavigationState {
     let draft = session.draft
     let variables = session.interpreter.evaluator.variables.map { ($0.name, $0.value) }
@@ -106,21 +113,22 @@ public struct NavigationSession: Sendable {
       graph: draft.snapshot(), variables: Dictionary(variables) { $1 }, visibleChain: chain)
   }
 
-  /// What can happen next: actions of what is visible, gestures, buttons, links, events, and time.
+  /// The possible next steps: actions of visible screens, gestures, buttons, links, events, and
+  /// time.
   public var moves: [NavigationMove] { session.moves().map { NavigationMove($0) } }
 
   // MARK: Walking
 
   /// Runs statements: sentences, expectations, declarations.
   ///
-  /// A sentence that is refused changes nothing; those before it stay, and none behind it runs. An `expect`
-  /// that does not hold is collected, and what is behind it runs, as in a scenario; a `require` stops. What
-  /// breaks a property of the app has run.
+  /// A refused sentence changes nothing and ends the run, and earlier statements keep their
+  /// effects. A false `expect` does not end the run, but a false `require` does. A statement that
+  /// violates a property keeps its effect.
   ///
-  /// - Returns: a step for each statement; none for a declaration.
-  /// - Throws: `NavigationError` with every problem, if the text has an error, and then none of it runs; if a
-  ///   sentence is refused, an expectation does not hold, a property of the app is broken, or ``maxSteps``
-  ///   do not suffice.
+  /// - Returns: a step for each statement, but none for a declaration.
+  /// - Throws: `NavigationError` with every problem. If the text has an error, nothing runs. The
+  ///   other causes are a refused sentence, a false expectation, a violated property, and an
+  ///   exceeded ``maxSteps``.
   @discardableResult
   public mutating func run(_ text: String) throws(NavigationError) -> [NavigationStep] {
     defer { session.forgetRun() }
@@ -137,9 +145,9 @@ public struct NavigationSession: Sendable {
     return reply.statements.map(step)
   }
 
-  /// Makes a move that ``moves`` has listed.
+  /// Makes a move from ``moves``.
   ///
-  /// - Throws: `NavigationError` if it is refused, or waits for inputs.
+  /// - Throws: `NavigationError` if the move is refused, or arguments are missing.
   @discardableResult
   public mutating func make(_ move: NavigationMove) throws(NavigationError) -> [NavigationStep] {
     if !move.isReady {
@@ -156,17 +164,17 @@ public struct NavigationSession: Sendable {
     return try run(move.description)
   }
 
-  /// Goes back by steps; returns how many there were. Costs nothing that depends on the graph.
+  /// Undoes steps, and returns the number of undone steps. The cost does not depend on the graph.
   @discardableResult
   public mutating func undo(_ steps: Int = 1) -> Int { session.undo(max(0, steps)) }
 
-  /// Goes forward again by steps that were undone; returns how many there were.
+  /// Redoes undone steps, and returns the number of redone steps.
   @discardableResult
   public mutating func redo(_ steps: Int = 1) -> Int { session.redo(max(0, steps)) }
 
   // MARK: Results
 
-  /// The errors of a text, and of what it declares.
+  /// Returns the errors of a text and of its declarations.
   private func problems(of reply: Session.Reply) -> [NavigationProblem] {
     let sources = session.compiler.sources
     let errors = reply.diagnostics.filter { $0.severity == .error }

@@ -4,66 +4,66 @@ package import SextantInterpreter
 public import SextantLanguage
 import SextantSyntax
 
-/// The scenarios of a file, to be run from a program or a test target.
+/// The scenarios of a file, for a program or a test target.
 public struct NavigationSuite: Sendable {
-  /// One scenario, or one case of a scenario with `for`.
+  /// A scenario, or a single case of a scenario with `for`.
   public struct Scenario: Sendable, Hashable, CustomStringConvertible {
-    /// Its title, with its case: `a review [id: "1"]`.
+    /// The title, with the case: `a review [id: "1"]`.
     public let name: String
-    /// Its tags, in the order of the text.
+    /// The tags, in the order of the source.
     public let tags: [String]
-    /// Why it does not run, if it says `skip`.
+    /// The reason of `skip`, if the scenario has it.
     public let skip: String?
-    /// Why it is known to fail, if it says `todo`.
+    /// The reason of `todo`, if the scenario has it.
     public let todo: String?
-    /// The name of the file, as it was given.
+    /// The name of the file, as given by the caller.
     public let file: String
-    /// Where it begins, from 1.
+    /// The line of the scenario, from 1.
     public let line: Int
     let index: Int
 
-    /// Its name.
+    /// The name of the scenario.
     public var description: String { name }
   }
 
-  /// The outcome of a scenario.
+  /// The result of a scenario.
   public struct Result: Sendable {
-    /// How a scenario ended.
+    /// The outcome of a scenario.
     public enum Outcome: Sendable, Hashable {
       case passed, failed, skipped
-      /// It says `todo`, and fails as it says.
+      /// The scenario has `todo`, and fails as expected.
       case todo
     }
 
-    /// How it ended.
+    /// The outcome.
     public let outcome: Outcome
-    /// What failed, in order; empty unless it has failed.
+    /// The failures, in order; empty unless the outcome is `failed`.
     public let failures: [NavigationProblem]
-    /// What the graph was at the first failure; nil where it is large, or nothing failed.
+    /// The graph at the first failure; nil if the graph is large, or without a failure.
     public let graph: GraphSnapshot?
-    /// What is odd about it and is no failure.
+    /// The warnings.
     public let warnings: [NavigationProblem]
-    /// How many statements ran.
+    /// The number of executed statements.
     public let steps: Int
   }
 
-  /// Every scenario, in the order of the file. Statements outside of scenarios are the first one, with the
-  /// name of the file.
+  /// The scenarios, in the order of the file. Statements outside of scenarios form the first
+  /// scenario, with the name of the file.
   public let scenarios: [Scenario]
-  /// Problems of the text that do not keep it from running.
+  /// The warnings of the source.
   public let warnings: [NavigationProblem]
   private let parts: [SextantLanguage.Scenario]
   package let sources: [SourceText]
   private let runner: ScenarioRunner
 
-  /// Reads the scenarios of a text.
+  /// Reads the scenarios of a source.
   ///
   /// - Parameters:
-  ///   - text: the text of a script.
-  ///   - name: what problems call the text; imports are relative to it.
-  ///   - systems: the systems that its app may name; `.all` with `SextantSystems`.
-  ///   - files: where imports and recorded snapshots are read from; by default there are none.
-  /// - Throws: `NavigationError` if the text has an error.
+  ///   - text: the source text of a script.
+  ///   - name: the name of the source in problems. Imports are relative to it.
+  ///   - systems: the systems available to its app; `.all` with `SextantSystems`.
+  ///   - files: the files for imports and recorded snapshots; none by default.
+  /// - Throws: `NavigationError` if the source has an error.
   public init(
     _ text: String, name: String = "suite.sextant", systems: SystemCatalog,
     files: any FileAccess = NoFiles()
@@ -74,11 +74,11 @@ public struct NavigationSuite: Sendable {
   /// Reads the scenarios of a file.
   ///
   /// - Parameters:
-  ///   - path: the file's path, which is also what problems call it.
-  ///   - systems: the systems that its app may name; `.all` with `SextantSystems`.
-  ///   - files: where it, its imports and its recorded snapshots are read from; by default the files of this
-  ///     machine.
-  /// - Throws: `NavigationError` if it cannot be read or has an error.
+  ///   - path: the path of the file, which is also its name in problems.
+  ///   - systems: the systems available to its app; `.all` with `SextantSystems`.
+  ///   - files: the access to the file, its imports and its recorded snapshots; by default, the
+  ///     local file system.
+  /// - Throws: `NavigationError` if the file cannot be read or has an error.
   public init(
     file path: String, systems: SystemCatalog, files: any FileAccess = LocalFiles()
   ) throws(NavigationError) {
@@ -105,13 +105,13 @@ public struct NavigationSuite: Sendable {
     }
   }
 
-  /// Runs a scenario of this suite from the app's start.
+  /// Runs a scenario of this suite from the initial state of the app.
   ///
-  /// Scenarios do not know each other, so they may run in any order and on several threads. Nothing is
-  /// recorded: a snapshot that is not there is a failure.
+  /// Scenarios are independent: run them in any order and on several threads. A run records no
+  /// snapshots, so a missing snapshot is a failure.
   ///
-  /// - Precondition: it is one of ``scenarios``, and not of another suite or of an earlier text.
-  /// - Complexity: that of its statements; the app was compiled and started once.
+  /// - Precondition: the scenario is an element of ``scenarios`` of this suite.
+  /// - Complexity: the cost of its statements. The app is compiled and started only once.
   public func run(_ scenario: Scenario) -> Result {
     precondition(
       scenarios.indices.contains(scenario.index) && scenarios[scenario.index] == scenario,
@@ -131,17 +131,18 @@ public struct NavigationSuite: Sendable {
       steps: outcome.steps)
   }
 
-  /// Why no scenario of the suite can run: its app cannot start, or breaks its properties at once.
+  /// The reasons why no scenario of the suite can run: the app cannot start, or violates its
+  /// properties at the start.
   package var startProblems: [RuntimeError] { runner.startProblems }
 
-  /// The outcome of a scenario; nil if it does not run.
+  /// Returns the outcome of a scenario, or nil if it does not run.
   package func outcome(of scenario: Scenario) -> ScenarioOutcome? {
     guard scenario.skip == nil, startProblems.isEmpty else { return nil }
     var runner = runner
     return runner.run(parts[scenario.index])
   }
 
-  /// The same, watched by a monitor.
+  /// Returns the outcome of a scenario observed by a monitor, or nil if it does not run.
   package func outcome<Watcher: Monitor>(
     of scenario: Scenario, watchedBy monitor: (Program) -> Watcher
   ) -> ScenarioOutcome? {

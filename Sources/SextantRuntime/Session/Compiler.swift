@@ -4,9 +4,9 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// Compiles texts for the runtime and makes interpreters for them.
+/// Compiles sources for the runtime and creates interpreters for them.
 ///
-/// One compiler serves one session or one file of a suite; its symbols and sources grow.
+/// A compiler serves a single session or a single file of a suite. Its symbols and sources grow.
 package struct Compiler: Sendable {
   package var context: CompilationContext
 
@@ -19,15 +19,15 @@ package struct Compiler: Sendable {
     context.isStrictAboutNames = isStrictAboutNames
   }
 
-  /// The compiled texts, in order.
+  /// The compiled sources, in order.
   package var sources: [SourceText] { context.sources }
 
-  /// Compiles a text with its imports. A result with errors must not be run.
+  /// Compiles a source with its imports. A result with errors must not run.
   package mutating func compile(_ source: SourceText) -> Compilation {
     SextantCompiler.compile(source, in: &context)
   }
 
-  /// Compiles a text that goes on where another one ends, with its app and its names.
+  /// Compiles a source that continues another source, with its app and its names.
   package mutating func compile(
     _ source: SourceText, after compilation: Compilation
   ) -> Compilation {
@@ -46,10 +46,10 @@ package struct Compiler: Sendable {
     return compilation
   }
 
-  /// Builds the language of a system now, so that copies of this compiler share it.
+  /// Builds the language of a system in advance, so that copies of this compiler share it.
   package mutating func prepare(for system: String) { context.prepare(for: system) }
 
-  /// An interpreter for a program that this compiler has made.
+  /// Returns an interpreter for a program of this compiler.
   package func interpreter(
     for program: Program, shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> Interpreter {
@@ -61,7 +61,7 @@ package struct Compiler: Sendable {
     return interpreter
   }
 
-  /// Has an interpreter look at what its program promises, and report what the texts do not suppress.
+  /// Adds a monitor for the properties of the program, and the suppression comments of the sources.
   func prepare(_ interpreter: inout Interpreter) {
     let promises = interpreter.program.app.behavior.properties
     interpreter[PropertyMonitor.self] = promises.isEmpty ? nil : PropertyMonitor()

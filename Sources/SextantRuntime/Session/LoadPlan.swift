@@ -3,13 +3,13 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// How much of a file is loaded.
+/// The part of a file to load.
 package struct LoadTarget: Sendable {
   /// The last line to run, from 1; nil for the whole file.
   package var line: Int?
-  /// The case of the scenario around that line, as in `id: "1", y: 2`; nil for the first.
+  /// The case of the scenario around that line, such as `id: "1", y: 2`; nil for the first case.
   package var caseText: String?
-  /// Whether to go on behind the line, up to the first statement that fails.
+  /// Whether to continue after the line, up to the first failed statement.
   package var untilFailure: Bool
 
   package init(line: Int? = nil, case caseText: String? = nil, untilFailure: Bool = false) {
@@ -19,27 +19,27 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// What runs to get to a line: of the scenario around it, else of the script.
+/// The statements that lead to a line: those of the enclosing scenario, or else of the script.
 ///
-/// Of a line in `before each` or `after each`, the scenario is the first one.
+/// For a line in `before each` or `after each`, the scenario is the first scenario.
 struct LoadPlan {
-  /// A body that runs, and the offset at which it ends early.
+  /// A body to run, and the offset at which it ends early.
   struct Part {
     let body: Body
     var limit = UInt32.max
-    /// Whether it is `after each`, which has no other names than those of `before each`.
+    /// Whether the body is `after each`, with no other names than the names of `before each`.
     var isAfter = false
   }
 
   private(set) var before: [Part] = []
   let parameters: [Scenario.Parameter]
   private(set) var parts: [Part] = []
-  /// The places of the frame that the names of `before each` take.
+  /// The number of frame slots for the names of `before each`.
   let sharedSlots: Int
-  /// The case that runs; empty for a scenario without cases.
+  /// The case to run; empty for a scenario without cases.
   let runningCase: String
   let span: Span
-  /// Where no case is the one that was asked for: those that there are.
+  /// The existing cases, if the requested case does not exist.
   let casesToChoose: [String]?
 
   private let source: SourceText
@@ -73,7 +73,7 @@ struct LoadPlan {
     if !target.untilFailure, let line = target.line { end(at: line, before: limit, scenario) }
   }
 
-  /// Leaves out what is behind a line.
+  /// Omits the statements after a line.
   private mutating func end(at line: Int, before limit: UInt32, _ scenario: Scenario) {
     func holdsLine(_ part: Part) -> Bool {
       part.body !== scenario.body && isOn(line, part.body.place.span, in: source)
@@ -90,19 +90,20 @@ struct LoadPlan {
     }
   }
 
-  /// A statement that is run, or whose block is entered.
+  /// A statement to run, or to enter.
   struct Statement {
-    /// Its text, with the `in` blocks around it.
+    /// The source text, with the `in` blocks around it.
     let text: String
-    /// Its span, with all of its clauses.
+    /// The span, with all clauses.
     let span: Span
-    /// Whether the statements of its blocks are steps of their own.
+    /// Whether the statements of its blocks are separate steps.
     let isEntered: Bool
-    /// The names that are bound before and after it.
+    /// The bound names before and after the statement.
     let names: (before: Scope, after: Scope)
   }
 
-  /// The statements of a part, those of blocks in which it ends too, by their offsets.
+  /// Returns the statements of a part by offset, including statements of the blocks where the part
+  /// ends.
   ///
   /// - Parameter entersAll: whether all blocks are entered.
   func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
@@ -112,8 +113,8 @@ struct LoadPlan {
   }
 
   /// - Parameters:
-  ///   - heads: the texts of the `in` blocks around the body, as far as their braces.
-  ///   - limit: where the blocks are that are entered; nil for anywhere.
+  ///   - heads: the texts of the `in` blocks around the body, up to their braces.
+  ///   - limit: the offset inside the entered blocks; nil to enter all blocks.
   private func collect(
     _ body: Body, inside heads: [String], _ limit: UInt32?, _ found: inout [UInt32: Statement]
   ) {
@@ -151,7 +152,8 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-/// The scenario with its cases that a line is in; all where it is in what runs before or after each.
+/// Returns the scenario with its cases around a line. Returns all scenarios for a line in `before
+/// each` or `after each`.
 private func scenarios(
   of program: Program, around line: Int, in source: SourceText
 ) -> [Scenario] {

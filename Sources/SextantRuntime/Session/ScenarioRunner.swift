@@ -3,25 +3,26 @@ import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// Runs the scenarios of one checked file, each from the app's initial state.
+/// Runs the scenarios of a checked file, each from the app's initial state.
 ///
-/// The store is rolled back to a mark before each scenario, so a suite needs the memory of one.
+/// The store is rolled back to a mark before each scenario, so a suite needs only the memory of a
+/// single scenario.
 package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// Whether the file has snapshots with names, which go by the case as well.
+  /// Whether the file has named snapshots, whose keys include the case.
   private let namesSnapshots: Bool
-  /// Which snapshots are recorded.
+  /// The snapshots to record.
   private let update: SnapshotUpdate
-  /// The error of starting the app, or its properties that do not hold at the start.
+  /// The error of starting the app, or its properties that are false at the start.
   package private(set) var startProblems: [RuntimeError]
-  /// How many scenarios were run, those that say `skip` included.
+  /// The number of scenarios run so far, including scenarios with `skip`.
   private var count = 0
-  /// For each possibility of the app, how many scenarios were run before the one that has witnessed it.
+  /// For each possibility of the app, the number of scenarios run before its witness.
   package private(set) var witnesses: [Int?]
 
-  /// How many statements a scenario may have.
+  /// The default limit of statements in a scenario.
   package static let usualSteps = 1_000_000
 
   package init(
@@ -49,29 +50,29 @@ package struct ScenarioRunner {
     interpreter[SummaryMonitor.self] = SummaryMonitor()
   }
 
-  /// What the scenarios have reached, if it is recorded.
+  /// The coverage of the scenarios, if recorded.
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Has a callback called after each statement of the scenarios that follow; nil to call none. Of one that
-  /// runs several times, the first run counts.
+  /// Sets a callback after each statement of the following scenarios, or removes it with nil. If a
+  /// scenario runs several times, the callback observes only the first run.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }
 
   package var program: Program { interpreter.program }
 
-  /// Has a monitor watch the scenarios that follow.
+  /// Adds a monitor for the following scenarios.
   package mutating func watch<Watcher: Monitor>(with monitor: Watcher) {
     interpreter[Watcher.self] = monitor
   }
 
-  /// Runs one scenario several times. The outcome is that of the first run; that another one differs is a
-  /// failure of it.
+  /// Runs a scenario several times. The outcome is the outcome of the first run. A different later
+  /// run is a failure.
   package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
     interpreter[SummaryMonitor.self] = SummaryMonitor(keepsDigests: true)
     var first = run(scenario)
-    // What the scenario reaches is that of one run.
+    // Only the first run counts for the coverage.
     let (ran, covered, observer) = (count, coverage, interpreter.observer)
     defer {
       (count, interpreter[CoverageRecorder.self], interpreter.observer) = (ran, covered, observer)
@@ -90,7 +91,7 @@ package struct ScenarioRunner {
     return first
   }
 
-  /// Runs one scenario, unless it says `skip`.
+  /// Runs a scenario, unless it has `skip`.
   package mutating func run(_ scenario: Scenario) -> ScenarioOutcome {
     defer { count += 1 }
     if scenario.head.skip != nil {
@@ -105,7 +106,7 @@ package struct ScenarioRunner {
     for parameter in scenario.parameters {
       interpreter.evaluator.bind(parameter.variable.slot, to: parameter.value)
     }
-    // One that is known to fail records nothing: what it has is wrong.
+    // A scenario with `todo` records no snapshots, because its graphs are known to be wrong.
     let (caseText, update) = (
       namesSnapshots ? scenario.caseText : "", scenario.head.todo == nil ? update : .none
     )
@@ -116,11 +117,11 @@ package struct ScenarioRunner {
     let expected = scenario.head.todo == nil ? 0 : failureCount
     goesOn = runAfter(scenario) && goesOn
     var outcome = outcome(of: scenario, expecting: expected)
-    // A stop between two bodies leaves nothing in the trace.
+    // An interrupt between two bodies leaves no entry in the trace.
     if !goesOn, outcome.failures.isEmpty, interpreter.shouldStop() { outcome.wasInterrupted = true }
     outcome.snapshots = interpreter[SnapshotLog.self]?.checks ?? []
     outcome.hasRunToEnd = goesOn
-    // One that was interrupted does not count.
+    // An interrupted scenario does not count.
     let counts = !outcome.wasInterrupted
     interpreter.tell(CoverageRecorder.self) { coverage, _ in coverage.end(counts: counts) }
     var witnessed: [Int] = []
@@ -131,8 +132,8 @@ package struct ScenarioRunner {
     return outcome
   }
 
-  /// Runs `after each`, whatever became of the scenario, with the names of `before each` and a number of
-  /// statements of its own; false where a part of it did not run.
+  /// Runs `after each`, even after a failure, with the names of `before each` and a separate limit
+  /// of statements. Returns false if a part of it did not run.
   private mutating func runAfter(_ scenario: Scenario) -> Bool {
     if scenario.hooks.after.isEmpty { return true }
     if interpreter.shouldStop() { return false }
@@ -145,7 +146,7 @@ package struct ScenarioRunner {
     return goesOn
   }
 
-  /// Makes a new mark after a scenario whose store was compacted, which invalidates marks.
+  /// Makes a new mark after a scenario with a compaction of the store, which invalidates marks.
   private mutating func startStoreAnew() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []
@@ -157,7 +158,7 @@ package struct ScenarioRunner {
     interpreter[SummaryMonitor.self]?.summary(of: interpreter) ?? ScenarioSummary()
   }
 
-  /// How many failures there were so far.
+  /// The number of failures so far.
   private var failureCount: Int {
     let summary = summary
     return summary.failures.count + summary.furtherFailures
@@ -174,14 +175,15 @@ package struct ScenarioRunner {
   }
 }
 
-/// Starts an app and looks at its properties; returns why it cannot start, or which do not hold.
+/// Starts an app and checks its properties. Returns the error of the start, or the false
+/// properties.
 package func startApp(_ run: inout Interpreter, at place: SourceSpan) -> [RuntimeError] {
   do throws(Refusal) { try run.start() } catch { return [run.startError(error, at: place)] }
   return PropertyMonitor.errors(when: " at the start", of: &run)
 }
 
-/// Goes on with a program that has more than that of a run, whose rules and properties are looked at now;
-/// returns why it cannot.
+/// Continues a run with an extended program, and checks its new rules and properties. Returns the
+/// errors.
 package func goOn(_ run: inout Interpreter, with program: Program) -> [RuntimeError] {
   let (rules, properties) = (run.program.rules.count, run.program.app.behavior.properties.count)
   run.extend(to: program)

@@ -5,10 +5,10 @@ import SextantLanguage
 package import SextantSyntax
 
 extension Session {
-  /// Loads the app and the declarations of a file, and runs what leads to a line of it.
+  /// Loads the app and the declarations of a file, and runs the statements up to a line.
   ///
-  /// Each statement is a step of the history, those in blocks too where the line is in one. Of a loop it is
-  /// the first time that the line is reached.
+  /// Each statement is a step of the history. If the line is in a block, so are the statements of
+  /// the block. In a loop, the run ends when it first reaches the line.
   package mutating func load(_ source: SourceText, to target: LoadTarget = .init()) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)
@@ -28,12 +28,12 @@ extension Session {
     declarations = [Declared(origin: .file(source.name), step: 0)]
     let mostSteps = interpreter.limits.steps
     defer { interpreter.limits.steps = mostSteps }
-    // Without a line at which to stop, an endless loop would go on for ever.
+    // Without a line to stop at, an endless loop would never end.
     if target.untilFailure, mostSteps == nil {
       interpreter.limits.steps = ScenarioRunner.usualSteps
     }
     interpreter.limits.countStepsAnew()
-    // As in a suite, what ran before a failure stays.
+    // As in a suite, the effects before a failure stay.
     let isCareful = rollsBack
     rollsBack = false
     defer { rollsBack = isCareful }
@@ -42,7 +42,7 @@ extension Session {
     return reply
   }
 
-  /// Loads the app and the declarations of a file and runs none of its statements.
+  /// Loads the app and the declarations of a file, without running its statements.
   package mutating func loadApp(_ source: SourceText) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)
@@ -75,19 +75,19 @@ extension Session {
       }
       switch run(part, of: plan, untilFailure: untilFailure, &reply) {
       case .ended: continue
-      // `after each` runs whatever became of the scenario.
+      // `after each` runs even after a failure of the scenario.
       case .failed: if !endsInAfter { return }
       case .found: return
       }
     }
   }
 
-  /// How a part of a plan has ended.
+  /// The end of a part of a plan.
   private enum PartEnd {
-    /// At its end, or at the line where it is to end.
+    /// The part has reached its end, or the target line.
     case ended
     case failed
-    /// At the failure that was looked for.
+    /// The part has reached the wanted failure.
     case found
   }
 
@@ -99,7 +99,7 @@ extension Session {
     interpreter.begin(part.body.statements, until: part.limit)
     defer { interpreter.endScript() }
     while let place = interpreter.nextPlace, let statement = statements[place.span.start] {
-      // Of the blocks around the end, the innermost one has all names.
+      // Of the blocks around the end, the innermost has all names.
       compiler.context.scope = statement.names.before
       guard statement.isEntered else {
         let goesOn = runStep(statement.text, at: place, &reply) { run in
@@ -138,8 +138,8 @@ extension Session {
     return .ended
   }
 
-  /// Whether all that has failed is that a graph is not recorded yet, which fails no scenario where
-  /// snapshots are written.
+  /// Returns whether the only failure is a missing snapshot. It fails no scenario when snapshots
+  /// are recorded.
   private func lacksSnapshot(_ ran: Ran) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {

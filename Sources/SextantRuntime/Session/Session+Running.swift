@@ -7,9 +7,9 @@ import SextantSyntax
 extension Session {
   // MARK: Running
 
-  /// Runs statements, each a step of the history if it has an effect.
+  /// Runs statements, each as a step of the history if it has an effect.
   ///
-  /// - Parameter scope: the names that are bound after all of them.
+  /// - Parameter scope: the names bound after all statements.
   mutating func run(
     _ statements: [Statement], _ texts: [String], in scope: Scope, _ reply: inout Reply
   ) {
@@ -22,20 +22,22 @@ extension Session {
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
   }
 
-  /// Makes names those that are bound after the current step.
+  /// Sets the names bound after the current step.
   mutating func bind(_ names: Scope) {
     compiler.context.scope = names
     steps[history.undoCount].scope = names
   }
 
-  /// Runs one statement; false when the run ends here.
+  /// Runs a statement. Returns false if the run ends here.
   mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     runStep(text, at: statement.place, &reply) { $0.run(statement) }
   }
 
-  /// Runs a statement as a step of the history if it has an effect; false when the run ends here.
+  /// Runs a statement as a step of the history if it has an effect. Returns false if the run ends
+  /// here.
   ///
-  /// - Parameter isHead: whether it is only the head of a block, of which nothing is said unless it fails.
+  /// - Parameter isHead: whether the statement is only the head of a block, which is not reported
+  ///   unless it fails.
   mutating func runStep(
     _ text: String, at place: SourceSpan, isHead: Bool = false, _ reply: inout Reply,
     _ body: (inout Interpreter) -> Bool
@@ -77,7 +79,7 @@ extension Session {
     return goesOn
   }
 
-  /// Runs rules that were declared in the running session, as at the start of an app.
+  /// Runs rules declared in the running session, as at the start of an app.
   mutating func runRules(
     from first: Int, _ text: String, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -100,7 +102,7 @@ extension Session {
     return true
   }
 
-  /// Adds a step for a statement with an effect; adds an expectation that held to the current step.
+  /// Adds a step for a statement with an effect, or adds a true expectation to the current step.
   private mutating func remember(_ step: Step, _ entries: Range<Int>, hasFailed: Bool) {
     let world = interpreter.draft.world
     let trace = interpreter.trace.entries[entries]
@@ -113,8 +115,8 @@ extension Session {
     }
   }
 
-  /// Adds a step to the current world. The steps that could be redone are gone; what was declared
-  /// after them stays.
+  /// Adds a step to the current world. Discards the steps for redo, but keeps the declarations made
+  /// after them.
   mutating func addStep(_ step: Step) {
     let now = history.undoCount
     if history.redoCount > 0 {
@@ -136,7 +138,7 @@ extension Session {
     steps = [Step(text: "", scope: scope)]
   }
 
-  /// Goes to a step of the history, from 0 for the start; false when there is no such step.
+  /// Goes to a step of the history, where 0 is the start. Returns false if the step does not exist.
   package mutating func go(to step: Int) -> Bool {
     guard steps.indices.contains(step) else { return false }
     let distance = step - history.undoCount

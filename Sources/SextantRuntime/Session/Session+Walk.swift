@@ -4,34 +4,35 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The walk of a session: what was typed after a step, to be typed again in another session.
+/// The walk of a session: the inputs after a step, for replay in another session.
 extension Session {
-  /// One input of a walk.
+  /// An input of a walk.
   package struct WalkInput: Sendable {
     package enum Kind: Sendable { case declaration, statement, expectation }
 
     package let kind: Kind
     package let text: String
-    /// The step that it has led to, or after which it was entered.
+    /// The step made by the input, or the step before it.
     package let step: Int
   }
 
-  /// Where a walk begins.
+  /// The start of a walk.
   package struct WalkStart: Sendable {
     package let step: Int
     let expectations: Int
     let declarations: Int
   }
 
-  /// A walk that begins now.
+  /// The start of a walk at the current step.
   package var walkStart: WalkStart {
     let now = history.undoCount
     return WalkStart(
       step: now, expectations: steps[now].checks.count, declarations: declarations.count)
   }
 
-  /// What was typed from there to the current step: what has an effect, the expectations that held,
-  /// and all declarations, which undo leaves standing. Nothing where the session stands before it.
+  /// Returns the inputs from a start to the current step: statements with an effect, true
+  /// expectations, and all declarations. Undo keeps declarations. Returns no inputs if the current
+  /// step is before the start.
   package func walk(from start: WalkStart) -> [WalkInput] {
     let now = history.undoCount
     guard start.step <= now else { return [] }

@@ -6,41 +6,41 @@ package import SextantSyntax
 
 /// A session of a shell or a script: its declarations, bindings, world and undo history.
 package struct Session {
-  /// The result of one input.
+  /// The result of an input.
   package struct Reply {
-    /// The diagnostics of the text; with an error among them, nothing ran.
+    /// The diagnostics of the text. If any is an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
-    /// Why the app that the text declares cannot start; the text then has no effect.
+    /// The error of starting the declared app. The text then has no effect.
     package var startProblem: RuntimeError?
-    /// Properties that do not hold at the start of the app, or when they were declared.
+    /// The properties that are false at the start of the app, or at their declaration.
     package var violatedProperties: [RuntimeError] = []
-    /// Where a case of a scenario was asked for that it does not have: those that it has.
+    /// The existing cases of a scenario, if the requested case does not exist.
     package var casesToChoose: [String]?
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
-    /// The statements that ran, in order.
+    /// The executed statements, in order.
     package var statements: [Ran] = []
-    /// Whether the text declared an app, which starts the session over.
+    /// Whether the text declared an app, which restarts the session.
     package var startedApp = false
     /// Whether everything ran and all expectations held.
     package var succeeded = true
-    /// Whether in addition no property was broken.
+    /// Whether the input succeeded without a property violation.
     package var holds: Bool {
       succeeded && violatedProperties.isEmpty && !statements.contains(where: \.breaksProperty)
     }
   }
 
-  /// One statement of an input that ran.
+  /// An executed statement of an input.
   package struct Ran {
     package let text: String
-    /// Its entries in the trace, but for those that a long run has dropped.
+    /// The entries in the trace, without entries discarded by a long run.
     package var entries: Range<Int>
     package internal(set) var before: World
     package internal(set) var after: World
     package let hasFailed: Bool
-    /// What has failed and what it warns of, also where the entries were dropped.
+    /// The failures and warnings, including those of discarded entries.
     package let summary: ScenarioSummary
-    /// Whether it broke a property; it is kept nevertheless.
+    /// Whether the statement violated a property. Its effect stays.
     package var breaksProperty: Bool { summary.breaksProperty }
   }
 
@@ -48,13 +48,13 @@ package struct Session {
   package struct Step: Sendable {
     /// The source text of the statement; empty for the start.
     package let text: String
-    /// The name of the text that the statement stands in.
+    /// The name of the source with the statement.
     package var file = ""
-    /// The expectations after it that held.
+    /// The true expectations after the step.
     package var checks: [String] = []
-    /// Whether it is a declaration, whose rules ran when it was entered.
+    /// Whether the step is a declaration whose rules ran at once.
     package var isDeclaration = false
-    /// The names that are bound after it, and what else the run has beside its world.
+    /// The names bound after the step, and the execution state without the world.
     var scope = Scope()
     var control = Control()
   }
@@ -62,21 +62,21 @@ package struct Session {
   /// A declaration of the session.
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The step after which it was entered; an earlier one where that step is gone.
+    /// The step before the declaration; an earlier step if that step was discarded.
     package internal(set) var step: Int
   }
 
   /// The origin of a declaration.
   package enum Origin: Sendable {
     case text(String)
-    /// A file whose app and declarations were loaded or imported.
+    /// A file with a loaded or imported app and declarations.
     case file(String)
   }
 
   package internal(set) var compiler: Compiler
   package internal(set) var interpreter: Interpreter
   package internal(set) var history: History
-  /// The step to each world of the history, the start included.
+  /// The step to each world of the history, including the start.
   package internal(set) var steps = [Step(text: "")]
   /// The declarations, in order.
   package internal(set) var declarations: [Declared] = []
@@ -84,15 +84,15 @@ package struct Session {
   package var rollsBack = false
   /// The system of the session's app.
   package var system: any NavigationSystem { interpreter.program.system }
-  /// The systems that its app may use.
+  /// The systems available to the app.
   package var systems: SystemCatalog { compiler.context.languages.catalog }
-  /// The declarations.
+  /// The declarations of the app.
   package var app: App { interpreter.program.app }
   package var scope: Scope { compiler.context.scope }
-  /// The forms of its system.
+  /// The forms of the system.
   package var vocabulary: Vocabulary { app.vocabulary }
 
-  /// A session over the scratch app.
+  /// Creates a session over the scratch app.
   package init(
     systems: SystemCatalog, files: any FileAccess = NoFiles(),
     stateFormat: (any StateFormat)? = nil,
@@ -111,12 +111,13 @@ package struct Session {
     history = History(interpreter.draft.world)
   }
 
-  /// The current world's trace, draft and variables are the interpreter's.
+  /// The draft of the interpreter, with the current world.
   package var draft: Draft { interpreter.draft }
 
-  /// From now on, texts are parts of a file over the session's app, which may hold scenarios.
+  /// Treats further sources as parts of a file over the session's app. They may contain scenarios.
   ///
-  /// - Parameter ofApp: whether a text that declares an app is a part of one, of which the session's has the rest.
+  /// - Parameter ofApp: whether a source that declares an app is only a part of that app, with the
+  ///   rest in the session's app.
   package mutating func readParts(ofApp: Bool) {
     compiler.context.kind = .file
     compiler.context.isPartOfApp = ofApp
@@ -124,17 +125,17 @@ package struct Session {
 
   // MARK: Input
 
-  /// Compiles and runs a text. With an error in it, the text has no effect.
+  /// Compiles and runs a text. A text with an error has no effect.
   package mutating func submit(_ text: String, name: String = "input") -> Reply {
     submit(SourceText(name: name, text: text))
   }
 
-  /// Compiles and runs a text given as bytes.
+  /// Compiles and runs a source.
   package mutating func submit(_ source: SourceText) -> Reply {
     submit(source, suggests: true)
   }
 
-  /// The same for a trial: without suggestions and without checking properties.
+  /// Compiles and runs a text for a trial, without suggestions and without checking properties.
   package mutating func attempt(_ text: String) -> Reply {
     interpreter.watching = .never
     defer { interpreter.watching = .afterEachSentence }
@@ -157,8 +158,8 @@ package struct Session {
     return reply
   }
 
-  /// The only statement of a text, to be run in many worlds; nil where the text has an error or is
-  /// anything else. What it declares is installed, as in the scratch app the screens that it names.
+  /// Returns the only statement of a text, to run in many worlds. Returns nil if the text has an
+  /// error or anything else. Installs its declarations, such as new screens in the scratch app.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
     let script = compilation.program.script
@@ -171,13 +172,13 @@ package struct Session {
     return script.statements.first
   }
 
-  /// What can happen next.
+  /// Returns the possible next steps.
   package func moves(onlyOfPerson: Bool = false) -> [Move] {
     var run = interpreter
     return run.moves(in: interpreter.draft.world, of: onlyOfPerson ? .person : .all)
   }
 
-  /// The names of the actions that the screens offer, by the number of their instance.
+  /// Returns the names of the enabled actions, by the instance number of their screen.
   package func offeredNames() -> [Int: [String]] {
     var run = interpreter
     return run.offeredNames(in: interpreter.draft.world)
@@ -208,7 +209,7 @@ package struct Session {
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now",
       help: compilation.startsApp
         ? nil : "nothing of this input is declared: declare it where it holds", of: &interpreter)
-    // What does not hold where it is declared is not declared, like a rule that fails.
+    // Declarations are discarded if a property is false at its declaration, like a rule that fails.
     if let kept, !reply.violatedProperties.isEmpty {
       self = kept
       reply.succeeded = false
@@ -221,7 +222,7 @@ package struct Session {
     run(program.script.statements, statements, in: compilation.scope, &reply)
   }
 
-  /// Runs a program from now on; false when its app cannot start.
+  /// Installs a program. Returns false if its app cannot start.
   mutating func install(
     _ program: Program, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -252,7 +253,7 @@ package struct Session {
 
   // MARK: History
 
-  /// Starts over in a world of the same store, for a search.
+  /// Restarts in a world of the same store, for a search.
   package mutating func begin(in world: World, with compiler: Compiler) {
     interpreter.resume(world)
     interpreter.dropReported()
@@ -260,9 +261,9 @@ package struct Session {
     beginHistory()
   }
 
-  /// Starts the app anew where its variables have other values; returns why it cannot.
+  /// Restarts the app with other values of its variables. Returns the error if it cannot start.
   ///
-  /// - Parameter values: those of its variables, in their order; nil for what is declared.
+  /// - Parameter values: the values of its variables, in their order; nil for the declared value.
   package mutating func restart(with values: [Value?]) -> RuntimeError? {
     do {
       try interpreter.start(with: values)
@@ -273,24 +274,24 @@ package struct Session {
     return nil
   }
 
-  /// Limits the statements of one input.
+  /// Limits the statements of a single input.
   package mutating func limitSteps(to most: Int?) { interpreter.limits.steps = most }
 
-  /// Goes back; returns how many steps.
+  /// Undoes steps. Returns the number of undone steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = history.undo(steps)
     arrive()
     return count
   }
 
-  /// Goes forward again; returns how many steps.
+  /// Redoes steps. Returns the number of redone steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = history.redo(steps)
     arrive()
     return count
   }
 
-  /// Goes on from the current step: with its world, and the names that were bound there.
+  /// Continues from the current step, with its world and its bound names.
   private mutating func arrive() {
     let step = steps[history.undoCount]
     interpreter.resume(history.current, with: step.control)
@@ -299,7 +300,8 @@ package struct Session {
 
   /// Sets the observer of trace entries.
   ///
-  /// - Parameter dropping: whether an entry is dropped after that; replies then have no entries.
+  /// - Parameter dropping: whether to discard each entry after the callback. Replies then have no
+  ///   entries.
   package mutating func observe(
     dropping: Bool = false, _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   ) {
@@ -307,17 +309,18 @@ package struct Session {
     interpreter.dropsObserved = dropping
   }
 
-  /// Drops the trace; the worlds of the history stay.
+  /// Discards the trace. The worlds of the history stay.
   package mutating func forgetTrace() { interpreter.dropReported() }
 
-  /// Drops the trace and the history, for a session that never goes back.
+  /// Discards the trace and the history, for a session without undo.
   package mutating func forgetHistory() {
     interpreter.dropReported()
     beginHistory()
   }
 
-  /// Drops the trace and, if the store is large, compacts it to the worlds of the history: the
-  /// garbage of a long interrupted statement would slow down every copy of the session.
+  /// Discards the trace. If the store is large, also compacts it to the worlds of the history.
+  /// Otherwise, the garbage of a long interrupted statement would slow down every copy of the
+  /// session.
   package mutating func forgetRun() {
     guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
@@ -328,7 +331,7 @@ package struct Session {
 }
 
 extension Session.Origin {
-  /// Whether it was typed, and is not in a file.
+  /// Whether the declaration was entered as text, and not loaded from a file.
   package var isText: Bool {
     if case .text = self { true } else { false }
   }
