@@ -5,16 +5,16 @@ package import SextantMap
 /// The picture has a box for each node, and a line for all edges from a node to another node. The
 /// box of a node names the exits of the node and the edges to itself.
 ///
-/// `dot -Tsvg` reads `layoutDOT`, which replaces names by numbers. Only the geometry of its output
-/// is used, attribute by attribute (`GraphvizSVG`). Texts, titles, classes and ids come from the
-/// map. Thus no output of another program can become markup.
+/// `dot -Tsvg` reads the output of `mapLayoutDOT(of:)`, where parts have numbers for names. Only the
+/// geometry in its answer is used, attribute by attribute (`GraphvizSVG`). Texts, titles, classes
+/// and ids come from the map. Thus no output of another program can become markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
 
   /// Creates the picture of a map; nil if the output of `dot` does not fit the map.
   ///
-  /// - Parameter svg: the output of `dot -Tsvg` for `layoutDOT`.
+  /// - Parameter svg: the output of `dot -Tsvg` for `mapLayoutDOT(of:)`.
   package init?(of map: NavigationMap, laidOutAs svg: String) {
     let parts = MapParts(map)
     guard let geometry = GraphvizSVG(svg),

@@ -163,9 +163,10 @@ extension DrawnBlock {
     return shapes
   }
 
-  /// Appends texts in a single line if they fit, else as a flow of two lines. Each text is centred in
-  /// its part of the line. The parts are equal if each text fits; otherwise the remaining room is
-  /// distributed equally.
+  /// Appends texts in a single line if they fit, otherwise as a flow of two lines.
+  ///
+  /// Each text is centred in its part of the line. The parts are equal if each text fits; otherwise
+  /// the remaining room is distributed equally.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }

@@ -25,8 +25,8 @@ package import SextantEngine
 //    stays visible. The highest layer determines the height of the window.
 // 5. When the height is known, `settle` stretches sheets and covers, centres alerts, and moves
 //    dialogs to the bottom.
-// 6. `uncovered` scans the shapes from the last to the first. It removes the texts that a later box
-//    covers or cuts.
+// 6. `uncovered` scans the shapes from the last to the first. It removes boxes inside a later box,
+//    and all texts and dividers that intersect a later box.
 //
 // With `widens`, a single window is laid out at several widths. The narrowest width with the fewest
 // cut texts is chosen.
