@@ -34,14 +34,14 @@ private struct CheckReporter {
   let batch: Batch
   let options: CheckOptions
   private var code = ExitCode.success
-  /// The number of paths that could not be read, and of those the files among the inputs.
+  /// The number of unreadable paths, and of the unreadable files among the inputs.
   private var unread = 0
   private var notChecked = 0
   private var reported = ReportedDiagnostics()
   private var fixed = 0
   private let paths: RepositoryPaths
   private var report: CheckReport
-  /// Whether it was interrupted: files that were not read to their end get no verdict.
+  /// Whether the run was interrupted. Partially read files get no verdict.
   private var isCut = false
 
   init(batch: Batch, options: CheckOptions) {
@@ -52,7 +52,7 @@ private struct CheckReporter {
     report.isStrict = options.strictness.strict
   }
 
-  /// Whether people read standard output.
+  /// Whether a report is for people.
   var isForPeople: Bool { options.reports.contains { $0.isForPeople } }
 
   mutating func fail(_ failure: PathFailure) {
@@ -67,7 +67,7 @@ private struct CheckReporter {
     let applier = FixApplier(
       compiler: batch.compiler(isStrictAboutNames: options.strictness.strict), files: batch.files,
       writer: writer)
-    // Fixing one file may enable fixes in another that imports it.
+    // Fixing a file may enable fixes in files that import it.
     for _ in 0..<FixApplier.mostRounds {
       var hasChanged = false
       for input in inputs where !batch.interrupt.isRequested {
@@ -89,7 +89,7 @@ private struct CheckReporter {
     }
   }
 
-  /// Adds the result of a file; false to stop.
+  /// Adds the result of a file. Returns false to stop.
   mutating func record(_ check: FileCheck) -> Bool {
     if isCut { return false }
     isCut = batch.interrupt.isRequested
@@ -126,7 +126,7 @@ private struct CheckReporter {
       (isCut ? "interrupted: " : "")
       + "\(pluralized(checked, "file")) checked\(missing), "
       + "\(pluralized(problems, isWarned ? "warning" : "problem"))\(suffix)\n"
-    // Whoever reads standard output has stopped, or does not expect more.
+    // After an interruption, the reader of standard output has stopped or expects no more.
     for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
       code = code.joined(with: batch.write(text, to: requested.path, options.surroundings.writer))
@@ -135,7 +135,7 @@ private struct CheckReporter {
   }
 }
 
-/// The result of checking one file; results are reported in the order of the files.
+/// The result of checking a file. Results are reported in the order of the files.
 struct FileCheck: Sendable {
   let input: Input
   var diagnostics: [Diagnostic] = []
@@ -144,11 +144,11 @@ struct FileCheck: Sendable {
   /// The rendered diagnostics, if requested.
   var rendered: [RenderedDiagnostic] = []
   var preventsRunning = false
-  /// Why the file could not be read.
+  /// The reason why the file is unreadable.
   var failure: String?
 }
 
-/// Reads and checks files, without output. Each thread has its own.
+/// A worker that reads and checks files, without output. Each thread uses a separate worker.
 struct CheckWorker {
   private var compiler: Compiler
   private let files: any FileSystem

@@ -7,7 +7,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension Batch {
-  /// Holds logs of an app to its model.
+  /// Checks the logs of an app against its model.
   package func conform(
     _ path: String, _ logs: [String], _ options: ConformOptions
   ) -> ExitCode {
@@ -26,9 +26,12 @@ extension Batch {
     return run.finish(since: start)
   }
 
-  /// What an app calls otherwise than its model.
+  /// Reads the mapping between the names of an app and its model.
   ///
-  /// - Parameter program: the model, if there is only one.
+  /// - Parameters:
+  ///   - option: a JSON object, or the path of a JSON file.
+  ///   - program: the model to check the mapping against, if only one model exists.
+  /// - Throws: the exit code, after reporting the reason.
   func names(
     _ option: String?, _ program: Program? = nil
   ) throws(ExitCode) -> NameMap {
@@ -54,7 +57,7 @@ extension Batch {
   }
 }
 
-/// Holds logs to a model, one after the other, and reports what comes of it.
+/// A run that checks logs against a model in order, and reports the results.
 struct ConformRun {
   private let batch: Batch
   private let path: String
@@ -66,7 +69,8 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// What all logs have, with how often.
+  /// The counts over all logs: moves without a log line, entries outside of the model, and entries
+  /// without a comparison.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]
@@ -83,7 +87,7 @@ struct ConformRun {
     explainer = LogExplainer(session, names, options.log, shouldStop: batch.shouldStop)
   }
 
-  /// Holds a log to the model.
+  /// Checks a log against the model.
   mutating func hold(_ path: String) {
     guard let log = read(path) else { return }
     let start = ContinuousClock.now
@@ -154,7 +158,7 @@ struct ConformRun {
     return (batch.interruption ?? code).joined(with: written)
   }
 
-  /// What the logs have come to together.
+  /// The summary of all logs.
   private var lastLines: String {
     func line(_ title: String, _ counts: [String: Int]) -> String {
       let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -169,8 +173,8 @@ struct ConformRun {
 
   private static let mostShown = 20
 
-  /// Runs what was explained as scenarios, for the coverage of the model and for reports that show steps; saves
-  /// them.
+  /// Runs the explained moves as scenarios, for the coverage of the model and for reports with
+  /// steps. Then saves the scenarios.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, batch.interruption == nil else { return }
     if script.scenarios.isEmpty {
@@ -190,7 +194,7 @@ struct ConformRun {
       return
     }
     var reach = FileReach(compilation.program, compiler.sources, suite)
-    // A few logs are no suite, whose business it is to witness something.
+    // Logs are not a complete suite, so they need not witness a `sometimes`.
     reach.sometimes = []
     var runner = ScenarioRunner(
       compilation, compiler, coverage: reach.recorder, shouldStop: batch.shouldStop)

@@ -5,7 +5,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension Batch {
-  /// Says what a change does to the navigation of apps.
+  /// Reports the effect of a change on the navigation of apps.
   package func diff(
     _ old: String, _ new: String, _ options: DiffOptions, git: any GitRunner
   ) -> ExitCode {
@@ -76,8 +76,10 @@ extension Batch {
   }
 }
 
-/// Which apps of two sides are compared: those of the same file, then those of the same name, then those
-/// that are left alone. What has no counterpart was added or removed.
+/// The pairs of compared apps.
+///
+/// Apps are paired by file, then by unambiguous name. If each side has a single app, the two form a
+/// pair. An app without a counterpart was added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?
@@ -101,18 +103,18 @@ private struct DiffPairs {
       free.map(\.name)
     )
     take { app, other in
-      // Of several with one name, nothing says which one it is.
+      // If several apps have the same name, the pair is ambiguous.
       app.name == other.name && names.0.count { $0 == app.name } == 1
         && names.1.count { $0 == app.name } == 1
     }
     if before.apps.count == 1, after.apps.count == 1 { take { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
-      // A file with errors may still declare it.
+      // The counterpart file has errors, but may still declare the app.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }
     all += free.filter { !before.broken.contains($0.$key) }.map { Pair(before: nil, after: $0) }
-    // One file is compared with its counterpart in a folder: the folder's other apps are no news.
+    // If a single file is compared with a folder, the other apps of the folder are ignored.
     if before.isFolder, !after.isFolder { all.removeAll { $0.after == nil } }
     if after.isFolder, !before.isFolder { all.removeAll { $0.before == nil } }
   }

@@ -1,7 +1,7 @@
 internal import SextantConform
 
 extension Batch {
-  /// Answers requests of the engine protocol as the model of a file does.
+  /// Answers requests of the engine protocol with the model of a file.
   ///
   /// - Parameter read: returns the next bytes; nil at the end.
   package func engine(_ path: String, read: () -> [UInt8]?) -> ExitCode {
@@ -20,12 +20,12 @@ extension Batch {
   }
 }
 
-/// The lines of what is read piece by piece.
+/// A splitter of a byte stream into lines.
 struct LineStream {
-  /// What has no end yet.
+  /// The bytes after the last line feed.
   private(set) var unended: [UInt8] = []
 
-  /// The lines that end in the next bytes.
+  /// Adds bytes, and returns the lines that end in them.
   mutating func add(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     unended += bytes
     var lines = unended.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

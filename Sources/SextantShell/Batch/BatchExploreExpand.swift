@@ -6,11 +6,11 @@ internal import SextantReports
 internal import SextantRuntime
 
 extension Batch {
-  /// Makes the moves of states that lie elsewhere: reads lines, each with a fingerprint and a way, and writes what the
-  /// moves lead to.
+  /// Expands the states of a distributed search: reads lines with a fingerprint and a path, and
+  /// writes the results of each state's moves.
   ///
   /// - Parameters:
-  ///   - version: what else the digest depends on, beside the app and the options.
+  ///   - version: a further component of the digest, in addition to the app and the options.
   ///   - read: returns the next bytes; empty at the end.
   package func exploreExpand(
     _ path: String, _ options: ExpandOptions, version: String,
@@ -47,7 +47,8 @@ extension Batch {
     return interruption ?? .success
   }
 
-  /// What two processes must have in common: the app, what is searched and written, and the program.
+  /// Returns the digest that two processes must share. It covers the app, the search, the output
+  /// options and the program version.
   private func digest(of session: Session, _ options: ExpandOptions, _ version: String) -> String {
     let searched = options.searched
     var digest = Fingerprint()
@@ -66,7 +67,7 @@ extension Batch {
   }
 }
 
-/// Lines of states as they are read, and what is written of them.
+/// The expansion of input lines into output records.
 private struct Expansion {
   private let search: LevelSearch
   private let digest: String
@@ -76,7 +77,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// As many states are searched at once: their worlds lie in memory.
+  /// The maximum number of states in a batch. All their worlds are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ batch: Batch) {
@@ -112,7 +113,7 @@ private struct Expansion {
     try expand()
   }
 
-  /// - Parameter back: how many lines after it were read already.
+  /// - Parameter back: the number of lines read after the erroneous line.
   private func problem(_ text: String, back: Int = 0) -> FileProblem {
     FileProblem("line \(lineNumber - back): \(text)")
   }
@@ -139,7 +140,8 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line with the moves of its last field that is a path.
+  /// Writes a line, followed by the moves of its first path field. The first field of the line is
+  /// not a path.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {
@@ -152,7 +154,7 @@ private struct Expansion {
   }
 }
 
-/// A path, as it is written; nil where a text is none.
+/// Parses a path; nil if the text is not a path.
 private func path(from written: Substring) -> [UInt16]? {
   var (path, rest): ([UInt16], Substring) = ([], written)
   while let number = UInt16(rest.prefix(4), radix: 16) {
@@ -162,7 +164,7 @@ private func path(from written: Substring) -> [UInt16]? {
   return text(of: path) == written ? path : nil
 }
 
-/// Four hexadecimal digits for each move.
+/// Returns the text of a path: four hexadecimal digits for each move.
 private func text(of path: [UInt16]) -> String {
   path.map { String(String(0x1_0000 | Int($0), radix: 16).dropFirst()) }.joined()
 }
@@ -182,7 +184,7 @@ private func text(of record: LevelRecord) -> String {
   }
 }
 
-/// A text without what separates fields and lines.
+/// Returns a text with spaces in place of tabs and line breaks.
 private func oneField(_ text: String) -> String {
   String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
 }

@@ -6,12 +6,12 @@ internal import SextantReports
 internal import SextantRuntime
 
 extension Batch {
-  /// Of more scenarios it is said beforehand how many there are.
+  /// The number of scenarios above which a message announces the expected count.
   private static let mostScenariosUnasked = 100
 
-  /// Writes scenarios that go through all states of an app, or through all its moves.
+  /// Writes scenarios that cover all states, or all moves, of an app.
   ///
-  /// - Parameter file: the file that gets them; nil for standard output.
+  /// - Parameter file: the output file; nil for standard output.
   package func exploreGenerate(
     _ path: String, covering goal: String, _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -42,7 +42,8 @@ extension Batch {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// Writes scenarios that import an app: to a file by its path from there, to standard output by its name.
+  /// Writes scenarios that import an app. A file imports the app by relative path, standard output
+  /// by name.
   private func write(
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
   ) -> ExitCode {
@@ -55,9 +56,9 @@ extension Batch {
     return written
   }
 
-  /// Writes scenarios that reach all that coverage counts of an app and the scenarios of a suite do not reach.
+  /// Writes scenarios for the coverage items of an app that the scenarios of a suite do not reach.
   ///
-  /// - Parameter file: the file that gets them; nil for standard output.
+  /// - Parameter file: the output file; nil for standard output.
   package func exploreGaps(
     _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -90,7 +91,7 @@ extension Batch {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// Says what is missing and was not found either.
+  /// Reports the missing items that the search did not find either.
   private func report(_ missing: Set<Int>, _ reachable: Set<Int>, _ map: CoverageMap) {
     if missing.isDisjoint(with: reachable) {
       output.writeError("nothing that was found is missing\n")
@@ -102,9 +103,10 @@ extension Batch {
     }
   }
 
-  /// What the scenarios of a suite reach.
+  /// Returns the coverage of a suite's scenarios.
   ///
-  /// - Throws: the exit code where a path names no script, or a file does not run; the reason was reported.
+  /// - Throws: the exit code, after reporting the reason: a path names no script, or a file does
+  ///   not run.
   private func coverage(of suite: [String]) throws(ExitCode) -> Coverage {
     var options = TestOptions.standard
     options.coverage.failUnder = 0
@@ -127,7 +129,7 @@ extension Batch {
     return collector.reach.coverage ?? Coverage()
   }
 
-  /// An item with the name of its file as the system knows it.
+  /// Returns an item with the absolute path of its file.
   private func identity(_ item: Coverage.Item) -> Coverage.Item {
     var item = item
     item.file = files.absolutePath(normalizedPath(item.file))

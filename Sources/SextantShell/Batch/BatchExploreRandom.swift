@@ -6,9 +6,9 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension Batch {
-  /// Walks through an app at random until a property is broken, or a law that a single move can break.
+  /// Walks through an app at random, until a walk violates a property or a law about single moves.
   ///
-  /// Each walk depends on the seed and its number alone.
+  /// Each walk depends only on the seed and the number of the walk.
   package func exploreRandom(_ path: String, _ random: RandomOptions) -> ExitCode {
     defer { output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
@@ -35,8 +35,8 @@ extension Batch {
     return walked.failure == nil ? stopped ?? .success : .failure
   }
 
-  /// Walks on several threads, and puts together what comes of it in the order of the walks, up to the first
-  /// that breaks something.
+  /// Runs walks on several threads. Combines the results in the order of the walks, up to the first
+  /// violation.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> Walked {
     let (interrupt, steps) = (interrupt, random.steps)
     var progress = ProgressLine(output)
@@ -61,10 +61,10 @@ extension Batch {
     return walked
   }
 
-  /// However many walks are asked for, only so many are listed at once.
+  /// The maximum number of walks in a task list.
   private static let walksOfRound = 4096
 
-  /// What walks come to that have broken nothing.
+  /// Returns the report of walks without a violation.
   private func unbrokenText(_ walked: Walked, _ random: RandomOptions, isOver: Bool) -> String {
     if walked.count > 0, walked.moveCount == 0, random.steps > 0 {
       return "no move can be made at the start"
@@ -93,17 +93,17 @@ extension Batch {
   }
 }
 
-/// What came of walks.
+/// The combined result of walks.
 private struct Walked {
   private(set) var count = 0
   private(set) var moveCount = 0
   private(set) var inputs: [UnexploredInput] = []
   private(set) var failure: RandomWalk.Failure?
   private(set) var isOutOfMemory = false
-  /// Whether what comes after does not count.
+  /// Whether further walks are ignored.
   private(set) var isOver = false
 
-  /// Adds the next walk; nil where it was not made any more.
+  /// Adds the next walk; nil for a walk that was not made.
   mutating func add(_ result: RandomWalk.Result?) {
     if isOver { return }
     guard let result else {
@@ -119,13 +119,13 @@ private struct Walked {
   }
 }
 
-/// The command line that walks again.
+/// The command line that repeats walks.
 private struct Command {
   let path: String
   let seed: UInt64
   let random: RandomOptions
 
-  /// - Parameter walk: the only walk to make; nil for all.
+  /// - Parameter walk: the only walk to repeat; nil for all walks.
   func text(of walk: Int?) -> String {
     let isOne = random.numbers.count == 1 && random.numbers.lowerBound > 0
     let only = walk ?? (isOne ? random.numbers.lowerBound : nil)

@@ -2,9 +2,9 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// What `sextant format` does with the result.
+/// The mode of `sextant format`.
 package enum FormatMode: Sendable {
-  /// Prints it.
+  /// Prints the formatted script.
   case print
   /// Prints a difference, and changes nothing.
   case check
@@ -27,7 +27,7 @@ extension Batch {
       } catch {
         code = code.joined(with: complain(of: input.name, error.message, .missingInput))
       }
-      // A file that was not read to its end is not reported as if it was.
+      // After an interruption, the result of a partially read file is not reported.
       if let interruption {
         output.flush()
         return interruption
@@ -102,11 +102,11 @@ extension Batch {
 private struct FormatTally {
   /// Files without syntax errors.
   var formatted = 0
-  /// Those that were not in canonical form.
+  /// The files without syntax errors that were not in canonical form.
   var changed = 0
 }
 
-/// The first line that does not end as the first line does, if there is one.
+/// Returns the first line whose line ending differs from the ending of the first line, or nil.
 private func otherLineEnding(in source: SourceText) -> Int? {
   (1..<max(source.lineCount, 1)).first { line in
     let end = Int(source.span(ofLine: line).end)

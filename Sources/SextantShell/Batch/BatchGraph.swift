@@ -6,7 +6,8 @@ internal import SextantReports
 internal import SextantRuntime
 
 extension Batch {
-  /// A picture of the map of an app, or of the state at a line: `FILE` or `FILE:LINE`.
+  /// Writes a picture of an app's map, or of the state at a line. The argument is `FILE` or
+  /// `FILE:LINE`.
   package func graph(_ fileAndLine: String, _ options: GraphOptions) -> ExitCode {
     defer { output.flush() }
     let place = place(fileAndLine)
@@ -31,7 +32,7 @@ extension Batch {
     }
   }
 
-  /// What is written to a file has no colours.
+  /// Returns the style of the output. Files have no colours.
   private func style(_ options: GraphOptions) -> Style {
     options.outputPath == nil ? output.style : .plain
   }
@@ -54,7 +55,7 @@ extension Batch {
     return format.text(picture, style(options))
   }
 
-  /// Marks what a search does not see.
+  /// Marks the items that a search does not reach.
   private func explore(
     _ picture: inout MapPicture, _ session: Session, _ asked: SearchArguments
   ) {
@@ -88,7 +89,7 @@ extension Batch {
     return (format.text(graph, style(options)), code)
   }
 
-  /// A session that has run what leads to a line, and whether all of it held.
+  /// Returns a session after the statements up to a line, and the exit code of these statements.
   private func session(
     at place: PathWithLine, _ options: GraphOptions
   ) throws(ExitCode) -> (Session, ExitCode) {

@@ -3,9 +3,9 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension Batch {
-  /// Shows what the shell shows on a topic, but for the command of the program with that name.
+  /// Shows the help of the shell on a topic, without the program command of the same name.
   ///
-  /// - Parameter isFound: whether there is more on the topic, which is shown already.
+  /// - Parameter isFound: whether the program help on the topic exists and is already shown.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)
@@ -23,7 +23,8 @@ extension Batch {
     return .success
   }
 
-  /// The words with which topics go on behind those that were typed; only such as a shell takes as they are.
+  /// Returns the next words of the topics that begin with the typed words. Omits words that a shell
+  /// does not take literally.
   package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
     let start = typed.map { $0 + " " }.joined()
     var seen: Set<Substring> = []

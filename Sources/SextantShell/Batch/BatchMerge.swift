@@ -3,12 +3,12 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension Batch {
-  /// Joins reports in JSON Lines, of the shards of a suite or of several suites, and writes reports of
-  /// the whole.
+  /// Joins reports in JSON Lines, from shards of a suite or from several suites, and writes reports
+  /// of the whole.
   ///
   /// - Parameters:
-  ///   - suite: the paths of the suite, for which what has failed is kept; empty keeps nothing.
-  ///   - options: which reports, and how; what is about running says nothing here.
+  ///   - suite: the paths of the suite whose failures are stored; empty to store nothing.
+  ///   - options: the requested reports. Options about running are ignored.
   package func merge(
     _ paths: [String], ofSuite suite: [String] = [], _ options: TestOptions
   ) -> ExitCode {
@@ -25,7 +25,7 @@ extension Batch {
     }
     let summary = merged.summary
     var options = options
-    // The results have times where those that were merged have.
+    // Merged results keep the times of the original results.
     options.times = true
     options.order.seed = summary.seed
     var reports = SuiteReports(options, output, files)
@@ -52,7 +52,8 @@ extension Batch {
     return code.joined(with: result).joined(with: written)
   }
 
-  /// The reports that are whole. Others are reported, and returned with what goes on behind their name.
+  /// Returns the complete reports. Reports the unreadable and incomplete reports, and returns them
+  /// in `unread`.
   private func reports(
     at paths: [String]
   ) -> (parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun], code: ExitCode) {
@@ -81,14 +82,14 @@ extension Batch {
     return (parts, unread, code)
   }
 
-  /// Keeps what has failed or did not run for `--last-failed`.
+  /// Stores the scenarios that failed or did not run, for `--last-failed`.
   private func keepLastRun(
     _ merged: MergedSuite, of suite: [String], _ options: TestOptions
   ) -> ExitCode {
     if suite.isEmpty { return .success }
     var options = options
     options.surroundings.keepsLastRun = true
-    // It was asked for, so that it must be possible.
+    // The user requested the last run, so a failure to store it is an error.
     options.narrowing.lastFailed = true
     guard let store = lastRunStore(of: suite, options) else { return .success }
     var recorder = LastRunRecorder(store, isWhole: false)
@@ -98,7 +99,7 @@ extension Batch {
   }
 }
 
-/// The exit code of a suite that was run elsewhere.
+/// Returns the exit code of a suite that ran elsewhere.
 private func verdict(of summary: SuiteSummary) -> ExitCode {
   var rest = summary
   rest.isIncomplete = false

@@ -2,7 +2,7 @@ internal import SextantLanguage
 internal import SextantReports
 
 extension Batch {
-  /// The picture of a map, laid out by Graphviz.
+  /// Returns the drawing of a map, laid out by Graphviz.
   func drawing(of picture: MapPicture) throws(FileProblem) -> MapDrawing {
     let svg = try Graphviz(shouldStop: shouldStop).svg(of: mapLayoutDOT(of: picture.map))
     guard let drawing = MapDrawing(of: picture.map, laidOutAs: svg) else {
@@ -11,7 +11,7 @@ extension Batch {
     return drawing
   }
 
-  /// Maps with their pictures. A map that Graphviz does not draw stays without.
+  /// Returns maps with their drawings. A map that Graphviz does not draw stays without a drawing.
   func drawn(_ pictures: [MapPicture]) -> [MapPicture] {
     pictures.map { picture in
       var drawn = picture

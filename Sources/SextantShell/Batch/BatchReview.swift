@@ -3,10 +3,10 @@ internal import SextantLanguage
 internal import SextantSyntax
 
 extension Batch {
-  /// Runs the scenarios of files and folders, and asks about each snapshot that is missing, differs, or is no
-  /// longer asked for; writes what is accepted.
+  /// Runs the scenarios of files and folders, asks about each missing, different or obsolete
+  /// snapshot, and writes the accepted changes.
   ///
-  /// - Parameter options: its `writer` is used.
+  /// - Parameter options: the options, whose `writer` writes the changes.
   package func review(
     _ paths: [String], _ options: TestOptions, reader: any LineReader
   ) -> ExitCode {

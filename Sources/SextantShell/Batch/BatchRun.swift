@@ -43,7 +43,7 @@ package final class Batch {
     }
   }
 
-  /// Reports paths that name no script, and returns the exit code.
+  /// Reports paths without scripts, and returns the exit code.
   func report(_ failures: [PathFailure]) -> ExitCode {
     var code = ExitCode.success
     for failure in failures {
@@ -66,7 +66,7 @@ package final class Batch {
     }
   }
 
-  /// Reports diagnostics; true if they prevent running the text.
+  /// Reports diagnostics. Returns true if they prevent running the text.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     var first = FirstErrors()
     for diagnostic in diagnostics where first.shows(diagnostic) {
@@ -78,7 +78,7 @@ package final class Batch {
 
   // MARK: Running
 
-  /// Runs the scripts that paths name, one after the other.
+  /// Runs the scripts at paths, in order.
   package func run(_ paths: [String], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
     for path in paths {
@@ -99,7 +99,7 @@ package final class Batch {
     return interruption ?? code
   }
 
-  /// Runs a script, and then sentences where it has ended.
+  /// Runs a script, then runs sentences in its final state.
   package func run(_ path: String, then sentences: Input, _ options: RunOptions) -> ExitCode {
     let script: Input
     do {
@@ -137,7 +137,7 @@ package final class Batch {
     return run(checked, compiler, options)
   }
 
-  /// Runs texts, each in the app that the one before has left, unless it declares one.
+  /// Runs texts in order. A text without an app continues with the app of the previous text.
   private func run(
     _ checked: [Compilation], _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
@@ -204,7 +204,7 @@ package final class Batch {
     return interruption ?? code
   }
 
-  /// Runs one piece of a stream; false to stop.
+  /// Runs a piece of a stream. Returns false to stop.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
     _ reporter: RunReporter, _ options: RunOptions, _ code: inout ExitCode

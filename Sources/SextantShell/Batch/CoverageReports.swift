@@ -2,7 +2,7 @@ import SextantInterpreter
 internal import SextantReports
 
 extension Batch {
-  /// Writes the reports of coverage, and says where it is too little.
+  /// Writes the coverage reports, and reports coverage below the minimum.
   func report(_ reach: SuiteReach, _ options: TestOptions) -> ExitCode {
     var code = ExitCode.success
     let reports = options.coverage.requested
@@ -10,7 +10,7 @@ extension Batch {
       return code
     }
     for report in reports where report.path == nil {
-      // Behind the report of the suite.
+      // A blank line separates the report from the report of the suite.
       let gap = report.format.isForPeople ? "\n" : ""
       output.write(gap + report.format.text(reach, output.style))
     }
@@ -22,7 +22,7 @@ extension Batch {
     if !reach.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
       output.writeError("sextant: the coverage is of what ran: \(reach.leftOutText)\n")
     }
-    // Of shards, that is judged when they are merged.
+    // For shards, `sextant merge` checks the minimum.
     if let least = options.coverage.failUnder, !reach.gaps.contains(.shard),
       coverage.share().isUnder(least)
     {
@@ -37,7 +37,7 @@ extension Batch {
     return code
   }
 
-  /// A number without a fraction that is zero.
+  /// Returns a number without a zero fraction.
   private func plain(_ number: Double) -> String {
     number == number.rounded() ? "\(Int(number))" : "\(number)"
   }

@@ -5,14 +5,14 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// One side of a comparison: the apps of a file, a folder, or of either in a revision of git.
+/// A side of a comparison: the apps of a file or a folder, on disk or in a git revision.
 struct DiffSide {
   /// An app with its file.
   struct App {
     let session: Session
-    /// The file as people name it.
+    /// The path of the file in messages.
     let path: String
-    /// The file from the folder that was given on.
+    /// The path of the file relative to the given folder; empty for a given file.
     @ExactText private(set) var key: String
     var name: String { session.app.name }
   }
@@ -20,23 +20,23 @@ struct DiffSide {
   /// `old` or `new`.
   let title: String
   private(set) var apps: [App] = []
-  /// The files that could not be read, or have errors, from the folder on.
+  /// The keys of files that are unreadable or have errors.
   private(set) var broken: Set<ExactText> = []
-  /// The files of a folder that declare no app, from the folder on.
+  /// The files of a folder without an app declaration, by key.
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
-  /// Whether there is anything at the path.
+  /// Whether the path exists.
   private(set) var isThere = true
-  /// Whether it has all apps of a folder, and not the one of a file.
+  /// Whether the path is a folder, so that the side has all its apps.
   private(set) var isFolder = false
 
   private let batch: Batch
   private let files: any FileSystem
   private let path: String
-  /// What stands before the paths of a revision; empty on disk.
+  /// The revision with a colon, as a prefix of paths in messages; empty on disk.
   private let prefix: String
 
-  /// - Throws: `FileProblem` if the argument names nothing.
+  /// - Throws: `FileProblem` if the argument names no file on disk and no existing revision.
   init(
     _ argument: String, called title: String, _ batch: Batch, _ git: any GitRunner
   ) throws(FileProblem) {
@@ -58,7 +58,7 @@ struct DiffSide {
     prefix = name.revision + ":"
   }
 
-  /// Reads the apps, and reports what has errors.
+  /// Reads the apps, and reports errors.
   mutating func load() {
     let inputs: [Input]
     do {
@@ -91,7 +91,7 @@ struct DiffSide {
       broken.insert(ExactText(key))
       return fail(input.name, error.message, .missingInput)
     }
-    // In a folder, an app is that of the file that declares it; what else is wrong there does not matter.
+    // In a folder, only files that declare an app count. Errors in other files are ignored.
     if !isAlone, !context.declaresApp(source) {
       plain[ExactText(key)] = input
       return
@@ -100,8 +100,10 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Reports the errors of files that declare no app here and one on the other side: a file that is wrong
-  /// from its first line on declares nothing. One without errors may import an app, which is another file's.
+  /// Reports the errors of files without an app here and with an app on the other side.
+  ///
+  /// A file with an error in its first lines may seem to declare no app. A file without errors may
+  /// import the app of another file.
   mutating func load(whereOther other: DiffSide) {
     for key in other.apps.map(\.key) {
       guard let input = plain[ExactText(key)], let source = try? input.source(files) else {
@@ -111,7 +113,7 @@ struct DiffSide {
     }
   }
 
-  /// The session of a file; nil if it has errors, which are reported.
+  /// Loads a file and returns its session; nil after reporting errors.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

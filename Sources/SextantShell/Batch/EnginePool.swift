@@ -2,16 +2,16 @@ internal import SextantConform
 internal import SextantReports
 internal import Synchronization
 
-/// The engines of a run, one for each thread, and what was found with them.
+/// The engines of a run, one for each thread, and the tally of their results.
 final class EnginePool: Sendable {
   let tally = DrivenTally()
-  /// What apps call otherwise than their models.
+  /// The mapping between the names of apps and their models.
   let names: NameMap
   private let options: EngineOptions
   private let shouldStop: @Sendable () -> Bool
   private let engines = Mutex<[EngineProcess]>([])
 
-  /// Nil where no engine is asked for.
+  /// Creates a pool; nil if no engine is requested.
   init?(
     _ options: EngineOptions, _ names: NameMap, _ shouldStop: @escaping @Sendable () -> Bool
   ) {
@@ -19,14 +19,14 @@ final class EnginePool: Sendable {
     (self.options, self.names, self.shouldStop) = (options, names, shouldStop)
   }
 
-  /// An engine for another thread.
+  /// Creates an engine for another thread.
   func make() -> EngineProcess? {
     let engine = options.makeEngine(shouldStop)
     engines.withLock { engines in if let engine { engines.append(engine) } }
     return engine
   }
 
-  /// Ends the engines, and notes whether one has written more than it was asked.
+  /// Ends the engines, and records failures such as output without a request.
   func end() {
     for engine in engines.withLock({ $0 }) {
       do { try engine.end() } catch { tally.fail(error.message) }
@@ -34,7 +34,7 @@ final class EnginePool: Sendable {
   }
 }
 
-/// What there is to say of what was driven beside the verdicts, a line each.
+/// Returns the report lines about driven apps, in addition to the verdicts.
 func lines(of counts: DrivenTally.Counts) -> [String] {
   var lines: [String] = []
   if !counts.unsupported.isEmpty {

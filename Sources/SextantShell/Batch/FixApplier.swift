@@ -3,16 +3,16 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies the fixes of diagnostics to files, if that reduces the number of errors, or else
-/// of warnings.
+/// An applier of diagnostic fixes to files. It keeps fixes that reduce the number of errors, or
+/// else of warnings.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
   let writer: any FileWriter
 
-  /// A fix may enable others; the limit of such rounds.
+  /// The maximum number of rounds. A fix may enable further fixes.
   static let mostRounds = 5
-  /// How many groups of a file's fixes are tried, where not all of them help.
+  /// The maximum number of fix groups to try in a file, if not all fixes help.
   private static let mostTries = 50
 
   /// A text with its diagnostics and the messages of the fixes applied so far.
@@ -23,7 +23,7 @@ struct FixApplier {
 
     func isBetter(than other: Attempt) -> Bool { weight < other.weight }
 
-    /// Whether there are more problems than are known.
+    /// Whether the list of problems is incomplete.
     var isCut: Bool { diagnostics.contains { $0.code == SyntaxCodes.tooManyProblems } }
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
@@ -55,8 +55,10 @@ struct FixApplier {
     return best
   }
 
-  /// Applies the fixes that do no harm, found by bisection: a group after which no more errors are without
-  /// a fix is applied as a whole, and of any other each half is tried.
+  /// Applies the harmless fixes, found by bisection.
+  ///
+  /// A group is applied as a whole if it does not increase the number of errors without a fix.
+  /// Otherwise each half is tried.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))
@@ -66,7 +68,7 @@ struct FixApplier {
       tries += 1
       let next = applying(kept + group, to: first)
       let left = self.unfixable(next)
-      // Of too many problems, some show only once others are fixed.
+      // If the list of problems is incomplete, fixing some problems reveals others.
       if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
         (best, kept, unfixable) = (next, kept + group, left)
       } else if group.count > 1 {
@@ -77,15 +79,17 @@ struct FixApplier {
     return best
   }
 
-  /// The number of errors without a fix that can be applied now.
+  /// Returns the number of errors without an applicable fix.
   private func unfixable(_ attempt: Attempt) -> Int {
     attempt.errors - fixes(of: attempt).count { $0.diagnostic.severity == .error }
   }
 
   private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)
 
-  /// The fixes that can be applied together. Names are not fixed while there are errors about
-  /// braces, imports or text that nothing reads, which may be the reason why names are unresolved.
+  /// Returns the fixes that can be applied together.
+  ///
+  /// While errors about braces, imports or unread text exist, names are not fixed: these errors may
+  /// be the reason for unresolved names.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {

@@ -4,14 +4,15 @@ import SextantRuntime
 internal import SextantSyntax
 
 extension SuiteFiles {
-  /// Whether every scenario of a file that is looked at is reported.
+  /// Whether the run reports every scenario of each processed file.
   func isLookedAtWhole(by options: TestOptions) -> Bool {
     !options.selectsPart && options.sharding.shard == nil && files.allSatisfy(\.lines.isEmpty)
   }
 }
 
 extension Batch {
-  /// Opens the last run of a suite: beside its configuration file, else in the folder of its first path.
+  /// Opens the last run of a suite. It is beside the configuration file, else in the folder of the
+  /// first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
@@ -21,7 +22,8 @@ extension Batch {
     return LastRunStore(in: folder.isEmpty ? "." : folder, files, options.surroundings.writer)
   }
 
-  /// Keeps what has failed. A suite may be where nothing can be written: that matters to who asks for it.
+  /// Stores the last run. A suite may be read-only, so a failed write is an error only with
+  /// `--last-failed`.
   func keep(_ run: LastRun?, in store: LastRunStore?, _ options: TestOptions) -> ExitCode {
     guard let run, let store else { return .success }
     do {
@@ -33,9 +35,9 @@ extension Batch {
     }
   }
 
-  /// Leaves the files, and the scenarios, that the options ask for.
+  /// Restricts the files and scenarios to the selection of the options.
   ///
-  /// - Returns: the exit code if that cannot be told, which is reported; else nil.
+  /// - Returns: the exit code of a reported failure, or nil.
   func narrow(
     _ found: inout SuiteFiles, _ options: TestOptions, _ store: LastRunStore?
   ) -> ExitCode? {
@@ -60,7 +62,7 @@ extension Batch {
       else {
         return true
       }
-      // Of a file that did not run, all is meant.
+      // An entry without a scenario name stands for the whole file.
       let names = own.compactMap(\.name)
       if names.count == own.count { meant[ExactText(path)] = Set(names) }
       return false

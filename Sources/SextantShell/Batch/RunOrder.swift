@@ -3,12 +3,13 @@ internal import SextantExplore
 
 /// The order in which the files of a suite and the scenarios of each file run.
 struct RunOrder: Sendable {
-  /// What the order is drawn from; nil to keep the order of the files and of their texts.
+  /// The seed of the order; nil to keep the order of the files and of their texts.
   let seed: Int?
 
   func files(_ files: [SuiteFile]) -> [SuiteFile] { shuffled(files, for: "") }
 
-  /// The scenarios of a file, in an order that depends on nothing but the seed and the name of the file.
+  /// Returns the scenarios of a file, in an order that depends only on the seed and the name of the
+  /// file.
   func scenarios<Scenario>(_ scenarios: [Scenario], of file: String) -> [Scenario] {
     shuffled(scenarios, for: file)
   }
@@ -17,7 +18,7 @@ struct RunOrder: Sendable {
     guard let seed else { return elements }
     var numbers = SplitMix64(seed: UInt64(bitPattern: Int64(seed)) ^ Fingerprint(name).low)
     var elements = elements
-    // Fisher and Yates; that of the standard library may change with its version.
+    // Fisher–Yates shuffle. The shuffle of the standard library may change between versions.
     for last in elements.indices.dropFirst().reversed() {
       elements.swapAt(last, Int(numbers.next() % UInt64(last + 1)))
     }

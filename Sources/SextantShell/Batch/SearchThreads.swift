@@ -1,8 +1,8 @@
 package import SextantExplore
 
-/// The threads of a search.
+/// Returns the threads of a search.
 ///
-/// - Parameter count: nil for one for each core.
+/// - Parameter count: the number of threads; nil for one per core.
 package func searchThreads(_ count: Int?, smallestPart: Int = 32) -> SearchThreads {
   SearchThreads(count ?? processorCount(), smallestPart: smallestPart) { count, body in
     workInOrder(

@@ -2,16 +2,16 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Which scenarios of a suite run: of those that a filter keeps, those that the tags want and that
-/// nothing skips.
+/// The selection of scenarios to run: scenarios that match a filter and the tags, and no `--skip`.
 struct Selection {
   private let kept: Filters
   private let skipped: Filters
   private let tags: TagExpression?
-  /// The names of the scenarios that are meant, of the files that are here.
+  /// The names of the selected scenarios, for each file with a restriction by name.
   private let names: [ExactText: Set<String>]
 
-  /// - Parameter names: those of the scenarios that are meant, of the files that are here.
+  /// - Parameter names: the names of the selected scenarios, for each file with a restriction by
+  ///   name.
   init(_ options: TestOptions, names: [ExactText: Set<String>]) {
     self.names = names
     kept = Filters(options.filter)
@@ -26,21 +26,21 @@ struct Selection {
     return !skipped.match(scenario)
   }
 
-  /// The expressions of `--skip` that match the name of one of the scenarios.
+  /// Returns the `--skip` expressions that match the name of a scenario.
   func skips(usedBy scenarios: [Scenario]) -> [String] {
     skipped.names.filter { skip in scenarios.contains { skip.matches($0.name) } }.map(\.text)
   }
 }
 
-/// What is said of expressions of `--skip` that match the name of no scenario, in the order in which they were
-/// given: each was meant for another name.
+/// Returns a warning for each `--skip` expression that matches no scenario name, in the given
+/// order.
 func warnings(ofSkips skips: [String], unless used: Set<String>) -> [String] {
   Filters(skips).names.map(\.text).filter { !used.contains($0) }.map {
     "`--skip \(printable($0))` leaves nothing out: no scenario has such a name"
   }
 }
 
-/// What is said of a tag by which scenarios were selected, and that none has.
+/// Returns the message about a requested tag without scenarios.
 func noSuchTag(_ tag: String, among known: Set<String>) -> String {
   let near = nearestName(to: tag, in: known).map { ": " + didYouMean($0) } ?? ""
   return "no scenario has the tag `\(printable(tag))`\(near)"

@@ -1,29 +1,29 @@
 internal import SextantReports
 
-/// Which of the selected scenarios of a file a shard runs.
+/// The share of a file's selected scenarios that a shard runs.
 struct FileShare: Sendable {
-  /// How many scenarios of the suite come before those of the file.
+  /// The number of selected scenarios in earlier files of the suite.
   let before: Int
-  /// How many scenarios of the file are selected.
+  /// The number of selected scenarios in the file.
   let count: Int
   let shard: SuiteShard
 
-  /// The shard of a selected scenario, if that is another one.
+  /// Returns the shard of a selected scenario if another shard runs it; otherwise nil.
   func elsewhere(_ index: Int) -> Int? {
     if index >= count { return nil }
     let other = (before + index) % shard.count + 1
     return other == shard.index ? nil : other
   }
 
-  /// The first scenario that is run here.
+  /// The index of the first scenario that this shard runs.
   var first: Int? { (0..<min(count, shard.count)).first { elsewhere($0) == nil } }
 }
 
 extension Batch {
-  /// Distributes what is selected among shards: in turn, in run order.
+  /// Distributes the selected scenarios among shards, round-robin in run order.
   ///
-  /// The scenarios are listed first, as `--list` does, since who runs one depends on how many come
-  /// before it.
+  /// The scenarios are listed first, as by `--list`, because the shard of a scenario depends on the
+  /// number of earlier scenarios.
   func share(_ found: inout SuiteFiles, _ shard: SuiteShard, _ options: TestOptions) {
     for place in found.files.indices { found.files[place].readOnce(files) }
     var options = options
@@ -40,7 +40,7 @@ extension Batch {
 }
 
 extension SuiteFile {
-  /// Reads standard input, which cannot be read twice.
+  /// Reads standard input into memory, because it cannot be read twice.
   fileprivate mutating func readOnce(_ files: any FileSystem) {
     guard case .standardInput = input, let bytes = try? files.standardInput() else { return }
     input = .text(name: input.name, bytes: bytes)

@@ -3,9 +3,9 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Writes what a suite has recorded, and says what it has not.
+/// A recorder that writes the snapshots of a suite, and reports unwritten and obsolete snapshots.
 struct SnapshotRecorder {
-  /// What came of it.
+  /// The result of recording.
   struct Result {
     var code = ExitCode.success
     var counts = SnapshotCounts()
@@ -33,7 +33,7 @@ struct SnapshotRecorder {
     return result
   }
 
-  /// Writes changes of one script; what cannot be written is reported.
+  /// Writes the changes of a script. Reports a failed write.
   func write(
     _ changes: [SnapshotChange], of script: ScriptSnapshots, _ result: inout Result
   ) {

@@ -3,10 +3,10 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension Batch {
-  /// The files that paths name, each once, with the lines that select scenarios. A path without a
-  /// line selects all of a file, whatever other paths select.
+  /// Returns the files at paths, each once, with the lines that select scenarios. A path without a
+  /// line selects the whole file, even if other paths have lines.
   ///
-  /// - Parameter reports: whether paths that name none are reported.
+  /// - Parameter reports: whether to report paths without files.
   func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
     var places: [ExactText: Int] = [:]
@@ -45,7 +45,7 @@ extension Batch {
     return found
   }
 
-  /// The scripts and the orphaned snapshot files that a path names.
+  /// Returns the scripts and the orphaned snapshot files at a path.
   private func listing(
     at path: String
   ) throws(FileProblem) -> (inputs: [Input], orphans: [String]) {
@@ -55,19 +55,19 @@ extension Batch {
   }
 }
 
-/// The files of a suite, and the paths that name none.
+/// The files of a suite, and the paths without files.
 struct SuiteFiles {
   var files: [SuiteFile] = []
-  /// The snapshot files whose script does not exist.
+  /// The snapshot files without a script.
   var orphanedSnapshots: [String] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
-  /// The names of the scenarios that are meant, of the files that are here; of others, all are.
+  /// The names of the selected scenarios, by file. In other files, all scenarios are selected.
   var names: [ExactText: Set<String>] = [:]
-  /// How the files were narrowed down; nil if they were not.
+  /// The narrowing of the files; nil if the options do not narrow them.
   var narrowed: Narrowed?
 
-  /// That files were left out, and why nothing is left if nothing is.
+  /// The narrowing of files, with the reason if no file is left.
   struct Narrowed {
     var emptiness: String?
   }

@@ -8,7 +8,7 @@ struct SuiteReports {
     private(set) var text = ""
 
     var isShown: Bool { requested.path == nil }
-    /// Whether it shows the maps of apps, and so needs coverage where nobody has asked for that.
+    /// Whether the report shows maps of apps, and therefore needs coverage.
     var showsMaps: Bool { requested.format.showsSteps }
     var wantsPassed: Bool { report.wantsPassed }
     var namesElsewhere: Bool { report.namesElsewhere }
@@ -33,7 +33,7 @@ struct SuiteReports {
   private let options: TestOptions
   private var entries: [Entry]
 
-  /// - Parameter change: what a command other than `test` reports in another way.
+  /// - Parameter change: adjusts the report options for a command other than `test`.
   init(
     _ options: TestOptions, _ output: any Output, _ files: any FileSystem,
     change: (inout SuiteReportOptions) -> Void = { _ in }
@@ -56,7 +56,7 @@ struct SuiteReports {
     }
   }
 
-  /// Whether one of them needs the passed scenarios.
+  /// Whether a report needs passed scenarios.
   var wantPassed: Bool { entries.contains { $0.wantsPassed } }
 
   mutating func append(_ scenario: ScenarioResult) {
@@ -69,11 +69,12 @@ struct SuiteReports {
     }
   }
 
-  /// Writes the ends, that on standard output first. Returns whether all could be written.
+  /// Writes the ends of the reports, standard output first. Returns the exit code of the writes.
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary
-      // Only people on a terminal get the time without asking: a report is the same for each run otherwise.
+      // By default, only a report on a terminal has the time, so that other reports are
+      // reproducible.
       let isRead = entries[place].requested.isShownToPeople
       let hasTime = options.showsTimes || options.surroundings.showsTime && isRead
       if !hasTime { summary.elapsed = nil }

@@ -1,29 +1,45 @@
-/// The tasks of several threads, and their results, which are taken in the order of the tasks.
+/// A task queue for several threads that delivers the results in task order.
 ///
-/// A task may be split: what it gives is followed by the results of its parts. A thread goes on with the
-/// parts of what it has split, then with the next task; where there is none, it helps with the parts
-/// of others. So threads share as little as they can, and none is idle as long as a part is left.
+/// Tasks are of very different size, such as the files of a suite. All threads must stay busy until
+/// the end, and the order of results must not depend on scheduling. Therefore a task may split into
+/// parts, such as ranges of scenarios.
+///
+/// Scheduling: a central queue with affinity. A thread takes the next work from the first source
+/// that has any:
+/// 1. the parts of the task that it last worked on, so that it reuses its state and shares little,
+/// 2. the next task that was not started,
+/// 3. the parts of the first task with remaining parts.
+///
+/// Results: a reorder buffer. `results` holds results by position, and `cursor` is the position of
+/// the next result to deliver. The result of a task comes before the results of its parts.
+///
+/// Invariants:
+/// - `parts[task]` exists only while a part of the task is not started.
+/// - Only a running task adds parts. So if no work is left and `running` is 0, all work is done.
+/// - Results are delivered once, in ascending order of positions.
+///
+/// The queue is not thread-safe. `Crew` guards it with a lock.
 struct WorkQueue<Task: Sendable, Result: Sendable> {
-  /// A place in the order: a task, and 0 for itself or the number of its part.
+  /// A position in the order: the index of a task, and 0 for the task or the number of its part.
   struct Position: Hashable {
     let task: Int
     var part = 0
   }
 
-  /// The parts of a task of which some are left, first to last.
+  /// The parts of a task, with the index of the first part to start.
   private struct Parts {
     let tasks: [Task]
     var next = 0
   }
 
   private let tasks: [Task]
-  /// How many tasks were started.
+  /// The number of started tasks.
   private var started = 0
-  /// How many tasks and parts are being worked on.
+  /// The number of tasks and parts in work.
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// How many parts a task was split into, until its results are taken.
+  /// The number of parts of each split task, until its results are taken.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
   /// The position of the result to take next.
@@ -31,17 +47,19 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
 
   init(_ tasks: [Task]) { self.tasks = tasks }
 
-  /// What a thread does next.
+  /// The next step of a thread.
   enum Step {
     case task(Position, Task)
-    /// It passes on the next result.
+    /// The thread handles the next result.
     case result(Result)
     case end
   }
 
-  /// What a thread does next that has split the task `own` or helped with it; nil to wait.
+  /// Returns the next step of a thread; nil to wait.
   ///
-  /// - Parameter consumes: whether it is the thread that gets the results.
+  /// - Parameters:
+  ///   - own: the task that the thread last worked on.
+  ///   - consumes: whether the thread handles the results.
   mutating func next(own: Int?, consumes: Bool) -> Step? {
     if consumes, let result = takeResult() { return .result(result) }
     if let (position, task) = takeTask(own: own) { return .task(position, task) }
@@ -66,7 +84,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return (Position(task: task, part: rest.next), part)
   }
 
-  /// Takes what became of a task or a part. A part is not split any more.
+  /// Stores the result of a task or a part. Parts do not split further.
   mutating func put(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result
@@ -75,7 +93,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     partCounts[position.task] = work.parts.count
   }
 
-  /// The next result in the order; nil if it is not there yet.
+  /// Returns the next result in the order; nil if the result is pending.
   private mutating func takeResult() -> Result? {
     guard let result = results.removeValue(forKey: cursor) else { return nil }
     if cursor.part < partCounts[cursor.task] ?? 0 {
@@ -87,6 +105,6 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return result
   }
 
-  /// From now on no task is started; the parts of those that were are still worked on.
+  /// Starts no further task. The parts of started tasks still run.
   mutating func stop() { isStopped = true }
 }

@@ -1,14 +1,16 @@
 internal import SextantPlatform
 internal import Synchronization
 
-/// Works on tasks on several threads, including the calling one, and passes the results in the order of
-/// the tasks to the calling thread, so that the outcome does not depend on the number of threads.
+/// Runs tasks on several threads, including the calling thread, and handles the results on the
+/// calling thread.
+///
+/// Results come in the order of the tasks, so the outcome does not depend on the number of threads.
 ///
 /// - Parameters:
-///   - makeWorker: makes the worker of a thread. Threads share little, because contended
+///   - makeWorker: creates the worker of a thread. Threads share little, because contended
 ///     reference counts make two cores slower than one.
-///   - consume: handles a result; returns false to start no further task. The results of those that
-///     were started still come.
+///   - consume: handles a result. Returns false to start no further task. The results of started
+///     tasks still follow.
 func workInOrder<Worker, Task: Sendable, Result: Sendable>(
   on tasks: [Task], threads: Int, makeWorker: @escaping @Sendable () -> Worker,
   work: @escaping @Sendable (inout Worker, Task) -> Work<Task, Result>,
@@ -20,13 +22,13 @@ func workInOrder<Worker, Task: Sendable, Result: Sendable>(
   crew.join()
 }
 
-/// What became of a task: its result, and the parts whose results follow it, if it was split.
+/// The result of a task, and the parts that the task splits into. The results of the parts follow.
 struct Work<Task: Sendable, Result: Sendable>: Sendable {
   var result: Result
   var parts: [Task] = []
 }
 
-/// The threads that work on a queue. There are no more of them than tasks and parts.
+/// The threads that work on a queue, at most as many as tasks and parts.
 private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
   private let queue: Guarded<WorkQueue<Task, Result>>
   private let helpers = Mutex<[WorkerThread]>([])
@@ -44,7 +46,8 @@ private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
     self.work = work
   }
 
-  /// Starts threads, so that with the calling one there are as many as asked for, or as work for them.
+  /// Starts helper threads, up to the requested number of threads and `count`, including the
+  /// calling thread.
   func enlist(atMost count: Int) {
     helpers.withLock { helpers in
       while helpers.count + 1 < min(threads, count) {
@@ -56,7 +59,7 @@ private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
     }
   }
 
-  /// Works until all is done; one thread gets the results.
+  /// Runs tasks until all are done. The calling thread handles the results.
   func work(consumes: Bool, _ consume: (Result) -> Bool) {
     var worker: Worker?
     var own: Int?
