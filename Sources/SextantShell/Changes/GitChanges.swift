@@ -10,7 +10,7 @@ package protocol GitRunner: Sendable {
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer
 }
 
-/// What came of a call of git.
+/// The result of a git command.
 package struct GitAnswer: Sendable {
   package let code: Int32
   package let output: [UInt8]
@@ -23,12 +23,13 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// What has changed in the repositories of a suite: the files that differ from a commit, and those that git
-/// does not know and does not ignore.
+/// The changed files in the repositories of a suite: files that differ from the base commit, and
+/// untracked files that git does not ignore.
 ///
-/// The commit is where the current branch has left `reference`: for `HEAD`, the last commit itself.
+/// The base commit is the merge base of `reference` and the current branch. For `HEAD`, it is the
+/// last commit.
 struct GitChanges {
-  /// Why git cannot be asked.
+  /// A failed git query, with the exit code for the command.
   struct Problem: Error {
     let message: String
     let code: ExitCode
@@ -39,10 +40,10 @@ struct GitChanges {
     }
   }
 
-  /// What has changed in a repository, by absolute paths.
+  /// The changes in a repository, by absolute paths.
   private struct Changes {
     var paths: Set<ExactText> = []
-    /// Commits of other repositories that this one has moved.
+    /// The folders of submodules whose commit has changed, with a trailing slash.
     var folders: Set<ExactText> = []
   }
 
@@ -57,7 +58,8 @@ struct GitChanges {
     self.files = files
   }
 
-  /// Whether one of the files that a script needs has changed. What is not in its repository has not.
+  /// Whether a file that a script needs has changed. Files outside of the script's repository count
+  /// as unchanged.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
@@ -65,7 +67,7 @@ struct GitChanges {
     }
     let changes = try changes(in: root)
     return needed.contains { path in
-      // A link has changed where what it leads to has.
+      // A symbolic link has changed if its target has changed.
       [files.resolvedPath(path), files.absolutePath(path)].contains { path in
         changes.paths.contains(ExactText(path))
           || changes.folders.contains { path.begins(with: $0.wrappedValue) }
@@ -82,7 +84,7 @@ struct GitChanges {
         "diff", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-textconv",
         base, "--",
       ], in: root)
-    // An entry is `:MODE MODE ID ID STATUS`, and behind it the path.
+    // An entry consists of `:MODE MODE ID ID STATUS` and the path.
     for start in stride(from: 0, to: tracked.count - 1, by: 2) {
       let path = joined(root, tracked[start + 1])
       result.paths.insert(ExactText(path))
@@ -95,8 +97,10 @@ struct GitChanges {
     return result
   }
 
-  /// The options that disable the filters of the repository's own configuration. `git diff` starts the program of
-  /// a filter for each file whose time has changed. Without the filter, such a file counts as changed.
+  /// Returns the options that disable the filters of the repository's configuration.
+  ///
+  /// `git diff` starts the program of a filter for each file whose time has changed. Without the
+  /// filter, such a file counts as changed.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
@@ -105,7 +109,7 @@ struct GitChanges {
     for start in stride(from: 0, to: words.count - 1, by: 2)
     where ["local", "worktree"].contains(words[start]) {
       let name = words[start + 1]
-      // `-c` takes the first `=` for the end of the name.
+      // `-c` ends the name at the first `=`.
       if name.contains("=") {
         throw Problem("git cannot disable `\(printable(name))` of \(printable(root))")
       }
@@ -114,7 +118,7 @@ struct GitChanges {
     return options
   }
 
-  /// The commit with which the files are compared.
+  /// Returns the commit to compare the files with.
   private func base(in root: String) throws(Problem) -> String {
     guard let commit = try line(["rev-parse", "--verify", "-q", "\(reference)^{commit}"], in: root)
     else {
@@ -134,9 +138,9 @@ struct GitChanges {
     return base
   }
 
-  /// The line that git prints; nil if it fails without a word.
+  /// Returns the first line of git's output; nil if git fails without an error message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
-    // What looks like an option is no name.
+    // git reads a text with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }
     let answer = try run(arguments, in: root)
     if answer.code != 0 {
@@ -147,7 +151,7 @@ struct GitChanges {
     return text.split(separator: "\n").first.map(String.init)
   }
 
-  /// The pieces of what git prints, each ended by a zero byte.
+  /// Returns the items of git's output, each terminated by a zero byte.
   private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
     let answer = try run(arguments, in: root)
     if answer.code != 0 { throw failure(answer) }

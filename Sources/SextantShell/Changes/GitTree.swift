@@ -2,20 +2,21 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The files of a revision of a git repository, by their paths from its root.
+/// A file system of a revision of a git repository. Paths start at the root of the repository.
 struct GitTree: FileSystem {
-  /// The revision as it was given.
+  /// The revision as written by the user.
   let revision: String
-  /// What git calls its tree.
+  /// The object name of the revision's tree.
   private let tree: String
   private let git: any GitRunner
 
-  /// A path in a revision, as `REV:PATH` names it.
+  /// A path in a revision, in the form `REV:PATH`.
   struct Name {
     let revision: String
     let path: String
 
-    /// Nil for a text that is none: the first colon outside of braces ends the revision.
+    /// Creates a name from a text; nil if the text has another form. The first colon outside of
+    /// braces ends the revision.
     init?(_ text: String) {
       var depth = 0
       guard
@@ -33,12 +34,12 @@ struct GitTree: FileSystem {
     }
   }
 
-  /// The revision of the repository that the current folder is in.
+  /// Opens a revision of the repository that contains the current folder.
   init(_ revision: String, _ git: any GitRunner) throws(FileProblem) {
     self.revision = revision
     self.git = git
     _ = try Self.run(["rev-parse", "--git-dir"], git, or: "this is no git repository")
-    // What looks like an option is no name.
+    // git reads a text with a leading hyphen as an option.
     let answer =
       revision.hasPrefix("-")
       ? nil : try? Self.run(["rev-parse", "--verify", "-q", revision + "^{tree}"], git, or: "")
@@ -48,7 +49,8 @@ struct GitTree: FileSystem {
     tree = String(line)
   }
 
-  /// The path from the root: one that begins with `./` or `../` begins in the current folder.
+  /// Returns the path from the root. A path with a leading `./` or `../` starts in the current
+  /// folder.
   func pathFromRoot(_ path: String) throws(FileProblem) -> String {
     guard path == "." || path.begins(with: "./") || path.begins(with: "../") else {
       return normalizedPath(path)
@@ -75,7 +77,7 @@ struct GitTree: FileSystem {
       ["ls-tree", "--full-tree", "-r", "-z", "--name-only", folder], git, or: missing(path))
     return names.split(separator: 0).map { joined(path, String(decoding: $0, as: UTF8.self)) }
       .filter { name in
-        // As in a folder on disk, what begins with a dot is hidden.
+        // Names with a leading dot are hidden, as in a folder on disk.
         name.ends(with: ".sextant") && !partsOfPath(name).contains { $0.hasPrefix(".") }
       }
       .sortedByBytes()
@@ -91,7 +93,7 @@ struct GitTree: FileSystem {
     }
   }
 
-  /// `blob`, `tree`, or empty where there is nothing.
+  /// Returns `blob` or `tree`; empty if the path does not exist.
   private func kind(of path: String) -> String {
     let name = path.isEmpty ? tree : "\(tree):\(path)"
     let answer = try? Self.run(["cat-file", "-t", name], git, or: "")

@@ -2,7 +2,7 @@ import SextantCompiler
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// Which files a script needs. Each file is read and parsed once.
+/// The files needed by scripts. Each file is read and parsed once.
 struct ImportGraph {
   private var context: CompilationContext
   private let files: any FileSystem
@@ -13,8 +13,10 @@ struct ImportGraph {
     self.files = files
   }
 
-  /// The files that a script needs: itself, what it imports, what those import, the states that all of them
-  /// restore, and what lies beside it, whether or not they are there. In the order of their first mention.
+  /// Returns the files that a script needs: the script, its direct and indirect imports, the states
+  /// that all of them restore, and its snapshot file.
+  ///
+  /// The files may be missing. Their order is the order of their first mention.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })
@@ -29,7 +31,7 @@ struct ImportGraph {
     return needed + states.filter { seen.insert(ExactText($0)).inserted } + [needed[0] + ".snap"]
   }
 
-  /// Reads a file anew when it is asked for next.
+  /// Discards the result for a file, so that the next request reads the file again.
   mutating func forget(_ path: ExactText) { named[path] = nil }
 
   private mutating func files(namedIn path: String) -> (imported: [String], restored: [String]) {

@@ -1,14 +1,14 @@
 internal import SextantLanguage
 internal import SextantReports
 
-/// Paths as the tools that show a change take them: from the root of the repository, wherever the
-/// run stands.
+/// The paths from the root of the repository, for tools that show a change. They do not depend on
+/// the current folder.
 struct RepositoryPaths: Sendable {
-  /// The absolute path of the root: where no repository is, the working folder.
+  /// The absolute path of the root; outside of a repository, the current folder.
   let root: String
   private let files: any FileSystem
 
-  /// - Parameter workspace: The folder into which a job of GitHub has checked out the repository.
+  /// - Parameter workspace: the folder into which a GitHub job has checked out the repository.
   init(workspace: String?, _ files: any FileSystem) {
     self.files = files
     let here = normalizedPath(files.absolutePath("."))
@@ -16,21 +16,22 @@ struct RepositoryPaths: Sendable {
       workspace.map(files.absolutePath) ?? Self.root(of: here + "/", files) ?? here)
   }
 
-  /// The path from the root to a file; nil if it is outside of it, or no file.
+  /// Returns the path of a file from the root; nil for standard input or a file outside of the
+  /// root.
   func path(of file: String) -> String? {
     if file == Input.standardInput.name { return nil }
     let whole = normalizedPath(files.absolutePath(file))
     return path(from: root, to: whole)
-      // A part of one of them may be a link.
+      // Either path may contain a symbolic link.
       ?? path(from: files.resolvedPath(root), to: files.resolvedPath(file))
   }
 
-  /// A report for tools about files of the repository that says nothing yet.
+  /// An empty report for tools that read files of the repository.
   var emptyReport: CheckReport {
     CheckReport(version: sextantVersion, root: "file://" + uriPath(joined(root, "")))
   }
 
-  /// A file as such a report names it.
+  /// Returns the reference to a file in a report.
   func artifact(_ path: String) -> CheckReport.Artifact {
     if path == Input.standardInput.name { return .init(path: path, uri: "stdin:-") }
     return .init(
@@ -44,10 +45,10 @@ struct RepositoryPaths: Sendable {
     return String(decoding: file.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// The nearest folder upward that has `.git`: a folder, or a file in a submodule or a linked work
-  /// tree.
+  /// Returns the nearest folder with `.git`, from `folder` upward. `.git` is a folder, or a file in
+  /// a submodule or a linked work tree.
   ///
-  /// - Parameter folder: An absolute path that ends in a slash.
+  /// - Parameter folder: an absolute path with a trailing slash.
   static func root(of folder: String, _ files: any FileSystem) -> String? {
     var folder = Substring(folder)
     while let slash = folder.unicodeScalars.lastIndex(of: "/") {
