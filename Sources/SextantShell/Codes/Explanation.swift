@@ -22,7 +22,7 @@ struct Explanation: Sendable {
     code[keyPath: property]
   }
 
-  /// What to write instead; may be empty.
+  /// The advice; empty if the code has none.
   var advice: String { code.advice ?? "" }
 
   /// Whether a name is the word (in any case) or the number of the code.
@@ -30,10 +30,10 @@ struct Explanation: Sendable {
     name.lowercased() == code.word.lowercased() || name == String(code.number)
   }
 
-  /// The message, or a placeholder for a message that consists of arguments only.
+  /// The message, or a placeholder if the message consists only of arguments.
   var sentence: String { wording == "…" ? "the message says what is wrong" : wording }
 
-  /// When the error is found, and what happens to the statement.
+  /// The phase of detection, and the effect on the statement.
   var stage: String {
     switch code.number {
     case 4000..<4100: "a command of this shell is not carried out"
@@ -84,7 +84,7 @@ struct Explanation: Sendable {
 
   private func afterComma(_ text: String) -> String { text.isEmpty ? "" : ", " + text }
 
-  /// The wording with `…` in place of its arguments; adjacent ones become one.
+  /// Returns the wording with `…` in place of its arguments. Adjacent arguments share an `…`.
   private static func readable(_ wording: String) -> String {
     var text = formatted(wording, with: Array(repeating: "…", count: 9))
     while text.contains("……") { text.replace("……", with: "…") }
