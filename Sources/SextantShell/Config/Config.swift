@@ -2,9 +2,9 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// What is wrong in a configuration file, as a line for standard error.
+/// An error in a configuration file, as a line for standard error.
 package struct ConfigProblem: Error, Sendable, Hashable {
-  /// Such as `sextant: .sextant.json:2:3: there is no key …`, with the end of the line.
+  /// The message with its line feed, such as `sextant: .sextant.json:2:3: …`.
   package let text: String
 
   init(_ path: String, _ message: String, at place: (line: Int, column: Int)? = nil) {
@@ -13,28 +13,30 @@ package struct ConfigProblem: Error, Sendable, Hashable {
   }
 }
 
-/// An argument that a configuration file gives a command.
+/// A command argument from a configuration file.
 package struct ConfigArgument: Sendable {
   package let text: String
   fileprivate let key: ConfigKey
-  /// Where its value is, in bytes from 0.
+  /// The byte offset of the value, from 0.
   fileprivate let offset: Int
 }
 
-/// A configuration file: what its keys set, as arguments. Paths in it are relative to it.
+/// A configuration file, as the arguments that its keys set. Paths in the file are relative to its
+/// folder.
 package struct Config: Sendable {
   package let path: String
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// The limits of its bytes, and of the elements of a list.
+  /// The maximum of bytes in the file, and of elements in a list.
   private static let largest = 1 << 20
   private static let mostElements = 1_000
 
   /// Reads a configuration file.
   ///
-  /// - Parameter isNamed: whether the command line names the file. Paths in other files must stay inside its folder.
-  /// - Throws: `ConfigProblem` with the first that is wrong.
+  /// - Parameter isNamed: whether the command line names the file. Paths in other files must stay
+  ///   inside their folder.
+  /// - Throws: `ConfigProblem` for the first error.
   package init(
     _ path: String, _ files: any FileSystem, isNamed: Bool = false
   ) throws(ConfigProblem) {
@@ -65,14 +67,15 @@ package struct Config: Sendable {
     }
   }
 
-  /// The folder that it is in, which ends in `/` or is empty.
+  /// The folder of the file; ends in `/` or is empty.
   package var folder: String { folderPrefix(of: path) }
 
-  /// The arguments for a command.
+  /// Returns the arguments for a command.
   ///
   /// - Parameters:
-  ///   - given: what is on the command line. An option there takes the place of the key, whole lists too.
-  ///   - hasPaths: whether paths are among those.
+  ///   - given: the arguments of the command line. An option there replaces the key, including a
+  ///     whole list.
+  ///   - hasPaths: whether `given` contains paths.
   package func arguments(
     for command: ConfigCommand, beside given: [String], hasPaths: Bool
   ) -> [ConfigArgument] {
@@ -83,7 +86,7 @@ package struct Config: Sendable {
     }
   }
 
-  /// Says of an argument why the command does not take it.
+  /// Returns the problem of an argument that the command rejects.
   package func problem(_ message: String, with argument: ConfigArgument) -> ConfigProblem {
     problem("`\(argument.key.name)`: \(message)", at: argument.offset)
   }
@@ -92,7 +95,7 @@ package struct Config: Sendable {
     ConfigProblem(path, message, at: source.location(of: UInt32(clamping: offset)))
   }
 
-  /// What is wrong with the JSON, and what people write that is none.
+  /// Returns the message of a JSON error, with a hint about a common mistake.
   private static func message(of error: JSONError, _ bytes: [UInt8]) -> String {
     switch bytes.dropFirst(error.offset).first {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "\(error.message); JSON has no comments"
@@ -110,7 +113,7 @@ extension Config {
   private mutating func read(
     _ member: JSONValue.Member, _ place: JSONPlace, allows: (String) -> Bool
   ) throws(ConfigProblem) {
-    // Editors find the schema by it.
+    // Editors read this key to find the schema.
     if member.name == "$schema" { return }
     guard let key = ConfigKey.named(member.name) else {
       let near = nearestName(to: member.name, in: ConfigKey.all.map(\.name))
@@ -142,7 +145,7 @@ extension Config {
     }
   }
 
-  /// The path in a text of a value; nil if it has none.
+  /// Returns the path in a text of a value; nil if the text has no path.
   private func pathPart(of text: String, _ kind: ConfigKey.Kind, _ value: JSONValue) -> String? {
     switch kind {
     case .flag, .number, .text, .texts: nil
@@ -153,7 +156,7 @@ extension Config {
     }
   }
 
-  /// What a value gives an option; nil if it is of another kind.
+  /// Returns the option texts of a value; nil if the value has the wrong type.
   private func texts(of value: JSONValue, as kind: ConfigKey.Kind) -> [String]? {
     switch kind {
     case .flag: value.bool.map { $0 ? [""] : [] }
@@ -180,14 +183,14 @@ extension Config {
     }
   }
 
-  /// A path of the file as one for the current folder.
+  /// Converts a path relative to the file into a path relative to the current folder.
   private func own(_ path: String) -> String {
     if path.isEmpty || path == "-" || path.begins(with: "/") { return path }
     let whole = normalizedPath(folder + path)
     return whole.isEmpty ? "." : whole
   }
 
-  /// The value that was probably meant, as JSON.
+  /// Returns the value that the user probably meant, as JSON, or nil.
   private func suggestion(for value: JSONValue, as kind: ConfigKey.Kind) -> String? {
     func quoted(_ text: String) -> String { printable(jsonText(.string(text)), limit: 80) }
     switch kind {

@@ -1,8 +1,8 @@
 internal import SextantReports
 
-/// The page and the schema of configuration files, which follow from the table of keys.
+/// The page and the schema of configuration files, generated from the table of keys.
 package enum ConfigHelp {
-  /// What `sextant help config` prints.
+  /// The text of `sextant help config`.
   static var lines: [StyledLine] {
     func line(_ text: String, _ role: TextRole = .plain) -> StyledLine {
       StyledLine([StyledText(text, role)])
@@ -53,7 +53,7 @@ package enum ConfigHelp {
       ]
   }
 
-  /// The commands that read a key, unless it is `test` alone.
+  /// Returns the commands that read a key; empty if only `test` reads it.
   private static func users(of key: ConfigKey) -> String {
     let commands = key.commands.map(\.rawValue)
     return commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"

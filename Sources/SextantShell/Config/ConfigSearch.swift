@@ -2,24 +2,26 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Looks for the configuration file of a suite: the nearest `.sextant.json` from its first path, or from
-/// the current folder, up to the root of the repository. Outside of a repository only the first folder counts, because
-/// folders above it, such as `/tmp`, may belong to others.
+/// The search for the configuration file of a suite.
+///
+/// The search goes from the first path, or from the current folder, up to the root of the
+/// repository. The nearest `.sextant.json` counts. Outside of a repository, only the first folder
+/// is searched, because folders above it, such as `/tmp`, may belong to other users.
 package struct ConfigSearch: Sendable {
   package static let fileName = ".sextant.json"
 
-  /// Where it was looked for, nearest first; the last one is the file if there is one.
+  /// The searched paths, nearest first. If a file exists, its path is the last.
   package private(set) var candidates: [String] = []
-  /// The path of the file; nil if there is none.
+  /// The path of the file; nil if no file exists.
   package private(set) var found: String?
-  /// The owner of the repository; nil if there is none.
+  /// The owner of the repository; nil outside of a repository.
   private var repositoryOwner: UInt32?
 
   package init(from paths: [String], _ files: any FileSystem) {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")
     let parts = partsOfPath(files.absolutePath(files.folder(of: start)))
-    // The folders from the first one up.
+    // The first folder and its ancestors, nearest first.
     let folders = (0...parts.count).reversed().map { count in
       let whole = "/" + parts.prefix(count).joined(separator: "/")
       return start.begins(with: "/") ? whole : shown(whole, from: here)
@@ -38,7 +40,8 @@ package struct ConfigSearch: Sendable {
     }
   }
 
-  /// Why the found file must not be read: another user has written it, or could have.
+  /// Returns the reason to reject the found file: it is not a regular file, or another user owns it
+  /// or can write it.
   ///
   /// - Parameter user: the user id of this process.
   package func problem(_ files: any FileSystem, user: UInt32) -> ConfigProblem? {
@@ -53,7 +56,7 @@ package struct ConfigSearch: Sendable {
       "\(reason): read it with `--config \(printable(found))`, or ignore it with `--no-config`")
   }
 
-  /// An absolute folder as one writes it in the current one; empty for the current one.
+  /// Returns an absolute folder relative to the current folder; empty for the current folder.
   private func shown(_ folder: String, from here: String) -> String {
     relativePath(of: folder, from: joined(here, "file"))
   }
