@@ -4,11 +4,12 @@ package import SystemPackage
 /// Starts a program.
 ///
 /// - Parameters:
-///   - input: what it reads; nil for nothing.
-///   - errors: where it writes errors; nil for where this process does.
-///   - environment: variables, each as `NAME=VALUE`, that take precedence over those of this process.
-///   - leadsGroup: whether it is the first of a process group of its own, which can be ended as a whole and of
-///     which Ctrl-C in a terminal does not tell.
+///   - input: the standard input; nil for `/dev/null`.
+///   - errors: the standard error; nil for the standard error of this process.
+///   - environment: variables, each as `NAME=VALUE`, with precedence over the variables of this
+///     process.
+///   - leadsGroup: whether the process leads a new process group. A signal can end the whole group,
+///     and Ctrl-C in a terminal does not reach it.
 /// - Throws: `Errno`.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor,
@@ -51,7 +52,7 @@ package func startProcess(
   return process
 }
 
-/// How a process has ended.
+/// The end of a process: an exit code or a signal.
 package enum ProcessEnd: Sendable, Hashable {
   case code(Int32)
   case signal(Int32)
@@ -60,7 +61,7 @@ package enum ProcessEnd: Sendable, Hashable {
     self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// Waits until a process has ended.
+  /// Waits until a process ends.
   ///
   /// - Throws: `Errno`.
   package init(waitingFor process: pid_t) throws {
@@ -71,7 +72,7 @@ package enum ProcessEnd: Sendable, Hashable {
     self.init(status: status)
   }
 
-  /// The end of a process that has ended by now, or does within some time; nil otherwise.
+  /// Waits for the end of a process, for at most `time`. Returns nil if the process still runs.
   init?(of process: pid_t, within time: Duration) {
     let end = ContinuousClock.now + time
     var status: Int32 = 0

@@ -3,18 +3,36 @@ internal import SextantPlatform
 internal import SextantReports
 internal import SystemPackage
 
-/// An engine: a command that reads requests from its standard input and answers on its standard output.
+/// An engine: a child process that drives an app, and answers requests on its standard streams.
 ///
-/// It is started with the first request, and nothing of it is left running once it has failed or was ended. One
-/// thread uses it at a time.
+/// The engine is an arbitrary command. It may hang, crash, write too much, or start further
+/// processes. This class turns each such failure into a `DriverProblem`, and leaves no process
+/// behind.
+///
+/// Protocol: requests and answers are lines of text (``EngineProtocol``). Requests have consecutive
+/// numbers. Each request waits for its answer, so at most one request is pending.
+///
+/// Process: `/bin/sh -c` runs the command in a new process group. The first request starts it.
+/// After a failure, or at the end, `SIGKILL` ends the whole group.
+///
+/// Input and output: the write end is non-blocking. `poll` waits for the pipes in steps of
+/// ``patience``, until a deadline. An interruption ends the wait after at most a step.
+///
+/// Invariants:
+/// - After a failed request, `problem` is set and the engine is not running. Further requests throw
+///   the same problem.
+/// - Before a request, `unread` is empty. Output without a request is a failure.
+/// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
+///
+/// One thread uses an engine at a time.
 package final class EngineProcess: AppDriver, @unchecked Sendable {
   private struct Running {
     let process: pid_t
     let input: ProcessPipe
     let output: ProcessPipe
-    /// What it has written and nobody has read.
+    /// The received bytes of the next answer.
     var unread: [UInt8] = []
-    /// Where in that no end of a line was found.
+    /// The number of leading bytes of `unread` without a line feed.
     var searched = 0
 
     mutating func takeLine() -> [UInt8]? {
@@ -37,11 +55,11 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private var requests = 0
   private var problem: DriverProblem?
 
-  /// The longest answer; what is longer has no end.
+  /// The maximum length of an unfinished answer, in bytes.
   private static let longestLine = 16 << 20
-  /// How long an engine that is told to end has for that.
+  /// The time for the engine to exit after its input is closed.
   private static let grace = Duration.seconds(2)
-  /// How often a run is asked whether it goes on.
+  /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
 
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
@@ -66,7 +84,9 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Ends it, and sees whether it has written more than it was asked.
+  /// Ends the engine.
+  ///
+  /// - Throws: `DriverProblem` if the engine has written output without a request.
   package func end() throws(DriverProblem) {
     guard let process = running?.process else { return }
     defer { kill() }
@@ -95,7 +115,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Ends it and what it has started, if it is running.
+  /// Kills the process group of the engine, if it is running.
   private func kill() {
     guard let ended = running else { return }
     running = nil
@@ -106,7 +126,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     _ = try? ProcessEnd(waitingFor: ended.process)
   }
 
-  /// That it has ended, and how.
+  /// The problem that reports the end of the engine.
   private var ending: DriverProblem {
     guard let running else { return DriverProblem("it does not run") }
     let half =
@@ -152,7 +172,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   }
 
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
-    // What it has written is kept in place: a copy would be made again with each piece.
+    // The output is kept in place, because each piece would copy a local buffer again.
     while let output = running?.output.readEnd {
       if let line = running?.takeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
@@ -165,13 +185,13 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     throw ending
   }
 
-  /// What there is of an answer, as a message shows it; empty for nothing.
+  /// The start of an unfinished answer, for messages; empty without output.
   private var begun: String {
     guard let unread = running?.unread, !unread.isEmpty else { return "" }
     return Self.shown(Array(unread.prefix(300)))
   }
 
-  /// Reads what there is by some time; false where there is nothing, or its output has ended.
+  /// Reads output until a deadline. Returns false if no output arrives or the output is closed.
   private func read(until end: ContinuousClock.Instant) throws(DriverProblem) -> Bool {
     guard let output = running?.output.readEnd else { return false }
     while !isReady(output, POLLIN, within: min(Self.patience, end - ContinuousClock.now)) {
@@ -181,7 +201,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return readOnce(output)
   }
 
-  /// Reads what there is; false where its output has ended.
+  /// Reads available output. Returns false if the output is closed.
   private func readOnce(_ output: FileDescriptor) -> Bool {
     let size = 1 << 16
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -208,7 +228,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return poll(&polled, 1, Int32(max(0, time.milliseconds))) > 0
   }
 
-  /// The first bytes of what it has written, as a message shows them.
+  /// Returns the first line of some output, shortened for messages.
   private static func shown(_ bytes: [UInt8]) -> String {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     return "`\(printable(String(decoding: line.prefix(300), as: UTF8.self), limit: 120))`"

@@ -4,16 +4,16 @@ internal import SextantPlatform
 internal import SextantReports
 internal import SystemPackage
 
-/// `dot` of Graphviz, which lays out maps.
+/// The program `dot` of Graphviz, which lays out maps.
 struct Graphviz {
   private static let longestAnswer = 64 << 20
 
   var program = "dot"
-  /// The time that it has for a map.
+  /// The timeout for a map.
   var timeout = Duration.seconds(10)
   let shouldStop: @Sendable () -> Bool
 
-  /// The SVG text of a graph in DOT.
+  /// Returns the SVG text of a graph in DOT.
   func svg(of graph: String) throws(FileProblem) -> String {
     do {
       return try answer(to: graph, by: [program, "-Tsvg"])
@@ -59,7 +59,8 @@ struct Graphviz {
       "`dot` of Graphviz has not laid out this map in \(timeout); the other formats need no layout")
   }
 
-  /// Writes a text and reads the answer to its end, whichever is possible.
+  /// Writes a text and reads the answer to its end. Both proceed together, so full pipes cannot
+  /// cause a deadlock.
   private func exchange(
     _ text: ArraySlice<UInt8>, _ input: ProcessPipe, _ output: ProcessPipe,
     until end: ContinuousClock.Instant
@@ -71,7 +72,7 @@ struct Graphviz {
       if ContinuousClock.now >= end { throw tooLong }
       var polled = [
         pollfd(fd: output.readEnd.rawValue, events: Int16(POLLIN), revents: 0),
-        // `poll` passes over a negative descriptor.
+        // `poll` ignores a negative descriptor.
         pollfd(
           fd: rest.isEmpty ? -1 : input.writeEnd.rawValue, events: Int16(POLLOUT), revents: 0),
       ]
