@@ -4,18 +4,18 @@ package import SextantLanguage
 package import SextantSyntax
 internal import Synchronization
 
-/// A graph that an expectation takes for the one that it expects, where an editor is asked to.
+/// A graph that an editor accepts as the expected graph of a statement.
 package struct AcceptedGraph: Sendable {
   private let change: SnapshotChange
 
-  /// What a scenario has seen where it has asked for a snapshot.
+  /// Creates the accepted graph of a snapshot check.
   package init(_ check: SnapshotCheck, in source: SourceText) {
     change = SnapshotChange(check, of: "", in: source)
   }
 
-  /// What was there where `expect graph { … }` has failed; nil for any other failure.
+  /// Creates the accepted graph of a failed `expect graph { … }`; nil for any other failure.
   ///
-  /// - Parameter literal: where the block of the literal stands.
+  /// - Parameter literal: the span of the literal's block.
   package init?(_ error: RuntimeError, literal: Span, in source: SourceText) {
     guard let actual = error.actualGraph else { return nil }
     change = SnapshotChange(
@@ -24,9 +24,9 @@ package struct AcceptedGraph: Sendable {
       new: actual)
   }
 
-  /// The files that it changes, as they are with it: the script, or the file beside it.
+  /// Returns the changed files with their new content: the script, or its snapshot file.
   ///
-  /// - Throws: `FileProblem` where the files are not those that the script was read from.
+  /// - Throws: `FileProblem` if the files have changed since the script was read.
   package func texts(
     of script: Compilation, in files: any FileSystem
   ) throws(FileProblem) -> [(path: String, bytes: [UInt8])] {
@@ -37,7 +37,7 @@ package struct AcceptedGraph: Sendable {
   }
 }
 
-/// Keeps what is written, and writes nothing.
+/// A file writer that keeps the texts in memory.
 private final class TextCollector: FileWriter {
   let texts = Mutex<[(path: String, bytes: [UInt8])]>([])
 

@@ -3,22 +3,23 @@ internal import SextantInterpreter
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// What the scenarios of a script have asked of its snapshots: a part of the result of the file.
+/// The snapshot checks of a script's scenarios, as a part of a file result.
 struct ScriptSnapshots: Sendable {
-  /// What one scenario has asked.
+  /// The snapshot checks of a scenario run.
   struct Run: Sendable {
     let scenario: ScenarioID
     let name: String
     /// The line of the scenario, from 1.
     let line: Int
     let hasRunToEnd: Bool
-    /// Whether it fails by something else than a snapshot; then nothing of it is recorded.
+    /// Whether the scenario fails for a reason other than a snapshot. Then its graphs are not
+    /// recorded.
     let failsOtherwise: Bool
     let checks: [SnapshotCheck]
   }
 
-  /// Identifies a case of a scenario. Its name does not, since statements outside of scenarios are
-  /// named after the file.
+  /// The identity of a scenario case. A name is not unique, because statements outside of scenarios
+  /// are named after the file.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String
@@ -38,16 +39,16 @@ struct ScriptSnapshots: Sendable {
   let cases: [String]
   /// The scenarios that contain each name.
   private var users: [String: Set<ScenarioID>] = [:]
-  /// Whether there is a snapshot file and no script.
+  /// Whether the snapshot file exists without its script.
   private(set) var isOrphan = false
-  /// By the index of the scenario among the outcomes of a part of the file.
+  /// The scenario runs, by the index of the scenario among the outcomes of a part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
     source = script.source
     names = script.program.snapshotNames
     if names.isEmpty {
-      // What was recorded for a script that has no names any more.
+      // The script has no names, but a snapshot file from an earlier version may exist.
       let read = readSnapshots(of: source.name, files)
       file = read.diagnostics.isEmpty ? read.file : script.program.snapshots
     } else {
@@ -64,7 +65,8 @@ struct ScriptSnapshots: Sendable {
     }
   }
 
-  /// The snapshots of a file whose script does not exist; without entries if the file cannot be read.
+  /// Creates the snapshots of a file without a script. The entries are empty if the file is
+  /// unreadable.
   init(orphan path: String, _ files: any FileSystem) {
     source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
     let read = readSnapshots(of: source.name, files)
@@ -72,8 +74,10 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// The entries that the script no longer uses: their name occurs nowhere, or all scenarios that
-  /// contain the name have run to their end and have not asked for the entry.
+  /// Returns the obsolete entries.
+  ///
+  /// An entry is obsolete if its name does not occur in the script. It is also obsolete if all
+  /// scenarios with the name ran to their end without requesting the entry.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in
@@ -98,7 +102,7 @@ struct ScriptSnapshots: Sendable {
   }
 }
 
-/// The names of the snapshots in the body of a scenario and in its hooks.
+/// Returns the names of the snapshots in the body and the hooks of a scenario.
 private func snapshotNames(of scenario: Scenario) -> Set<String> {
   var names: Set<String> = []
   var pending = scenario.hooks.before + [scenario.body] + scenario.hooks.after
@@ -111,26 +115,26 @@ private func snapshotNames(of scenario: Scenario) -> Set<String> {
   return names
 }
 
-/// A snapshot that is recorded anew, or removed.
+/// A snapshot to record or to remove.
 struct SnapshotChange: Sendable {
   enum Kind: Sendable { case written, updated, removed }
 
   let kind: Kind
-  /// Nil for a snapshot in the script, whose literal takes this span.
+  /// The key in the snapshot file; nil for a literal in the script, which has `span`.
   let key: SnapshotKey?
   let span: Span
-  /// The statement, or for what is removed the entry of the file.
+  /// The span of the statement; empty for a removal.
   let statement: Span
   let line: Int
-  /// The scenario that has asked for it; empty for what is removed.
+  /// The name of the scenario with the check; empty for a removal.
   let scenario: String
-  /// The literals that were recorded and that are to be.
+  /// The recorded graph and the new graph, as literals.
   let old: String?
   let new: String?
 }
 
 extension SnapshotChange {
-  /// What a scenario has seen where it has asked for a snapshot.
+  /// Creates the change for a snapshot check.
   init(_ check: SnapshotCheck, of scenario: String, in source: SourceText) {
     var span = check.place.span
     if case .inScript(_, let own) = check.recorded { span = own }

@@ -1,7 +1,8 @@
 internal import SextantLanguage
 internal import SextantSyntax
 
-/// Writes recorded graphs to a script and to the file beside it, each in one piece, or nothing.
+/// A writer of recorded graphs to a script and its snapshot file. Each file is written as a whole,
+/// or not at all.
 struct SnapshotWriter {
   let files: any FileSystem
   let writer: any FileWriter
@@ -9,7 +10,7 @@ struct SnapshotWriter {
   func write(_ changes: [SnapshotChange], of script: ScriptSnapshots) throws(FileProblem) {
     let own = changes.filter { $0.key == nil }
     let named = changes.filter { $0.key != nil }
-    // Both are made, and what is there is looked at again, before one is written.
+    // Both contents are computed, and both files are checked for changes, before the first write.
     var texts: [(path: String, bytes: [UInt8])] = []
     if !named.isEmpty {
       try requireSame(script.file.bytes, script.file.path)
@@ -37,7 +38,7 @@ struct SnapshotWriter {
     }
   }
 
-  /// A file must be as it was when it was read.
+  /// Throws if a file has changed since it was read.
   private func requireSame(_ bytes: [UInt8]?, _ path: String) throws(FileProblem) {
     var now: [UInt8]?
     do throws(FileProblem) {
@@ -48,7 +49,7 @@ struct SnapshotWriter {
     if now != bytes { throw FileProblem("\(path) has changed since it was read") }
   }
 
-  /// The content of the file beside a script, in the order of the script; empty without any entry.
+  /// Returns the content of the snapshot file, in the order of the script; empty without entries.
   private func content(
     with changes: [SnapshotChange], _ script: ScriptSnapshots
   ) throws(FileProblem) -> [UInt8] {
@@ -92,7 +93,7 @@ struct SnapshotWriter {
   }
 }
 
-/// A graph may nest deeper than a text can say.
+/// Throws if a text does not parse. A graph may nest deeper than the syntax allows.
 func requireReadable(_ bytes: [UInt8]) throws(FileProblem) {
   var symbols = SymbolTable()
   let script = parse(SourceText(name: "", bytes: bytes), symbols: &symbols, isWhole: true)

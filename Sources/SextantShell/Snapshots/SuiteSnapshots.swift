@@ -3,19 +3,19 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// What the scenarios of a suite have asked of snapshots, and what is to be recorded.
+/// The snapshot checks of a suite's scenarios, and the resulting changes.
 struct SuiteSnapshots {
-  /// The scripts with what was asked of each, in the order of the suite.
+  /// The scripts with their checks, in the order of the suite.
   private(set) var asked: [AskedScript] = []
   private var places: [ExactText: Int] = [:]
 
-  /// Adds a script that has recorded snapshots, whichever of its scenarios run.
+  /// Adds a script with recorded snapshots, even if none of its scenarios run.
   mutating func open(_ script: ScriptSnapshots?) {
     guard let script, !script.file.entries.isEmpty else { return }
     _ = place(of: script)
   }
 
-  /// Adds the snapshot files whose script does not exist.
+  /// Adds the snapshot files without a script.
   mutating func add(orphans paths: [String], _ files: any FileSystem) {
     asked += paths.map { AskedScript(ScriptSnapshots(orphan: $0, files)) }
   }
@@ -28,29 +28,29 @@ struct SuiteSnapshots {
     return asked.count - 1
   }
 
-  /// Adds what a scenario has asked, in the order of the suite.
+  /// Adds the checks of a scenario, in the order of the suite.
   ///
-  /// - Parameter index: its index among those of the file that have run.
+  /// - Parameter index: the index of the scenario among the outcomes of its part.
   mutating func add(_ script: ScriptSnapshots?, at index: Int) {
     guard let script, let run = script.runs[index] else { return }
     asked[place(of: script)].add(run)
   }
 }
 
-/// What was asked of the snapshots of one script.
+/// The snapshot checks of a script.
 struct AskedScript {
   let script: ScriptSnapshots
-  /// What is to be recorded, in the order of the run.
+  /// The changes to record, in the order of the run.
   private var recorded: [SnapshotChange] = []
-  /// Scenarios that fail, and of which nothing is recorded therefore.
+  /// The failing scenarios, whose graphs are not recorded.
   private(set) var failing: [ScriptSnapshots.Run] = []
   private var answers: [SnapshotKey: Answer] = [:]
-  /// The keys with several graphs, in order, and where they were asked for.
+  /// The keys with different graphs, in order, with the line and the scenarios of the checks.
   private var conflicts: [(key: SnapshotKey, line: Int, scenarios: (String, String))] = []
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// The graph that was there when a key was asked for, first.
+  /// The first graph for a key; nil if it equals the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String
@@ -80,7 +80,7 @@ struct AskedScript {
         conflicts.append((key, line(of: check), (answer.scenario, run.name)))
         return
       }
-      // What only a failing scenario has seen is no answer, and yet asked for.
+      // A graph from a failing scenario is not an answer, but its key counts as requested.
       answers[key] =
         records || check.verdict == .same ? Answer(graph: graph, scenario: run.name) : nil
       asked.insert(key)
@@ -106,7 +106,7 @@ struct AskedScript {
 
   // MARK: Results
 
-  /// What is to be recorded.
+  /// The changes to record, without keys in conflict.
   var changes: [SnapshotChange] {
     recorded.filter { change in change.key.flatMap { answers[$0] }?.isConflict != true }
   }
@@ -114,7 +114,7 @@ struct AskedScript {
   /// The obsolete entries of the file.
   var stale: [SnapshotFile.Entry] { script.obsolete(asked: asked, ended: ended) }
 
-  /// The removal of those.
+  /// The removals of the obsolete entries.
   var removals: [SnapshotChange] {
     stale.map { entry in
       SnapshotChange(
@@ -124,7 +124,7 @@ struct AskedScript {
     }
   }
 
-  /// Keys under which different graphs were to be recorded, as messages.
+  /// The messages about keys with different graphs.
   var conflictTexts: [String] {
     conflicts.map { key, line, scenarios in
       let (first, second) = (printable(scenarios.0), printable(scenarios.1))
@@ -136,7 +136,7 @@ struct AskedScript {
     }
   }
 
-  /// What is said of the scenarios that fail.
+  /// The messages about failing scenarios.
   var failingTexts: [String] {
     failing.map { run in
       "sextant: \(printable(name)):\(run.line): no snapshot of the scenario `\(printable(run.name))` "
