@@ -2,8 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The effects of statements: sentences of the system by their table rows, and the bodies that they
-/// call.
+/// The effects of statements: sentences of the system by their table rows, and called bodies.
 extension BodyReader {
   mutating func read(
     _ call: Call, _ statement: Statement, _ frame: inout Frame,
@@ -128,7 +127,7 @@ extension BodyReader {
     }
   }
 
-  /// Returns the declarations that containers hold for a tab.
+  /// Returns the declarations of the nodes on a tab.
   private func shown(onTab tab: NameID) -> [DefinitionID] {
     program.app.definitions.indices.flatMap { index -> [DefinitionID] in
       guard let content = program.app.declared[index].content,
@@ -160,8 +159,7 @@ extension BodyReader {
     }
   }
 
-  /// Reads the bodies of the buttons of all alerts found so far, and of alerts that these bodies
-  /// show.
+  /// Reads the bodies of the buttons of all alerts found so far, including alerts found meanwhile.
   mutating func readButtonBodies() {
     while let (index, title, body, frame) = unreadButtons.popLast() {
       let found = summary(of: body, frame)

@@ -13,20 +13,20 @@ import SextantSyntax
 struct BodyReader {
   /// The context of a body.
   struct Frame {
-    /// The declaration that owns the body; nil if it is not unique.
+    /// The declaration of the body's owner; nil if it is not unique.
     var owner: DefinitionID?
     var knowledge = Knowledge()
     /// The title of the enclosing declared body.
     var title: String
   }
 
-  /// The rules that some body triggers. Called commands and sent messages are recorded beside them.
+  /// The triggered rules. Called commands and sent messages are recorded beside them.
   private(set) var triggeredRules: Set<Int> = []
   /// The deferred effects of triggered rules, by body. They belong to the rule, not to its trigger.
   private(set) var laterOfRules: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
-  /// The alerts that bodies show, in the order of discovery.
+  /// The alerts in the order of discovery.
   var alerts: [(place: SourceSpan, alert: Alert)] = []
 
   struct Alert {
@@ -48,12 +48,12 @@ struct BodyReader {
     let knowledge: Knowledge
   }
   private var summaries: [Reading: BodySummary] = [:]
-  /// The summaries of bodies that were read without knowledge.
+  /// The summaries of bodies, computed without knowledge.
   private var closures: [BodyID: BodySummary] = [:]
   var alertIndices: [SourceSpan: Int] = [:]
   var readButtons: Set<Reading> = []
   var unreadButtons: [(alert: Int, title: String, body: BodyID, frame: Frame)] = []
-  /// The bodies that are being read, outermost first.
+  /// The bodies on the call path, outermost first.
   private var running: [BodyID] = []
   /// The worklist of bodies to read once; nil outside of `summaryOnce`.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
@@ -96,7 +96,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the summary of a body and of all bodies that it reaches, without knowledge.
+  /// Returns the summary of a body and of all bodies reachable from it, without knowledge.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -180,7 +180,7 @@ struct BodyReader {
     summary.add(self.summary(of: body, later), later: true)
   }
 
-  /// Reads a body that runs any number of times.
+  /// Reads the body of a loop, which may run any number of times.
   private mutating func readLoop(
     _ body: Body, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -227,7 +227,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads the side of a rule that the knowledge selects, or both sides.
+  /// Reads the side of a rule selected by the knowledge, or both sides.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {

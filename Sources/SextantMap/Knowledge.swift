@@ -15,13 +15,13 @@ struct Knowledge: Hashable {
   /// The known values of the frame's slots.
   var locals: [Int: Local] = [:]
 
-  /// Forgets values that differ in the knowledge of another path.
+  /// Forgets values without an equal value in the knowledge of another path.
   mutating func merge(_ other: Knowledge) {
     variables = variables.filter { other.variables[$0.key] == $0.value }
     locals = locals.filter { other.locals[$0.key] == $0.value }
   }
 
-  /// Returns the values of inputs with a domain, by slots that begin with `first`.
+  /// Returns the values of inputs with a domain, by slot. The first slot is `first`.
   static func locals(_ domains: [[Value]?], from first: Int = 0) -> [Int: Local] {
     var locals: [Int: Local] = [:]
     for (index, domain) in domains.enumerated() {

@@ -12,7 +12,7 @@ import SextantSyntax
 /// 1. Add a node for each visible declaration, link and event.
 /// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. Each lead of a
 ///    summary becomes an edge from the trigger's node.
-/// 3. Add commands, rules and handlers that no other body calls. They are entries of their own.
+/// 3. Add commands, rules and handlers that no other body calls. They become separate entries.
 /// 4. Add alerts with the bodies of their buttons, then the contents of containers.
 /// 5. Sort nodes and edges by declaration.
 ///
@@ -209,8 +209,8 @@ struct MapBuilder {
     add(reader.rulesAtStart(), by: start)
   }
 
-  /// Reads a body that the system runs, such as that of an alert's confirming button or of a
-  /// dismissed sheet.
+  /// Reads a body run by the system, such as that of an alert's confirming button or of a dismissed
+  /// sheet.
   private mutating func addDetail(_ detail: Detail, of id: DefinitionID) {
     guard let body = detail.body else { return }
     addDefinition(id)

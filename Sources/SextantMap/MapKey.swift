@@ -13,12 +13,12 @@ enum MapKey: Hashable {
   case rule(Int)
   /// A handler of a message.
   case handler(BodyID)
-  /// A statement that presents a text.
+  /// A statement with a presented text.
   case alert(SourceSpan)
   case presentable(Int)
 }
 
-/// A navigation effect that the reader found in a body.
+/// A navigation effect found in a body.
 struct MapLead: Hashable {
   var target: MapKey
   var style: String
@@ -116,7 +116,7 @@ extension CallContent {
 }
 
 extension Knowledge {
-  /// Returns the declarations that a node is made of, without the nodes that they hold.
+  /// Returns the declarations of a node, without those of its content.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
     case .constant(let description): return Knowledge.definitions(of: description)
@@ -128,8 +128,7 @@ extension Knowledge {
     }
   }
 
-  /// Returns the declarations that a description creates nodes of, without the nodes that they
-  /// hold.
+  /// Returns the declarations of the new nodes in a description, without those of their content.
   static func definitions(of node: NodeDescription) -> [DefinitionID] {
     switch node {
     case .new(let definition, _, _, _): [definition]

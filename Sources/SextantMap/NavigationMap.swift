@@ -130,7 +130,7 @@ package struct NavigationMap: Sendable, Equatable {
 
   /// Builds the map of a program.
   ///
-  /// - Parameter sources: the source texts that the program's locations refer to.
+  /// - Parameter sources: The source texts of the program's locations.
   package init(_ program: Program, _ sources: [SourceText]) {
     var builder = MapBuilder(program, sources)
     self = builder.map()
