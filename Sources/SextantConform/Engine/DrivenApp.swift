@@ -28,7 +28,7 @@ package struct DrivenApp: Sendable {
     reader = ObservationReader(program, names)
   }
 
-  /// Returns and resets the numbers of arguments and values that could not be read, by name.
+  /// Returns and resets the numbers of unreadable arguments and values, by name.
   mutating func takeUnread() -> [String: Int] {
     defer { if !unread.isEmpty { unread = [:] } }
     return unread
@@ -45,7 +45,7 @@ package struct DrivenApp: Sendable {
     return verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
   }
 
-  /// Performs a step that the model has performed.
+  /// Performs a step after the model has performed it.
   ///
   /// - Parameters:
   ///   - outcome: The outcome in the model.

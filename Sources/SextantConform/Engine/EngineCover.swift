@@ -24,7 +24,7 @@ package struct EngineCover: SpaceCheck {
   package struct Limits {
     package var steps = 10_000
     package var time: Duration?
-    /// A callback that receives the progress. The cover stops if it returns false.
+    /// A callback with the progress. The cover stops if it returns false.
     package var goesOn: (DrivenCover) -> Bool = { _ in true }
 
     package init() {}
@@ -297,7 +297,7 @@ private struct CoverWalk {
         }
         start -= size
       }
-      // After a removal, steps that were needed before may be removable.
+      // After a removal, previously necessary steps may be removable.
       if !isShorter, size == 1 { break }
       if !isShorter { size /= 2 }
       size = max(1, min(size, least.moves.count - 1))

@@ -11,8 +11,7 @@ package final class DrivenTally: Sendable {
     /// The numbers of unsupported sentences. Each occurrence ended a scenario.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
-    /// The number of steps that the app has applied or refused. `hasSeen` is true after any
-    /// observation.
+    /// The number of applied or refused steps. `hasSeen` is true after any observation.
     package var answers = 0
     package var hasSeen = false
     /// The reason why the app can no longer be driven, with the failed step.

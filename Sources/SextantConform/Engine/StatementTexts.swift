@@ -9,7 +9,7 @@ struct StatementTexts: Sendable {
   private var symbols = SymbolTable()
   /// The cached texts of statements without bound names.
   private var known: [SourceSpan: String] = [:]
-  /// The names that `let` has bound, by slot.
+  /// The names bound by `let`, by slot.
   private var names: [Int: String] = [:]
   /// The scenarios with parameters, once for all their cases.
   private let scenarios: [Scenario]
@@ -24,7 +24,7 @@ struct StatementTexts: Sendable {
 
   mutating func beginScenario() { names.removeAll() }
 
-  /// Records the name that a `let` binds.
+  /// Records the name bound by a `let`.
   mutating func note(_ statement: Statement) {
     guard let slot = statement.kind.boundSlot else { return }
     let words = source(statement.place).split { $0 == " " || $0 == "=" || $0 == "\n" }
@@ -52,7 +52,7 @@ struct StatementTexts: Sendable {
     return values
   }
 
-  /// Returns the parameters of the scenario that encloses a location.
+  /// Returns the parameters of the scenario around a location.
   private func parameters(at place: SourceSpan) -> [LoopVariable] {
     let scenario = scenarios.first {
       $0.body.place.file == place.file && $0.body.place.span.start <= place.span.start

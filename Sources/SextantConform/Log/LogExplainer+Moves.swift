@@ -116,7 +116,7 @@ extension LogExplainer {
 
   // MARK: What is kept
 
-  /// The visits that match an observation.
+  /// The visits matching an observation.
   struct Found {
     /// The matching visits.
     var kept: [Int] = []

@@ -191,7 +191,7 @@ package struct LogExplainer {
     return true
   }
 
-  /// Discards cached states and steps that no possible state needs, if they are many.
+  /// Discards unneeded cached states and steps, if they are many.
   private mutating func forget() {
     let kept = states.forget(keeping: at.possible.map(\.is.state), over: Self.mostKnown)
     let ways = at.ways.forget(keeping: at.possible.map(\.way))

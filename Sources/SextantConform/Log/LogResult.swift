@@ -61,8 +61,7 @@ package struct LogResult: Sendable {
     package let place: SourceSpan?
     /// The names that the model does not have, each as a sentence that suggests the nearest name.
     package let unknown: [String]
-    /// The moves that were not tried, since neither the model nor the log has values for their
-    /// inputs.
+    /// The untried moves: neither the model nor the log has values for their inputs.
     package let untried: [String]
   }
 
@@ -71,9 +70,9 @@ package struct LogResult: Sendable {
   package internal(set) var failure: Failure?
   /// The number of compared observations.
   package internal(set) var compared = 0
-  /// The numbers of names that the model does not have, by sentence.
+  /// The numbers of names unknown to the model, by sentence.
   package internal(set) var unknown: [String: Int] = [:]
-  /// The numbers of texts that could not be read and were not compared.
+  /// The numbers of unreadable texts, which were not compared.
   package internal(set) var unread: [String: Int] = [:]
   /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?
@@ -81,10 +80,10 @@ package struct LogResult: Sendable {
 
   package init() {}
 
-  /// The moves that the log does not name, in order.
+  /// The assumed moves, which the log does not name, in order.
   package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
 
-  /// The number of times that each move was assumed, by sentence.
+  /// The number of assumptions of each move, by sentence.
   package var hidden: [String: Int] {
     assumed.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
   }

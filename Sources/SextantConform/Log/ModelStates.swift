@@ -45,7 +45,7 @@ struct ModelStates {
   private var known: [Known] = []
   private var made: [Made: Int?] = [:]
   private(set) var steps: [ModelStep] = []
-  /// The moves that were not tried, since their inputs have no known values.
+  /// The untried moves: their inputs have no known values.
   var untried: Set<String> = []
   private var numbers: [String: Int] = [:]
   private var bytes: [UInt8] = []
@@ -81,7 +81,7 @@ struct ModelStates {
     return states.map { number(of: Array(old.bytes(of: $0))) }
   }
 
-  /// Continues with an extended program that has additional bodies.
+  /// Continues with an extended program, which has additional bodies.
   mutating func extend(to program: Program) {
     guard program.app.bodies.count > interpreter.program.app.bodies.count else { return }
     interpreter.extend(to: program)

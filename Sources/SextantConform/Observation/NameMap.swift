@@ -3,12 +3,12 @@ package import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// The mapping of an app's names to those of its model, and the parts that are not compared.
+/// The mapping of an app's names to those of its model, and the ignored parts.
 package struct NameMap: Sendable, Hashable {
-  /// The parts that are not compared.
+  /// The ignored parts, which are not compared.
   package struct Ignored: Sendable, Hashable {
     package var keys: Set<Observation.Key> = []
-    /// The screens of the app that are omitted from observations.
+    /// The screens omitted from the app's observations.
     package var screens: Set<String> = []
     /// The ignored inputs, such as `Product.image`.
     package var inputs: Set<String> = []
