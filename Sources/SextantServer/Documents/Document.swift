@@ -1,7 +1,7 @@
 package import SextantReports
 package import SextantSyntax
 
-/// A text that is open in an editor.
+/// An open text of an editor.
 package struct Document: Sendable {
   /// The client's name of the text.
   package let uri: String

@@ -23,7 +23,7 @@ package struct Workspace {
   let files: EditedFiles
   let limits: Limits
   let signal: StopSignal
-  /// The folders that the client has opened.
+  /// The folders opened by the client.
   var roots: [String] = []
   /// Whether the client supports versioned edits (`documentChanges`).
   var takesVersionedEdits = false

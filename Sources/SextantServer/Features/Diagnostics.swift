@@ -2,7 +2,7 @@ import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// The diagnostics that were sent to the client. An update also clears outdated diagnostics.
+/// The diagnostics sent to the client. An update also clears outdated diagnostics.
 struct PublishedDiagnostics {
   /// The diagnostics by compiled open text, then by file.
   private var found: [ExactText: [ExactText: [JSONValue]]] = [:]
