@@ -214,7 +214,8 @@ extension Completer {
     }
   }
 
-  /// Completes the elements of a list argument, such as that of `shows` or `navigate with`.
+  /// Completes the elements of a list argument, such as after `shows` or `navigate with`. Returns
+  /// false if no form has a list argument here.
   private mutating func elements(of list: NodeID) -> Bool {
     guard let (phrase, index) = lineAround(list) else { return false }
     let cut = phrase.prefix(index)
