@@ -1,5 +1,5 @@
-// The C library of this system. This is the only file that selects it; importers of this module get
-// its names.
+// The C library of this system. Only this file selects it, and importers of this module get its
+// names.
 internal import CPlatform
 
 #if canImport(Darwin)
