@@ -115,8 +115,8 @@ extension ReadlineEditor {
     return matches(of: found)
   }
 
-  /// Returns the array that readline expects and frees: the common prefix, all lines if there are
-  /// several, and nil. Returns nil if no candidate matches.
+  /// Returns an array for readline, which frees it: the common prefix, all lines if several exist,
+  /// and nil. Returns nil if no candidate matches.
   private func matches(
     of found: Completion
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
