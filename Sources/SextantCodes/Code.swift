@@ -15,7 +15,7 @@ public final class Code: Sendable {
   public let advice: String?
   /// The reason for the diagnostic, in one or two sentences.
   public let cause: String
-  /// An example that causes the diagnostic.
+  /// An example with the diagnostic.
   public let fails: String
   /// A similar example without the diagnostic.
   public let works: String
