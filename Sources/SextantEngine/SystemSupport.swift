@@ -5,16 +5,16 @@ extension Draft {
   /// Records an event of the system.
   ///
   /// - Parameters:
-  ///   - word: its index among the system's `eventWords`.
-  ///   - node: the node that it happened to, if any.
-  ///   - value: what came with it, if anything.
+  ///   - word: the index in the system's `eventWords`.
+  ///   - node: the node of the event, if any.
+  ///   - value: the argument, if any.
   public mutating func recordEvent(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
   }
 
   // MARK: Patterns
 
-  /// Whether a node matches a pattern.
+  /// Returns whether a node matches a pattern.
   public func matches(_ match: NodeMatch, _ node: Node) -> Bool {
     switch match {
     case .declared(let definition, _):
@@ -34,11 +34,12 @@ extension Draft {
     return target
   }
 
-  /// Makes nodes the elements of the target, a stack or another container: those that are elements already
-  /// stay as they are, those that are left out are closed.
+  /// Sets the elements of the target, a stack or another container. Existing elements are
+  /// preserved, and omitted elements are closed.
   ///
-  /// - Throws: `tooLarge` past a limit of the graph; nothing is changed then.
-  /// - Complexity: linear in the number of nodes, and in the depth of the target.
+  /// - Throws: `tooLarge` if a limit of the graph would be exceeded. The graph is then unchanged.
+  /// - Complexity: O(*n* + *d*), where *n* is the number of nodes, and *d* is the depth of the
+  ///   target.
   public mutating func setElements(_ nodes: [Node]) throws(Refusal) {
     let mayPresent = !store[target].isWrapper
     var attributes: [Instance: Attribute] = [:]
@@ -53,11 +54,11 @@ extension Draft {
     try apply(.setContent(level: path.last, list))
   }
 
-  /// The elements of a stack.
+  /// Returns the elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
-  /// A declaration's name with inputs, and what is remembered, as source text: `Detail(id: "42")`; those that
-  /// are nil are left out.
+  /// Returns a declaration's name with inputs and states as source text: `Detail(id: "42")`. Nil
+  /// values are omitted.
   public func written(_ definition: DefinitionID, _ input: [Value?]) -> String {
     let declared = app.definition(definition)
     let labels = declared.parameters + declared.states.map(\.name)
@@ -67,7 +68,7 @@ extension Draft {
     return inputs.isEmpty ? declared.name : "\(declared.name)(\(inputs.joined(separator: ", ")))"
   }
 
-  /// A node's name with its inputs as source text.
+  /// Returns a node's name with its inputs as source text.
   public func written(_ node: Node) -> String {
     let definition = store.definition(of: node)
     if definition == .none { return name(of: node) }
@@ -76,12 +77,13 @@ extension Draft {
   }
 }
 
-/// Whether a list matches a list of patterns; nil matches any run of elements.
+/// Returns whether a list matches a list of patterns; nil matches any run of elements.
 public func matches<Pattern, Element>(
   _ patterns: [Pattern?], _ elements: [Element],
   by fits: (Pattern, Element) throws(Refusal) -> Bool
 ) throws(Refusal) -> Bool {
-  // Wildcard matching with two indices: on a mismatch, the last `...` takes one element more.
+  // Greedy wildcard matching with backtracking: on a mismatch, the last `...` consumes another
+  // element.
   var (place, index) = (0, 0)
   var star: (place: Int, index: Int)?
   while index < elements.count {
