@@ -1,7 +1,7 @@
 public import SextantEngine
 
 extension SystemCatalog {
-  /// Every system; `graph` is that of apps that name none.
+  /// All systems. `graph` is the default for apps without `uses`.
   public static let all = SystemCatalog([
     Entry("graph") { GraphSystem() },
     Entry("router") { RouterSystem() },

@@ -41,7 +41,7 @@ let coordinatorFacts = [
   },
 ]
 
-/// A fact about the deepest flow with a name, or about the one at an index from the root.
+/// Returns a fact about the deepest flow with a name, or about the flow at an index from the root.
 private func flowFact(
   _ pattern: String, _ summary: String, example: String, originals: [String],
   _ route: @escaping @Sendable (OpenFlow) -> DefinitionID, missing: String
@@ -59,7 +59,7 @@ private func flowFact(
 }
 
 extension Draft {
-  /// The flow that the first two slots name.
+  /// Returns the flow that the first two slots name.
   fileprivate func flow(_ arguments: Arguments) -> OpenFlow? {
     arguments.definition(0).flatMap { openFlows.addressed(Addressee($0, at: arguments.int(1))) }
   }

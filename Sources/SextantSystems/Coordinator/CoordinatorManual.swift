@@ -23,7 +23,7 @@ let coordinatorDeclarations = [
     originals: ["FlowCoordinator"])
 ]
 
-/// System `coordinator` for those who know UIKit Flow Coordinators.
+/// The manual of system `coordinator` for users of UIKit Flow Coordinators.
 let coordinatorManual = SystemManual(
   original: "UIKit Flow Coordinators",
   summary:

@@ -1,26 +1,27 @@
 import SextantEngine
 
-/// One flow of the chain.
+/// An open flow of the chain.
 struct OpenFlow: Hashable, Sendable {
   let definition: DefinitionID
   let name: String
-  /// Its controller: a stack, its own or its parent's.
+  /// The controller: its own stack or its parent's stack.
   var controller: Instance
-  /// The route of its first view; none where it declares no route.
+  /// The route of its first view; `none` if it declares no route.
   let initial: DefinitionID
-  /// The route that opened it; none for the first flow.
+  /// The route that opened it; `none` for the first flow.
   let opened: DefinitionID
-  /// The popup whose dismissal it observes: the last one in which it has opened a flow.
+  /// The popup whose dismissal it observes: the last popup in which it opened a flow.
   var observedPopup = Instance.none
-  /// Whether it observes its stack and ends when a view of its parent appears: an inline flow does
-  /// from its start until an inline child of its own starts.
+  /// Whether it observes its stack and ends when a view of its parent appears. An inline flow
+  /// observes its stack until its own inline child starts.
   var observesStack = false
-  /// Identifies the flow while a sentence runs; between sentences its index in the chain.
+  /// The identifier of the flow while a sentence runs. Between sentences, it is the index in the
+  /// chain.
   var serial: Int
 }
 
-/// The memory is the chain of flows, the root's first. It does not change when views are pushed and
-/// popped.
+/// The memory: the chain of flows, from the root down. Pushing and popping views does not change
+/// it.
 struct FlowChainMemory: SystemMemory {
   private(set) var flows: [OpenFlow]
 
@@ -31,8 +32,8 @@ struct FlowChainMemory: SystemMemory {
     }
   }
 
-  /// Of each flow its name, its controller, its initial route, the route that opened it, the popup
-  /// that it observes, and whether it observes its stack.
+  /// Returns the flows as a list. Each flow consists of its name, its controller, its initial
+  /// route, the route that opened it, the observed popup, and whether it observes its stack.
   func value(in app: AppMap) -> Value {
     .list(
       flows.map { flow in
@@ -44,7 +45,7 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// A chain is read as a whole: without one of its flows it would be another one.
+  /// Reads a complete chain. With a missing flow, it would be a different chain.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }
@@ -81,7 +82,7 @@ extension OpenFlow {
 }
 
 extension Draft {
-  /// The chain of flows, the root's first.
+  /// The chain of flows, from the root down.
   var openFlows: [OpenFlow] { memory(as: FlowChainMemory.self)?.flows ?? [] }
 
   mutating func remember(_ flows: [OpenFlow]) { setMemory(FlowChainMemory(flows)) }
@@ -89,7 +90,7 @@ extension Draft {
 
 /// The traits of a route.
 struct RouteTraits {
-  /// The style of its popup; nil for inline.
+  /// The style of its popup; nil for an inline route.
   var popup: PresentationStyle?
   /// The flow that it starts.
   var starts: DefinitionID?
@@ -110,12 +111,12 @@ extension AppMap {
     id == .none ? "" : definitions[Int(id.index)].name
   }
 
-  /// The initial route of a flow: the first that it declares.
+  /// Returns the initial route of a flow, the first declared route.
   func initialRoute(of flow: DefinitionID) -> DefinitionID {
     definitions[Int(flow.index)].members.first ?? .none
   }
 
-  /// The flow that a route starts, and the initial route of a flow.
+  /// Returns the flow that a route starts, or the initial route of a flow.
   func successors(of declared: DefinitionID) -> [DefinitionID] {
     if definition(declared).word == "flow" {
       return [initialRoute(of: declared)].filter { $0 != .none }
@@ -123,7 +124,7 @@ extension AppMap {
     return traits(of: declared).starts.map { [$0] } ?? []
   }
 
-  /// How the popup of a route is written; nil for one that is inline.
+  /// Returns the popup of a route in source syntax; nil for an inline route.
   func popupStyle(of route: DefinitionID) -> String? {
     traits(of: route).popup.map { $0 == .cover ? "popup fullScreen" : "popup modal" }
   }

@@ -1,13 +1,13 @@
 import SextantEngine
 
-/// The events of the system, by index among the event words.
+/// The events of the system, by index in `eventWords`.
 enum FlowEvent: UInt8 {
   case completed, stopped, answered
 
   static let words = ["completed", "stopped", "answered"]
 }
 
-/// The commands of the router: each addresses the current flow only.
+/// The commands of the router. Each addresses only the current flow.
 let coordinatorSentences = [
   flowSentence(
     "showAlert", "show alert EXPR:title [EXPR:message] [asking] [ANSWERS:yes-no]",
@@ -108,7 +108,7 @@ let coordinatorSentences = [
     }),
 ]
 
-/// A sentence to the flow that it addresses; one that animates is a transaction, whatever comes of it.
+/// Returns a sentence to a flow. An animated sentence is a transaction, whatever its outcome.
 private func flowSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   animates: Bool = false, can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
@@ -127,9 +127,10 @@ private func flowSentence(
 }
 
 extension Draft {
-  /// Runs a command on a flow and commits the chain, after an error as well.
+  /// Runs a command on a flow and commits the chain, even after an error.
   ///
-  /// - Parameter addressee: the flow that `in flow` or the sentence names; none for the current.
+  /// - Parameter addressee: the flow that `in flow` or the sentence names; `none` for the current
+  ///   flow.
   mutating func withFlow(
     _ addressee: Addressee,
     _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
@@ -145,7 +146,7 @@ extension Draft {
     try chain.reportAppearances(&self)
   }
 
-  /// The route of a pattern.
+  /// Returns the route of a pattern.
   func route(_ match: NodeMatch?) -> DefinitionID {
     switch match {
     case .declared(let route, _): return route
@@ -156,7 +157,7 @@ extension Draft {
     }
   }
 
-  /// Refuses where going back had no effect.
+  /// Refuses the sentence if going back had no effect.
   fileprivate func require(
     _ result: FlowChain.BackResult, _ route: DefinitionID, _ flow: OpenFlow
   ) throws(Refusal) {
@@ -172,7 +173,7 @@ extension Draft {
 }
 
 extension AppMap {
-  /// The views of a route: its own, or those that it `shows`, each with the data.
+  /// Returns the views of a route: its own view, or the views of `shows`, each with the data.
   fileprivate func views(_ arguments: Arguments) -> [NodeDescription] {
     guard case .node(.new(let route, let input, let content, _)) = arguments[0] else { return [] }
     if traits(of: route).showsNothing { return [] }
@@ -184,7 +185,7 @@ extension AppMap {
     }
   }
 
-  /// A view of a route; DATA is its input `data`.
+  /// Returns a view of a route. DATA is its input `data`.
   fileprivate func view(
     _ route: DefinitionID, _ input: [Value], _ data: Value?
   ) -> NodeDescription {

@@ -1,10 +1,10 @@
 package import SextantEngine
 
-/// System `coordinator`: a chain of flows on navigation controllers, after UIKit Flow Coordinators.
+/// System `coordinator`, after UIKit Flow Coordinators: a chain of flows on navigation controllers.
 ///
-/// The rules and where they come from: `Scripts/coordinator/rules.txt`. Each controller is a stack: the
-/// window's root, or the content of a sheet or a cover on the stack that presents it. The memory is
-/// the chain of flows; the controllers of flows that are off screen are kept aside.
+/// `Scripts/coordinator/rules.txt` lists the rules and their sources. Each controller is a stack:
+/// the window's root, or the content of a sheet or cover on its presenting stack. The memory is the
+/// chain of flows. The controllers of off-screen flows are detached nodes.
 package struct CoordinatorSystem: NavigationSystem {
   package let name = "coordinator"
   package let vocabulary = SystemVocabulary(
@@ -26,7 +26,7 @@ package struct CoordinatorSystem: NavigationSystem {
 
   package init() {}
 
-  /// A controller with the initial view of the first flow.
+  /// Returns a controller with the initial view of the first flow.
   package func root(
     for start: NodeDescription, in app: AppMap
   ) throws(Refusal) -> NodeDescription {
@@ -47,7 +47,8 @@ package struct CoordinatorSystem: NavigationSystem {
     ])
   }
 
-  /// A route that starts a flow is seen as the first view of that flow.
+  /// Returns whether a route has a view. A route that starts a flow appears as the first view of
+  /// that flow.
   package func isView(_ definition: Definition) -> Bool {
     definition.kind == .screen && RouteTraits(definition).starts == nil
   }

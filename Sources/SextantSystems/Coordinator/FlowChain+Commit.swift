@@ -1,8 +1,7 @@
 import SextantEngine
 
 extension FlowChain {
-  /// Stores the chain in the memory, drops controllers that no flow uses, and warns of new
-  /// problems.
+  /// Stores the chain in the memory, drops unused controllers, and warns of new problems.
   mutating func commit(_ draft: inout Draft) {
     if flows.contains(where: { $0.observedPopup != .none }) {
       let shown = draft.shownByControllers
@@ -30,7 +29,7 @@ extension FlowChain {
     }
   }
 
-  /// Drops the controllers aside that the chain had before the sentence or had in between.
+  /// Drops the detached controllers that the chain had before or during the sentence.
   private func clearAside(_ draft: inout Draft) {
     if draft.world.aside.isEmpty { return }
     let unused = Set(before.map(\.controller) + made).subtracting(flows.map(\.controller))
@@ -43,14 +42,14 @@ extension FlowChain {
   }
 }
 
-/// The flows that get sentences although they are not visible.
+/// The flows that receive sentences although they are invisible.
 struct InvisibleFlows {
   struct Name: Equatable {
     let serial: Int
     let text: String
   }
 
-  /// Popup flows whose controller is off screen, and inline flows without a view.
+  /// The popup flows whose controller is off screen, and the inline flows without a view.
   var stale: [Name] = []
   var empty: [Name] = []
 
@@ -71,13 +70,13 @@ struct InvisibleFlows {
     }
   }
 
-  /// The inline flows of a controller that have no view on it.
+  /// Returns the inline flows of a controller that have no view on it.
   private static func empty(
     _ flows: ArraySlice<OpenFlow>, on controller: Instance, _ draft: inout Draft
   ) -> [Name] {
     let views = draft.focus(on: controller) ? draft.store.content(of: draft.target) : .empty
     var empty: [Name] = []
-    // Mostly the views of each flow lie above those of the flow around it.
+    // Usually the views of each flow lie above the views of the enclosing flow.
     var list = views
     for flow in flows.reversed() where flow.initial != .none {
       if let found = draft.views(list, downTo: flow.definition)
@@ -97,7 +96,7 @@ extension InvisibleFlows.Name {
 }
 
 extension Draft {
-  /// Visits the controllers of windows, each after its presenter, with what it presents.
+  /// Visits the controllers of windows, each after its presenter, with its presentation.
   private func forEachController(
     from roots: [Node], _ visit: (_ controller: Instance, _ shown: Node?) -> Void
   ) {
@@ -116,7 +115,7 @@ extension Draft {
     return result
   }
 
-  /// The presentations by controller, those kept aside included.
+  /// The presentations by controller, including the detached controllers.
   fileprivate var shownByControllers: [Instance: Instance] {
     var result: [Instance: Instance] = [:]
     forEachController(from: roots + store.elements(of: world.aside)) { controller, shown in
@@ -125,7 +124,7 @@ extension Draft {
     return result
   }
 
-  /// The views up to the topmost one of a flow; nil where it has none.
+  /// Returns the views up to the topmost view of a flow, or nil.
   fileprivate func views(_ list: NodeList, downTo flow: DefinitionID) -> NodeList? {
     var list = list
     while let view = store.last(of: list) {

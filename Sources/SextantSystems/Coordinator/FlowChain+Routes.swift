@@ -2,7 +2,7 @@ import SextantEngine
 
 /// The commands of a coordinator.
 extension FlowChain {
-  /// Shows a route that the flow can show.
+  /// Shows a route of the flow.
   mutating func show(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], _ flow: OpenFlow,
     _ draft: inout Draft
@@ -12,7 +12,8 @@ extension FlowChain {
       return try open(started, route, input, popup: traits.popup, from: flow, &draft)
     }
     if traits.popup != nil {
-      // A view is presented as a sheet in either style, and of several only the last.
+      // A view is presented as a sheet in either style. Of several views, only the last is
+      // presented.
       guard let last = views.last else { return }
       if !canPresent(flow, &draft) { return }
       return try present(try draft.make(last), .sheet, flow.controller, &draft)
@@ -24,7 +25,7 @@ extension FlowChain {
     try setViews(list, flow.controller, &draft)
   }
 
-  /// Creates a child flow and starts it: in a popup, or on the same stack.
+  /// Creates a child flow and starts it in a popup or on the same stack.
   private mutating func open(
     _ started: DefinitionID, _ route: DefinitionID, _ input: [Value],
     popup: PresentationStyle?, from flow: OpenFlow, _ draft: inout Draft
@@ -58,7 +59,7 @@ extension FlowChain {
     flows.append(opened(started, controller, initial, route, draft.app))
   }
 
-  /// Whether the controller of a flow can present; warns where it cannot.
+  /// Returns whether the controller of a flow can present, and warns if it cannot.
   private func canPresent(_ flow: OpenFlow, _ draft: inout Draft) -> Bool {
     if isOnScreen(flow.controller, &draft) { return true }
     draft.warn(CoordinatorCodes.notPresented, .text(flow.name))
@@ -74,7 +75,7 @@ extension FlowChain {
       initial: initial, opened: opened, serial: nextSerial)
   }
 
-  /// Goes to a route in the nearest flow, from this one up, that can show it.
+  /// Switches to a route in the nearest flow that can show it, from this flow upward.
   mutating func switchTo(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], from start: OpenFlow,
     _ draft: inout Draft
@@ -107,7 +108,7 @@ extension FlowChain {
     return draft.position(of: route, in: list) > 0
   }
 
-  /// Goes back one step; false where there is none.
+  /// Goes back one step. Returns false if there is no previous step.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
     if try dismiss(flow.controller, &draft) { return true }
@@ -173,7 +174,7 @@ extension FlowChain {
     try complete(flow, &draft)
   }
 
-  /// Pops to just below the flow's first initial view, else goes back to its root.
+  /// Pops to just below the flow's first initial view, or else goes back to the flow's root.
   private mutating func cleanUp(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     let list = views(flow.controller, &draft)
     let first = draft.firstPosition(of: flow.initial, in: list)
@@ -184,7 +185,7 @@ extension FlowChain {
     }
   }
 
-  /// Notifies the parent, if there is one: it closes a popup and drops the child.
+  /// Notifies the parent, if any. The parent closes a popup and drops the child.
   private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     if flow.opened == .none { return }
     draft.recordEvent(FlowEvent.completed.rawValue, .enumCase(flow.name))
@@ -197,14 +198,14 @@ extension FlowChain {
     dropChild(of: parent)
   }
 
-  /// After a popup was swiped away: the flow that opened it drops its child.
+  /// Drops the child of the flow that opened a popup, after the popup was swiped away.
   mutating func swiped(_ popup: Instance) {
     if let listener = flows.last(where: { $0.observedPopup == popup }) { dropChild(of: listener) }
   }
 }
 
 extension Draft {
-  /// The position of the topmost view of a route in a stack, from 1; 0 where there is none.
+  /// Returns the position of the topmost view of a route in a stack, from 1; 0 if not found.
   func position(of route: DefinitionID, in list: NodeList) -> Int {
     var current = list
     while let node = store.last(of: current) {
@@ -214,7 +215,7 @@ extension Draft {
     return 0
   }
 
-  /// The position of the first view of a route in a stack, from 1; 0 where there is none.
+  /// Returns the position of the first view of a route in a stack, from 1; 0 if not found.
   fileprivate func firstPosition(of route: DefinitionID, in list: NodeList) -> Int {
     if route == .none { return 0 }
     var found = 0
@@ -228,7 +229,7 @@ extension Draft {
 }
 
 extension AppMap {
-  /// The first view of a flow; inputs of the route that opens it are passed on by name.
+  /// Returns the first view of a flow. Inputs of the opening route are passed by name.
   ///
   /// - Throws: `missingInput` for an input without a value and a default.
   func firstView(

@@ -1,16 +1,15 @@
 import SextantEngine
 
-/// The chain of flows while a sentence changes it, following the original step by step.
+/// The chain of flows during a sentence. The implementation follows the original step by step.
 ///
-/// Flows are passed by value: one that ends in the middle of a command goes on with its controller,
-/// as the object of the original does.
+/// Flows are passed by value. A flow that ends during a command continues with its controller, like
+/// the object of the original.
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
-  /// The nested calls of `stop`, each with the world in which it began, to detect endless
-  /// recursion.
+  /// The nested calls of `stop`, each with the world at its start, to detect endless recursion.
   var stopping: [Stop] = []
-  /// The controllers whose views have changed, each with the last view that it has reported.
+  /// The controllers whose views have changed, each with its last reported view.
   private var written: [Written] = []
   /// The controllers that the sentence has made.
   var made: [Instance] = []
@@ -72,7 +71,8 @@ struct FlowChain {
     return draft.store.last(of: draft.store.presented(by: draft.target))
   }
 
-  /// Whether a controller presents a view of a route, and not the controller of a flow.
+  /// Returns whether a controller presents a view of a route, as opposed to the controller of a
+  /// flow.
   func presents(
     _ route: DefinitionID, _ controller: Instance, _ draft: inout Draft
   ) -> Bool {
@@ -91,11 +91,12 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Stops the inline flows that end because a view has appeared which their parent can show and
+  /// Stops the inline flows that end because of an appeared view that their parent can show and
   /// they cannot.
   ///
-  /// A controller reports its last view once, after the command, to the flow that observes it by
-  /// then, whatever has stood on it in between; what a flow removes when it stops is reported next.
+  /// A controller reports its last view once, after the command, to the flow that observes it at
+  /// that time. Intermediate views are not reported. Views that a stopping flow removes are
+  /// reported next.
   mutating func reportAppearances(_ draft: inout Draft) throws(Refusal) {
     while !written.isEmpty {
       let next = written.removeFirst()
@@ -111,13 +112,13 @@ struct FlowChain {
     }
   }
 
-  /// Whether a controller is on screen, below a window. Another can present nothing.
+  /// Returns whether a controller is on screen, below a window. Other controllers cannot present.
   func isOnScreen(_ controller: Instance, _ draft: inout Draft) -> Bool {
     draft.focus(on: controller) && draft.path.steps.first?.place == .window
   }
 
-  /// Dismisses all presentations above a controller. The controllers of open flows are kept aside:
-  /// the flows go on off screen.
+  /// Dismisses all presentations above a controller. The controllers of open flows become detached,
+  /// because the flows continue off screen.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []
@@ -137,13 +138,14 @@ struct FlowChain {
     return true
   }
 
-  /// Keeps a controller that no other presents, for the flows that go on with it.
+  /// Keeps an unpresented controller as a detached node, for the flows that continue with it.
   func keepAside(_ controller: Node, _ draft: inout Draft) throws(Refusal) {
     let kept = draft.append(controller, to: draft.world.aside, Attribute(), mayPresent: true)
     try draft.apply(.setAside(kept))
   }
 
-  /// Presents a node, replacing what the controller presents. The controller is on screen.
+  /// Presents a node and replaces the controller's current presentation. The controller is on
+  /// screen.
   mutating func present(
     _ node: Node, _ style: PresentationStyle, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
@@ -161,8 +163,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// The flow that a sentence addresses: the deepest, or the deepest with a name, or of that name
-  /// the one at an index from the root.
+  /// Returns the target of a sentence: the deepest flow, the deepest flow with a name, or the flow
+  /// with this name at an index from the root.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

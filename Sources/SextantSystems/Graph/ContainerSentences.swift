@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// Tabs, switched containers, windows, and triggers.
+/// The sentences for tabs, switched containers, windows, and triggers.
 let containerSentences = [
   Sentence(
     "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tabs",
@@ -91,12 +91,12 @@ extension Draft {
     if !isTargetHeard { warn(GraphCodes.unheard, .node(target)) }
   }
 
-  /// Whether the host hears a trigger on the target: only what has been rendered has a host.
+  /// Whether a trigger on the target is delivered to its host. Only a rendered node has a host.
   fileprivate var isTargetHeard: Bool {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 
-  /// The tabs of containers; of two with the same id the first counts.
+  /// Returns the tabs of containers. The first of two tabs with the same id takes precedence.
   func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
     var seen: Set<NameID> = []
     return levels.flatMap { app.tabs(of: store.definition(of: node(at: $0))) }
@@ -104,7 +104,7 @@ extension Draft {
       .map { .init(.name($0.id), app.name($0.id), summary: $0.title ?? "a tab") }
   }
 
-  /// Selects a tab; an unknown id does nothing in the original.
+  /// Selects a tab. An unknown id does nothing in the original.
   mutating func select(tab: NameID, at level: Int) throws(Refusal) {
     let tabs = node(at: level)
     let declared = app.tabs(of: store.definition(of: tabs))

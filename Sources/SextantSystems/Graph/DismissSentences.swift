@@ -1,7 +1,11 @@
 import SextantEngine
 
-/// The ways to close: `dismiss` has the host close the presentation of the presenter, `dismiss here` clears a
-/// presentation above the target, `dismiss all` everything that is presented, `hide` dismisses or pops.
+/// The sentences that close presentations:
+///
+/// - `dismiss` makes the host close the presentation of the presenter.
+/// - `dismiss here` clears a presentation above the target.
+/// - `dismiss all` clears all presentations.
+/// - `hide` dismisses or pops.
 let dismissSentences = [
   Sentence(
     "dismiss", "dismiss", summary: "close the topmost presentation",
@@ -49,14 +53,14 @@ let dismissSentences = [
 ]
 
 extension Draft {
-  /// Whether the presenter is the content of its parent's presentation.
+  /// Returns whether the presenter is the content of its parent's presentation.
   fileprivate func canDismiss() -> Bool {
     let presenter = presenterPath()
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter, whose host then closes what it lay in at the last
-  /// pass. All of it is one transaction, also where nothing closes.
+  /// Sends a dismiss trigger on the presenter, whose host then closes its container at the last
+  /// pass. This is a single transaction, even if nothing closes.
   fileprivate mutating func dismiss(_ arguments: Arguments) throws(Refusal) {
     let sender = path
     focus(along: presenterPath())
@@ -76,8 +80,8 @@ extension Draft {
     try closeRenderedPlace()
   }
 
-  /// Walks out from the place that the target had at the last pass, to the first presentation or
-  /// element of a stack behind others, and takes it away if it is still there.
+  /// Walks outward from the place of the target at the last pass to the first presentation or upper
+  /// stack element. Removes it if it still exists.
   private mutating func closeRenderedPlace() throws(Refusal) {
     let places = renderedPlaces(of: path)
     var reason = "nothing is presented that `dismiss` could close"
@@ -100,8 +104,9 @@ extension Draft {
     throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
   }
 
-  /// Points the path at a node if it presents something; without one, at the first of the focused window's visible
-  /// chain that does. No original has this: without it a program cannot close what an alert covers.
+  /// Points the path at a node if it presents something. Without a node, it uses the first
+  /// presenter of the focused window's visible chain. This is an extension: in the original, a
+  /// program cannot close a presentation that an alert covers.
   fileprivate mutating func focusOnFirstPresenter(_ instance: Instance?) -> Bool {
     if let instance {
       return focus(on: instance) && !store.presented(by: target).isEmpty
@@ -114,7 +119,8 @@ extension Draft {
     return true
   }
 
-  /// The can-execute of `dismiss here`: whether an ancestor-or-self of a level presents another.
+  /// Returns the can-execute condition of `dismiss here`: whether a node at or above a level
+  /// presents another node.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
     return (path.lineageStart...level).contains {
@@ -123,7 +129,7 @@ extension Draft {
   }
 
   /// Clears the nearest presentation from the target upward whose presenter could itself be
-  /// dismissed; so it never dismisses a presentation of a single level.
+  /// dismissed. It therefore never dismisses a single-level presentation.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

@@ -1,7 +1,7 @@
 package import SextantEngine
 
 extension GraphSystem {
-  /// The invariants of graphs that were made by sentences.
+  /// Returns the violated invariants of a graph that was made by sentences.
   package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     var seen: Set<Instance> = []

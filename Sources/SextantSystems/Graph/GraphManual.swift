@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// System `graph` for those who know SwiftUINavigation.
+/// The manual of system `graph` for users of SwiftUINavigation.
 let graphManual = SystemManual(
   original: "SwiftUINavigation",
   summary:

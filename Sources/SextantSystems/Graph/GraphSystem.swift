@@ -1,8 +1,8 @@
 package import SextantEngine
 
-/// System `graph`: a graph of navigation models, after SwiftUINavigation.
+/// System `graph`, after SwiftUINavigation: a graph of navigation models.
 ///
-/// The rules and where they come from: `Scripts/graph/rules.txt`. Each file of this folder holds one
+/// `Scripts/graph/rules.txt` lists the rules and their sources. Each file of this folder contains a
 /// family of sentences.
 package struct GraphSystem: NavigationSystem {
   package let name = "graph"

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// Present in every style. The presenter is found by the presenter search; with a source it is the
-/// target itself, and with `on` that node.
+/// The presentations in every style. The presenter search determines the presenter. With a source,
+/// the presenter is the target itself, and with `on` it is the named node.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
@@ -44,7 +44,8 @@ let presentSentences = [
     }),
 ]
 
-/// Presents a node: a sheet has a source in its second slot, and a cover a transition.
+/// Returns a sentence that presents a node. The second slot is the source of a sheet or the
+/// transition of a cover.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
   originals: [String]
@@ -92,7 +93,8 @@ private func alertSentence(
     })
 }
 
-/// The texts of an alert as its node has them: title, message, buttons with title, role and body.
+/// Returns the texts of an alert in the encoding of its node: title, message, buttons with title,
+/// role and body.
 private func alertText(
   _ arguments: Arguments, buttons: Buttons, defaultButton: String
 ) -> [Value] {
@@ -106,7 +108,7 @@ private func alertText(
 }
 
 extension Draft {
-  /// Attaches a presentation to its presenter, in place of what that presented.
+  /// Attaches a presentation to its presenter and replaces the presenter's current presentation.
   fileprivate mutating func present(
     _ style: PresentationStyle, source: Value? = nil, transition: Value? = nil, on: Instance?,
     isAnimated: Bool, make: (inout Draft) throws(Refusal) -> Node
@@ -133,7 +135,7 @@ extension Draft {
     }
   }
 
-  /// Warns of a presentation that would not be visible.
+  /// Warns of an invisible presentation.
   private mutating func warnOfUnseen(source: Value?) {
     guard let root = path.steps.first, root.place == .window else { return }
     if !isPathVisible {

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The stack sentences: they act on the path of the nearest stack above the target, through
-/// presentations. `Scripts/graph/rules.txt`, section 4.
+/// The stack sentences. They act on the nearest stack above the target, through presentations:
+/// `Scripts/graph/rules.txt`, section 4.
 let stackSentences = [
   stackSentence(
     "stackAppend", "(append | push) NODE [zoom from EXPR:source]",
@@ -23,7 +23,7 @@ let stackSentences = [
     let stack = draft.node(at: level)
     let count = draft.store.count(of: draft.store.content(of: stack))
     let drop = try elementCount(arguments, default: 1)
-    // Dropping from an empty path is a crash in the original: its range would be negative.
+    // Dropping from an empty path crashes in the original, because its range would be negative.
     if count == 0 { throw .refused(GraphCodes.emptyPath, .node(stack)) }
     try draft.keepFirst(count - min(drop, count - 1), at: level)
   },
@@ -79,7 +79,7 @@ let stackSentences = [
 
 typealias StackEntry = (node: Node, attribute: Attribute)
 
-/// A stack sentence: finds the stack and runs in a transaction.
+/// Returns a stack sentence, which finds the stack and runs in a transaction.
 private func stackSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   removes: Bool = false,
@@ -131,7 +131,7 @@ extension Draft {
     try setPath(store.prefix(count, of: path), at: level)
   }
 
-  /// The elements that match picks, each used once, and new ones.
+  /// Returns the elements that match picks, each used once, and new elements.
   fileprivate mutating func pick(
     _ picks: [Pick], from entries: [StackEntry]
   ) throws(Refusal) -> [StackEntry] {

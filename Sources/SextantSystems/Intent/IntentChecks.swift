@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The violated invariants of a state.
+/// Returns the violated invariants of a state.
 func intentViolations(in draft: Draft) -> [String] {
   guard let root = draft.roots.first, draft.roots.count == 1 else {
     return ["there is not one window"]
@@ -12,7 +12,7 @@ func intentViolations(in draft: Draft) -> [String] {
   return found
 }
 
-/// Checks the tree of a root or a sheet.
+/// Returns the violated invariants of the graph of a root or a sheet.
 private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
   var found: [String] = []
   var pending = [root]
@@ -51,7 +51,8 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
   return found
 }
 
-/// Checks the memory: only the top screen has one, and no intent outlives its update.
+/// Returns the violated invariants of the memory: only the top screen has a memory, and no intent
+/// outlives its update.
 private func memoryViolations(_ memory: IntentMemory, in draft: Draft) -> [String] {
   if memory.isEmpty { return ["what the handlers keep is unreadable"] }
   if memory.intent != nil { return ["an intent was not handled"] }

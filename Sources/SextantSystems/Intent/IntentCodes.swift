@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The errors of system `intent`: what the article's code silently ignores, and what the article
+/// The errors of system `intent`: intents that the article's code silently ignores or the article
 /// leaves undefined.
 enum IntentCodes {
   static let atRoot = Code(

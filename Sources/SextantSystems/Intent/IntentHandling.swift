@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What a screen's link or sheet shows.
+/// The visible link or sheet of a screen.
 enum ScreenUp {
   case nothing
   case sheet
@@ -8,8 +8,8 @@ enum ScreenUp {
 }
 
 extension Draft {
-  /// Points the draft at the screen whose handler gets the target's intents: for a navigation view,
-  /// which has none, its first screen.
+  /// Points the draft at the screen whose handler receives the target's intents. A navigation view
+  /// has no handler, so its first screen is used.
   mutating func focusOnHandler() {
     guard !target.isNone, store.kind(of: target) == .stack else { return }
     if let first = store.last(of: store.prefix(1, of: store.content(of: target))) {
@@ -17,13 +17,13 @@ extension Draft {
     }
   }
 
-  /// The level of the navigation view that the target is in, if it is in one.
+  /// The level of the navigation view around the target, or nil.
   var navigationLevel: Int? {
     let level = path.last
     return level > 0 && path[level].place == .content ? level - 1 : nil
   }
 
-  /// What is up on the target.
+  /// The visible link or sheet of the target.
   var up: ScreenUp {
     if !store.presented(by: target).isEmpty { return .sheet }
     guard let level = navigationLevel else { return .nothing }
@@ -31,7 +31,7 @@ extension Draft {
       ? .link : .nothing
   }
 
-  /// The screen that the target shows: the one it pushed, or the first one in its sheet.
+  /// The screen that the target shows: the screen that it pushed, or the first screen in its sheet.
   var upScreen: Node? {
     switch up {
     case .nothing: return nil
@@ -46,7 +46,7 @@ extension Draft {
     }
   }
 
-  /// Whether the screen that the target shows is the top one: it shows nothing itself.
+  /// Whether the screen that the target shows is the top screen, which shows nothing itself.
   var isUpScreenOnTop: Bool {
     guard let level = navigationLevel, up == .link else {
       guard let shown = store.last(of: store.presented(by: target)) else { return true }
@@ -66,13 +66,13 @@ extension Draft {
     guard var memory = memory(as: IntentMemory.self), let intent = memory.intent else { return }
     memory.forgetIntents()
     keep(memory)
-    // The screen may have left since.
+    // The screen may have been removed since.
     guard focus(on: intent.screen), path[0].place == .window else { return }
     if !intent.isDecided, let problem = problem(intent.direction) { throw problem }
     try handle(intent.direction, intent.destination, intent.input)
   }
 
-  /// Carries out an intent of the target.
+  /// Executes an intent of the target.
   private mutating func handle(
     _ direction: IntentMemory.Intent.Direction, _ id: DefinitionID, _ input: [Value]
   ) throws(Refusal) {
@@ -84,7 +84,7 @@ extension Draft {
         input: input, isLinkUp: true)
       return keep(memory)
     }
-    // The destination that is shown is the content of the slot now.
+    // The visible destination is now the content of the slot.
     removeMemory()
     let destination = NodeDescription.screen(id, input: input)
     if direction == .push { return try push(try make(destination)) }
@@ -92,7 +92,7 @@ extension Draft {
     try apply(.setPresented(level: path.last, sheet))
   }
 
-  /// Puts a screen behind the target, replacing those that follow.
+  /// Pushes a screen after the target, and replaces the following screens.
   private mutating func push(_ screen: Node) throws(Refusal) {
     guard let level = navigationLevel else { return }
     let elements = store.content(of: node(at: level))
@@ -127,7 +127,7 @@ extension Draft {
     guard let destination = upScreen else { return }
     try apply(.setPresented(level: level - 1, .empty))
     leave(destination, inSlotOf: target)
-    // The sheet is gone before `onDismiss` is called.
+    // The sheet is removed before `onDismiss` is called.
     renderPass()
     recordEvent(0, node: destination)
     let wanted = store.definition(of: destination)

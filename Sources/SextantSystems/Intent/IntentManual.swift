@@ -19,7 +19,7 @@ let intentDeclarations = [
     ])
 ]
 
-/// System `intent` for those who know the article.
+/// The manual of system `intent` for readers of the article.
 let intentManual = SystemManual(
   original: "the NavigationDirection article",
   summary:

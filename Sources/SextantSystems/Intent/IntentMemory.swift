@@ -1,10 +1,10 @@
 import SextantEngine
 
-/// The state of the screens' handlers that is not in the tree.
+/// The state of the screens' handlers outside the graph.
 ///
-/// An active sheet or link is in the tree, and so is the content of its slot. Only the top screen
-/// can have more state: the last content of its slot, and a link flag without effect. So the memory
-/// has at most one such record; and, until the update ends, the pending intent.
+/// The graph contains an active sheet or link and the content of its slot. Only the top screen can
+/// have more state: the last content of its slot, and a link flag without effect. So the memory has
+/// at most one such record, and the pending intent until the end of the update.
 struct IntentMemory: SystemMemory {
   /// The slot of the top screen, and whether its link flag is set without effect.
   struct Rest: Hashable {
@@ -14,7 +14,7 @@ struct IntentMemory: SystemMemory {
     let isLinkUp: Bool
   }
 
-  /// An intent that a screen was given.
+  /// An intent of a screen.
   struct Intent: Hashable {
     enum Direction: Int { case back, push, present }
 
@@ -22,13 +22,14 @@ struct IntentMemory: SystemMemory {
     let direction: Direction
     let destination: DefinitionID
     var input: [Value]
-    /// Whether its sentence was refused for its problem already, or has none.
+    /// Whether the check of the intent has run: it has no problem, or its sentence was already
+    /// refused.
     var isDecided = false
   }
 
   var rest: Rest?
   private(set) var intent: Intent?
-  /// The earlier intents of the update, which count again if the pending one is taken back.
+  /// The earlier intents of the update. They count again if the pending intent is cancelled.
   private var replaced: [Intent] = []
 
   init() {}
@@ -37,7 +38,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: The pending intent
 
-  /// Only the last intent of an update is seen.
+  /// Replaces the pending intent, because only the last intent of an update is handled.
   mutating func give(_ new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new
@@ -54,7 +55,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: Values
 
-  /// Reads all or nothing: an empty memory is none of a state.
+  /// Reads the memory completely or not at all. An invalid value leaves the memory empty.
   init(_ value: Value, in app: AppMap) {
     guard case .list(let parts) = value else { return }
     for case .list(let part) in parts {
@@ -64,7 +65,7 @@ struct IntentMemory: SystemMemory {
     if self.value(in: app) != value { self = IntentMemory() }
   }
 
-  /// The record of the slot, then that of the pending intent.
+  /// Returns the record of the slot, then the pending intent.
   func value(in app: AppMap) -> Value {
     let rest = rest.map { rest in
       Value.list([
@@ -131,7 +132,7 @@ extension Draft {
     if new.isEmpty { removeMemory() } else { setMemory(new) }
   }
 
-  /// Stores a destination in the slot of a screen that has become the top one.
+  /// Stores a destination in the slot of a screen that has become the top screen.
   mutating func leave(_ destination: Node, inSlotOf screen: Node) {
     var memory = intentMemory
     memory.rest = IntentMemory.Rest(

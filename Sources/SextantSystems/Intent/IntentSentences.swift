@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The intents. Giving one stores it; the screen's handler carries it out at the end of the update,
-/// so only the last of several has an effect.
+/// The intents. A sentence stores an intent, and the screen's handler executes it at the end of the
+/// update. So only the last of several intents has an effect.
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
@@ -41,7 +41,7 @@ private func intentSentence(
 }
 
 extension Draft {
-  /// Stores an intent of the target in place of a pending one.
+  /// Stores an intent of the target and replaces a pending intent.
   fileprivate mutating func give(
     _ direction: IntentMemory.Intent.Direction, _ arguments: Arguments
   ) {
@@ -54,7 +54,7 @@ extension Draft {
     keep(memory)
   }
 
-  /// Refuses the pending intent if it has no effect; takes it back if its effect is undefined.
+  /// Refuses the pending intent if it has no effect, and cancels it if its effect is undefined.
   fileprivate mutating func decideIntent() throws(Refusal) {
     var memory = intentMemory
     guard let intent = memory.intent, focus(on: intent.screen) else { return }
@@ -68,7 +68,7 @@ extension Draft {
     if let problem { throw problem }
   }
 
-  /// Why an intent of the target has no effect, or an undefined one; nil where it has one.
+  /// Returns the reason why an intent of the target has no effect or an undefined effect, or nil.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, up) {
     case (.push, .sheet), (.present, .link): return bothAtOnce
@@ -83,7 +83,8 @@ extension Draft {
     }
   }
 
-  /// Whether the screen at a level, or the navigation view that it begins, is the window's root.
+  /// Returns whether the screen at a level, or the navigation view that it begins, is the window's
+  /// root.
   private func isRoot(_ level: Int) -> Bool {
     level == 0 || level == 1 && path[1].place == .content && path[1].position == 1
   }
@@ -94,11 +95,11 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// The refusal for a screen below the top: undefined where a sheet's presenter would leave with
-  /// it.
+  /// Returns the refusal for a screen below the top. The effect is undefined if a sheet's presenter
+  /// would be removed with the screen.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
-    // The presenter of the target's own sheet stays where only the sheet's content leaves.
+    // The presenter of the target's own sheet stays if only the sheet's content is removed.
     let first = path.last + (direction == .present ? 2 : 1)
     // The root and its sheet stay.
     let goes = direction != .back || !isRoot(path.last)

@@ -1,10 +1,11 @@
 package import SextantEngine
 
-/// System `intent`: screens emit intents, and a handler on each screen carries them out, after the
-/// article on `NavigationDirection`.
+/// System `intent`, after the article on `NavigationDirection`: screens emit intents, and a handler
+/// on each screen executes them.
 ///
-/// The rules and where they come from: `Scripts/intent/rules.txt`. The tree has what is shown: a stack is
-/// a navigation view, and a sheet is presented by its screen. `IntentMemory` has the rest.
+/// `Scripts/intent/rules.txt` lists the rules and their sources. The graph contains the visible
+/// screens: a stack is a navigation view, and a sheet is presented by its screen. `IntentMemory`
+/// contains the other state.
 package struct IntentSystem: NavigationSystem {
   package let name = "intent"
   package let vocabulary = SystemVocabulary(
@@ -22,7 +23,7 @@ package struct IntentSystem: NavigationSystem {
     app.shown(start)
   }
 
-  /// The end of an update: handles the last intent, then renders.
+  /// Ends an update: handles the last intent, then renders.
   package func render(in draft: inout Draft) throws(Refusal) {
     try draft.handleIntent()
     draft.renderPass()
@@ -32,13 +33,14 @@ package struct IntentSystem: NavigationSystem {
 }
 
 extension AppMap {
-  /// The node of a destination that is the root or presented: itself, or its navigation view.
+  /// Returns the node of a destination that is the root or presented: the destination or its
+  /// navigation view.
   func shown(_ description: NodeDescription) -> NodeDescription {
     guard case .new(let id, _, _, _) = description, hasNavigation(id) else { return description }
     return .stack([description], .automatic)
   }
 
-  /// Whether a destination is declared `in navigation`.
+  /// Returns whether a destination is declared `in navigation`.
   func hasNavigation(_ id: DefinitionID) -> Bool {
     definitions[Int(id.index)].details.contains {
       $0.word == "destination" && $0.arguments.flag(0)

@@ -11,7 +11,7 @@ let navigatorDeclarations = [
     ])
 ]
 
-/// System `navigator` for those who know Navigator.
+/// The manual of system `navigator` for users of Navigator.
 let navigatorManual = SystemManual(
   original: "Navigator",
   summary:

@@ -92,13 +92,13 @@ let navigatorGestures = [
     }),
 ]
 
-/// The names of members of the original: by its class, or by its protocol.
+/// Returns the names of members of the original, qualified by its class and its protocol.
 func navigator(_ members: String...) -> [String] {
   members.flatMap { ["Navigator.\($0)", "Navigation.\($0)"] }
 }
 
 extension Draft {
-  /// A pattern as source text; inputs that were left out stay out.
+  /// Returns a pattern as source text, without the omitted inputs.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)

@@ -1,12 +1,12 @@
 package import SextantEngine
 
-/// System `navigator`: an ordered dictionary from screens to "the next screen is shown", after
-/// Navigator.
+/// System `navigator`, after Navigator: an ordered dictionary from screens to the Boolean "the next
+/// screen is visible".
 ///
-/// The rules and where they come from: `Scripts/navigator/rules.txt`. The tree is the list of keys: a
-/// window whose root is a stack of screens, each with a name and inputs that no other has. A value
-/// is true below the top and false on the top; the memory lists the screens of which that is not
-/// so, and is empty nearly always.
+/// `Scripts/navigator/rules.txt` lists the rules and their sources. The graph holds the keys: a
+/// window whose root is a stack of screens with unique names and inputs. A value is normally true
+/// below the top and false on the top. The memory lists the screens with other values, and is
+/// usually empty.
 package struct NavigatorSystem: NavigationSystem {
   package let name = "navigator"
   package let vocabulary = SystemVocabulary(
@@ -58,7 +58,7 @@ package struct NavigatorSystem: NavigationSystem {
   }
 }
 
-/// The memory: the screens whose value is unusual, false below the top or true on the top.
+/// The memory: the screens with an unusual value, false below the top or true on the top.
 struct UnusualValues: SystemMemory {
   var screens: [Instance]
 
@@ -79,16 +79,16 @@ struct UnusualValues: SystemMemory {
   var footprint: Int { screens.count * MemoryLayout<Instance>.stride }
 }
 
-/// How long `navigate with` waits between two screens, in milliseconds.
+/// The delay of `navigate with` between two screens, in milliseconds.
 let navigatorPause = 700
 
 extension Draft {
   // MARK: Keys
 
-  /// The keys of the dictionary, as the list that holds them.
+  /// The keys of the dictionary, as a list of nodes.
   var keys: NodeList { store.content(of: node(at: 0)) }
 
-  /// The key with a declaration and these inputs.
+  /// Returns the key with a declaration and these inputs.
   func key(_ definition: DefinitionID, _ input: [Value], in keys: NodeList) -> Node? {
     let wanted = input.isEmpty ? nil : store.handle(of: .list(input))
     if !input.isEmpty, wanted == nil { return nil }
@@ -104,7 +104,7 @@ extension Draft {
     return nil
   }
 
-  /// The position of the first key that matches a pattern, from 1; nil where none does.
+  /// Returns the position of the first key that matches a pattern, from 1, or nil.
   func position(of match: NodeMatch, in keys: NodeList) -> Int? {
     var found: Int?
     var rest = keys
@@ -117,17 +117,17 @@ extension Draft {
 
   // MARK: Values
 
-  /// The screens whose value is unusual: false below the top, or true on the top.
+  /// The screens with an unusual value: false below the top, or true on the top.
   var unusual: [Instance] { memory(as: UnusualValues.self)?.screens ?? [] }
 
-  /// Whether the value of a key is true.
+  /// Returns whether the value of a key is true.
   func isTrue(_ key: Node, in keys: NodeList) -> Bool {
     let instance = store.instance(of: key)
     let isTop = store.last(of: keys).map { store.instance(of: $0) } == instance
     return isTop == unusual.contains(instance)
   }
 
-  /// Stores which of the keys have unusual values, in their order.
+  /// Stores the keys with unusual values, in their order.
   private mutating func setUnusual(_ isUnusual: (Instance) -> Bool) {
     let found = store.elements(of: keys).map { store.instance(of: $0) }.filter(isUnusual)
     if found.isEmpty { removeMemory() } else { setMemory(UnusualValues(screens: found)) }
@@ -135,11 +135,11 @@ extension Draft {
 
   // MARK: What sentences do
 
-  /// Appends a key and sends true on the one that was last.
+  /// Appends a key and sends true on the former last key.
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {
-      // The original puts a new value in the old one's place, and sends true on the current one's.
+      // The original replaces the old value by a new value, and sends true on the current value.
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
       let others = unusual
@@ -153,23 +153,23 @@ extension Draft {
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first of some screens and schedules the next after a pause.
+  /// Pushes the first screen and schedules the next screen after a pause.
   ///
-  /// - Parameter screens: each a list of its name and its inputs.
+  /// - Parameter screens: the screens, each as a list of its name and its inputs.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
     var rest = screens
     guard let first = takeFirst(of: &rest) else { return }
     if !isDone(rest) {
       guard let due = moment(after: navigatorPause) else { throw .refused(EngineCodes.tooLarge) }
-      // Before the push: the original goes on with the rest even if it fails.
+      // Before the push, because the original continues with the rest even if the push fails.
       try addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
     }
     guard let screen = screen(of: first) else { return }
     try navigate(to: screen.definition, screen.input)
   }
 
-  /// A screen that `navigate(with:)` has scheduled.
+  /// Returns a screen that `navigate(with:)` has scheduled.
   func screen(of value: Value) -> NavigatorScreen? {
     guard case .list(let parts) = value, case .string(let name)? = parts.first,
       let index = app.definitions.firstIndex(where: { $0.word == "screen" && $0.name == name }),
@@ -180,7 +180,7 @@ extension Draft {
 
   /// Sends false on the value of a key, which removes the keys above it.
   ///
-  /// - Parameter position: its position among the keys, from 1.
+  /// - Parameter position: the position among the keys, from 1.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)
@@ -188,9 +188,9 @@ extension Draft {
     try dismiss(at: position, sendingFalse: true)
   }
 
-  /// Removes the keys behind a screen that has stopped showing the next one.
+  /// Removes the keys behind a screen that no longer shows the next screen.
   ///
-  /// - Parameter sendingFalse: whether its value becomes false; else it stays what it was.
+  /// - Parameter sendingFalse: whether its value becomes false. Otherwise the value is unchanged.
   mutating func dismiss(at position: Int, sendingFalse: Bool) throws(Refusal) {
     let list = keys
     let left = store.prefix(position, of: list)

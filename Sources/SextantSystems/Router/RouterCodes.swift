@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The refusals of system `router`, where the original does nothing.
+/// The refusals of system `router`, for sentences that do nothing in the original.
 enum RouterCodes {
   static let emptyStack = Code(
     "emptyStack", 2301, "no route is pushed, so there is nothing to pop; the original does nothing",

@@ -34,7 +34,7 @@ let routerDeclarations = [
     ]),
 ]
 
-/// System `router` for those who know SwiftUI Router.
+/// The manual of system `router` for users of SwiftUI Router.
 let routerManual = SystemManual(
   original: "SwiftUI Router",
   summary:

@@ -66,8 +66,8 @@ let routerSentences = [
   },
 ]
 
-/// The names of members of the original's router: by its protocol, or by the type parameter that
-/// its views have for it.
+/// Returns the names of members of the original's router, qualified by its protocol and by the type
+/// parameter of its views.
 func router(_ members: String...) -> [String] {
   members.flatMap { ["NavigationRouter.\($0)", "Router.\($0)"] }
 }

@@ -1,10 +1,10 @@
 package import SextantEngine
 
-/// System `router`: one stack, one popup, one alert, after SwiftUI Router.
+/// System `router`, after SwiftUI Router: one stack, one popup, one alert.
 ///
-/// The rules and where they come from: `Scripts/router/rules.txt`. The tree is the whole state: a window
-/// whose root is a stack of the root screen and the list of routes; the popup is attached to it,
-/// then the alert.
+/// `Scripts/router/rules.txt` lists the rules and their sources. The graph is the whole state: a
+/// window whose root is a stack of the root screen and the list of routes. The popup is attached to
+/// the stack, then the alert.
 package struct RouterSystem: NavigationSystem {
   package let name = "router"
   package let vocabulary = SystemVocabulary(
@@ -52,7 +52,7 @@ package struct RouterSystem: NavigationSystem {
     return found
   }
 
-  /// The violated invariants of a node that must be declared by a word.
+  /// Returns the violated invariants of a node that must be declared with a keyword.
   private func violations(of node: Node, _ word: String, in draft: Draft) -> [String] {
     let definition = draft.store.definition(of: node)
     if definition == .none || draft.app.definition(definition).word != word {
@@ -63,14 +63,14 @@ package struct RouterSystem: NavigationSystem {
   }
 }
 
-/// The events of the system, by index among the event words.
+/// The events of the system, by index in `eventWords`.
 enum RouterEvent: UInt8 {
   case stack, popup, alert
 }
 
 extension AppMap {
-  /// The texts of a declared alert: title, message and buttons. They follow its inputs, and that of
-  /// the cancelling button is last, since it may stand before or after the block.
+  /// Returns the texts of a declared alert: title, message and buttons. They follow its inputs. The
+  /// text of the cancel button is last, since it may precede or follow the block.
   func alertText(of alert: NodeDescription) -> [Value]? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)

@@ -1,15 +1,16 @@
 import SextantEngine
 
-/// Shared by several systems: picks of elements, the back menu, an alert's buttons, sentences that act on the root.
+/// Code of several systems: picks of elements, the back menu, an alert's buttons, and sentences
+/// that act on the root.
 extension Draft {
-  /// The element that the back menu leads to: the topmost below the top that matches a pick.
+  /// Returns the target of the back menu: the topmost element below the top that matches a pick.
   func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
     let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
     if let index { return index }
     throw EngineCodes.notPossible("the back button leads to no such screen")
   }
 
-  /// Whether an element matches a pick.
+  /// Returns whether an element matches a pick.
   func matches(_ pick: Pick, _ node: Node, at index: Int) -> Bool {
     switch pick {
     case .index(let wanted): return index == wanted
@@ -21,14 +22,14 @@ extension Draft {
     }
   }
 
-  /// What the back menu offers: every element below the top, by its index.
+  /// Returns the choices of the back menu: every element below the top, by its index.
   func backMenu(_ elements: [Node]) -> [Sentence.Choice] {
     elements.dropLast().enumerated().map { index, node in
       Sentence.Choice(.pick(.index(index)), String(index), node: node)
     }
   }
 
-  /// The buttons of an alert, by their titles.
+  /// Returns the buttons of an alert, by their titles.
   func buttonChoices(of modal: Node?) -> [Sentence.Choice] {
     guard let modal else { return [] }
     return store.buttons(of: modal).map {
@@ -37,7 +38,7 @@ extension Draft {
     }
   }
 
-  /// The modal of the alert that shows over what the draft points at, and the level that holds it.
+  /// Returns the visible alert over the draft's target, with its level.
   func alertOnTop(of chain: Path) -> (level: Int, modal: Node)? {
     guard let level = showingAlert(on: chain),
       let modal = store.last(of: store.presented(by: chain[level].node))
@@ -45,7 +46,7 @@ extension Draft {
     return (level, modal)
   }
 
-  /// Calls the body of an alert's button; returns the button's title.
+  /// Calls the body of an alert's button and returns the button's title.
   @discardableResult
   mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
     guard let modal else {
@@ -61,7 +62,7 @@ extension Draft {
   }
 }
 
-/// A sentence of a system with one navigation model: it acts on the window's root.
+/// Returns a sentence of a system with a single navigation model. It acts on the window's root.
 func rootSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void

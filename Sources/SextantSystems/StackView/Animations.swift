@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// A transition as it is written: `move leading`, `blur(3)`, `static`.
+/// A transition in source syntax: `move leading`, `blur(3)`, `static`.
 struct ViewTransition: Equatable, CustomStringConvertible {
   let name: String
   var values: [Value] = []
@@ -44,7 +44,7 @@ enum AnimationName: Hashable {
     self = known.map { .predefined($0) } ?? .declared(id)
   }
 
-  /// The animation with a name; `unanimated` where nothing has it.
+  /// Creates the animation with a name; `unanimated` if the name is unknown.
   init(_ text: String, in app: AppMap) {
     if let known = PredefinedAnimation(rawValue: text) {
       self = .predefined(known)
@@ -53,7 +53,7 @@ enum AnimationName: Hashable {
     }
   }
 
-  /// Its name; empty where there is none.
+  /// Returns the name, or an empty text.
   func text(in app: AppMap) -> String {
     switch self {
     case .unanimated: ""
@@ -63,9 +63,9 @@ enum AnimationName: Hashable {
   }
 }
 
-/// The animation between two views: a curve, and a transition and a z index for each.
+/// The animation between two views: a curve, with a transition and a z index for each view.
 struct ViewAnimation {
-  /// One of the two views.
+  /// A side of the animation.
   enum Side: String {
     case `default`, alternative
 
@@ -92,7 +92,7 @@ struct ViewAnimation {
     }
   }
 
-  /// An animation that the app declares.
+  /// Creates an animation from its declaration.
   init(_ declared: Definition) {
     if case .call(let curve, _)? = declared.detail("curve")?.arguments[0] { self.curve = curve }
     for side in [Side.default, .alternative] {
@@ -104,7 +104,7 @@ struct ViewAnimation {
 }
 
 extension Draft {
-  /// The animation of the view shown on a stack view; nil without a view or an animation.
+  /// Returns the animation of the view shown on a stack view; nil without a view or an animation.
   func animation(ofNode id: DefinitionID) -> ViewAnimation? {
     switch viewList.element(id)?.animation {
     case .predefined(let known): ViewAnimation(known)

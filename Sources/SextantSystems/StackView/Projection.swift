@@ -1,14 +1,14 @@
 import SextantEngine
 
-/// The projection of the view list onto the tree: a mounted stack view holds the view that was
-/// shown on it last, or nothing, which stands for its default content.
+/// The projection of the view list onto the graph. A mounted stack view holds the last view that
+/// was shown on it. An empty stack view stands for its default content.
 ///
-/// Views of the list that are not mounted are kept aside in the order of the list, each by itself:
-/// their stack view may be mounted again.
+/// Unmounted views of the list are detached nodes in the order of the list, because their stack
+/// view may be mounted again. Each is kept separately.
 extension Draft {
   // MARK: Finding
 
-  /// The mounted stack views with an id: mostly one, more where a view is shown twice.
+  /// Returns the mounted stack views with an id: usually one, several if a view is shown twice.
   func mounts(of id: DefinitionID) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(of: id, below: root, into: &found) }
@@ -27,7 +27,7 @@ extension Draft {
     }
   }
 
-  /// The node of a view in the list, mounted or aside.
+  /// Returns the node of a view in the list, mounted or detached.
   mutating func view(_ element: ViewList.Element) -> Node? {
     for mount in mounts(of: element.id) {
       if let shown = store.last(of: store.content(of: mount)),
@@ -78,7 +78,7 @@ extension Draft {
     }
   }
 
-  /// Refuses a view inside itself: the original recurses without end.
+  /// Refuses a view inside itself, because the original recurses without end.
   private func requireNoCycle(_ id: DefinitionID, through view: Node) throws(Refusal) {
     let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
     guard let first = steps.first(where: { store.definition(of: path[$0].node) == id }) else {
@@ -90,7 +90,7 @@ extension Draft {
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
-  /// A second node of a view, for another place where the same stack view is mounted.
+  /// Makes a second node of a view, for another place where the same stack view is mounted.
   private mutating func makeAnother(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(
@@ -100,8 +100,8 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops everything behind the leaf, from the list, the tree and aside; the caller stores the
-  /// list.
+  /// Drops all views behind the leaf from the list, the graph and the detached nodes. The caller
+  /// stores the list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     if list.countToLeaf == list.elements.count { return }
     let lost = Array(list.elements[list.countToLeaf...])
@@ -113,7 +113,7 @@ extension Draft {
     try keepAside(pieces, list, without: lost)
   }
 
-  /// Empties a stack view; its view goes aside as long as the list has it.
+  /// Empties a stack view. Its view becomes detached while the list contains it.
   mutating func unmount(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
@@ -122,7 +122,7 @@ extension Draft {
     try keepAside(pieces, list, without: [])
   }
 
-  /// Whether nothing is shown on the stack views of a view.
+  /// Returns whether the stack views of a view are empty.
   private func showsNothing(_ view: Node) -> Bool {
     var mounts = store.content(of: view)
     while let mount = store.last(of: mounts) {
@@ -132,8 +132,7 @@ extension Draft {
     return true
   }
 
-  /// Empties the mounted stack views with an id, and collects the views of the list that were in
-  /// them.
+  /// Empties the mounted stack views with an id, and collects the views of the list in them.
   private mutating func clear(
     _ id: DefinitionID, _ list: inout ViewList, animated: Bool, into pieces: inout [Node]
   ) throws(Refusal) {
@@ -147,7 +146,7 @@ extension Draft {
     }
   }
 
-  /// The views of the list in a subtree.
+  /// Collects the views of the list in a subtree.
   private func collect(_ view: Node, of list: ViewList, in pieces: inout [Node]) {
     if list.contains(store.instance(of: view)) { pieces.append(view) }
     var mounts = store.content(of: view)
@@ -159,8 +158,8 @@ extension Draft {
     }
   }
 
-  /// Updates the nodes aside: removes the views that the list has lost and adds those that were
-  /// unmounted, in the order of the list, behind the nodes made by `let`.
+  /// Updates the detached nodes: removes views that the list has lost and adds unmounted views.
+  /// They are in the order of the list, after the nodes made by `let`.
   private mutating func keepAside(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {
@@ -182,7 +181,7 @@ extension Draft {
     try apply(.setAside(rest))
   }
 
-  /// A view with nothing shown on its own stack views.
+  /// Returns a view with its own stack views emptied.
   private mutating func bare(_ view: Node) -> Node {
     if showsNothing(view) { return view }
     var list = NodeList.empty

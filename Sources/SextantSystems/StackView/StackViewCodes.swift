@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// Fatal errors of the original; with `silencing errors` the sentence does nothing.
+/// The fatal errors of the original. With `silencing errors`, the sentence does nothing.
 enum StackViewCodes {
   static let replacingShowing = Code(
     "replacingShowing", 2701,

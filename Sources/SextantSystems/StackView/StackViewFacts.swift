@@ -101,7 +101,7 @@ private let animationFacts = [
   },
 ]
 
-/// The transition and the z index of one of the two views.
+/// Returns the facts about the transition and the z index of a side.
 private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   [
     SystemFact(
@@ -127,7 +127,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   ]
 }
 
-/// `did appear`: replaces the common `appeared`.
+/// The event expectation `did appear`, which replaces the common `appeared`.
 let stackViewEvents = [
   SystemEvent(
     "appeared PAT:view", "an animated change to this view has ended", example: "appeared Detail",
@@ -142,7 +142,7 @@ let stackViewEvents = [
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
 
-/// The bindings that the original offers.
+/// The bindings of the original.
 let stackViewBindings = [
   SystemBinding(
     "binding of top", "whether the last view shown still shows; setting it to false hides it",
@@ -205,7 +205,7 @@ extension Draft {
 
   // MARK: Bindings
 
-  /// The view of a binding; none with `silencing errors`, where the binding stays false.
+  /// Returns the view of a binding; nil with `silencing errors`, so that the binding stays false.
   fileprivate func bound(
     _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {
@@ -225,7 +225,7 @@ extension Draft {
     return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
   }
 
-  /// Sets a binding: true does nothing, nor does a binding whose view has left the list.
+  /// Sets a binding. True has no effect, and a binding whose view has left the list has no effect.
   fileprivate mutating func setShowing(
     _ value: Value, _ isShowing: Bool, isAnimated: Bool
   ) throws(Refusal) {

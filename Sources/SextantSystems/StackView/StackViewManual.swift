@@ -31,7 +31,7 @@ private func side(_ word: String, _ what: String, example: String) -> Declaratio
     summary: "how \(what) moves, and where it lies", example: example)
 }
 
-/// System `stackview` for those who know NavigationStack.
+/// The manual of system `stackview` for users of NavigationStack.
 let stackViewManual = SystemManual(
   original: "NavigationStack",
   summary:

@@ -53,7 +53,7 @@ private let hidingTop = [
     }),
 ]
 
-/// `push V on ID` and the like: show with a fixed animation.
+/// Returns a sentence that shows with a fixed animation, such as `push V on ID`.
 private func showing(
   _ animation: PredefinedAnimation, _ words: String, original: String
 ) -> Sentence {
@@ -66,7 +66,7 @@ private func showing(
     })
 }
 
-/// `pop ID` and the like: hide with a fixed animation.
+/// Returns a sentence that hides with a fixed animation, such as `pop ID`.
 private func hiding(
   _ name: String, _ words: String, _ animation: PredefinedAnimation, original: String
 ) -> Sentence {
@@ -80,25 +80,26 @@ private func hiding(
     })
 }
 
-/// The animation with which a view is hidden.
+/// The animation of hiding a view.
 enum HidingAnimation {
-  /// Replaces that of the view; `unanimated` removes it, and the change is not animated.
+  /// Replaces the view's animation. `unanimated` removes it, and the change is not animated.
   case given(AnimationName)
-  /// That of the view, if it has one.
+  /// The view's animation, if any.
   case kept
-  /// That of the view stays, and the change has that of the transaction in which a binding is set.
+  /// The view's animation is unchanged. The change uses the animation of the transaction in which a
+  /// binding is set.
   case untouched(isAnimated: Bool)
 }
 
 extension Draft {
-  /// A declared or predefined animation; `unanimated` where a sentence names none.
+  /// Returns a declared or predefined animation; `unanimated` if a sentence names none.
   func animation(_ id: DefinitionID?) -> AnimationName {
     id.map { AnimationName($0, in: app) } ?? .unanimated
   }
 
   func name(ofStackView id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
-  /// The refusal where the original crashes, or does nothing with `silencing errors`.
+  /// Returns the refusal for a crash of the original, which does nothing with `silencing errors`.
   func failure(_ code: Code, _ id: DefinitionID?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"

@@ -1,9 +1,9 @@
 package import SextantEngine
 
-/// System `stackview`: views with named places that show another view, after NavigationStack.
+/// System `stackview`, after NavigationStack: views with named places that show another view.
 ///
-/// The rules and where they come from: `Scripts/stackview/rules.txt`. The state is a list of views
-/// (`ViewList`) in the system's memory; the tree is a projection of it.
+/// `Scripts/stackview/rules.txt` lists the rules and their sources. The state is a list of views
+/// (`ViewList`) in the system's memory. The graph is a projection of it.
 package struct StackViewSystem: NavigationSystem {
   static let silencing = "silencing errors"
 
@@ -24,7 +24,7 @@ package struct StackViewSystem: NavigationSystem {
 
   package init() {}
 
-  /// The render pass; then the animated changes of the pass have ended.
+  /// Runs the render pass, then ends the animated changes of the pass.
   package func render(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
     var list = draft.viewList
@@ -34,7 +34,7 @@ package struct StackViewSystem: NavigationSystem {
     draft.keep(list)
   }
 
-  /// A graph does not have the order of showing: outer views come first.
+  /// Rebuilds the list from the graph. The order of showing is lost, so outer views come first.
   package func rebuild(in draft: inout Draft) throws(Refusal) {
     var list = ViewList()
     draft.forEachMount { draft, mount in
@@ -76,8 +76,8 @@ package struct StackViewSystem: NavigationSystem {
   }
 }
 
-/// The curves of the platform; and the transitions of the platform and of the original, with the
-/// inputs of its functions. Curves take none, since changes end at once.
+/// The curves of the platform, and the transitions of the platform and the original, with the
+/// parameters of their functions. Curves take no arguments, since changes end immediately.
 private let stackViewCalls: [String: [CallForm]] = [
   "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"].map {
     CallForm($0)
@@ -105,7 +105,7 @@ private let stackViewCalls: [String: [CallForm]] = [
 ]
 
 extension Draft {
-  /// Visits the mounted stack views of all windows, the outer before the inner, as declared.
+  /// Visits the mounted stack views of all windows in declaration order, outer before inner.
   func forEachMount(_ visit: (Draft, Node) -> Void) {
     for root in roots {
       store.walk(root) { node in
@@ -117,8 +117,8 @@ extension Draft {
 
   func shownView(in mount: Node) -> Node? { store.last(of: store.content(of: mount)) }
 
-  /// Records `appeared` for the view that an animated change led to: the innermost view inside the
-  /// stack view, or the view that holds it when it is empty.
+  /// Records `appeared` at the end of an animated change. Its node is the innermost view inside the
+  /// stack view, or the view that holds an empty stack view.
   fileprivate mutating func endAnimation(of mount: Instance) {
     guard focus(on: mount), path.steps.first?.place == .window else { return }
     if let inner = lastVisible(below: target) {
@@ -128,7 +128,8 @@ extension Draft {
     }
   }
 
-  /// A view holds exactly the stack views that it declares, and presents nothing.
+  /// Returns the violated invariants of a view: it holds exactly the declared stack views, and
+  /// presents nothing.
   fileprivate func problems(ofView view: Node) -> [String] {
     let definition = store.definition(of: view)
     guard store.kind(of: view) == .screen, app.definition(definition).word == "view" else {

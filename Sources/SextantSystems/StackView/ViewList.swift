@@ -2,11 +2,12 @@ import SextantEngine
 
 /// The memory: the navigation model's list of views in the order of showing, regardless of nesting.
 ///
-/// Hiding a view only marks it. The next show drops everything from the first hidden view on.
+/// Hiding a view only marks it. The next show drops all views from the first hidden view on.
 struct ViewList: SystemMemory {
-  /// One view of the list. While it shows, its progress is 1 and it precedes; else 0 and it does not.
+  /// A view of the list. While it is visible, its progress is 1 and it precedes; otherwise its
+  /// progress is 0 and it does not precede.
   struct Element: Hashable {
-    /// The stack view that it belongs to.
+    /// The stack view of the view.
     let id: DefinitionID
     var view: Instance
     var isShowing: Bool
@@ -20,7 +21,7 @@ struct ViewList: SystemMemory {
 
   init() {}
 
-  /// The last view before the first hidden one.
+  /// The index of the last view before the first hidden view.
   var leaf: Int? {
     let shown = elements.indices.first { !elements[$0].isShowing } ?? elements.count
     return shown == 0 ? nil : shown - 1
@@ -30,7 +31,7 @@ struct ViewList: SystemMemory {
 
   func element(_ id: DefinitionID) -> Element? { index(of: id).map { elements[$0] } }
 
-  /// The view that a stack view with this id shows where it is mounted.
+  /// Returns the view that a mounted stack view with this id shows.
   func shown(on id: DefinitionID) -> Element? {
     guard let element = element(id), element.isShowing else { return nil }
     return element
@@ -45,18 +46,19 @@ struct ViewList: SystemMemory {
   /// The number of views up to and including the leaf.
   var countToLeaf: Int { leaf.map { $0 + 1 } ?? 0 }
 
-  /// Drops everything behind the leaf; without one, everything.
+  /// Drops all views behind the leaf, or all views if there is no leaf.
   mutating func trim() { elements.removeLast(elements.count - countToLeaf) }
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Marks a view as hidden; nil leaves its animation as it was.
+  /// Marks a view as hidden. If `animation` is nil, its animation is unchanged.
   mutating func hide(_ index: Int, animation: AnimationName?) {
     elements[index].isShowing = false
     if let animation { elements[index].animation = animation }
   }
 
-  /// Notes that a mounted stack view changes with an animation, once for however many changes.
+  /// Records that a mounted stack view changes with an animation. Several changes are recorded
+  /// once.
   mutating func animate(_ mount: Instance) {
     if !animated.contains(mount) { animated.append(mount) }
   }
