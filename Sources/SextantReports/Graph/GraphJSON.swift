@@ -84,7 +84,7 @@ private func object(of inputs: [NodeSnapshot.Input]) -> JSONValue {
   JSONValue(members: inputs.map { ($0.label, JSONValue($0.value)) })
 }
 
-/// Returns whether JSON represents a value, or a part of it, by its script text.
+/// Returns whether JSON represents a value, or an element of it, by its script text.
 private func isText(_ value: Value) -> Bool {
   switch value {
   case .bool, .int, .decimal, .string: false

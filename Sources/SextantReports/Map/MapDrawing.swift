@@ -5,9 +5,9 @@ package import SextantMap
 /// The picture has a box for each node, and a line for all edges from a node to another node. The
 /// box of a node names the exits of the node and the edges to itself.
 ///
-/// `dot -Tsvg` reads the output of `mapLayoutDOT(of:)`, where parts have numbers for names. Only the
-/// geometry in its answer is used, attribute by attribute (`GraphvizSVG`). Texts, titles, classes
-/// and ids come from the map. Thus no output of another program can become markup.
+/// `dot -Tsvg` reads the output of `mapLayoutDOT(of:)`, where parts have numbers for names. Only
+/// the geometry in its answer is used, attribute by attribute (`GraphvizSVG`). Texts, titles,
+/// classes and ids come from the map. Thus no output of another program can become markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
