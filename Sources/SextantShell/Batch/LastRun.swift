@@ -11,7 +11,7 @@ package struct LastRun: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     /// The path, relative to the folder of the suite.
     @ExactText package private(set) var file: String
-    /// The name of the scenario; nil for a file.
+    /// The name of the scenario, and the text of its case, if it has cases; nil for a file.
     package let name: String?
     package let caseText: String?
   }
@@ -151,6 +151,7 @@ package struct LastRunRecorder {
   /// Whether the recorder needs passed scenarios, to remove the entries of former failures.
   package var wantsPassed: Bool { !former.isEmpty }
 
+  /// Adds the result of a scenario. Standard input and scenarios of other shards are ignored.
   package mutating func add(_ result: ScenarioResult) {
     if result.file == "-" || result.verdict == .elsewhere { return }
     let caseText = result.caseText.isEmpty ? nil : result.caseText
