@@ -12,6 +12,7 @@ package protocol GitRunner: Sendable {
 
 /// The result of a git command.
 package struct GitAnswer: Sendable {
+  /// The exit code.
   package let code: Int32
   package let output: [UInt8]
   package let errors: [UInt8]
