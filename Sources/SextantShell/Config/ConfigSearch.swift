@@ -8,6 +8,7 @@ internal import SextantSyntax
 /// repository. The nearest `.sextant.json` counts. Outside of a repository, only the first folder
 /// is searched, because folders above it, such as `/tmp`, may belong to other users.
 package struct ConfigSearch: Sendable {
+  /// The name of configuration files.
   package static let fileName = ".sextant.json"
 
   /// The searched paths, nearest first. If a file exists, its path is the last.
@@ -17,6 +18,7 @@ package struct ConfigSearch: Sendable {
   /// The owner of the repository; nil outside of a repository.
   private var repositoryOwner: UInt32?
 
+  /// - Parameter paths: the paths of the suite. Only the first path counts.
   package init(from paths: [String], _ files: any FileSystem) {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")
