@@ -62,12 +62,18 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
 
+  /// - Parameters:
+  ///   - command: the shell command of the engine.
+  ///   - timeout: the maximum time for an answer.
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
     (self.command, self.timeout, self.shouldStop) = (command, timeout, shouldStop)
   }
 
   deinit { kill() }
 
+  /// Sends a request and returns the answer. The first request starts the engine.
+  ///
+  /// - Throws: `DriverProblem` if the engine fails. Then all later requests fail too.
   package func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     if let problem { throw problem }
     do {
