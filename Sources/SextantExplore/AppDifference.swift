@@ -27,7 +27,7 @@ package struct AppDifference: Sendable {
   package let before: SearchedSpace
   package let after: SearchedSpace
 
-  /// Compares two apps that were searched with the same options.
+  /// Compares two apps searched with the same options.
   package init(_ before: SearchedApp, _ after: SearchedApp) {
     var (before, after) = (before, after)
     let match = OutlineMatch(before.outline, after.outline)
@@ -148,10 +148,10 @@ package struct FindingChange: Sendable {
   package let before: Verdict
   package let after: Verdict
   /// The violations in the app in which it is violated, or the reason for an undecided verdict. If
-  /// a law is violated in both apps, these are the violations of one app only, and the law counts
+  /// a law is violated in both apps, these are the violations of one app only. The law then counts
   /// as holding in the other app.
   package let messages: [String]
-  /// A script that reproduces the first violation, in the app in which it occurs.
+  /// A script for the first violation, in the app in which it occurs.
   package let script: ReplayScript?
 
   package var isBroken: Bool { after == .broken }
@@ -221,7 +221,8 @@ private func findingChanges(
 }
 
 /// Returns the violations of only one of two apps. A violation occurs in both apps if the messages
-/// are equal, if both concern the same declaration, or if its path reproduces it in the other app.
+/// are equal or concern the same declaration. It also occurs in both apps if its path reproduces it
+/// in the other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch

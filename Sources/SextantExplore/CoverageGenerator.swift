@@ -13,11 +13,11 @@ package struct CoverageRecord: SpaceCheck {
   }
 
   private var recorder: CoverageRecorder?
-  /// For each state, the moves that cover items.
+  /// For each state, the covering moves.
   fileprivate var moves: [[Move]] = []
-  /// For each item, the first move that covers it.
+  /// For each item, the first covering move.
   fileprivate var first: [Int: (state: Int, index: Int)] = [:]
-  /// The items that are covered in the initial state.
+  /// The items covered in the initial state.
   fileprivate var start: [Int] = []
 
   package init(_ recorder: CoverageRecorder) { self.recorder = recorder }
@@ -52,7 +52,7 @@ package struct CoverageRecord: SpaceCheck {
     for number in fresh where first[number] == nil { first[number] = (step.state, step.index) }
   }
 
-  /// Returns the items that a closure covers with the recorder enabled.
+  /// Returns the items covered by a closure with the recorder enabled.
   private mutating func reached(
     in space: inout StateSpace, _ body: (inout StateSpace) -> Void
   ) -> [Int] {
@@ -65,7 +65,7 @@ package struct CoverageRecord: SpaceCheck {
   }
 }
 
-/// Makes the recorder count the items that the start of the app covers, such as those of its rules.
+/// Makes the recorder count the items covered by the start of the app, such as rules.
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
   // A search always begins at the start of the app.
@@ -83,7 +83,7 @@ private func showTop(of world: World, in space: inout StateSpace) {
   }
 }
 
-/// A generator of scenarios for the items that a suite does not cover.
+/// A generator of scenarios for items not covered by a suite.
 package struct CoverageGenerator {
   /// A path through the app, named after the item for which it was generated.
   package struct Scenario: Sendable {
@@ -100,8 +100,8 @@ package struct CoverageGenerator {
     names = map.items.map(\.name)
   }
 
-  /// Returns scenarios that cover the missing items, if the search has covered them. The item with
-  /// the longest shortest path comes first, because its path covers other items.
+  /// Returns scenarios for the missing items covered by the search. The item with the longest
+  /// shortest path comes first, because its path covers other items.
   package func scenarios(reaching missing: Set<Int>, in space: inout StateSpace) -> [Scenario] {
     var open = missing
     var used: [String: Int] = [:]
@@ -145,7 +145,7 @@ package struct CoverageGenerator {
   }
 }
 
-/// Returns the source texts of the moves on the shortest path to a state, and of one further move.
+/// Returns the source texts of the moves on the shortest path to a state, and of a further move.
 private func texts(to state: Int, then index: Int, in space: inout StateSpace) -> [String] {
   space.path(to: state).map(\.text) + space.moveTexts(of: state).dropFirst(index).prefix(1)
 }

@@ -6,7 +6,7 @@ package enum DifferenceKind: String, Sendable, CaseIterable {
   case laws, mended
   case undecided, home
 
-  /// The kinds that can make a comparison fail: losses.
+  /// The losses: kinds for which a comparison can fail.
   package static let losses: [DifferenceKind] = [.removed, .unreachable, .longer, .links, .laws]
 }
 

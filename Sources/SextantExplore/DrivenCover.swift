@@ -16,9 +16,9 @@ package struct DrivenCover: Sendable {
   package var steps = 0
   /// The number of replies in which the app reports its visible state.
   package var seen = 0
-  /// The sentences that the driver does not support, with the number of states concerned.
+  /// The sentences not supported by the driver, with the number of states concerned.
   package var unsupported: [String: Int] = [:]
-  /// The observations that match no declaration, with their numbers.
+  /// The observations without a matching declaration, with their numbers.
   package var unread: [String: Int] = [:]
   package var end: End?
 

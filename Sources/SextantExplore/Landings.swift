@@ -25,14 +25,14 @@ package struct LinkChange: Sendable, Hashable {
   package let address: String
   package let cases: [Case]
 
-  /// Whether an address that was answered has another target, or is no longer answered.
+  /// Whether a previously answered address has another target, or is no longer answered.
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 
 /// Returns the addresses with a changed target. Each is opened in the initial state and at the end
-/// of the shortest path to each screen that both apps reach.
+/// of the shortest path to each screen reached in both apps.
 ///
-/// The addresses are those that the searches open. A capture without values gets a sample value.
+/// The addresses are opened by the searches. A capture without values gets a sample value.
 func linkChanges(
   _ before: inout SearchedApp, _ after: inout SearchedApp, _ match: OutlineMatch,
   _ definitions: DefinitionPairs
@@ -85,7 +85,7 @@ private struct Landed {
 }
 
 extension SearchedApp {
-  /// The addresses that a search opens, and a sample address for each link without values.
+  /// The addresses opened by a search, and a sample address for each link without values.
   fileprivate var addresses: [String] {
     mutating get {
       space.interpreter.linkMoves.compactMap { move in

@@ -3,7 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The successors of some states, as records that are valid in every process.
+/// The successors of some states, as records valid in every process.
 struct LevelRecorder: SpaceCheck {
   private(set) var records: [LevelRecord] = []
   private var codec: WorldCodec
@@ -15,7 +15,7 @@ struct LevelRecorder: SpaceCheck {
   private let home = Reachability(countsLinks: false)
   private let anywhere = Reachability(countsLinks: true)
 
-  /// The goals that must always be reachable.
+  /// The goals to be always reachable.
   private struct Goals {
     /// The home screens; nil if no state has to lead home.
     let homes: [DefinitionID]?

@@ -97,7 +97,7 @@ package struct LevelSearch {
   }
 }
 
-/// A problem of one of the given states.
+/// A problem of a given state.
 package struct LevelFailure: Error, Sendable {
   package let index: Int
   package let problem: LevelProblem
@@ -111,7 +111,7 @@ private struct Level {
   private let edges: Bool
   /// The path to the last state: for each move, its number and its target.
   private var way: [(number: UInt16, state: Int)] = []
-  /// The moves of the states on that path from the initial state on, if they were computed.
+  /// The moves of the states on `way` from the initial state on, if computed.
   private var moves: [[ExploredMove]] = []
   private var lines: [(state: UInt32, line: StateLine)] = []
 

@@ -4,9 +4,9 @@ import SextantInterpreter
 /// Reproducible random walks: each depends only on the seed and its number. They find violations of
 /// properties, and of the laws that a single move can violate.
 ///
-/// Each thread uses its own copy.
+/// Each thread uses a separate copy.
 package struct RandomWalk: @unchecked Sendable {
-  /// A violation that a walk has found.
+  /// A violation found by a walk.
   package struct Failure: Sendable {
     package let walk: Int
     /// A minimized counterexample: each move is needed.
@@ -19,7 +19,7 @@ package struct RandomWalk: @unchecked Sendable {
     package internal(set) var failure: Failure?
     /// The number of moves made.
     package internal(set) var moveCount = 0
-    /// The inputs that were not tried because they have no values.
+    /// The inputs without values, which were not tried.
     package internal(set) var inputs: [UnexploredInput] = []
     /// Whether the walk has ended because the process reached its memory limit.
     package internal(set) var isOutOfMemory = false
@@ -72,7 +72,7 @@ package struct RandomWalk: @unchecked Sendable {
     return result
   }
 
-  /// Returns the index of a random move. Moves that are rare in this walk are more likely.
+  /// Returns the index of a random move. Moves rarely made in this walk are more likely.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
     _ random: inout SplitMix64
@@ -86,8 +86,8 @@ package struct RandomWalk: @unchecked Sendable {
     return ready[ready.count - 1]
   }
 
-  /// Returns the same violation with fewer moves: removes blocks of moves and single moves that it
-  /// does not need. If the run must stop, returns the best result so far.
+  /// Returns the same violation with fewer moves: removes unneeded blocks of moves and single
+  /// moves. If the run must stop, returns the best result so far.
   private func minimized(_ walk: Walk, _ broken: Walk.Broken) -> Walk.Broken {
     var (needed, best) = (walk.taken, broken)
     let straight = walk.withoutCycles
@@ -144,7 +144,7 @@ package struct RandomWalk: @unchecked Sendable {
 
 /// The state of a walk: a space of the visited states, on which the laws are checked.
 private struct Walk {
-  /// A violation with the moves that show it.
+  /// A violation with its moves.
   struct Broken {
     let finding: Finding
     let moves: [ExploredMove]
@@ -242,7 +242,7 @@ private struct Walk {
     sources.append(state)
   }
 
-  /// Returns the first violation that the checks have found.
+  /// Returns the first violation found by the checks.
   private static func broken(_ checks: [any SpaceCheck]) -> Broken? {
     for check in checks {
       if let finding = check.broken(after: 0).first(where: { $0.verdict == .broken }) {

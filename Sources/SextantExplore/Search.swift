@@ -21,8 +21,8 @@ package struct SearchThreads: Sendable {
   package let count: Int
   /// The minimum number of states for which an additional thread is efficient.
   let smallestPart: Int
-  /// Runs a body for each number below the count, each on its own thread, and returns when all have
-  /// ended.
+  /// Runs a body for each number below the count, each on a separate thread, and returns when all
+  /// have ended.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
@@ -41,9 +41,9 @@ package struct SearchThreads: Sendable {
 
 /// A parallel breadth-first search over the states of an app.
 ///
-/// The problem is explicit-state reachability: find all states that moves lead to, and decide the
-/// checks on them. The algorithm is forward breadth-first search over a table of visited states, as
-/// in TLC (Yu, Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
+/// The problem is explicit-state reachability: find all reachable states, and decide the checks on
+/// them. The algorithm is forward breadth-first search over a table of visited states, as in TLC
+/// (Yu, Manolios and Lamport, "Model Checking TLA+ Specifications", 1999).
 ///
 /// Data structures:
 /// - `StateSpace` runs the moves. Its `StateTable` contains each state once, as bytes. Equality

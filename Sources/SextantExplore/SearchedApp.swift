@@ -10,7 +10,7 @@ package struct SearchedApp {
   package let session: Session
   package internal(set) var space: StateSpace
   package let findings: [Finding]
-  /// For each declaration that was visible on top, the first such state.
+  /// For each declaration, the first state in which it was visible on top.
   let tops: [DefinitionID: Int]
 
   /// Searches an app.
@@ -86,7 +86,7 @@ package struct SearchedApp {
 
   /// Returns the reason for which the search may have missed a path of a given length; nil if no
   /// such path exists within the bounds. The search may have ended early, or may not have tried
-  /// values that the other search has tried.
+  /// some values of the other search.
   func doubt(aboutWayOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth

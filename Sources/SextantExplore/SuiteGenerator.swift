@@ -10,7 +10,7 @@ package struct MoveRecord: SpaceCheck {
     package let to: Int
   }
 
-  /// For each state, the moves that lead to a state.
+  /// For each state, the moves with a target state.
   package private(set) var edges: [[Edge]] = []
   /// Whether refused moves are recorded.
   private let keepsRefused: Bool
@@ -30,7 +30,7 @@ package struct MoveRecord: SpaceCheck {
   }
 }
 
-/// The moves of a space that are not covered yet, and the shortest paths to them.
+/// The uncovered moves of a space, and the shortest paths to them.
 package struct OpenMoves {
   package struct Step: Sendable, Hashable {
     package let state: Int
@@ -40,7 +40,7 @@ package struct OpenMoves {
 
   package let record: MoveRecord
   private var open: [[Bool]]
-  /// The steps that paths must not use.
+  /// The steps excluded from paths.
   private var blocked: Set<Step> = []
 
   package init(_ record: MoveRecord) {
@@ -90,7 +90,7 @@ package struct OpenMoves {
   }
 }
 
-/// A generator of scenarios that cover all states, or all moves, of a space.
+/// A generator of scenarios through all states, or all moves, of a space.
 package struct SuiteGenerator {
   package enum Goal: String, Sendable, CaseIterable { case states, transitions }
 
@@ -122,7 +122,7 @@ package struct SuiteGenerator {
       var walk: [OpenMoves.Step] = []
       var state = 0
       while walk.count < Self.longest, let way = wayToOpen(from: state) {
-        // A scenario contains at least one path, even if that exceeds the maximum.
+        // A scenario contains at least one path, even if the path exceeds the maximum.
         if !walk.isEmpty, walk.count + way.count > Self.longest { break }
         for step in way {
           state = moves.take(step)

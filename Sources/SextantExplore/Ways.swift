@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The pairs of node declarations that are the same in two apps.
+/// The pairs of equal node declarations in two apps.
 struct DefinitionPairs {
   private(set) var pairs: [(before: DefinitionID, after: DefinitionID)] = []
   private(set) var partners: [DefinitionID: DefinitionID] = [:]

@@ -10,7 +10,7 @@ package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
   ]
 }
 
-/// Returns the options that a search needs to decide the checks of an app.
+/// Returns the options needed to decide the checks of an app.
 package func searchOptions(
   _ options: SearchOptions, deciding interpreter: Interpreter
 ) -> SearchOptions {

@@ -4,10 +4,10 @@ import SextantLanguage
 package import SextantMap
 package import SextantSyntax
 
-/// The nodes and edges of an app's map that a search sees.
+/// The nodes and edges of an app's map seen by a search.
 ///
 /// A node is seen if some state contains it. An edge is seen if a move by its trigger adds a node
-/// of its target, or a node that the target contains.
+/// of its target, or a node inside the target.
 package struct SeenWays: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 
@@ -16,7 +16,7 @@ package struct SeenWays: SpaceCheck {
   /// The indices of the seen nodes and edges.
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// The changes by moves that the map lacks: errors in the map.
+  /// The changes by moves without an edge: errors in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
@@ -64,14 +64,14 @@ package struct SeenWays: SpaceCheck {
     return indices["\(declared.word.isEmpty ? "screen" : declared.word) \(declared.name)"]
   }
 
-  /// Records that a node was seen, together with its holders.
+  /// Records a seen node, together with its holders.
   private mutating func see(node: Int) {
     var pending = [node]
     while let next = pending.popLast() {
       guard nodes.insert(next).inserted else { continue }
       for edge in holders[next] ?? [] {
         let holder = map.edges[edge].source
-        // A flow has no node of its own, so it is seen with its content.
+        // A flow has no node, so it is seen with its content.
         if map.nodes[holder].kind == .flow { pending.append(holder) }
       }
     }
@@ -117,8 +117,7 @@ package struct SeenWays: SpaceCheck {
     }
   }
 
-  /// Returns the edges that a move can take: by its trigger, and by the handlers that the system
-  /// runs after it.
+  /// Returns the possible edges of a move: by its trigger, and by the handlers run after it.
   private func candidates(for move: Move, _ program: Program) -> [Int] {
     let own: [Int]
     switch move.kind {
@@ -159,7 +158,7 @@ package struct SeenWays: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Records the edges that lead to a node or to its holders; returns false if no such edge exists.
+  /// Records the edges to a node or to its holders; returns false if no such edge exists.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]
@@ -186,8 +185,7 @@ package struct SeenWays: SpaceCheck {
     nodes.formUnion(ways.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
   }
 
-  /// Records the edges of the sentences that have presented a text; returns false if no such edge
-  /// exists.
+  /// Records the edges of the sentences presenting a text; returns false if no such edge exists.
   private mutating func seeModal(
     _ entry: TraceEntry, in space: StateSpace, among candidates: [Int]
   ) -> Bool {

@@ -17,8 +17,8 @@ private struct StepProperties: PartedCheck {
 
   private struct Watched {
     let property: Property
-    /// The facts without which the property is vacuous, and the indices of the facts that have held
-    /// in no state.
+    /// The facts without which the property is vacuous, and the indices of the facts without a
+    /// state in which they hold.
     let subjects: [Fact]
     var unseen: Set<Int>
     /// Whether one of the property's actions was performed.

@@ -11,16 +11,16 @@ package struct AppOutline: Sendable {
     /// The keyword of the declaration: `screen`, `action`, `link`.
     package let word: String
     /// The name, or a title or an address in quotes. For a rule or a handler its head; empty for a
-    /// declaration that is unique in its block, such as `start`.
+    /// unique declaration, such as `start`.
     package let name: String
     package let inputs: [Input]
     /// The index of the enclosing declaration.
     package let parent: Int?
     /// The source location, including the block.
     let place: SourceSpan
-    /// The definition of nodes that the declaration introduces.
+    /// The definition of nodes introduced by the declaration.
     package let definition: DefinitionID?
-    /// The head that identifies a rule or a handler.
+    /// The head, which identifies a rule or a handler.
     let head: [Token]
     /// The other content, without head, name, parameters and nested elements.
     let content: [Token]
@@ -55,7 +55,7 @@ package struct AppOutline: Sendable {
   /// Reads the declarations of texts.
   ///
   /// - Parameters:
-  ///   - app: The app that was resolved from the texts.
+  ///   - app: The app resolved from the texts.
   ///   - sources: The texts in the order of compilation.
   package init(of app: App, in sources: [SourceText]) {
     var reader = OutlineReader(app)
@@ -67,7 +67,7 @@ package struct AppOutline: Sendable {
     }
   }
 
-  /// Returns the innermost element that encloses a source location.
+  /// Returns the innermost element around a source location.
   func element(at place: SourceSpan) -> Int? {
     elements.lastIndex {
       $0.place.file == place.file && $0.place.span.contains(place.span.start)
@@ -181,8 +181,7 @@ private struct OutlineReader {
 
   // MARK: Parts
 
-  /// Returns the name at a position without the arguments that follow it; a string keeps its
-  /// quotes.
+  /// Returns the name at a position without its arguments; a string keeps its quotes.
   private func name(of phrase: Phrase, at position: Int) -> String {
     guard position < phrase.end else { return "" }
     let atom = phrase.atoms[position]

@@ -132,7 +132,7 @@ package struct OutlineMatch: Sendable {
 }
 
 extension OutlineMatch {
-  /// Returns the changes of a declaration that both apps contain.
+  /// Returns the changes of a declaration in both apps.
   func changes(of left: Int, to right: Int) -> (inputs: [InputChange], isOther: Bool) {
     let (before, after) = (old.elements[left], new.elements[right])
     let isOther = mapped(before.content) != after.content

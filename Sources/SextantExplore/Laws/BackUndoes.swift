@@ -8,7 +8,7 @@ package import SextantSyntax
 /// down` must restore the graph, if swiping is allowed.
 ///
 /// Graphs are compared without instance numbers and without the state variables of systems and
-/// screens. Alerts that a `finished` handler adds on the way back are ignored. A one-time
+/// screens. Alerts added by a `finished` handler on the way back are ignored. A one-time
 /// presentation of the handler is also ignored, if the user can swipe it away.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
@@ -31,8 +31,8 @@ package struct BackUndoes: Law {
     let subject = "\(step.move.subject) \(gesture.text)"
     if cases.has(subject) { return }
     let back = space.make(gesture, in: after)
-    // A presentation that forbids swiping is closed in another way. A guarded gesture is handled by
-    // its screen.
+    // If swiping is forbidden, the presentation is closed in another way. A guarded gesture is
+    // handled by its screen.
     if back == nil, gesture == .swipe || space.isGuarded(gesture, in: after) { return }
     if let back, !back.hasFailed,
       isRestored(step.world, by: back.after, in: space)
@@ -50,7 +50,7 @@ package struct BackUndoes: Law {
   }
 
   /// Returns whether the user can swipe away everything that the gesture added, and a repetition
-  /// does not add it again. Examples are a tip or a question that is asked once.
+  /// does not add it again. Examples are a tip or a question asked once.
   private func isRestoredNextTime(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {

@@ -4,14 +4,14 @@ package import SextantLanguage
 import SextantSyntax
 
 /// Compares an action with the system gesture that removes the same screen or presentation. If the
-/// action only closes, both exits must lead to the same world. If the action restores the value that
-/// a variable had before the screen was shown, the gesture must restore it too.
+/// action only closes, both exits must lead to the same world. If the action restores a variable's
+/// value from before the screen was shown, the gesture must restore it too.
 ///
 /// A variable is compared only if the showing move has set it, or if the action restores it by
 /// copying another variable. Other variables, such as drafts, may differ: Save and Cancel have
 /// different effects. The previous value is read from the shortest path to a state.
 ///
-/// Two differences are intended. If time also closes the screen and keeps the gesture's value, that
+/// Two differences are intended. If time also closes the screen and keeps the gesture's value, the
 /// value is intended, as in a bar with an undo button. If only the gesture enables an action that
 /// shows the screen again, the screen is minimized and its content continues.
 ///
@@ -41,7 +41,7 @@ package struct EqualExits: Law {
   }
   /// Whether notes are collected and then added by the whole check, in order.
   private var isPart = false
-  /// The actions of the current state that have removed nodes, with those nodes.
+  /// The actions of the current state with their removed nodes.
   private var actions: [Exit] = []
   private struct Exit {
     let step: ExploredStep

@@ -3,8 +3,7 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law of navigation: a property that every well-behaved app satisfies in every state, without a
-/// declaration.
+/// A law of navigation: a property of every state of a well-behaved app, without a declaration.
 ///
 /// Each law is decidable. If a bound or an input without a domain has cut off relevant states, the
 /// verdict is undecided, never violated.
@@ -115,7 +114,7 @@ package struct LawCase: Sendable {
   package let arguments: [String]
   /// The last state on the path to the violation; nil if no path leads to it.
   package let state: Int?
-  /// The moves made in that state.
+  /// The moves made in the state.
   package let moves: [ExploredMove]
   /// The violated expectation after the moves, as a statement; nil if no statement expresses it or
   /// the last move fails.
@@ -124,35 +123,35 @@ package struct LawCase: Sendable {
   package var isNote = false
   /// The source location of the declaration concerned.
   package fileprivate(set) var place: SourceSpan?
-  /// The subject of which this is the first case.
+  /// The subject of the case.
   fileprivate(set) var subject = ""
 }
 
-/// The cases of one law. Each subject, an action or a screen, has only its first case, which has
-/// the shortest path.
+/// The cases of a law. Each subject, an action or a screen, has only its first case, which has the
+/// shortest path.
 package struct LawCases: Sendable {
-  /// A subject with its case, or with the comment that allows it.
+  /// A subject with its case, or with the comment allowing it.
   private struct Entry {
     let subject: String
     var found: LawCase?
     var comment: SourceSpan?
   }
-  /// In search order. A part of a search has only the entries that it added.
+  /// In search order. A part of a search has only new entries.
   private var entries: [Entry] = []
   private var subjects: Set<String> = []
   let word: String
 
   init(of code: Code) { word = code.word }
 
-  /// The cases in search order, without those that comments allow.
+  /// The cases in search order, without cases allowed by comments.
   package var all: [LawCase] { entries.compactMap(\.found) }
 
-  /// The locations of comments that allow a case.
+  /// The locations of comments with an allowed case.
   package var used: Set<SourceSpan> { Set(entries.compactMap(\.comment)) }
 
   func has(_ subject: String) -> Bool { subjects.contains(subject) }
 
-  /// Returns whether a comment at one of the given declarations allows the law.
+  /// Returns whether a comment at any of the given declarations allows the law.
   func allows(_ places: [SourceSpan], in space: StateSpace) -> Bool {
     places.contains { space.interpreter.suppressions.suppression(of: word, at: $0) != nil }
   }

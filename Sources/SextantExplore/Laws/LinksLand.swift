@@ -3,13 +3,13 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// Checks that a link which shows something in some state shows it in every state. A link lands if
+/// Checks that a link with a visible target in some state shows it in every state. A link lands if
 /// it makes or selects a visible node. A covered node also counts if the move that removes the
 /// cover reveals it: the move answers an alert, unlocks the app or logs in.
 ///
-/// A link that sets a variable or a timer, or sends an event, may show its target later. A link
-/// that changes nothing is lost, unless its target is already visible. A node that a link adds must
-/// become visible. A presentation that a system gesture can remove does not count as such a cover.
+/// A link may set a variable or a timer, or send an event, and so show its target later. A link
+/// without any effect is lost, unless its target is already visible. Each node added by a link must
+/// become visible. A presentation does not count as a cover if a system gesture can remove it.
 /// Refused links, and links opened while an alert is visible, are not checked.
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
@@ -20,11 +20,10 @@ package struct LinksLand: Law {
   private var startTargets: [Opening: LinkTarget] = [:]
   /// The targets of the other addresses, in the first states in which they land.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The states in which one of the other addresses did not land. They are judged after the search.
+  /// The states in which such an address did not land. They are judged after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
-  /// An address and the link that answers it. Because of conditions, several links may answer the
-  /// same address.
+  /// An address and its link. Because of conditions, several links may answer the same address.
   private struct Opening: Hashable {
     let link: String
     let address: String
@@ -40,7 +39,7 @@ package struct LinksLand: Law {
   /// The links and kinds of states whose worst outcome is already known.
   private var settled: Set<String> = []
 
-  /// The maximum number of states of each kind that are judged per address after the search.
+  /// The maximum number of states of each kind judged per address after the search.
   private static let mostWaiting = 200
 
   package func forPart() -> LinksLand {
@@ -167,7 +166,7 @@ package struct LinksLand: Law {
 
   // MARK: Judging
 
-  /// Judges a link that has not landed.
+  /// Judges an unsuccessful link.
   ///
   /// - Parameter target: The link's target in other states; nil if unknown.
   @discardableResult
@@ -209,7 +208,7 @@ package struct LinksLand: Law {
   }
 }
 
-/// The visible result of a link that lands.
+/// The visible result of a landing link.
 private struct LinkTarget {
   /// The top node, or the alert if the link shows only an alert, in the notation of facts.
   let shown: String
@@ -227,7 +226,7 @@ private struct LinkTarget {
     tops = [shown]
   }
 
-  /// Adds the nodes that the passage of time shows later. Some links show a sequence of screens.
+  /// Adds the nodes shown later by the passage of time. Some links show a sequence of screens.
   mutating func addLater(_ world: World, in space: inout StateSpace) {
     var world = world
     for _ in 0..<Self.mostSteps {
@@ -270,12 +269,12 @@ private struct LinkTarget {
   }
 }
 
-/// An opened link and the nodes that it has shown.
+/// An opened link and the nodes shown by it.
 private struct OpenedLink {
   let move: ExploredMove
   private let before: World
   let after: World
-  /// The nodes that the link has made, and those that it has selected.
+  /// The nodes made by the link, and the nodes selected by it.
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool
@@ -343,7 +342,7 @@ private let mostWorlds = 48
 private let mostMoves = 5
 
 extension OpenedLink {
-  /// Returns whether the link's target becomes visible as soon as its cover is removed; nil if that
+  /// Returns whether the link's target becomes visible as soon as its cover is removed; nil if this
   /// depends on an input without a domain.
   ///
   /// - Parameter target: The link's target in other states.

@@ -4,12 +4,12 @@ import SextantLanguage
 package import SextantSyntax
 
 /// Checks that every enabled action changes something, sends an event, triggers a move or opens a
-/// link in at least one state. Actions that always fail are exempt.
+/// link in at least one state. Actions are exempt if they always fail.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
 
-  /// The bodies of the actions that had an effect.
+  /// The bodies of the actions with an effect.
   private var live: Set<BodyID> = []
   /// The first state in which each other action was enabled, and its move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
@@ -123,7 +123,7 @@ package struct LiveButtons: Law {
     return "`\(move.text)`" + (owner.map { " of `\(space.name(of: $0))`" } ?? "")
   }
 
-  /// Returns whether an action's body is empty: it represents behavior that the app does not model.
+  /// Returns whether an action's body is empty: it represents unmodeled behavior.
   private func isEmpty(_ move: ExploredMove, in space: StateSpace) -> Bool {
     move.move.action.map { space.interpreter.program.body($0.body).statements.isEmpty } ?? false
   }

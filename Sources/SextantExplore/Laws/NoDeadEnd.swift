@@ -4,12 +4,12 @@ import SextantLanguage
 import SextantSyntax
 
 /// Checks that home is reachable from every fully explored state. Moves of the user, time, events
-/// and the host's closing of its own presentable count. Links do not count, since they come from
+/// and the host's closing of its presentable count. Links do not count, since they come from
 /// outside.
 ///
 /// Home is the screen of `home NAME`, or else the first screen. If nothing leads back to home, a
 /// one-way door may precede the rest of the app, such as a login. The largest strongly connected
-/// component then has its own home. So has a component that cannot be left and has several screens.
+/// component then has a separate home. So has a component without exits and with several screens.
 /// If a larger component leads to it, a note reports a possible trap. A component in a sheet is a
 /// trap.
 package struct NoDeadEnd: Law {
@@ -140,7 +140,7 @@ package struct NoDeadEnd: Law {
     return "if nothing has to, `home \(space.name(of: screen))` says so"
   }
 
-  /// Adds a case for each set of screens that cannot reach home, and marks the comments that allow
+  /// Adds a case for each set of screens that cannot reach home, and marks the comments allowing
   /// some of them.
   private mutating func report(
     _ ways: WaysHome, _ homes: [DefinitionID], _ leadsHome: [Bool], in space: StateSpace

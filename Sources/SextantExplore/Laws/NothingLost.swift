@@ -10,13 +10,12 @@ package import SextantSyntax
 /// Sentences without an effect and sentences under `try` are not counted. The work of an event or a
 /// timer may already be done, so it may fail sometimes. A growing list is visible if one of its new
 /// elements is on the visible chain; an alert is visible if its presenter is. `linksLand` checks
-/// the nodes that links add. All links and events that are lost under an alert share one note,
-/// because no declaration could prevent the loss.
+/// the nodes that links add. All links and events lost under an alert share a single note, because
+/// no declaration could prevent the loss.
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// The links and events that are lost under an alert, each with the first state in which that
-  /// happens.
+  /// The links and events lost under an alert, each with the first state in which it is lost.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
   /// The bodies of timers and events that have run without a failure, and the first failure of each
   /// other body.

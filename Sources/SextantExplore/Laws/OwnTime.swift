@@ -3,20 +3,19 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// Checks that a timer does not interfere with later navigation. Its own sentences must not remove
-/// or change a node that appeared after the timer was set, unless its own body or screen has made
-/// the node.
+/// Checks that a timer does not interfere with later navigation. The sentences of the timer must
+/// not remove or change a later node, unless the timer's body or screen has made the node.
 ///
 /// Additions on top are ignored, as is the screen on which the timer was set. Effects of rules and
 /// handlers are ignored, unless they replace the root. A timer that restores the initial root or
-/// content ends a session. It may remove everything in the session, by its own sentences or by a
-/// rule.
+/// content ends a session. It may remove everything in the session, by the timer's sentences or by
+/// a rule.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
 
-  /// For each timer body and the declaration of its screen, the declarations of the nodes that they
-  /// make.
+  /// For each timer body and the declaration of its screen, the declarations of the nodes made by
+  /// them.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
   private struct Owner: Hashable {
@@ -67,7 +66,7 @@ package struct OwnTime: Law {
     }
   }
 
-  /// Returns the nodes that the sentences of a body removed or changed, without consequential
+  /// Returns the nodes removed or changed by the sentences of a body, without consequential
   /// changes.
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace

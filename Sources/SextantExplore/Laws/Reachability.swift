@@ -96,7 +96,7 @@ struct ReachableStates {
     graph.reaching(zip(goals, isOpen).map { $0 || $1 }, count: isOpen.count)
   }
 
-  /// The answers for one goal.
+  /// The answers for a goal.
   struct Answers {
     /// The states that cannot reach the goal within the maximum number of moves. If the first of
     /// them can reach it with more moves, `fewest` is the minimum number.

@@ -4,15 +4,14 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// Checks that selecting a tab preserves both tabs. The path of the previous tab must not change,
-/// unless an action ends its own screen in that tab. Only the move's own sentences may change the
-/// path of the selected tab, not a rule or a handler.
+/// unless an action ends the action's screen there. Only sentences of the move may change the path
+/// of the selected tab, not a rule or a handler.
 ///
-/// An action ends its own screen by `hide`, `drop`, `dismiss` or a new root, and then continues in
-/// another tab: a payment is done, or a session ends. A rule or handler that clears the previous
-/// tab violates the law. So does an action whose own screen remains. In a tab that a rule or
-/// handler has itself selected, its sentences count as own sentences. If a move adds a screen to
-/// the selected tab, it may clear the previous tab. Presentations and replaced containers are
-/// ignored.
+/// An action ends the screen by `hide`, `drop`, `dismiss` or a new root, and then continues in
+/// another tab: a payment is done, or a session ends. If a rule or handler clears the previous tab,
+/// it violates the law. So does an action whose screen remains. In a tab that a rule or handler has
+/// itself selected, its sentences count as own sentences. If a move adds a screen to the selected
+/// tab, it may clear the previous tab. Presentations and replaced containers are ignored.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
@@ -56,7 +55,7 @@ package struct TabsKeep: Law {
   ) -> Bool {
     let inside = instances(in: change.before[change.entered], space)
     let calls = space.calls(of: entry)
-    // Loops, and a separate `store`: a closure that passes `space` on would copy it for each call.
+    // Loops, and a separate `store`: a closure would copy `space` for each call.
     var selecting: Set<BodyID> = []
     for call in calls where change.isMade(by: call.call, in: space) {
       if let root = call.root { selecting.insert(root) }
@@ -121,7 +120,7 @@ package struct TabsKeep: Law {
         wanted: root.map { "expect stack of \($0) is [\(before.joined(separator: ", "))]" }))
   }
 
-  /// Returns the source location of the sentence that changes the content of a tab.
+  /// Returns the source location of the sentence causing a change of a tab.
   private func cause(
     _ step: ExploredStep, of tab: Node, in space: inout StateSpace
   ) -> SourceSpan? {

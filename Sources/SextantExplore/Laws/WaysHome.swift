@@ -12,7 +12,7 @@ struct WaysHome {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// Returns the states from which moves lead, or may lead, to a state with one of the given
+  /// Returns the states from which moves lead, or may lead, to a state with any of the given
   /// screens on top.
   func leading(to homes: [DefinitionID]) -> [Bool] {
     reachable.leading(to: tops.map(homes.contains))
@@ -35,7 +35,7 @@ struct WaysHome {
     let isCertain: Bool
   }
 
-  /// Returns possible areas with their own home among the states that do not lead home, in search
+  /// Returns possible areas with a separate home among the states without a path home, in search
   /// order. These are the largest strongly connected component, and components with several screens
   /// that cannot be left. Components in a sheet are excluded, since a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
@@ -51,7 +51,7 @@ struct WaysHome {
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       let isLargest = index == largest
-      // A component that only a link leads to is not behind a door.
+      // A component reached only by a link is not behind a door.
       let isEntered = ways[index].largestBefore > 0
       guard isLargest || isEntered && !ways[index].isLeft && screens.count > 1 else { return nil }
       return Area(
@@ -71,8 +71,8 @@ struct WaysHome {
   }
 
   /// Returns the dead ends in search order: the screens at the end of all paths, and each screen
-  /// that is allowed not to lead home. Screens that only lead to a dead end are omitted, since a
-  /// fix of the dead end fixes them too.
+  /// that is allowed not to lead home. Screens before a dead end are omitted, since a fix of the
+  /// dead end fixes them too.
   ///
   /// An allowed screen also allows its successors, and its predecessors unless only an event leads
   /// to it: an event may arrive in any state.

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Returns a node that a move has added to an existing node, if no addition to that node is
+/// Returns a node added by a move to an existing node, if no addition to the existing node is
 /// visible.
 ///
 /// - Parameter isPresented: Whether only presentations count.

@@ -1,8 +1,8 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A worker that expands parts of a search on its own thread. Its space has its own interpreter,
-/// and shares the found states.
+/// A worker for parts of a search on a separate thread. Its space has a separate interpreter, and
+/// shares the found states.
 ///
 /// A class, because each thread accesses its expander by index. Only one thread uses an expander at
 /// a time.
@@ -11,8 +11,7 @@ final class Expander: @unchecked Sendable {
   var part = Expansion()
   /// The result of each move, after states have numbers.
   var outcomes: [Expansion.Outcome] = []
-  /// The number of moves that checks are asked about, and the number of states with all their
-  /// moves.
+  /// The number of moves reported to the checks, and the number of states with all their moves.
   var counts = (made: 0, explored: 0)
   /// The number of states found before the part's moves.
   var knownBefore = 0
@@ -32,7 +31,7 @@ final class Expander: @unchecked Sendable {
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
   /// Makes the numbers of interned values agree with those of the first expander, which includes
-  /// the values of earlier parts. If that fails, the part is expanded again.
+  /// the values of earlier parts. If this fails, the part is expanded again.
   func agree(with first: Expander, tells: Bool) {
     if interned == alike { return }
     if !first.space.adopt(space, since: alike) {

@@ -26,7 +26,7 @@ struct Expansion {
     case input(UnexploredInput)
   }
 
-  /// A move that was made.
+  /// A move of a state.
   struct Made {
     /// The index of the move among the moves of its state.
     let index: Int
@@ -55,8 +55,7 @@ struct Expansion {
   var notes: [(place: Int, note: Note)] = []
   /// Whether the last move was interrupted because the run must stop.
   var wasInterrupted = false
-  /// Data for the checks: the world and the moves of each state, and an entry for each move that
-  /// was made.
+  /// Data for the checks: the world and the moves of each state, and an entry for each move.
   var told: [Told] = []
   var entries: [TraceEntry] = []
 
@@ -157,7 +156,7 @@ extension StateSpace {
 
   // MARK: Bounds
 
-  /// Returns the bound that a state exceeds.
+  /// Returns the bound exceeded by a state.
   private mutating func boundPassed(
     by measure: WorldMeasure, _ world: World
   ) -> Expansion.Note? {

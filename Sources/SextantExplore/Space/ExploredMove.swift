@@ -13,7 +13,7 @@ package struct ExploredMove: Sendable {
     self.isDouble = isDouble
   }
 
-  /// The statement that the move runs; nil if the move has inputs without values.
+  /// The statement of the move; nil if the move has inputs without values.
   package var statement: Statement? {
     guard let statement = move.statement, isDouble else { return move.statement }
     let both = Body(statements: [statement, statement], place: statement.place)
@@ -36,7 +36,7 @@ package struct ExploredMove: Sendable {
 }
 
 extension ExploredMove {
-  /// The inputs that are not tried, or only with their default values.
+  /// The inputs not tried, or tried only with their default values.
   var unexploredInputs: [UnexploredInput] {
     move.inputs.filter { $0.isOpen || !move.isReady }.compactMap { input in
       let reason: UnexploredInput.Reason =

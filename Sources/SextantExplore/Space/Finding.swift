@@ -5,7 +5,7 @@ package import SextantLanguage
 package struct Finding: Sendable {
   package enum Verdict: String, Sendable, CaseIterable {
     case holds, broken
-    /// A violation that may be intended and does not fail.
+    /// A possibly intended violation, which does not fail.
     case noted
     case undecided, vacuous, notApplying
   }
@@ -16,7 +16,7 @@ package struct Finding: Sendable {
     package let state: Int
     /// The moves after the state.
     package let moves: [ExploredMove]
-    /// A statement that describes the end; nil if the last move already shows the finding.
+    /// A statement about the end; nil if the last move already shows the finding.
     package let expectation: String?
     /// A statement that should hold at the end but does not; nil if no statement expresses it.
     package let wanted: String?
@@ -43,7 +43,7 @@ package struct Finding: Sendable {
   package let example: Example?
   /// The move that violates a law, without its inputs.
   var move: String? { example?.moves.first?.move.pattern }
-  /// The subject of which a law's finding is the first case; empty otherwise.
+  /// The subject of a case of a law; empty otherwise.
   package var subject = ""
   /// The outcome of each link in each kind of state, for `linksLand`.
   package var links: [LinkRow] = []

@@ -10,7 +10,7 @@ package enum LinkOutcome: String, Sendable, CaseIterable {
   /// The link shows nothing, and a cold start with the same variables also shows nothing.
   case nothing
   case lands
-  /// The target becomes visible in the move that removes its cover.
+  /// The target becomes visible when its cover is removed.
   case later
   /// The link is refused.
   case fails
@@ -23,7 +23,7 @@ package enum LinkOutcome: String, Sendable, CaseIterable {
 package struct LinkRow: Sendable {
   /// The link as declared.
   package let link: String
-  /// The worst outcome for each kind of state; missing if the link was not opened in that kind.
+  /// The worst outcome for each kind of state; missing if the link was not opened there.
   package private(set) var outcomes: [LinkPlace: LinkOutcome] = [:]
 
   init(link: String) { self.link = link }

@@ -23,11 +23,11 @@ package struct SearchOptions: Sendable {
   package var maxTimers: Int? = Self.ordinaryTimers
   /// Whether a state includes the relative age of nodes and timers.
   package var tracksTimerAge = false
-  /// Whether a state includes unread variables that are assigned one of several constants. An exit
-  /// from a screen may restore such a variable.
+  /// Whether a state includes unread variables if they are assigned one of several constants. An
+  /// exit from a screen may restore such a variable.
   package var keepsConstants = false
   /// The app's first screen, if the search does not begin in the initial state of the app. Other
-  /// paths may then lead to states that the search misses.
+  /// paths may then lead to unseen states.
   package var firstScreen: DefinitionID?
 
   /// Whether states with low stacks are explored first. Otherwise, the states with the fewest moves
@@ -48,7 +48,7 @@ package struct SearchOptions: Sendable {
     return options
   }
 
-  /// The kinds of moves that are not made.
+  /// The excluded kinds of moves.
   package var leftOutKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
 }
 
@@ -70,7 +70,7 @@ package struct MemoryLimit: Sendable {
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
     case depth, maxStack, maxStates, maxMemory, maxLinks, maxTimers
-    /// The time limit; `limit` is the number of states at that time.
+    /// The time limit; `limit` is the number of states at its end.
     case maxTime
   }
 

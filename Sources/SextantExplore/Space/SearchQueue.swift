@@ -1,8 +1,8 @@
 /// A priority queue of unexplored states: by stack height, then by depth.
 ///
 /// An app whose stacks grow without limit is thus searched height by height. If the moves in one
-/// height have no end, such as moves that count, the search goes on to greater heights at a depth
-/// limit. The limit doubles after each pass over the heights.
+/// height have no end, such as counting, the search goes on to greater heights at a depth limit.
+/// The limit doubles after each pass over the heights.
 struct SearchQueue {
   /// A state with its depth.
   private typealias Entry = (depth: Int, state: UInt32)
@@ -31,7 +31,7 @@ struct SearchQueue {
   private static let lowest = 2
   private static let firstDepth = 64
 
-  /// Adds a state that was found by a move from a current state.
+  /// Adds a state found by a move from a current state.
   mutating func add(_ state: Int, height: Int, depth: Int) {
     if height <= self.height {
       next.append(UInt32(state))
@@ -43,7 +43,7 @@ struct SearchQueue {
   /// The number of pending states of the current depth.
   var countAtHand: Int { states.count - taken }
 
-  /// The first pending state of the current depth. Requires that `countAtHand` is not 0.
+  /// The first pending state of the current depth. Precondition: `countAtHand` is not 0.
   var nextState: Int { Int(states[taken]) }
 
   /// Removes and returns some states of the current depth.
@@ -96,7 +96,7 @@ struct WholePart: Sendable {
   /// The height up to which all moves of all states were made, and the number of those states; nil
   /// if no such height exists.
   var height: (most: Int, states: Int)?
-  /// The maximum length of paths that were all explored, in stacks of the height below.
+  /// The length up to which all paths were explored, in stacks of the height below.
   var depth = 0
   /// Nil if the search ignores heights.
   var heightOfDepth: Int?

@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// A move that was made in a state of a search.
+/// A move made in a state of a search.
 package struct ExploredStep {
   /// The number of the state in which the move was made, and its world.
   package let state: Int
@@ -19,7 +19,7 @@ package struct ExploredStep {
   package let isCutOff: Bool
 }
 
-/// A check that a search decides, such as a property or a law.
+/// A check decided by a search, such as a property or a law.
 ///
 /// The search calls it in search order, so the first state of each kind is reached with the fewest
 /// moves. The worlds are valid during the call. The check can make further steps with `space`.
@@ -28,9 +28,9 @@ package protocol SpaceCheck {
   var needsCalls: Bool { get }
   /// Called for each new state; the first is the initial state.
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
-  /// Called for each move that was made; its target was reported by `found`.
+  /// Called for each move; its target was reported by `found`.
   mutating func made(_ step: ExploredStep, in space: inout StateSpace)
-  /// Called for a move that is repeated on the path to a state of another search.
+  /// Called for a repeated move on the path to a state of another search.
   mutating func walked(_ step: ExploredStep, in space: inout StateSpace)
   /// Called when all moves of a state were made or cut off. If none was cut off, `isComplete` is
   /// true.
@@ -63,7 +63,7 @@ extension SpaceCheck {
   package mutating func add(part: any SpaceCheck) {}
 }
 
-/// A check that several threads can run at the same time, each for a part of the states.
+/// A check for several threads at the same time, each with a part of the states.
 package protocol PartedCheck: SpaceCheck {
   /// Returns a check for a part: it knows the earlier results, and has no results itself.
   func forPart() -> Self

@@ -16,7 +16,7 @@ package struct StateFactor: Sendable, Equatable {
   /// The number of states, divided by the number without the factor. For a stack, the divisor is
   /// the number with a stack bound lower by 1.
   package let multiplier: Double
-  /// The stack bound, or the bound of timers, that reduces the factor.
+  /// The stack bound, or the bound of timers, to reduce the factor.
   package let bound: Int?
   /// The source location of the declaration, if known.
   package let place: SourceSpan?

@@ -20,7 +20,7 @@ extension StateSpace {
       isDeferred = isDeferred || before == after
       if !isSmaller(after, than: before) { return false }
     }
-    // The effect of sentences that the render pass completes shows only at the end of the step.
+    // If the render pass completes sentences, their effect shows only at the end of the step.
     return !isDeferred
       || calls.allSatisfy { $0.root == body }
         && isSmaller(step.entry.after.windows, than: step.world.windows)
@@ -32,8 +32,8 @@ extension StateSpace {
     return change.fresh.isEmpty && change.reselected.isEmpty
   }
 
-  /// Returns the variables that the sentences of a body and of its commands set to the value of
-  /// another variable.
+  /// Returns the variables set to the value of another variable by the sentences of a body and of
+  /// its commands.
   func copiedVariables(by id: BodyID) -> Set<Int> {
     let program = interpreter.program
     var found: Set<Int> = []

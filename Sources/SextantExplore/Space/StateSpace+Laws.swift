@@ -3,7 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// The queries that laws share.
+/// The queries shared by laws.
 extension StateSpace {
   /// The reason for which the search says nothing about all states; nil if its results hold within
   /// `scope`.
@@ -109,8 +109,8 @@ extension StateSpace {
     return shown == .sheet || shown == .popup
   }
 
-  /// Returns whether a move is an action of a view that another view inside it covers. The user
-  /// cannot reach such an action. Only views that hold containers have views inside them.
+  /// Returns whether a move is an action of a view covered by a view inside it. The user cannot
+  /// reach such an action. Only views with containers have views inside them.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }
@@ -118,7 +118,7 @@ extension StateSpace {
     return interpreter.program.owner(of: action) != definition
   }
 
-  /// Returns the world after the host has closed its own presentable; nil if none is visible.
+  /// Returns the world after the host has closed its presentable; nil if none is visible.
   mutating func worldAfterPresentable(in world: World) -> World? {
     if interpreter.program.app.presentables.isEmpty { return nil }
     guard presented(in: world).contains(where: { $0.attribute.style.presentableIndex != nil }),
@@ -140,8 +140,8 @@ extension StateSpace {
     return draft.written(draft.store.definition(of: node), draft.store.input(of: node))
   }
 
-  /// Returns a statement that expects the top node of a world. If another world has the same top
-  /// node, the statement expects the graph of the world.
+  /// Returns a statement to expect the top node of a world. If another world has the same top node,
+  /// the statement expects the graph of the world.
   mutating func expectedTop(of world: World, butFor other: World?) -> String? {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }
@@ -207,7 +207,7 @@ extension StateSpace {
 enum SystemGesture: CaseIterable {
   case back, swipe
 
-  /// The name of the gesture's sentence in every system that has it.
+  /// The name of the gesture's sentence in every system with the gesture.
   var sentence: String { self == .back ? "tapBack" : "swipeDown" }
   var text: String { self == .back ? "tap back" : "swipe down" }
 

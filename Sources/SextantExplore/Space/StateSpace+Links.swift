@@ -37,7 +37,7 @@ extension StateSpace {
     }
   }
 
-  /// Returns the nodes that cover everything else: the visible alerts, or the top node.
+  /// Returns the nodes above everything else: the visible alerts, or the top node.
   mutating func cover(of world: World) -> [Instance] {
     let alerts = alerts(in: world)
     if !alerts.isEmpty { return alerts }
@@ -45,7 +45,7 @@ extension StateSpace {
     return top.isNone ? [] : [store.instance(of: top)]
   }
 
-  /// Returns the windows and the elements of containers that sentences have selected by name.
+  /// Returns the windows and the elements of containers selected by name.
   mutating func selected(by calls: [OwnedCall], in world: World) -> NumberSet {
     var tabs: Set<NameID> = []
     var choosesWindow = false

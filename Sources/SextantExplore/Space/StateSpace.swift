@@ -2,34 +2,34 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantLanguage
 
-/// The states that a search has found, as a value. They are numbered in search order, beginning
-/// with 0 for the initial state. Each state stores the move that first reached it.
+/// The found states of a search, as a value. They are numbered in search order, beginning with 0
+/// for the initial state. Each state stores its first incoming move.
 package struct StateSpace {
   package internal(set) var options: SearchOptions
-  /// The interpreter that runs moves in worlds of the space. Its store is dropped with each state.
+  /// The interpreter for moves in worlds of the space. Its store is dropped with each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
-  /// The number of states that count as found. Checks see only states found before the move in
+  /// The number of states considered as found. Checks see only states found before the move in
   /// question, although later moves are already made.
   var knownCount = Int.max
   var memo = WorldMemo()
-  /// The bodies that sentences call by name.
+  /// The bodies called by name.
   let procedures: Set<BodyID>
   /// The gestures of the system for going back, if it has them.
   let gestures: [SystemGesture: Offer]
-  /// The end of the steps that checks are asked about, while they make other steps.
+  /// The end of the steps reported to the checks, while they make other steps.
   var keptSteps = StepsEnd()
   /// The completely explored part.
   var whole = WholePart()
-  /// The states with a move that was not made or led past a bound.
+  /// The states with an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
   package internal(set) var bounds: [BoundHit] = []
   package internal(set) var inputs: [UnexploredInput] = []
   /// Whether the search was stopped from outside.
   package internal(set) var wasInterrupted = false
-  /// The kinds of moves that are made.
+  /// The included kinds of moves.
   let kinds: Move.Kinds
   /// Whether links are counted.
   let countsLinks: Bool
@@ -143,7 +143,7 @@ package struct StateSpace {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
 
-  /// Drops all worlds that were made, to reuse their memory.
+  /// Drops all worlds, to reuse their memory.
   package mutating func dropWorlds() {
     memo.removeAll()
     interpreter.dropWorlds(since: mark)
@@ -158,7 +158,7 @@ package struct StateSpace {
     }
   }
 
-  /// Returns the state that equals a world of the interpreter's store, if it was found.
+  /// Returns the state equal to a world of the interpreter's store, if it was found.
   package mutating func state(of world: World, links: Int = 0) -> Int? {
     _ = encode(world, links: links)
     return findEncoded().state.flatMap { $0 < knownCount ? $0 : nil }
@@ -185,8 +185,7 @@ package struct StateSpace {
     return codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
   }
 
-  /// Returns the state that equals the last encoded world, if it was found, and the hash of its
-  /// bytes.
+  /// Returns the state equal to the last encoded world, if it was found, and the hash of its bytes.
   func findEncoded() -> (state: Int?, hash: UInt64) {
     bytes.withUnsafeBytes {
       let hash = StateTable.hash(of: $0)
@@ -205,7 +204,7 @@ package struct StateSpace {
     }
   }
 
-  /// Returns the same search before its first move, with its own states.
+  /// Returns the same search before its first move, with separate states.
   func restarted() -> StateSpace {
     var fresh = self
     fresh.states = FoundStates()
@@ -215,7 +214,7 @@ package struct StateSpace {
 
   // MARK: Moves
 
-  /// Returns the moves in a world, of the kinds that the search makes.
+  /// Returns the moves of the included kinds in a world.
   package mutating func moves(in world: World) -> [ExploredMove] {
     let moves = interpreter.moves(in: world, of: kinds, triesBodies: false).map { ExploredMove($0) }
     guard options.doubleTaps else { return moves }

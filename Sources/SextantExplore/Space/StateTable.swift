@@ -134,7 +134,7 @@ package struct StateTable: Sendable {
   }
 }
 
-/// The found states, each with the move that first reached it.
+/// The found states, each with its first incoming move.
 ///
 /// A class, because all threads of a search look up states in it. It is written only while no other
 /// thread uses it, and the copies of a space share it.

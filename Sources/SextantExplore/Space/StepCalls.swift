@@ -17,7 +17,7 @@ extension OwnedCall {
   /// The statement; nil for a failure that no sentence has recorded.
   var statement: Statement? { call.statement }
 
-  /// The system's sentence that was called.
+  /// The called sentence of the system.
   var sentence: Sentence? {
     if case .call(let call)? = statement?.kind { call.systemSentence } else { nil }
   }

@@ -1,8 +1,8 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A cache of the queries that several checks make about the current step, and about the worlds
-/// before and after it.
+/// A cache for queries by several checks about the current step, and about the worlds before and
+/// after it.
 struct WorldMemo: Sendable {
   /// The visible chains of graphs, each with its focused window.
   var chains = RecentAnswers<FocusedGraph, [PathStep]>()
@@ -33,7 +33,7 @@ struct WorldMemo: Sendable {
 struct RecentAnswers<Question: Equatable & Sendable, Answer: Sendable>: Sendable {
   private static var capacity: Int { 8 }
   private var entries: [(question: Question, answer: Answer)] = []
-  /// The index of the entry that is replaced next.
+  /// The index of the next entry to replace.
   private var oldest = 0
 
   func answer(to question: Question) -> Answer? {
@@ -76,7 +76,7 @@ extension StateSpace {
     change(from: before.windows, to: after.windows)
   }
 
-  /// Returns the changes that a call made in the graph.
+  /// Returns the changes of the graph by a call.
   mutating func change(by call: CallRecord) -> GraphChange {
     change(from: call.windows.before, to: call.windows.after)
   }

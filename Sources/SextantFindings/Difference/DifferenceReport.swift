@@ -4,7 +4,7 @@ import SextantSyntax
 
 /// The data of a comparison of apps, for all report formats.
 package struct DifferenceReport: Sendable {
-  /// An app on one side or on both sides.
+  /// An app on either side or on both sides.
   package struct Entry: Sendable {
     /// The paths of its declaration as given; nil on a side without the app.
     package let before: String?
@@ -61,7 +61,7 @@ extension DifferenceReport.Entry {
 }
 
 extension DifferenceReport {
-  /// A summary in one line.
+  /// A summary in a single line.
   package var summary: String {
     let parts = texts(of: count)
     let compared = "\(pluralized(entries.count, "app")) compared"
