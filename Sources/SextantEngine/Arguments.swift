@@ -67,7 +67,7 @@ public struct Buttons: Sendable {
     /// The body that the button runs, if any.
     public let body: BodyID?
 
-    /// A button.
+    /// Creates a button.
     public init(title: String, role: String?, body: BodyID?) {
       self.title = title
       self.role = role

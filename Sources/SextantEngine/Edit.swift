@@ -21,8 +21,8 @@ public enum Edit: Sendable {
 /// | nodes, detached or in the graph; children; nesting | the constants below | `limit` |
 /// | pending timers | the constant below | `tooManyTimers` |
 /// | windows, states | the number of declarations | |
-/// | a value: texts, lists | 1,000,000 bytes and elements (`Value.exceedsLimits`) | `valueTooLarge` |
-/// | values in total, closures, events | 1 GB of store and trace (`Limits.mostMemory`) | `memoryFull` |
+/// | a value: texts, lists | 1,000,000 bytes and items (`Value.exceedsLimits`) | `valueTooLarge` |
+/// | values, closures, events, in total | 1 GB with trace (`Limits.mostMemory`) | `memoryFull` |
 /// | messages, the trace of a statement | included in this 1 GB | `memoryFull` |
 /// | the trace of a run | dropped at 128 MB (`Limits.memory`) | `eventsForgotten` |
 /// | statements of a scenario | 1,000,000 (`ScenarioRunner.usualSteps`) | `tooManySteps` |

@@ -2,7 +2,7 @@
 /// creator, which listens to the node.
 ///
 /// The map is a big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). Lookup,
-/// insertion and removal take O(log *n*) and share the other records with earlier versions.
+/// insertion and removal visit at most 32 levels and share the other records with earlier versions.
 package struct InstanceMap: Hashable, Sendable {
   let index: UInt32
 

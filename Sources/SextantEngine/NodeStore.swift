@@ -1,3 +1,35 @@
+// Problem. Undo, search and failed expectations need many versions of a session's state. A version
+// must be cheap to make, to copy, to compare and to roll back.
+//
+// Data structures. All structures are fully persistent: a change makes a new version and shares the
+// unchanged records (path copying, see Okasaki, "Purely functional data structures"). The records
+// are in append-only arrays of a `NodeStore`, and handles are 32-bit indices into them.
+//
+// - `World`: a version of the whole state, as a few handles.
+// - `NodeRecord`: an immutable node with its two lists, content and presentations.
+// - `NodeList`: a linked list from the last element down, with jump pointers for random access
+//   (Myers, "An applicative random-access stack").
+// - `PersistentVector`: a radix tree of width 32, for variables and captured values.
+// - `InstanceMap`: a big-endian Patricia tree, for the creators of nodes.
+// - `TimerQueue`: a leftist heap, for pending bodies.
+// - `ValuePool`, `InternPool`: hash tables with open addressing, for interned values.
+//
+// Algorithm. A `Draft` is the mutable form of a transition. `Path` leads from a root to the target
+// of a sentence. `Draft.apply` rewrites the records on this path. `Draft.renderPass` compares the
+// new graph with the last rendered graph, skips the parts with equal handles, and records the
+// started and finished nodes.
+//
+// Every node and list cell caches summaries of its subtree: a hash, the size, the depths, the
+// numbers of possible presenters and the newest instance. Comparison and searches use them to skip
+// subtrees. Each summary is computed in O(1) when the record is written.
+//
+// Invariants:
+//
+// - A record never changes. Index 0 is the empty or absent value.
+// - A record refers only to older records of the same store. Truncating the arrays to a `Mark`
+//   therefore restores the earlier store.
+// - An instance number is not part of a node's hash. Equal graphs have equal hashes.
+
 /// An append-only store of small immutable records (an arena). Worlds share unchanged parts.
 ///
 /// A store serves a single session or worker. A handle is valid only with the store that made it.

@@ -105,7 +105,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// `cancel`, `destructive`, or nil.
     public var role: String?
 
-    /// A button.
+    /// Creates a button.
     public init(title: String, role: String?) {
       self.title = title
       self.role = role
@@ -280,7 +280,7 @@ extension Draft {
     }
   }
 
-  /// The id of the selected tab, or the index of the selected segment.
+  /// Returns the id of the selected tab, or the index of the selected segment.
   private func selectedName(of node: Node) -> String? {
     let selection = store.selection(of: node)
     switch store.kind(of: node) {

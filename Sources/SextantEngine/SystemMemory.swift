@@ -139,7 +139,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// The system's memory; nil if it has none.
+  /// Returns the system's memory; nil if it has none.
   public func memory<Memory: SystemMemory>(as type: Memory.Type) -> Memory? {
     (store.stored(world.memory) as? MemoryRecord<Memory>)?.memory
   }
