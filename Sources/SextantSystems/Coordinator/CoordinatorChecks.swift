@@ -1,14 +1,16 @@
 import SextantEngine
 
-/// Rebuilds the chain of flows from a restored graph.
+/// A reader that rebuilds the chain of flows from a restored graph.
 ///
-/// The views determine the flows: a view of another flow begins an inline child if the flow before
-/// it has a route that starts it; a stack in a popup is a child of the deepest flow that can open
-/// it. A flow begins with its first view.
+/// The views determine the flows:
+///
+/// - A view of another flow begins an inline child if the previous flow has a route that starts it.
+/// - A stack in a popup is a child of the deepest flow that can open it.
+/// - A flow begins with its first view.
 struct FlowReader {
-  /// The chain; nil where no flows make such a graph.
+  /// The chain; nil if no flows make such a graph.
   private(set) var flows: [OpenFlow]?
-  /// Why not, where one node is at fault.
+  /// The reason, if a single node is invalid.
   private(set) var error: RestoreError?
   private let draft: Draft
 
@@ -55,7 +57,8 @@ struct FlowReader {
     draft.app.definitions[Int(draft.store.definition(of: view).index)].owner
   }
 
-  /// Adds the flow that a view is the first of; false where that flow begins with another.
+  /// Appends the flow whose first view is `view`. Returns false if that flow begins with another
+  /// view.
   private mutating func begin(
     with view: Node, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
   ) -> Bool {
@@ -75,7 +78,8 @@ struct FlowReader {
     return error == nil
   }
 
-  /// The inline flows of a stack, by its views from below; false for a view of no flow there.
+  /// Reads the inline flows of a stack from its views, from the bottom up. Returns false for a view
+  /// of an unexpected flow.
   private mutating func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
     let base = chain.count - 1
     // The last index of each flow in the chain, so that no view has to search the chain.
@@ -100,7 +104,7 @@ struct FlowReader {
     return true
   }
 
-  /// The deepest flow on a controller that opens a flow in a popup, and the route that does.
+  /// Returns the deepest flow on a controller that opens a flow in a popup, with its route.
   private func opener(
     of flow: DefinitionID, over controller: Node, _ chain: [OpenFlow]
   ) -> (Int, DefinitionID)? {
@@ -126,7 +130,7 @@ struct FlowReader {
 }
 
 extension Draft {
-  /// The error if a flow does not begin with the view of its first route.
+  /// Returns an error if a flow does not begin with the view of its first route.
   fileprivate func error(ofFirst view: Node, in flow: DefinitionID) -> RestoreError? {
     let initial = app.initialRoute(of: flow)
     if store.definition(of: view) == initial || initial == .none { return nil }

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The gestures: `Scripts/graph/rules.txt`, section 6. They never cross a presentation, and while an alert
-/// shows, only its buttons can be tapped.
+/// The gestures: `Scripts/graph/rules.txt`, section 6. They never cross a presentation. While an
+/// alert is visible, only its buttons can be tapped.
 let graphGestures = [
   gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {
     _, draft throws(Refusal) in
@@ -89,7 +89,7 @@ let graphGestures = [
   windowGesture(
     "swipeAwayWindow", "swipe away window WINDOW", summary: "close a window, unless it is the last",
     example: "swipe away window waiting",
-    // Who closes the first window opens it again from the icon of the app: that leads nowhere new.
+    // A user who closes the first window reopens it from the app icon, which leads to no new state.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
   Sentence(
@@ -115,7 +115,7 @@ private func gesture(
     })
 }
 
-/// A gesture about a window as such, whatever shows in it.
+/// Returns a gesture on a window itself, independent of its content.
 private func windowGesture(
   _ name: String, _ pattern: String, summary: String, example: String,
   choices: @escaping @Sendable (inout Draft) -> [Sentence.Choice],
@@ -127,13 +127,14 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// The containers of a kind around the target and inside the innermost presentation, the nearest
-  /// first: the bars of all of them are visible.
+  /// Returns the containers of a kind around the target and inside the innermost presentation, the
+  /// nearest first. The bars of all of them are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
   }
 
-  /// The segments of the visible containers, by index; of two with the same index the nearest counts.
+  /// Returns the segments of the visible containers, by index. The nearest container takes
+  /// precedence.
   fileprivate func segmentChoices() -> [Sentence.Choice] {
     var segments: [Sentence.Choice] = []
     for level in visibleContainers(.custom) {
