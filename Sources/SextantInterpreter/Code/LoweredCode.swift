@@ -4,8 +4,8 @@ import SextantSyntax
 
 /// The lowered code of bodies or of a script: flat instructions, with their operands in pools.
 ///
-/// Problem: the interpretation of a statement tree is recursive, but a client must be able to pause
-/// a script between any two statements, also inside blocks (`Interpreter.advance`). In flat code, a
+/// Problem: the interpretation of a statement tree is recursive. A client must be able to pause a
+/// script between any two statements, also inside blocks (`Interpreter.advance`). In flat code, a
 /// position is an address, so a copy of `Control` is enough to continue there.
 ///
 /// Data structures:
@@ -43,10 +43,10 @@ struct LoweredCode: Sendable {
     /// Begins the next round of the innermost loop. After the last round, ends the loop and jumps
     /// to the exit.
     case nextRound(exit: Int, isEmpty: Bool)
+    /// `if FACT {`: jumps to an address if the fact is false.
+    case branch(fact: Int, arm: Int, otherwise: Int)
     /// Reached if no fact of an `if` is true, with the number of its facts. The block of `else`
     /// follows.
-    case branch(fact: Int, arm: Int, otherwise: Int)
-    /// The end of an `if` without a true fact, with the number of its facts.
     case noBranch(arms: Int)
     case jump(Int)
     case end

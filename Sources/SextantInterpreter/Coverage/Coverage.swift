@@ -134,7 +134,7 @@ extension Coverage {
     /// the count is zero.
     package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 
-    /// Returns whether the share is less than a percentage. A share of zero items is.
+    /// Returns whether the share is less than a percentage. True if the count is zero.
     package func isUnder(_ percentage: Double) -> Bool {
       count == 0 || Double(covered) * 100 < percentage * Double(count)
     }

@@ -16,7 +16,7 @@ package struct CoverageMap: Sendable {
   /// The first item of each `if` and each `when`.
   private var branches: [SourceSpan: Int] = [:]
   private var rules: [Int] = []
-  /// The first of both items of each condition, by the body of its owner.
+  /// The first of the two items of each condition, by the body of its owner.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
   /// The bodies still to read, with their displayed names.

@@ -15,8 +15,8 @@ extension Interpreter {
     return isGuarded ?? true
   }
 
-  /// Returns the body of the nearest visible guard of a gesture. Returns nil without a guard, or if
-  /// the system does not allow the gesture.
+  /// Returns the body of the nearest visible guard of a gesture with a true condition. Returns nil
+  /// without such a guard, or if the system does not allow the gesture.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
   mutating func guarding(

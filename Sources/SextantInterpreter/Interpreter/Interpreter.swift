@@ -26,8 +26,8 @@ import SextantSyntax
 /// - Render, and run the resulting bodies, `finished` handlers and due timers, until none is left
 ///   (`finishPasses`). The hundredth pass of a series is an error, because the iteration may not
 ///   terminate.
-/// - Call the monitors, then append the entry to the trace. On an error, restore the checkpoint
-///   before the entry is appended.
+/// - Let the monitors check the state, and append the entry to the trace. If the statement is
+///   refused, restore the checkpoint first.
 package struct Interpreter: Sendable {
   /// The evaluator of facts and expressions, which holds the state, the control and the trace of
   /// the run.

@@ -163,8 +163,8 @@ extension Interpreter {
     return .body(action.body, on: owner, frame: frame)
   }
 
-  /// Refuses a gesture in a `together` that was impossible before it. Nodes presented since, and
-  /// nodes covered by an alert, are not drawn before the end.
+  /// Refuses a gesture in a `together` that was impossible before it, because nothing is drawn until
+  /// its end. Thus, nodes presented since, or covered by an alert at its beginning, are unreachable.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {

@@ -4,7 +4,8 @@ import SextantSyntax
 
 /// The interpreter's interface for a search, which runs it in a separate store from world to world.
 extension Interpreter {
-  /// Keeps the worlds of all steps until the search drops them, and turns off unneeded calls.
+  /// Keeps the worlds of all steps until the search drops them. Removes the observer and the limit
+  /// of statements.
   package mutating func beginSearch() {
     limits.memory = .max
     observer = nil

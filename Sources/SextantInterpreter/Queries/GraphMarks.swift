@@ -9,7 +9,7 @@ extension Evaluator {
   /// Returns the marks of the best alignment of patterns with nodes: matching, missing and
   /// unexpected nodes.
   ///
-  /// - Parameter owner: the container for missing nodes without a neighbor.
+  /// - Parameter owner: the container of the nodes, for the marks of missing nodes if it is empty.
   mutating func marks(
     _ patterns: [ListPattern], _ nodes: [Node], in owner: Node = .none
   ) throws(Refusal) -> [GraphMark] {

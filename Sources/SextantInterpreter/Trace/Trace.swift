@@ -95,7 +95,7 @@ package struct Trace: Sendable {
 package struct TraceEntry: Sendable {
   package enum Kind: UInt8, Sendable {
     case sentence, expectation, print
-    /// `let`, and the forms with nested statements only.
+    /// `let`, and the forms that only contain other statements.
     case other
   }
 
@@ -247,6 +247,6 @@ package enum GraphMark: Sendable, Hashable {
   case unwanted(Int)
   /// A missing node, as source text.
   case missing(String)
-  /// A part missing inside an existing node without any such part.
+  /// A missing node, as source text, with the number of its empty container.
   case missingInside(Int, String)
 }

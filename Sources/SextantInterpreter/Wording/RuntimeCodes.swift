@@ -211,7 +211,7 @@ package enum RuntimeCodes {
     fails: "never \"A twice\" { count A > 1 }\nappend A\nappend A",
     works: "never \"A twice\" { count A > 1 }\nappend A")
 
-  /// The possibility that no scenario of a whole suite has witnessed.
+  /// Only for whole suites: a single scenario cannot refute a possibility.
   package static let unwitnessed = Code(
     "unwitnessed", 3025, "no step of any scenario has led to a state in which %1 holds",
     advice: "a scenario is missing that leads there, or what led there no longer does",

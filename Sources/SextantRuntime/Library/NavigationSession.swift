@@ -6,8 +6,8 @@ import SextantSyntax
 
 /// The visible state of an app at a moment.
 ///
-/// The numbers of instances are part of the state. Data that a system keeps outside the graph is
-/// not.
+/// The numbers of instances are part of the state. A system's data
+/// outside the graph is not part of it.
 public struct NavigationState: Hashable, Sendable, Codable {
   /// The windows with their screens, containers and presentations.
   public var graph: GraphSnapshot
