@@ -3,9 +3,9 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// Checks that a system gesture undoes an addition. If a move only adds a screen to the visible
-/// stack, `tap back` must restore the previous graph. If it only adds a presentation on top, `swipe
-/// down` must restore the graph, if swiping is allowed.
+/// A law: a system gesture undoes an addition. If a move only adds a screen to the visible stack,
+/// `tap back` must restore the previous graph. If it only adds a presentation on top, `swipe down`
+/// must restore the graph, if swiping is allowed.
 ///
 /// Graphs are compared without instance numbers and without the state variables of systems and
 /// screens. Alerts added by a `finished` handler on the way back are ignored. A one-time

@@ -3,9 +3,9 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// Checks that a link with a visible target in some state shows it in every state. A link lands if
-/// it makes or selects a visible node. A covered node also counts if the move that removes the
-/// cover reveals it: the move answers an alert, unlocks the app or logs in.
+/// A law: a link with a visible target in some state shows it in every state. A link lands if it
+/// makes or selects a visible node. A covered node also counts if the move that removes the cover
+/// reveals it: the move answers an alert, unlocks the app or logs in.
 ///
 /// A link may set a variable or a timer, or send an event, and so show its target later. A link
 /// without any effect is lost, unless its target is already visible. Each node added by a link must
@@ -20,7 +20,7 @@ package struct LinksLand: Law {
   private var startTargets: [Opening: LinkTarget] = [:]
   /// The targets of the other addresses, in the first states in which they land.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The states in which such an address did not land. They are judged after the search.
+  /// The states in which the other addresses did not land. They are judged after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
   /// An address and its link. Because of conditions, several links may answer the same address.

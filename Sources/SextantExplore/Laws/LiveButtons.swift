@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// Checks that every enabled action changes something, sends an event, triggers a move or opens a
-/// link in at least one state. Actions are exempt if they always fail.
+/// A law: every enabled action changes something, sends an event, triggers a move or opens a link
+/// in at least one state. Actions are exempt if they always fail.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)

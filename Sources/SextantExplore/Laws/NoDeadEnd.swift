@@ -3,9 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// Checks that home is reachable from every fully explored state. Moves of the user, time, events
-/// and the host's closing of its presentable count. Links do not count, since they come from
-/// outside.
+/// A law: home is reachable from every fully explored state. Moves of the user, time, events and
+/// the host's closing of its presentable count. Links do not count, since they come from outside.
 ///
 /// Home is the screen of `home NAME`, or else the first screen. If nothing leads back to home, a
 /// one-way door may precede the rest of the app, such as a login. The largest strongly connected

@@ -3,9 +3,9 @@ import SextantInterpreter
 import SextantLanguage
 package import SextantSyntax
 
-/// Checks that no effect is lost. No sentence of an enabled action, button or link is refused,
-/// ignored or fails. No action or button adds an invisible node, and no event presents an invisible
-/// node. No timer and no event always fails.
+/// A law: no effect is lost. No sentence of an enabled action, button or link is refused, ignored
+/// or fails. No action or button adds an invisible node, and no event presents an invisible node.
+/// No timer and no event always fails.
 ///
 /// Sentences without an effect and sentences under `try` are not counted. The work of an event or a
 /// timer may already be done, so it may fail sometimes. A growing list is visible if one of its new

@@ -3,8 +3,8 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// Checks that a timer does not interfere with later navigation. The sentences of the timer must
-/// not remove or change a later node, unless the timer's body or screen has made the node.
+/// A law: a timer does not interfere with later navigation. The sentences of the timer must not
+/// remove or change a later node, unless the timer's body or screen has made the node.
 ///
 /// Additions on top are ignored, as is the screen on which the timer was set. Effects of rules and
 /// handlers are ignored, unless they replace the root. A timer that restores the initial root or

@@ -3,7 +3,7 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// Checks that every declared view is visible on top in at least one state.
+/// A law: every declared view is visible on top in at least one state.
 package struct ReachableScreens: Law {
   package static let code = LawCodes.reachableScreens
   package var cases = LawCases(of: code)

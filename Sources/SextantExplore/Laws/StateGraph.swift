@@ -11,7 +11,7 @@ struct StateGraph {
   /// The number of states with known moves.
   var count: Int { starts.count - 1 }
 
-  /// Adds a move of the current state, the first state without an end.
+  /// Adds a move of the current state, whose moves have not been ended.
   mutating func addMove(to end: Int, isEvent: Bool) {
     ends.append(UInt32(end))
     areEvents.append(isEvent)

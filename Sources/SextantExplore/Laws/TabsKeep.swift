@@ -3,15 +3,15 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// Checks that selecting a tab preserves both tabs. The path of the previous tab must not change,
-/// unless an action ends the action's screen there. Only sentences of the move may change the path
-/// of the selected tab, not a rule or a handler.
+/// A law: selecting a tab preserves both tabs. The path of the previous tab must not change, unless
+/// an action ends its screen there. Only sentences of the move may change the path of the selected
+/// tab, not a rule or a handler.
 ///
 /// An action ends the screen by `hide`, `drop`, `dismiss` or a new root, and then continues in
 /// another tab: a payment is done, or a session ends. If a rule or handler clears the previous tab,
 /// it violates the law. So does an action whose screen remains. In a tab that a rule or handler has
-/// itself selected, its sentences count as own sentences. If a move adds a screen to the selected
-/// tab, it may clear the previous tab. Presentations and replaced containers are ignored.
+/// itself selected, its sentences count as sentences of the move. If a move adds a screen to the
+/// selected tab, it may clear the previous tab. Presentations and replaced containers are ignored.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
