@@ -163,8 +163,9 @@ extension Interpreter {
     return .body(action.body, on: owner, frame: frame)
   }
 
-  /// Refuses a gesture in a `together` that was impossible before it, because nothing is drawn until
-  /// its end. Thus, nodes presented since, or covered by an alert at its beginning, are unreachable.
+  /// Refuses a gesture in a `together` that was impossible before it, because nothing is drawn
+  /// until its end. Nodes presented since are unreachable, and so are nodes that an alert covered
+  /// at its beginning.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {
