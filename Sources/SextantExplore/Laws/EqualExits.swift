@@ -3,10 +3,10 @@ import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// A law: an action and the system gesture that removes the same screen have equal effects. The
-/// same holds for presentations. If the action only closes, both exits must lead to the same world.
-/// If the action restores a variable's value from before the screen was shown, the gesture must
-/// restore it too.
+/// A law: an action and the system gesture that removes the same screen have consistent effects.
+/// The same holds for presentations. If the action only closes, both exits must lead to the same
+/// world. If the action restores a variable's value from before the screen was shown, the gesture
+/// must restore it too.
 ///
 /// A variable is compared only if the showing move has set it, or if the action restores it by
 /// copying another variable. Other variables, such as drafts, may differ: Save and Cancel have
