@@ -1,5 +1,5 @@
-/// A name that is valid in a slot `CALL`, with its parameters and the keyword after them: a row of
-/// the system's table for the slot's label. An overloaded name has several rows.
+/// A call that is valid in a slot `CALL`: a name with its parameters and the keyword after them. It
+/// is a row of the system's table for the slot's label. An overloaded name has several rows.
 public struct CallForm: Sendable {
   /// A parameter. The label of its argument is optional.
   public struct Parameter: Sendable {

@@ -34,8 +34,7 @@ extension NavigationSystem {
   /// Returns the gesture by which the host closes its own presentation; nil if none is on top.
   ///
   /// The host's presentation is a presentable of the app without a node of its own, such as a photo
-  /// picker that the user has finished with. The app itself closes a presentable with content of
-  /// the app.
+  /// picker. The app itself closes a presentable with content of the app.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()

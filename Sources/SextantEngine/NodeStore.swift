@@ -147,8 +147,8 @@ public struct NodeStore: Sendable {
       newest: max(below.newest, record.newest))
   }
 
-  /// Returns the jump pointer of a cell over `list`: two consecutive equal jumps are combined, or
-  /// else it points to the list itself (Myers, "An applicative random-access stack").
+  /// Returns the jump pointer of a cell over `list` (Myers, "An applicative random-access stack").
+  /// Two consecutive equal jumps are combined. Otherwise the pointer leads to the list itself.
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]

@@ -193,8 +193,8 @@ extension NodeStore {
 
 extension Value {
   /// Returns a button of an alert as an input of its node, in the encoding that `buttons(of:)`
-  /// reads: the title, the role, and the number of its body, from 1. Without a body the number is
-  /// 0.
+  /// reads. The encoding is the title, the role, and the number of the body, from 1; 0 without a
+  /// body.
   package static func alertButton(
     _ title: Value, role: String? = nil, body: BodyID? = nil
   ) -> Value {
@@ -288,7 +288,7 @@ extension Draft {
     return value.description
   }
 
-  /// Returns the name with the number of an instance in the graph, detached or removed.
+  /// Returns the name with the number of an instance; only the number if it is not found.
   package func describe(_ instance: Instance) -> String {
     describePresent(instance) ?? "#\(instance.number)"
   }

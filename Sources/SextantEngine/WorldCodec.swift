@@ -1,5 +1,5 @@
-/// A codec of worlds as bytes in canonical form. Worlds are equal if and only if their bytes are
-/// equal, whatever their instance numbers.
+/// A codec of worlds as bytes in canonical form. Equal bytes denote equal worlds, whatever their
+/// instance numbers.
 ///
 /// The bytes encode:
 ///
