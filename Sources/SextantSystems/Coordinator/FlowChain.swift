@@ -163,8 +163,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the target of a sentence: the deepest flow, the deepest flow with a name, or the flow
-  /// with this name at an index from the root.
+  /// Returns the flow that a sentence addresses. It is the deepest flow, the deepest flow with a
+  /// name, or the flow with this name at an index from the root.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

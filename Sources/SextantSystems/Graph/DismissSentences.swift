@@ -59,8 +59,8 @@ extension Draft {
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter, whose host then closes its container at the last
-  /// pass. This is a single transaction, even if nothing closes.
+  /// Sends a dismiss trigger on the presenter. Its host then closes the container that the
+  /// presenter had at the last pass. This is a single transaction, even if nothing closes.
   fileprivate mutating func dismiss(_ arguments: Arguments) throws(Refusal) {
     let sender = path
     focus(along: presenterPath())
