@@ -8,7 +8,7 @@ struct OpenFlow: Hashable, Sendable {
   var controller: Instance
   /// The route of its first view; `none` if it declares no route.
   let initial: DefinitionID
-  /// The route that opened it; `none` for the first flow.
+  /// The opening route; `none` for the first flow.
   let opened: DefinitionID
   /// The popup whose dismissal it observes: the last popup in which it opened a flow.
   var observedPopup = Instance.none
@@ -92,7 +92,7 @@ extension Draft {
 struct RouteTraits {
   /// The style of its popup; nil for an inline route.
   var popup: PresentationStyle?
-  /// The flow that it starts.
+  /// The started flow.
   var starts: DefinitionID?
   /// Whether it has no view: `shows []`.
   var showsNothing = false

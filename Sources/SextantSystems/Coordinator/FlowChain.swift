@@ -11,7 +11,7 @@ struct FlowChain {
   var stopping: [Stop] = []
   /// The controllers whose views have changed, each with its last reported view.
   private var written: [Written] = []
-  /// The controllers that the sentence has made.
+  /// The controllers made by the sentence.
   var made: [Instance] = []
   /// The chain and the world before the sentence.
   let before: [OpenFlow]

@@ -169,7 +169,7 @@ extension Draft {
     try navigate(to: screen.definition, screen.input)
   }
 
-  /// Returns a screen that `navigate(with:)` has scheduled.
+  /// Returns a screen scheduled by `navigate(with:)`.
   func screen(of value: Value) -> NavigatorScreen? {
     guard case .list(let parts) = value, case .string(let name)? = parts.first,
       let index = app.definitions.firstIndex(where: { $0.word == "screen" && $0.name == name }),

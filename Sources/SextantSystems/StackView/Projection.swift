@@ -41,7 +41,7 @@ extension Draft {
 
   // MARK: Showing
 
-  /// Mounts a view that was appended to the list.
+  /// Mounts a view after it was appended to the list.
   mutating func mount(
     _ view: Node, on id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
