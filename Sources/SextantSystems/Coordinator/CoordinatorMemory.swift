@@ -4,7 +4,7 @@ import SextantEngine
 struct OpenFlow: Hashable, Sendable {
   let definition: DefinitionID
   let name: String
-  /// The controller: its own stack or its parent's stack.
+  /// The controller: the flow's stack or the parent's stack.
   var controller: Instance
   /// The route of its first view; `none` if it declares no route.
   let initial: DefinitionID
@@ -13,7 +13,7 @@ struct OpenFlow: Hashable, Sendable {
   /// The popup whose dismissal it observes: the last popup in which it opened a flow.
   var observedPopup = Instance.none
   /// Whether it observes its stack and ends when a view of its parent appears. An inline flow
-  /// observes its stack until its own inline child starts.
+  /// observes its stack until its inline child starts.
   var observesStack = false
   /// The identifier of the flow while a sentence runs. Between sentences, it is the index in the
   /// chain.

@@ -173,7 +173,7 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the views of a route: its own view, or the views of `shows`, each with the data.
+  /// Returns the views of a route: the route's view, or the views of `shows`, each with the data.
   fileprivate func views(_ arguments: Arguments) -> [NodeDescription] {
     guard case .node(.new(let route, let input, let content, _)) = arguments[0] else { return [] }
     if traits(of: route).showsNothing { return [] }

@@ -181,7 +181,7 @@ extension Draft {
     try apply(.setAside(rest))
   }
 
-  /// Returns a view with its own stack views emptied.
+  /// Returns a version of a view with empty stack views.
   private mutating func bare(_ view: Node) -> Node {
     if showsNothing(view) { return view }
     var list = NodeList.empty
