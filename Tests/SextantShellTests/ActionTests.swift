@@ -93,7 +93,7 @@ import Testing
       offers.map { $0.map(\.summary) } == [
         [], ["fails: nothing is presented that `dismiss` could close"],
       ])
-    // What its `when` refuses is not offered.
+    // Completion omits an action whose `when` is false.
     #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })
   }
 

@@ -3,7 +3,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// What the program makes of its arguments.
+/// Parsing of the command line, in the built program.
 @Suite struct ArgumentTests {
   /// Runs a closure in a temporary folder with a few scripts.
   private func inFolder(_ body: (String) throws -> Void) throws {
@@ -38,7 +38,8 @@ import Testing
 
   @Test("an executable script runs by its first line")
   func interpreterLine() throws {
-    // The shell writes the script, since a file that is open for writing elsewhere cannot be run.
+    // The shell writes the script: the system cannot run a file that another process has open for
+    // writing.
     let line = #"""
       cd "$(mktemp -d)"; printf '#!/usr/bin/env sextant\nappend A\nprint top\n' >walk; chmod +x walk
       ./walk -q; echo $?; rm -r "$PWD"
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  /// The superuser may read this folder.
+  /// Disabled for the superuser, who can read this folder.
   @Test("a folder that cannot be read is named once", .enabled(if: geteuid() != 0))
   func unreadableFolder() throws {
     try inFolder { folder in

@@ -23,7 +23,7 @@ private struct BadFile: Sendable, CustomTestStringConvertible {
     self.init(name, Array(text.utf8), codes, message)
   }
 
-  /// A script with errors, of which nothing runs.
+  /// A script with errors; no statement of it runs.
   init(_ name: String, _ text: String, wrong word: String) {
     self.init(name, text, [65, 65, 65], "[\(word) ")
   }
@@ -200,7 +200,7 @@ private let files: [BadFile] = [
     }
   }
 
-  /// The superuser can read this file.
+  /// Disabled for the superuser, who can read this file.
   @Test("an unreadable file", .enabled(if: geteuid() != 0))
   func unreadable() throws {
     try inFolder { folder in

@@ -21,7 +21,7 @@ import Testing
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       guard let text = self[path] else { throw FileProblem("there is no such file") }
-      // Invalid UTF-8 cannot be stored in a string, so this text stands for it.
+      // A string cannot store invalid UTF-8, so this text represents it.
       return text == "no text" ? [0x61, 0x20, 0x20, 0xFF] : Array(text.utf8)
     }
 

@@ -6,13 +6,13 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// A state as `print state` writes it, with something changed that a fuzzer has changed.
+/// A state as `print state` writes it, with a change found by fuzzing.
 private struct BrokenState: Sendable, CustomTestStringConvertible {
   let system: String
   let statement: String
   let from: String
   let to: String
-  /// What the refusal says; nil where the state is as good as before.
+  /// The expected error message; nil if the changed state is valid.
   let message: String?
 
   init(_ system: String, _ statement: String, _ from: String, _ to: String, _ message: String?) {
@@ -115,7 +115,7 @@ private let states: [BrokenState] = [
   }
 }
 
-/// One file, whatever it is called.
+/// A single file with any path.
 private final class StateFiles: FileAccess, @unchecked Sendable {
   var content = ""
 

@@ -6,9 +6,9 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// `sextant test --changed` in repositories of git.
+/// `sextant test --changed` in Git repositories.
 @Suite struct ChangedTests {
-  /// A repository with scripts, on the branch `main`, in its first commit.
+  /// A repository with scripts, on the branch `main`, after its first commit.
   private final class Repository {
     let folder: TestFolder
 
@@ -40,7 +40,7 @@ import Testing
       try git("commit", "-q", "-m", "commit")
     }
 
-    /// The names of the scenarios that are selected.
+    /// Returns the names of the selected scenarios.
     func selected(_ arguments: [String] = ["--changed"], in place: String = "") throws -> [String] {
       let result = try run(arguments + ["--list"], in: place)
       return result.output.split(separator: "\n").map { String($0.suffix(1)) }
@@ -80,7 +80,7 @@ import Testing
     let repository = try Repository()
     try repository.folder.write(text, to: path)
     #expect(try repository.selected() == expected)
-    // What is staged is as changed; a file with errors still has imports.
+    // Staged files count as changed. A file with errors still has imports.
     try repository.git("add", "-A")
     #expect(try repository.selected() == expected)
     if path == "lib/app.sextant" { #expect(try repository.run(["--changed"]).code == 65) }

@@ -9,9 +9,9 @@ import Testing
 
 @testable import SextantShell
 
-/// What `check` writes for tools.
+/// The reports of `check` for tools.
 @Suite struct CheckReportTests {
-  /// Files by their names; `.` names all of them.
+  /// Files by name; `.` names all of them.
   private struct Files: FileSystem {
     let texts: [String: [UInt8]]
 
@@ -116,7 +116,7 @@ import Testing
     #expect(unused["severity"]?.int == 2 && unused["tags"].map(\.text) == "[1]")
   }
 
-  /// Where `jump`, which no sentence begins with, stands: line, first and last place.
+  /// Returns the location of the unknown word `jump` behind a text: line, first and last column.
   private func place(_ before: String, _ format: Format) throws -> [Int?] {
     try place(bytes: Array(before.utf8) + Array("jump\n".utf8), format)
   }
@@ -254,7 +254,7 @@ import Testing
     let notice = run?["invocations"]?.array?.first?["toolExecutionNotifications"]?.array?.first
     #expect(notice?["message"]?["text"]?.string == #"\[c\]{{1}}: there is no such file"#)
     let messages = run?["results"]?.array?.compactMap { $0["message"]?["text"]?.string } ?? []
-    // No bracket and no brace without its escape.
+    // Every bracket and brace is escaped.
     let rest = messages.map { $0.replacing(#/\\[\[\]]|\{\{|\}\}/#, with: "") }
     #expect(!messages.isEmpty && rest.allSatisfy { !$0.contains(#/[\[\]{}]/#) }, "\(messages)")
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// The built program under conditions of the operating system: full disks, closed pipes, signals.
 @Suite struct CommandTests {
-  /// Runs a command line of a shell with the program as `$0`.
+  /// Runs a shell command line with the program as `$0`.
   private func shell(_ line: String, input: String = "") throws -> ProcessResult {
     try runProcess(
       "/bin/sh", ["-c", line, Sextant.path], input: Array(input.utf8),
@@ -307,7 +307,8 @@ import Testing
     "a second signal ends any command at once, and what comes at once is one signal",
     arguments: [("INT", 130), ("TERM", 143)])
   func secondSignal(signal: String, code: Int) throws {
-    // To write more than the capacity of a pipe that nobody empties is nothing that a first signal ends.
+    // The output exceeds the capacity of a pipe without a reader. The first signal does not end
+    // this blocked write.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo out && exec 3<>out || exit 9
       echo "print \"$(head -c 300000 /dev/zero | tr '\0' a)\"" >a.sextant

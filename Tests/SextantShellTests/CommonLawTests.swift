@@ -32,20 +32,21 @@ import Testing
       let draft = search.session.interpreter.draft
       let line = "\(step.move) after \(search.states.count) states"
       if step.succeeded { said.insert(step.move) }
-      // No state breaks the system's own invariants.
+      // No state violates the invariants of its system.
       #expect(system.violations(in: draft) == [], "\(line)")
       // Worlds are equal exactly when everything in them reads the same.
       let isSame = draft.store.areEqual(step.before, step.after)
       let texts = (worldText(step.before, in: draft), worldText(step.after, in: draft))
       #expect((texts.0 == texts.1) == isSame, "\(line): \(texts)")
-      // What differs is found without what is shared.
+      // Comparing worlds skips their shared parts, and finds the same changes as comparing whole
+      // snapshots.
       let whole = changes(
         from: draft.snapshot(of: step.before), to: draft.snapshot(of: step.after))
       let found = changes(from: step.before, to: step.after, in: draft)
       #expect(found.map(\.text) == whole.map(\.text), "\(line)")
-      // A drawing shows what the engine holds to be visible.
+      // The drawing and the engine agree about the visible node.
       #expect(visibleTop(of: draft.snapshot(of: step.after)) == engineTop(of: draft), "\(line)")
-      // Undo gives the world before.
+      // Undo restores the world before the step.
       if step.succeeded, !step.after.isSame(as: step.before) {
         #expect(search.session.undo() == 1)
         #expect(search.session.draft.world.isSame(as: step.before), "\(line)")
@@ -78,15 +79,15 @@ import Testing
     first.run(depth: 3) { step, _ in one.append(step.trace) }
     second.run(depth: 3) { step, _ in other.append(step.trace) }
     #expect(one == other)
-    // The same in a session that has run other statements in between, except for the numbers of
-    // sources.
+    // A session that has run other statements in between gives the same result, except for the
+    // numbers of sources.
     let state = first.states[first.states.count - 1].world
     for move in app.moves {
       #expect(first.step(move, in: state).trace == first.step(move, in: state).trace)
     }
   }
 
-  /// Worlds that the search tells apart are told apart by pairs, and read differently.
+  /// Distinct states of a search are unequal when compared in pairs, and have different texts.
   @Test(arguments: apps) func worldsAreEqualExactlyIfTheyReadTheSame(_ app: SmallApp) throws {
     var search = try StateSearch(app: app.text, moves: app.moves)
     search.run(depth: 3) { _, _ in }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SextantShell
 
-/// What a shell completes behind `sextant`, with the script that the program prints for it.
+/// Completion of `sextant` command lines by the script that the program prints for each shell.
 @Suite("The scripts that complete the command line") struct CompletionScriptTests {
   private static let cases: [(typed: String, offered: [String])] = [
     ("te", ["test"]), ("exp", ["explore"]), ("explore ra", ["random"]),
@@ -16,7 +16,7 @@ import Testing
     ("help scena", ["scenario"]),
     ("help exit-", ["exit-codes"]), ("help present s", ["sheet"]), ("help explore pa", ["path"]),
     ("help system ro", ["router"]),
-    // Without the name of a subcommand, what the default one takes.
+    // Without a subcommand, the arguments of the default subcommand.
     ("explore a", ["a.sextant", "apps"]), ("explore --form", ["--format"]),
     ("explore --format j", ["json"]), ("explore a.sextant --save-failures a", ["apps"]),
     (
@@ -47,7 +47,7 @@ import Testing
     return result.output
   }
 
-  /// What bash itself offers: the function that `complete` names, called as bash calls it.
+  /// The candidates of bash: calls the function that `complete` names, as bash does.
   @Test("bash", arguments: cases)
   func bash(typed: String, offered: [String]) throws {
     let words =

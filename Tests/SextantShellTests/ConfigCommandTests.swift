@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program makes of `.sextant.json`.
+/// `.sextant.json`, read by the built program.
 @Suite struct ConfigCommandTests {
   private static let scripts = [
     "flows/a.sextant": """
@@ -42,7 +42,7 @@ import Testing
       {"paths": ["flows"], "filter": ["buy"], "report": ["tap", "json=out.json"], "strict": true}
       """
     try inFolder(config) { folder in
-      // The file above the paths counts in a repository.
+      // In a repository, the file above the paths counts.
       try folder.write("", to: ".git/HEAD")
       try folder.write(#"{"paths": ["flows"], "skip": ["buy"]}"#, to: "other.json")
       let result = try Sextant.run(arguments, directory: folder.path)
@@ -76,7 +76,7 @@ import Testing
       let link = try Sextant.run(["test", "flows"], directory: folder.path)
       #expect(link.code == 78 && link.errors.contains("is outside of the folder"), "\(link)")
       #expect(try folder.read("precious/x.xml") == "kept")
-      // The file in the folder above is not even read: there is no repository.
+      // Without a repository, the file in the folder above is not read.
       try folder.remove("flows/.sextant.json")
       #expect(
         try Sextant.run(["test", "flows", "--filter", "buy"], directory: folder.path).code == 0)
@@ -115,7 +115,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/flows/.sextant/last-run.json",
         withDestinationPath: "../../precious")
-      // Only a run that needs the file reports that it cannot be written.
+      // Only a run that needs the file reports that it is not writable.
       for (options, code) in [([], 0), (["--last-failed"], 74)] as [([String], Int32)] {
         let result = try Sextant.run(["test", "flows"] + options, directory: folder.path)
         #expect(try folder.read("precious") == kept)
@@ -155,7 +155,7 @@ import Testing
         #expect(result.code == 78 && result.output.isEmpty)
         #expect(result.errors == "sextant: .sextant.json:\(message)\n")
       }
-      // A mistake on the command line is found first, and the shell reads no configuration.
+      // Errors on the command line come first, and the shell reads no configuration.
       #expect(try Sextant.run(arguments + ["--nope"], directory: folder.path).code == 64)
       #expect(try Sextant.run(["repl"], directory: folder.path).code == 0)
     }

@@ -75,7 +75,7 @@ struct ConformCommandTests {
     #expect(result.code == .failure)
   }
 
-  /// Lines of a log, and the message of the one that is not explained.
+  /// Lines of a log, and the message for the unexplained line.
   @Test(arguments: [
     (
       #"{"do": "tap open(id: \"cup\")"}"# + "\n" + #"{"do": "tap buy"}"#,
@@ -156,14 +156,14 @@ struct ConformCommandTests {
 
     """
 
-  /// Lines of a log, with the assumed moves of each line, or with the line that is not explained.
+  /// Lines of a log, and the assumed moves of each line or the unexplained line.
   @Test(arguments: [
     // No move is assumed before a line that a possible state explains.
     (["", "Show", "tap download Show"], "failed at 3"),
     (["", "Show", "Show", "tap download Paywall"], ""),
-    // Nor before a line with `do`.
+    // No move is assumed before a line with `do`.
     (["", "tap buy Show"], "failed at 2"),
-    // The fewest moves are assumed, and all that are as few.
+    // Only shortest sequences of moves are assumed, and all of them.
     (["", "Paywall", "Show", "tap download Show"], "2: tap download; 3: tap buy"),
     (["", "Paywall", "Show", "tap download Paywall"], "2: tap download; 3: swipe down"),
     (["", "premium", "tap download Show"], "2: tap download; 2: tap buy"),
@@ -191,7 +191,7 @@ struct ConformCommandTests {
     #expect((failed + assumed).joined(separator: "; ") == expected)
   }
 
-  /// Each format has the warning of a log that passes, with the assumed moves.
+  /// In every format, a passing log has a warning with the assumed moves.
   @Test(arguments: SuiteFormats.all.map(\.name))
   func allReportsListAssumedMoves(_ format: String) {
     let log = #"{"see": {"top": "Product(id: \"mug\")"}}"# + "\n"
@@ -200,7 +200,7 @@ struct ConformCommandTests {
       text.contains("tap open(id: ") && text.contains("the log does not name 1 move"), "\(text)")
   }
 
-  /// Which of two moves was made shows only later.
+  /// Only a later line shows which of two moves was made.
   @Test func decidesNothingTooEarly() {
     let app = """
       app T {
@@ -228,7 +228,7 @@ struct ConformCommandTests {
     #expect(result.text.contains("--max-states keeps more"))
   }
 
-  /// The clock goes on as in the log, up to what is seen; without times a timer may fire at any time.
+  /// The clock follows the times in the log. Without times, a timer may fire at any time.
   @Test func letsTimePass() {
     let seen = { (time: String, top: String) in "{\(time)\"see\": {\"top\": \"\(top)\"}}\n" }
     let start = #"{"t": 5000, "do": "tap splash", "see": {"top": "Splash"}}"# + "\n"
@@ -241,7 +241,7 @@ struct ConformCommandTests {
       #expect(conform(["a.jsonl": log]) { $0.hidden = 0 }.code == code, "\(log)")
     }
     #expect(conform(["a.jsonl": start + seen("", "Home")]).code == .success)
-    // When a move is made that the log does not name is not known, and so when its timer fires.
+    // The time of an unlogged move is unknown, and so is the time when its timer fires.
     let hidden =
       seen("\"t\": 0, ", "Home") + seen("\"t\": 5000, ", "Splash") + seen("\"t\": 5500, ", "Home")
     #expect(conform(["a.jsonl": hidden]).code == .success)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SextantShell
 
-/// Help finds everything by its name in the original.
+/// Help finds every topic by its name in the original library.
 @Suite("help on coordinators")
 struct CoordinatorHelpTests {
   private static let names = [

@@ -14,7 +14,7 @@ import Testing
 struct CoverageTests {
   private let scripts = RepositoryScripts.all
 
-  /// The scenarios of the rules, each with its file.
+  /// Returns the scenarios of the rules, each with its file.
   private func scenarios(of system: String) throws -> [(path: String, scenario: Scenario)] {
     try scripts.paths.filter { $0.hasPrefix("Scripts/\(system)/") }.flatMap { path in
       try scripts.compile(path).file.program.scenarios.map { (path, $0) }
@@ -48,7 +48,7 @@ struct CoverageTests {
     #expect(titles.count == Set(titles).count)
   }
 
-  /// A rule about valid scripts is covered by a script that has errors.
+  /// Each rule that the checker enforces is covered by a script with errors.
   @Test func theCheckerHoldsItsRules() throws {
     let rules = try SystemCatalog.all.names.flatMap { try Rule.all(of: $0) }
     for rule in rules where rule.kind == .check {

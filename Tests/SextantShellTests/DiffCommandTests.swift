@@ -7,7 +7,7 @@ import Testing
 
 @testable import SextantShell
 
-/// `sextant diff`: what it writes, how it ends, which apps it compares.
+/// `sextant diff`: its output, its exit codes, and the choice of the compared apps.
 @Suite struct DiffCommandTests {
   private static let old = """
     app Shop {
@@ -269,7 +269,7 @@ import Testing
     let result = run { $0.failOn = [kind.rawValue] }.result
     #expect(result.code == .failure)
     #expect(result.errors.hasPrefix("sextant: --fail-on: \(kind.rawValue) ("))
-    // The other way round, what was lost is won.
+    // In the opposite direction, the removal is an addition.
     let back = run(
       [
         "old.sextant": Self.old,

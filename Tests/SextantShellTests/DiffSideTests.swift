@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `sextant diff` compares: files, folders, revisions of git, and its arguments.
+/// The two sides of `sextant diff`: files, folders, Git revisions, and its arguments.
 @Suite struct DiffSideTests {
-  /// Apps of which each has one screen beside its start.
+  /// Returns an app with a start screen and one other screen.
   private static func app(_ name: String, _ screen: String) -> String {
     "app \(name) { screen Home { action go\(screen) { append \(screen) } }; screen \(screen); start stacked Home }\n"
   }
@@ -14,10 +14,10 @@ import Testing
       "old/a.sextant": Self.app("A", "One"), "new/a.sextant": Self.app("A2", "One"),
       "old/b.sextant": Self.app("B", "One"), "new/sub/moved.sextant": Self.app("B", "Two"),
       "old/gone.sextant": Self.app("Gone", "One"), "new/come.sextant": Self.app("Come", "One"),
-      // What imports an app has none of its own.
+      // A file that imports its app is skipped: it declares no app.
       "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
       "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap none }\n",
-      // With errors on one side, nothing is said of it.
+      // If one side has errors, the comparison omits the file.
       "old/odd.sextant": Self.app("Odd", "One"), "new/odd.sextant": "app Odd { start Nothing }\n",
     ])
     let result = try Sextant.run(["diff", "old", "new"], directory: folder.path)
@@ -31,7 +31,7 @@ import Testing
         "Gone (old/gone.sextant)", "Come (new/come.sextant)",
         "4 apps compared: 3 removed, 3 added, 1 renamed",
       ], "\(result.output)")
-    // What imports an app now that had one before: that is another file's, and was compared there.
+    // `a.sextant` now imports its app, so app A is removed. App B is compared in the imported file.
     try folder.write("import \"b.sextant\"\n", to: "new/a.sextant")
     try folder.write(Self.app("B", "One"), to: "new/b.sextant")
     let importing = try Sextant.run(["diff", "old", "new"], directory: folder.path)
@@ -95,7 +95,7 @@ import Testing
     var result = try diff(["HEAD:apps/shop.sextant", "apps/shop.sextant"])
     #expect(result.code == 0 && result.output.contains("+ screen  B\n"), "\(result)")
     #expect(result.output.hasPrefix("T (HEAD:apps/shop.sextant → apps/shop.sextant)\n"))
-    // Folders, from a folder inside, and a revision with a colon of its own.
+    // Folders, from a subfolder, and a revision that contains a colon.
     for (old, new, place) in [
       ("main:apps", "apps", ""), ("main:", ".", ""), ("main:./", ".", "apps"),
       ("main:../apps/shop.sextant", "shop.sextant", "apps"),
@@ -107,7 +107,7 @@ import Testing
     #expect(
       try diff(["main:apps", "HEAD:apps"]).output.hasSuffix("1 app compared: no difference\n"))
 
-    // A file of that name wins.
+    // A file whose name equals a revision takes precedence.
     try folder.write(Self.app("Own", "One"), to: "main:apps")
     #expect(
       try diff(["main:apps", "main:apps"]).output.hasSuffix("1 app compared: no difference\n"))
@@ -127,7 +127,7 @@ import Testing
       #expect(result.errors.hasPrefix("sextant: the old side, "))
     }
 
-    // An error in a revision has its place there.
+    // The location of an error in a revision names the revision.
     try folder.write("screen A(\n", to: "lib/screens.sextant")
     try git("commit", "-q", "-a", "-m", "two")
     result = try diff(["HEAD:apps/shop.sextant", "HEAD~1:apps/shop.sextant"])

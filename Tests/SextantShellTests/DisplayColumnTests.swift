@@ -90,7 +90,7 @@ private let lines: [Marked] = [
     #expect(excerpt.pointer == String(repeating: " ", count: line.indent) + marks)
   }
 
-  /// The marks are under the same characters, however much of a line is truncated.
+  /// Truncating a line keeps the marks under the same characters.
   @Test(arguments: lines) fileprivate func cutLines(_ line: Marked) {
     if line.marked.isEmpty { return }
     let long = Marked(

@@ -3,9 +3,9 @@ import SextantShell
 import SextantSyntax
 import Testing
 
-/// Does what the pages show, as a reader does: each block in its turn.
+/// Follows the pages as a reader does, block by block.
 @Suite("the pages of the documentation") struct DocumentationTests {
-  /// The pages that people write.
+  /// The handwritten pages.
   private static let written = Page.all.filter { !$0.isPrinted }
 
   @Test("print what they show", arguments: written)
@@ -30,7 +30,7 @@ import Testing
       let folder = name.prefix { $0 != "/" }
       let file = name.split(separator: "/").last ?? ""
       let isUsed =
-        // Its tests are a whole folder.
+        // The test of this page is a folder.
         page.path == "Documentation/swift.md"
         || page.text.contains("\"\(file)\"")
         || page.text.matches(of: /(?m)^(\$ )?sextant .*/).contains {
@@ -108,7 +108,8 @@ import Testing
     }
     let isOfOthers = { (option: Substring) in Self.optionsOfOthers.contains(String(option)) }
     #expect(named.subtracting(known).filter { !isOfOthers($0) }.sorted() == [])
-    // What every command has, and what the pages write as -j, -o, -q and -v.
+    // The options that every command has, including those that the pages write as `-j`, `-o`, `-q`
+    // and `-v`.
     let common: Set<Substring> = [
       "--help", "--version", "--color", "--num-workers", "--output", "--quiet", "--verbose",
     ]
@@ -116,8 +117,8 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
-  /// What stands beside a command of ours on the pages: of `Scripts/dev`, `swift build`, `parallel`, `tar`,
-  /// Bazel and the library that parses arguments.
+  /// Options of other tools on the pages: `Scripts/dev`, `swift build`, `parallel`, `tar`, Bazel
+  /// and the argument parser.
   private static let optionsOfOthers: Set = [
     "--explicit-target-dependency-import-check", "--full", "--generate-completion-script",
     "--help-hidden", "--importer", "--record", "--short", "--sshlogin", "--strip-components",
@@ -162,8 +163,8 @@ import Testing
   }
 }
 
-/// A folder in which a reader follows a page: it has the scripts of the repository, and the files that
-/// the page writes.
+/// A folder in which a reader follows a page. It contains the scripts of the repository and the
+/// files that the page writes.
 private final class PageReader {
   private let page: Page
   private let folder: TestFolder
@@ -191,18 +192,18 @@ private final class PageReader {
       try succeed(
         (block.text.contains("scenario \"") ? "sextant test " : "sextant run ") + name, block)
     case .shell(let block):
-      // What builds, measures and sets this up is not for a test.
+      // A test does not run commands that build, measure or install.
       let lines = block.text.split(separator: "\n").filter { line in
         !["Scripts/dev/", "swift ", "export PATH=", "python3 -m venv "].contains {
           line.hasPrefix($0)
         }
       }
       try succeed("set -e\n" + lines.joined(separator: "\n"), block)
-    // What a package prints that uses the library: `Scripts/dev/example`.
+    // `Scripts/dev/example` checks the output of packages that use the library.
     case .command(let command) where command.command.hasPrefix("swift "): break
-    // Another package, with a test of its own for its page: `Scripts/dev/importer`.
+    // `Scripts/dev/importer` checks the page of the importer, a separate package.
     case .command(let command) where command.command.hasPrefix("sextant-import "): break
-    // An engine in Python, where there is none.
+    // An engine in Python, on a machine without Python.
     case .command(let command) where command.command.contains("python3") && !Self.hasPython: break
     case .command(let command):
       let shown = command.typed.isEmpty ? try output(of: command) : try session(of: command)
@@ -232,14 +233,14 @@ private final class PageReader {
       directory: folder.path)
   }
 
-  /// What a command prints in a terminal, where its errors stand between the rest.
+  /// Returns the terminal output of a command, with standard error interleaved.
   private func output(of command: ConsoleCommand) throws -> String {
     let result = try run("exec 2>&1; (exit \(code))\n\(command.command)")
     code = result.code
     return result.output
   }
 
-  /// A session of the shell in a terminal, with prompts and banner.
+  /// Returns the transcript of a shell session in a terminal, with prompts and banner.
   private func session(of command: ConsoleCommand) throws -> String {
     let terminal = try PseudoTerminal(
       executable: "/bin/bash", arguments: ["-c", "exec " + command.command],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantShell
 
-/// What completion offers inside the brackets of what takes inputs, and for addresses.
+/// Completion of arguments inside parentheses, and of addresses.
 @Suite("completion knows domains") struct DomainCompletionTests {
   private static let app = """
     enum Plan { free, gold }
@@ -91,7 +91,7 @@ import Testing
     arguments: [
       ("tap signUp", "AskPlan", ["tap choose(name: \"Ada\")"]),
       ("tap signUp; tap choose(name: \"Ada\")", "AskConsent", ["tap choose(plan: free)"]),
-      // A container is never the top.
+      // A container is never the top node.
       ("print graph", "Main", ["tap logIn"]),
     ])
   func tour(walk: String, target: String, path: [String]) throws {

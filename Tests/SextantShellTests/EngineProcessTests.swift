@@ -69,7 +69,7 @@ import Testing
     #expect(result.code == .engineFailed && result.errors.contains("no answer"))
     let text = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
     let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    // Its parent is gone: whoever takes it may need a moment.
+    // The parent has ended, so the new parent may need a moment to reap the process.
     for _ in 0..<200 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
     #expect(kill(process, 0) != 0 || isZombie(process))
   }
@@ -78,7 +78,7 @@ import Testing
   func quitting() throws {
     let folder = try TestFolder(Self.files)
     let engine = "echo $$ >pid.new; mv pid.new pid; exec sleep 300"
-    // Without a core dump.
+    // The shell disables core dumps.
     let program = try spawn(
       "/bin/sh",
       [
@@ -106,14 +106,14 @@ import Testing
   #if os(Linux)
     @Test("no process inherits the pipe of another thread")
     func pipesOfOthers() throws {
-      /// The pipes of a new process, without its standard descriptors.
+      /// Returns the pipes that a new process inherits, without its standard descriptors.
       func pipes() throws -> [Substring] {
         let script =
           "for f in /proc/$$/fd/*; do case $f in */[012]) ;; *) readlink $f;; esac; done"
         return try runProcess("/bin/sh", ["-c", script]).output.split(separator: "\n")
           .filter { $0.hasPrefix("pipe:") }
       }
-      // Whoever started the tests may have left pipes open.
+      // The process that started the tests may have left pipes open.
       let inherited = try pipes()
       let isDone = Guarded(false)
       let thread = try #require(
@@ -187,7 +187,7 @@ import Testing
     #expect(json.output.contains(#""driven":{"transitions":6,"covered":6,"#), "\(json.output)")
     let failed = try sextant("explore", "shop.sextant", "--engine", "false")
     #expect(failed.code == 76 && failed.errors.contains("the engine has failed: it has ended"))
-    // Engines from which nothing is learnt.
+    // Engines that support no move, or report no state.
     let unable =
       "while read -r line; do case $line in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
     let uncovered = try sextant("explore", "shop.sextant", "--engine", unable, "--depth", "1")

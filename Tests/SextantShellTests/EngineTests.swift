@@ -12,7 +12,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// An app beside its model: the engine protocol, and the commands that speak it.
+/// An app checked against its model: the engine protocol, and the commands that use it.
 @Suite struct EngineTests {
   static let shop = """
     app Shop {
@@ -38,7 +38,7 @@ import Testing
     return session
   }
 
-  /// A model that is driven as an app is, over lines of the protocol.
+  /// A model that answers the lines of the engine protocol like an app.
   private final class ModelDriver: AppDriver {
     private struct State {
       var engine: ModelEngine
@@ -46,7 +46,7 @@ import Testing
     }
 
     private let state: Mutex<State>
-    /// Changes what is answered to a line.
+    /// A function from a line and its answer to the answer that is sent.
     private let change: @Sendable (_ line: String, _ answer: String) -> String
 
     init(
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Scenarios
 
-  /// Runs the first scenario of a script on a model and on another one.
+  /// Runs the first scenario of a script on a model, with another model as the engine.
   private func run(
     _ script: String, of model: String = Self.shop, on other: String,
     change: @escaping @Sendable (String, String) -> String = { $1 }
@@ -333,7 +333,7 @@ import Testing
     #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
   }
 
-  /// What a long walk shows and no short one does is reduced to the steps that it needs.
+  /// A failure that only a long walk shows is reduced to the necessary steps.
   @Test func aWalkIsReduced() throws {
     let opened = Mutex(0)
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in

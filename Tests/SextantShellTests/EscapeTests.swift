@@ -2,10 +2,10 @@ import Foundation
 import SextantShell
 import Testing
 
-/// Control characters of files, arguments and engines never reach a terminal: each command, format and kind of error
-/// gets some.
+/// No command, format or error writes control characters of files, arguments or engines to a
+/// terminal.
 @Suite struct EscapeTests {
-  /// ESC with a colour, and the C1 control that begins such a sequence as well.
+  /// An ESC sequence that sets a colour, and the C1 control that introduces such a sequence.
   private static let escape = "\u{1B}[31m\u{9B}"
   private static let hostile = "x\(escape).sextant"
 
@@ -57,7 +57,8 @@ import Testing
     "out/a.sextant": "append A\n",
   ]
 
-  /// The commands and their arguments, separated by blanks; `%` stands for a text with control characters.
+  /// The commands and their arguments, separated by blanks; `%` represents a text with control
+  /// characters.
   private static let commands: [String: [String]] = {
     let names = [
       "repl", "run", "test", "review", "merge", "explore", "conform", "engine", "lsp", "graph",
@@ -81,7 +82,7 @@ import Testing
     commands["test"]? += [
       "out/a.sextant", "x%.sextant --report junit=none/%", "x%.sextant --filter (%",
       "x%.sextant --tags %", "x%.sextant:99", "x%.sextant --list", "x%.sextant --verbose",
-      // The standard error of an engine is shown as it is, that of its shell too.
+      // The standard error of an engine and of its shell is not escaped.
       "x%.sextant --engine (%)2>/dev/null",
     ]
     for format in ["text", "json", "sarif", "github", "junit"] {
@@ -96,14 +97,14 @@ import Testing
     }
     commands["explore"]? += ["generate app.sextant", "app.sextant --laws %", "expand app.sextant"]
     commands["diff"]? += ["HEAD%:a app.sextant", "HEAD:% app.sextant"]
-    // Without --check, it prints the script as it is, but for a terminal.
+    // Without `--check`, `format` prints the script unescaped, except to a terminal.
     commands["format"]? += files.map { "--check " + $0 }
     return commands
   }()
 
   private static func fill(_ text: String) -> String { text.replacing("%", with: escape) }
 
-  /// The characters of a text that a terminal obeys.
+  /// Returns whether a text contains characters that control a terminal.
   private func disturbing(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       $0 != "\n" && $0 != "\t" && $0.properties.generalCategory == .control

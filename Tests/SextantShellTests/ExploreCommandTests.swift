@@ -144,7 +144,7 @@ import Testing
         }
 
         """)
-    // What the picture does not show is said beside it, and counts.
+    // Standard error lists the omitted moves, since the drawing cannot. Findings set the exit code.
     let leftOut = "since they were left out: moves of the kinds gesture, button, link, event, time"
     #expect(result.errors.contains(leftOut), "\(result.errors)")
     let broken = run { batch, options in
@@ -172,7 +172,7 @@ import Testing
     let passing = run(files: files) { batch, _ in
       batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
-    // What the scenarios of a whole suite are to witness is no matter of this one.
+    // `sometimes` applies to a whole suite, so this scenario does not have to witness it.
     #expect(passing.text.contains("1 passed, 0 failed"))
   }
 

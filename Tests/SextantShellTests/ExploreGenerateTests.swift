@@ -187,7 +187,7 @@ import Testing
         batch.test(suite + ["ways.sextant"], TestOptions.standard)
       }
       #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
-      // The runner measures it again.
+      // The test runner measures the coverage again.
       let again = ExploreCommandTests().run(files: files) {
         $0.exploreGaps("shop.sextant", of: suite + ["ways.sextant"], $1.search)
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `sextant explore` at a real command line: its help, the numbers that it takes, and its exit codes.
+/// `sextant explore` on a real command line: its help, its numeric options, and its exit codes.
 @Suite("The command line of explore") struct ExploreHelpTests {
   private static let app = """
     app Shop {
@@ -55,7 +55,7 @@ import Testing
     return try body(folder.path)
   }
 
-  /// The text of the file that `-o` names; nil without `-o`.
+  /// Returns the content of the file that `-o` names; nil without `-o`.
   private static func written(by arguments: [String], in folder: String) -> String? {
     guard let option = arguments.firstIndex(of: "-o") else { return nil }
     let bytes = FileManager.default.contents(atPath: "\(folder)/\(arguments[option + 1])")
@@ -80,7 +80,7 @@ import Testing
       for (index, part) in parts.enumerated() {
         arguments += index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
       }
-      // A debug build takes 12 s for as many walks as there are by default.
+      // A debug build takes 12 s for the default number of walks.
       if arguments.contains("random"), !arguments.contains("--walks") {
         arguments += ["--walks", "20"]
       }

@@ -106,7 +106,7 @@ import Testing
       $0.exploreRandom("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
     }
     #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
-    // What is dropped where it lands at the start is broken by one move.
+    // In this app, a single move from the initial state violates `linksLand`.
     if path.hasSuffix("/link-into-hidden-tab.sextant") {
       #expect(result.text.hasPrefix("linksLand is broken"), "\(result.text)")
     }

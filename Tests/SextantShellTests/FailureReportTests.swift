@@ -2,7 +2,8 @@ import SextantReports
 import SextantShell
 import Testing
 
-/// A failure: where the graph differs from what was wanted, where it happened, and what led to it.
+/// A failure: the difference between the actual and the expected graph, its location, and the
+/// preceding steps.
 @Suite struct FailureReportTests {
   private static let app = """
     app Shop {
@@ -107,7 +108,7 @@ import Testing
       ])
   }
 
-  /// The graph of the first failure, without what stands around it.
+  /// Returns the graph of the first failure, without the surrounding text.
   private func graph(of expectation: String, after steps: String) throws -> String {
     let text = try report(of: "scenario \"s\" {\n\(steps)\n  expect \(expectation)\n}\n")
     let paragraphs = text.split(separator: "\n\n").map(String.init)
@@ -246,7 +247,7 @@ import Testing
       ),
     ])
   func difference(_ steps: String, _ expectation: String, _ shown: String) throws {
-    // A swipe that does nothing is an error without `try`.
+    // Without `try`, a swipe that does nothing is an error.
     let steps = steps == "swipe down" ? "try swipe down" : steps
     #expect(try graph(of: expectation, after: steps) == shown)
   }

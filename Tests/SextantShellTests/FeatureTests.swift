@@ -5,7 +5,7 @@ import Testing
 /// Mutation tests: removes one feature at a time from the app of the tour or from the system; some
 /// scenario must fail.
 @Suite("removing a feature makes scripts fail") struct FeatureTests {
-  /// A piece of the app, and its replacement.
+  /// Parts of the app with their replacements.
   private static let texts = [
     (" hiding tab bar animated", " hiding tab bar"),
     (" hiding tab bar animated", ""),
@@ -36,7 +36,7 @@ import Testing
     #expect(try scripts.firstFailure(in: tour) != nil)
   }
 
-  /// A sentence, and the optional argument that is ignored.
+  /// Sentences, each with the optional argument that the mutation ignores.
   @Test(arguments: [
     ("stackAppend", 1), ("presentSheet", 1), ("presentSheet", 2), ("presentCover", 1),
     ("presentCover", 2), ("presentAlert", 1), ("presentAlert", 2), ("presentAlert", 3),

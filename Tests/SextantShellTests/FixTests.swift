@@ -10,7 +10,7 @@ import Testing
 
 @testable import SextantShell
 
-/// Fixes: what each diagnostic suggests, and what `check --fix` makes of a file.
+/// Fixes: the suggestion of each diagnostic, and the file that `check --fix` writes.
 @Suite struct FixTests {
   struct FixCase: Sendable, CustomTestStringConvertible {
     let word: String
@@ -268,7 +268,7 @@ import Testing
 
   @Test("fixes that do not reduce the number of problems are not applied")
   func useless() {
-    // `append`, the suggested word, takes no number either.
+    // `append`, the suggested word, does not accept a number either.
     let text = "go 5\n"
     let result = check(["a.sextant": text])
     #expect(result.files["a.sextant"] == text && result.files.writes == 0)
