@@ -1,8 +1,8 @@
-/// How to recover from unbalanced braces: which braces to ignore, which blocks end without a `}`,
-/// and after which lines a `{` is missing.
+/// The recovery from unbalanced braces: the braces to ignore, the blocks that end without a `}`,
+/// and the lines after which a `{` is missing.
 ///
-/// The decision is made by indentation. It is consulted only for a text with unbalanced braces, and
-/// used only if it does not lead to more diagnostics.
+/// Indentation decides. The repair is computed only for a text with unbalanced braces, and used
+/// only if it does not add diagnostics.
 struct BraceRepair {
   /// The end of a block that has no closing brace.
   struct End {
@@ -11,11 +11,11 @@ struct BraceRepair {
     let isReported: Bool
   }
 
-  /// What introduces a block whose `{` is missing.
+  /// The reason why a block starts without a `{`.
   enum Start {
-    /// The line before it.
+    /// The line before it lacks the `{`.
     case missingBrace
-    /// The line before it, whose `{` is inside an unterminated string, which is reported already.
+    /// The `{` is inside an unterminated string on the line before it, which is reported already.
     case reported
   }
 
@@ -43,7 +43,7 @@ struct BraceRepair {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the repairs are few compared with the blocks whose indentation agrees with their
+  /// Whether the repairs are few: at most a third of the blocks whose indentation agrees with their
   /// braces.
   var isLikely: Bool { count * 3 <= agreeing }
 
@@ -73,7 +73,7 @@ private struct BraceMatcher {
     var lastKind = TokenKind.newline
   }
 
-  /// A line that is followed by lines with a greater indentation.
+  /// A line before lines with a greater indentation.
   private struct Head {
     let line: Line
     /// Whether those lines may be its block, with a missing `{`.
@@ -85,7 +85,7 @@ private struct BraceMatcher {
   private let source: SourceText
   private var scan: TokenScan
   private var blocks: [Block] = []
-  /// For each bracket that is open at the current token, the indentation of its line.
+  /// The indentation of the line of each open bracket.
   private var brackets: [Int] = []
   private var heads: [Head] = []
   private var line = Line(start: 0, indentation: 0)
@@ -164,7 +164,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// A `}` without a `{` of its indentation belongs to the nearest head above it, if that may have a block.
+  /// Starts the missing block that a `}` closes: the block of the nearest head above with the same
+  /// indentation, if that head can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }

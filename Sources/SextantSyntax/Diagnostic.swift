@@ -47,13 +47,13 @@ public struct Fix: Sendable, Hashable {
   }
 }
 
-/// A proposal how to resolve a diagnostic.
+/// A proposal to resolve a diagnostic.
 public struct Suggestion: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// Another word or phrase was probably intended: the nearest name, or the equivalent of a word
-    /// of another language.
+    /// The probably intended word or phrase: the nearest name, or the equivalent of a word of
+    /// another language.
     case replacement(String)
-    /// One of these is valid at the position.
+    /// The valid words or phrases at the position.
     case oneOf([String])
     /// Advice in a sentence.
     case advice(String)
@@ -62,10 +62,10 @@ public struct Suggestion: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// The fix; nil if it is not certain enough to be applied without asking.
+  /// The fix; nil if it needs confirmation by the user.
   public let fix: Fix?
-  /// What a replacement does differently from the text that it replaces. Such a suggestion has no
-  /// fix.
+  /// The difference in behavior between the replacement and the original text. With a difference,
+  /// the suggestion has no fix.
   public let difference: String?
 
   public init(_ kind: Kind, fix: Fix? = nil, difference: String? = nil) {
@@ -74,9 +74,9 @@ public struct Suggestion: Sendable, Hashable {
     self.difference = difference
   }
 
-  /// A word or a phrase that was probably intended.
+  /// Returns a suggestion of a probably intended word or phrase.
   ///
-  /// - Parameter difference: what it does differently from the written text.
+  /// - Parameter difference: The difference in behavior to the original text.
   public static func replacement(
     _ text: String, fix: Fix? = nil, difference: String? = nil
   ) -> Suggestion {
@@ -87,12 +87,12 @@ public struct Suggestion: Sendable, Hashable {
     Suggestion(.advice(text), fix: fix)
   }
 
-  /// A suggestion that consists of a fix only; nil without a fix.
+  /// Returns a suggestion that consists of a fix only; nil without a fix.
   public static func edit(_ fix: Fix?) -> Suggestion? {
     fix.map { Suggestion(.edit, fix: $0) }
   }
 
-  /// The suggestion in words alone, to be applied by hand.
+  /// The suggestion without its fix, to be applied by hand.
   package var withoutFix: Suggestion { Suggestion(kind, difference: difference) }
 
   /// The suggestion in words; nil if the fix describes itself.
@@ -117,17 +117,17 @@ public struct Diagnostic: Sendable, Hashable {
   public let span: Span
   /// The arguments of the message; long ones are truncated.
   public let arguments: [String]
-  /// How to resolve it, if that is known.
+  /// The suggestion to resolve it, if any.
   public var suggestion: Suggestion?
   /// Secondary locations.
   public var notes: [Note]
-  /// Whether something stands behind a statement or a declaration that nothing reads: a second
-  /// declaration, perhaps, of a name that is unknown without it.
+  /// Whether the parser skipped text after a statement or a declaration. The skipped text may
+  /// declare a name that other diagnostics report as unknown.
   public var leavesTextUnread = false
 
-  /// Makes a diagnostic.
+  /// Creates a diagnostic.
   ///
-  /// - Parameter severity: its severity, if it is not that of its code.
+  /// - Parameter severity: The severity; by default the severity of the code.
   public init(
     code: Code, severity: Severity? = nil, file: String, span: Span,
     arguments: [String] = [], suggestion: Suggestion? = nil, notes: [Note] = []
@@ -141,12 +141,12 @@ public struct Diagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The fix that can be applied without asking, if there is one.
+  /// The fix that needs no confirmation, if any.
   public var fix: Fix? { suggestion?.fix }
 
   /// The suggestion in words.
   public var help: String? { suggestion?.text }
 
-  /// The message with the arguments in it; a placeholder without an argument stays.
+  /// The message with its arguments; a placeholder without an argument stays.
   public var message: String { formatted(code.wording, with: arguments) }
 }

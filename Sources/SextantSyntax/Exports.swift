@@ -1,2 +1,2 @@
-// The codes of errors are part of what this module promises.
+// Error codes are part of the public API of this module.
 @_exported public import SextantCodes

@@ -1,19 +1,19 @@
 extension Fix {
-  /// A fix that replaces a span.
+  /// Returns a fix that replaces a span.
   public static func replacing(_ old: String, at span: Span, with new: String) -> Fix {
     Fix(
       title: "replace `\(old)` with `\(new.withoutOuterBlanks)`",
       edits: [TextEdit(span: span, replacement: new)])
   }
 
-  /// A fix that inserts a text at an offset.
+  /// Returns a fix that inserts a text at an offset.
   public static func inserting(_ new: String, at offset: UInt32) -> Fix {
     Fix(
       title: "insert `\(new.withoutOuterBlanks)`",
       edits: [TextEdit(span: Span(start: offset, end: offset), replacement: new)])
   }
 
-  /// A fix that deletes a span.
+  /// Returns a fix that deletes a span.
   public static func removing(_ old: String, at span: Span) -> Fix {
     Fix(
       title: "remove `\(old.withoutOuterBlanks)`", edits: [TextEdit(span: span, replacement: "")])
@@ -30,7 +30,7 @@ extension String {
 }
 
 extension TextEdit {
-  /// Whether two fixes overlap, so that only one of them can be applied.
+  /// Returns whether two edits overlap, so that only the first can be applied.
   func overlaps(_ other: TextEdit) -> Bool {
     if span == other.span { return true }
     return span.start < other.span.end && other.span.start < span.end
@@ -38,7 +38,7 @@ extension TextEdit {
 }
 
 extension [Fix] {
-  /// The fixes that can be applied together: of two that overlap, the first.
+  /// The fixes without overlaps: of two overlapping fixes, the first is kept.
   public var withoutOverlaps: [Fix] {
     var taken: [TextEdit] = []
     var result: [Fix] = []
@@ -51,7 +51,7 @@ extension [Fix] {
     return result
   }
 
-  /// Applies all fixes to a text; they must not overlap.
+  /// Returns the text with all fixes applied; the fixes must not overlap.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

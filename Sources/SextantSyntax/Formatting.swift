@@ -1,16 +1,17 @@
 extension SyntaxTree {
-  /// The text in its canonical form, which reads back as the same tree.
+  /// Returns the text in canonical form, which parses to the same tree.
   ///
-  /// Two spaces per level, one statement per line, at most one blank line between two. A block that
-  /// was written on one line stays there if it fits in 100 columns; arguments and lists that do not
-  /// fit get a line for each element. Comments stay, and so do `"""` texts. All lines end as the first
-  /// line of the source does, in LF or CR LF; a byte order mark is removed.
+  /// The canonical form has two spaces per level, one statement per line, and at most one
+  /// consecutive blank line. A block on one line stays on one line if it fits in 100 columns.
+  /// Arguments and lists that do not fit are broken into one element per line. Comments and `"""`
+  /// texts are kept. All lines end like the first line of the source, in LF or CR LF. A byte order
+  /// mark is removed.
   ///
-  /// Linear in the length of the text.
+  /// Complexity: O(*n*) in the length of the text.
   public func formatted() -> String { String(decoding: formattedBytes(), as: UTF8.self) }
 
-  /// The canonical form as bytes. Returns the source unchanged if it has syntax errors, or balanced
-  /// braces that contradict its indentation (`lostBraces`).
+  /// Returns the canonical form as bytes. If the source has syntax errors, or balanced braces that
+  /// contradict its indentation (`lostBraces`), returns the source unchanged.
   public func formattedBytes() -> [UInt8] {
     if !diagnostics.isEmpty || !lostBraces().isEmpty { return source.bytes }
     var printer = Printer(self)

@@ -1,4 +1,4 @@
-/// How the lexer and the parser report errors, and which follow-on errors they suppress.
+/// Error reporting of the lexer and the parser, and suppression of follow-on errors.
 extension Lexer {
   func span(_ start: Int, _ end: Int) -> Span {
     Span(
@@ -25,20 +25,20 @@ extension Lexer {
         suggestion: isLast ? nil : suggestion))
   }
 
-  /// A reported error in the form of a statement.
+  /// A reported error, with the data that is compared with later errors.
   struct ReportedError {
     let code: Int
     var place: UInt32
   }
 
-  /// Starts a statement, for which no error is reported yet.
+  /// Starts a statement without reported errors.
   @inline(__always)
   mutating func startStatement(at start: UInt32) {
     if let lastReported, lastReported.place < start { self.lastReported = nil }
   }
 
-  /// Whether an error is likely a consequence of another one on the same line of the same
-  /// statement.
+  /// Returns whether an error is probably a consequence of another error on the same line of the
+  /// same statement.
   private mutating func isFollowOnError(_ code: Code, _ span: Span, hasFix: Bool) -> Bool {
     guard !reportsFollowOnErrors, SyntaxCodes.ofForm.contains(code) else { return false }
     guard let last = lastReported, isOneLine(last.place, span.start) else {
@@ -56,7 +56,7 @@ extension Lexer {
     return !bytes[start..<end].contains(Ascii.newline)
   }
 
-  /// The text of a span as an argument of a diagnostic; long ones are truncated.
+  /// Returns the text of a span as an argument of a diagnostic, truncated if it is long.
   func quoted(_ start: Int, _ end: Int) -> String {
     let longest = 40
     if end - start <= longest { return "`\(source.text(of: span(start, end)))`" }

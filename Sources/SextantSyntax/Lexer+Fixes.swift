@@ -1,6 +1,6 @@
-/// Operators and quotes of other languages, and their equivalents in this one.
+/// Operators and quotes of other languages, and their equivalents in this language.
 extension Lexer {
-  /// The length of an operator or a quotation of another language that has more than one character:
+  /// Returns the length of an operator with several characters or a quotation of another language:
   /// `&&`, `!=`, `'text'`.
   func lengthOfForeignSign(_ byte: UInt8) -> Int? {
     switch byte {
@@ -11,7 +11,7 @@ extension Lexer {
     }
   }
 
-  /// What to write for a property wrapper that holds a state: `@State var count = 0`.
+  /// Returns the advice for a property wrapper that holds state: `@State var count = 0`.
   func adviceForWrapper(_ byte: UInt8) -> Suggestion? {
     guard byte == UInt8(ascii: "@") else { return nil }
     let wrappers = ["State", "StateObject", "Published", "Binding", "AppStorage"]
@@ -22,7 +22,8 @@ extension Lexer {
       ? .advice("write `state NAME = VALUE`, without `@\(word) var`") : nil
   }
 
-  /// The length of a text in apostrophes, if it needs no escapes in quotes; nil if there is none.
+  /// Returns the length of a text in apostrophes; nil if none starts here, or if it needs escapes
+  /// in quotes.
   private func lengthOfApostrophes() -> Int? {
     var end = position + 1
     while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
@@ -34,13 +35,13 @@ extension Lexer {
     return nil
   }
 
-  /// What is written for an operator or a quotation of another language, with a fix if nothing else has to be
-  /// changed.
+  /// Returns the equivalent of an operator or a quotation of another language. It has a fix if
+  /// nothing else must change.
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {
     case UInt8(ascii: "!"): return suggestion(isLong ? "is not" : "not", for: span)
-    // A single `&` or `|` has other meanings as well.
+    // A single `&` or `|` has other meanings, so it has no fix.
     case UInt8(ascii: "&"): return isLong ? suggestion("and", for: span) : .replacement("and")
     case UInt8(ascii: "|"): return isLong ? suggestion("or", for: span) : .replacement("or")
     case Ascii.apostrophe:
@@ -52,8 +53,9 @@ extension Lexer {
     }
   }
 
-  /// Replaces blanks of other kinds by a space, and removes other invisible characters that are not
-  /// controls; nil if the span holds anything else, or if two names would become one.
+  /// Returns a fix that replaces other kinds of blanks by a space and removes invisible characters.
+  /// Returns nil if the span contains a control or a visible character, or if the fix would join
+  /// two names.
   func fixForInvisible(_ span: Span) -> Fix? {
     let scalars = source.text(of: span).unicodeScalars
     guard let first = scalars.first else { return nil }
@@ -75,12 +77,12 @@ extension Lexer {
       edits: [TextEdit(span: span, replacement: edit)])
   }
 
-  /// A word in the place of an operator.
+  /// Returns a suggestion to replace an operator by a word.
   func suggestion(_ word: String, for span: Span) -> Suggestion {
     .replacement(word, fix: wordFix(word, for: span))
   }
 
-  /// Replaces an operator by a word, with spaces around it.
+  /// Returns a fix that replaces an operator by a word, with spaces around it.
   private func wordFix(_ word: String, for span: Span) -> Fix {
     let (start, end) = (Int(span.start), Int(span.end))
     let needsBefore =
@@ -92,17 +94,17 @@ extension Lexer {
       with: (needsBefore ? " " : "") + word + (needsAfter ? " " : ""))
   }
 
-  /// Whether a position follows the start of an assignment: a name and the word that assigns to it.
+  /// Returns whether a position follows `set`, `let` or `state` and a name.
   func isAfterNewName(_ span: Span) -> Bool {
     let line = source.span(ofLine: source.lineNumber(of: span.start))
-    // An assignment does not begin this far from the start of its line.
+    // Bounds the time for long lines.
     guard span.start - line.start < 200 else { return false }
     let words = source.text(of: Span(start: line.start, end: span.start)).split(separator: " ")
     return words.count == 2 && ["set", "let", "state"].contains(words[0])
   }
 
-  /// The fix that moves a `{` to the end of the line before it; nil if there is more than
-  /// whitespace between.
+  /// Returns a fix that moves a `{` to the end of the line before it; nil if other text than
+  /// whitespace is in between.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,
       bytes[Int(end)..<Int(brace.start)].allSatisfy({

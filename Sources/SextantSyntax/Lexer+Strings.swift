@@ -1,4 +1,4 @@
-// The inside of strings, which the parser reads segment by segment.
+// The content of strings, which the parser reads segment by segment.
 
 /// How a segment of a string ends.
 enum SegmentEnd {
@@ -8,7 +8,7 @@ enum SegmentEnd {
 extension Lexer {
   /// Reads up to and including the closing quotes or the start of an interpolation.
   ///
-  /// An unterminated one-line string stops before its newline.
+  /// In an unterminated one-line string, it stops before the newline.
   mutating func readSegment(isTextBlock: Bool, _ flags: inout StringFlags) -> SegmentEnd {
     while position < count {
       let byte = bytes[position]

@@ -15,7 +15,7 @@ extension Lexer {
     return decodeScalar(bytes, at: index)?.scalar.continuesName ?? false
   }
 
-  /// Reads an identifier; one must start here.
+  /// Reads an identifier, which must start at the position.
   @inline(__always)
   private mutating func readIdentifier() -> Symbol {
     let start = position
@@ -85,13 +85,13 @@ extension Lexer {
     token.end = UInt32(truncatingIfNeeded: position)
   }
 
-  /// Whether `/` and a step stand here.
+  /// Returns whether `/` and a step follow at the position.
   private func stepFollows() -> Bool {
     byte(at: position) == Ascii.slash
       && (Ascii.isDigit(byte(at: position + 1)) || startsName(at: position + 1))
   }
 
-  /// step = id | instance | int, after the `/` that must stand here.
+  /// step = id | instance | int, after the required `/`.
   mutating func readStep() -> Token {
     position += 1
     let start = position
@@ -183,7 +183,7 @@ extension Lexer {
     return overflow || carry ? nil : sum
   }
 
-  /// Reads the unit, if any, and gives the token its value, or makes it an error.
+  /// Reads the unit, if any, and sets the value of the token, or makes it an error.
   private mutating func finishNumber(_ token: inout Token, _ number: Int?, allowsUnit: Bool) {
     let start = Int(token.start)
     let unit = allowsUnit ? readUnit() : nil
@@ -198,7 +198,7 @@ extension Lexer {
     token.end = UInt32(truncatingIfNeeded: position)
   }
 
-  /// The milliseconds of the unit that stands here.
+  /// Reads the unit at the position and returns its length in milliseconds.
   private mutating func readUnit() -> Int? {
     guard Ascii.isLetter(byte(at: position)) else { return nil }
     for (letters, milliseconds) in Self.units where bytes[position...].starts(with: letters) {
@@ -234,7 +234,9 @@ extension Lexer {
     }
   }
 
-  /// Reports letters that follow a number that started at `start`, and passes them.
+  /// Reports and skips letters directly after a number. Returns whether any follow.
+  ///
+  /// - Parameter start: The start of the number.
   private mutating func rejectsLetters(after start: Int) -> Bool {
     guard continuesName(at: position) else { return false }
     let first = position
@@ -253,7 +255,7 @@ extension Lexer {
   }
 }
 
-/// The unit of a duration that is meant by a word that other languages have for it.
+/// Returns the unit of a duration for its name in other languages.
 public func durationUnit(meantBy word: String) -> String? {
   switch word {
   case "ms", "msec", "millisecond", "milliseconds": "ms"

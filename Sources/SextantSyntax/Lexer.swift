@@ -1,4 +1,21 @@
-/// Reads tokens on demand. The parser decides whether newlines are tokens or whitespace.
+// The lexer: from the bytes of a text to tokens.
+//
+// Problem: a token depends on its context. A newline separates statements, but is whitespace
+// inside brackets. A string contains phrases with further strings. The lexer therefore has no
+// list of tokens, and the parser selects the mode.
+//
+// Algorithm: a hand-written scanner over UTF-8 bytes, driven by the first byte of a token. Only
+// bytes of 128 and more are decoded, to look up XID_Start and XID_Continue (Unicode UAX #31).
+// While it scans a name, it computes the hash, and then interns the name (`SymbolTable`). A quote
+// is a token by itself: the parser then reads the string segment by segment.
+//
+// Data structures: a position in the byte array, the symbol table, and the lists of comments and
+// diagnostics. Comments are not tokens; the printer gets them from the tree.
+//
+// Errors: a malformed token is reported and becomes an `error` token, and scanning continues.
+
+/// A scanner that reads tokens on demand. The parser decides whether newlines are tokens or
+/// whitespace.
 ///
 /// It also collects the comments, and the diagnostics of both lexer and parser.
 struct Lexer {
@@ -18,11 +35,11 @@ struct Lexer {
   var isIncomplete = false
   /// The nesting depth of block comments that are open at the end of the text.
   private(set) var openComments = 0
-  /// Parsing was abandoned; unclosed delimiters are not reported then.
+  /// Parsing is abandoned: unclosed delimiters are not reported.
   var isAbandoned = false
   /// The last reported error of the current statement, to recognize follow-on errors.
   var lastReported: ReportedError?
-  /// Whether errors are reported that are likely consequences of others in their statement.
+  /// Whether probable follow-on errors are reported.
   var reportsFollowOnErrors = true
   /// The offsets of braces that are ignored (see ``BraceRepair``).
   var ignoredBraces: Set<UInt32> = []
@@ -52,13 +69,13 @@ struct Lexer {
     skipLine(.interpreter)
   }
 
-  /// The byte at a position; 0 at the end.
+  /// Returns the byte at a position; 0 at the end.
   @inline(__always)
   func byte(at index: Int) -> UInt8 {
     index < count ? bytes[index] : 0
   }
 
-  /// Reads the next token; at the end of the text it is always `end`.
+  /// Reads the next token; always `end` at the end of the text.
   @inline(__always)
   mutating func next() -> Token {
     let before = position
@@ -116,7 +133,7 @@ struct Lexer {
     return token
   }
 
-  /// Reads a brace, or skips it if it is to be ignored.
+  /// Reads a brace, or skips an ignored brace.
   private mutating func readBrace(_ kind: TokenKind) -> Token {
     var token = sign(kind)
     if !ignoredBraces.isEmpty, ignoredBraces.contains(token.start) {
@@ -130,7 +147,7 @@ struct Lexer {
     return token
   }
 
-  /// Reads an operator that may have a `=` behind it.
+  /// Reads an operator with an optional `=` after it.
   private mutating func readSign(_ short: Op, withEquals long: Op) -> Token {
     let isLong = byte(at: position + 1) == Ascii.equals
     return isLong ? sign(long, length: 2) : sign(short)
@@ -196,7 +213,7 @@ extension Lexer {
     }
   }
 
-  /// Skips LF or CR LF; a CR alone stays.
+  /// Skips LF or CR LF, but not a CR alone.
   private mutating func skipNewline() -> Bool {
     if bytes[position] == Ascii.newline {
       position += 1
@@ -242,7 +259,7 @@ extension Lexer {
     }
   }
 
-  /// Skips the rest of block comments, nested to a depth.
+  /// Skips the rest of nested block comments, of which `depth` are open.
   mutating func skipComments(open depth: Int) {
     openComments = depth
     while openComments > 0, position < count {
@@ -259,7 +276,8 @@ extension Lexer {
     }
   }
 
-  /// Skips one character of a string or a comment, and reports it if it is not allowed anywhere.
+  /// Skips a character of a string or a comment, and reports characters that are not allowed
+  /// anywhere.
   @inline(__always)
   mutating func checkByte() {
     let byte = bytes[position]
@@ -294,7 +312,7 @@ extension Lexer {
     report(SyntaxCodes.invalidUTF8, span(start, position))
   }
 
-  /// Reports a character that no token starts with, and skips it.
+  /// Reports and skips a character that cannot start a token.
   mutating func readUnexpected() -> Token {
     let start = position
     let byte = bytes[position]
@@ -315,7 +333,7 @@ extension Lexer {
     return Token(.error, start, position)
   }
 
-  /// Skips the following characters that no token starts with.
+  /// Skips the following characters that cannot start a token.
   private mutating func skipUnexpected() {
     while position < count {
       let byte = bytes[position]
@@ -333,7 +351,8 @@ extension Lexer {
     }
   }
 
-  /// The text of a span for a message: the characters, or the first one if one is invisible.
+  /// Returns the text of a span for a message. If a character is invisible, describes the first
+  /// character.
   private func describe(_ span: Span, _ first: DecodedScalar) -> String {
     let text = source.text(of: span)
     let isLong = span.length > 40 || bytes[Int(span.start)] == Ascii.apostrophe

@@ -9,7 +9,7 @@ public enum LineEnding: String, Sendable {
     self = end > 0 && bytes[end - 1] == Ascii.carriageReturn ? .crlf : .lf
   }
 
-  /// A text in which each line ends so. A CR without LF is no line ending and stays.
+  /// Returns the text with this line ending. A CR without LF is no line ending and stays.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     if self == .lf, !bytes.contains(Ascii.carriageReturn) { return bytes }
     var result: [UInt8] = []
@@ -26,6 +26,6 @@ public enum LineEnding: String, Sendable {
 }
 
 extension SourceText {
-  /// The ending of the first line, which an edit of the text keeps.
+  /// The ending of the first line. Edits of the text keep it.
   public var lineEnding: LineEnding { LineEnding(of: bytes) }
 }

@@ -1,22 +1,22 @@
-/// The name of `names` that is most similar to `name`, or nil if none is similar enough.
+/// Returns the most similar name of `names`, or nil if none is similar enough.
 ///
-/// The distance is the number of letters to insert, delete, replace or swap with a neighbour
-/// (Damerau-Levenshtein): at most one for each three letters of `name`, at least one and at most
-/// three. Ties are broken by the distance that ignores case, then by the order of the characters,
-/// so the answer does not depend on the order of `names`. Names longer than 64 characters are
-/// similar only to themselves in another case.
+/// The metric is the Damerau-Levenshtein distance: the number of letters to insert, delete, replace
+/// or swap with a neighbor. The maximum is a third of the letters of `name`, at least 1 and at most
+/// 3. Ties are broken by the distance that ignores case, then by the order of the characters. So
+/// the result does not depend on the order of `names`. Names longer than 64 characters match only
+/// if they differ in case alone.
 public func nearestName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
   nearest(to: name, in: names)?.name
 }
 
-/// The nearest name if it is unique, so that it can be used in a fix.
+/// Returns the nearest name if it is unique. Then it is safe to use in a fix.
 public func onlyNearestName(to name: String, in names: some Sequence<String>) -> String? {
   guard let best = nearest(to: name, in: names), best.isAlone else { return nil }
   return best.name
 }
 
-/// The nearest name, and whether no other is at its distance.
+/// Returns the nearest name, and whether no other name has the same distance.
 private func nearest(
   to name: String, in names: some Sequence<String>
 ) -> (name: String, isAlone: Bool)? {
@@ -33,8 +33,8 @@ private func nearest(
   return (best.name, isAlone)
 }
 
-/// The nearest name, else the shortest one with the written text as a prefix, if that has three
-/// letters or more.
+/// Returns the nearest name. Otherwise returns the shortest name with `name` as a prefix, if the
+/// prefix has at least three letters.
 public func likelyName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
   let names = Array(names)
@@ -60,7 +60,8 @@ private struct LetterSet {
     }
   }
 
-  /// False only if the names are not similar: a replaced letter changes two elements of the set.
+  /// Returns false only if the names are not similar. A replaced letter changes two elements of the
+  /// set.
   func mayBeNear(_ other: LetterSet) -> Bool {
     guard isASCII, other.isASCII else { return true }
     return abs(count - other.count) <= 3 && (bits ^ other.bits).nonzeroBitCount <= 6
@@ -83,8 +84,8 @@ private struct SpelledName {
     min(3, max(1, scalars.count / 3))
   }
 
-  /// The distance, if it is within the limit; names that differ only in case are always within it,
-  /// names in which every letter differs never.
+  /// Returns the distance, if it is within the limit. Names that differ only in case are always
+  /// within it; names that differ in every letter never are.
   func distance(to other: SpelledName) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
     let limit = limit

@@ -1,4 +1,4 @@
-// Phrases and what they are made of.
+// Phrases and their atoms.
 
 extension Parser {
   /// atom = ( name | instance | qualified ) , [ args ] | path | string | int | decimal | duration
@@ -63,9 +63,9 @@ extension Parser {
     finish(.path, from: mark, start: start, end: end)
   }
 
-  /// phrase = atom , { atom } ;  nodes that are pending from `mark` on belong to it.
+  /// phrase = atom , { atom } ;  includes the pending nodes from `mark` on.
   ///
-  /// Returns false, and makes no node, if there is no atom.
+  /// If no atom follows, returns false and adds no node.
   mutating func parsePhrase(from mark: Int, start: UInt32) -> Bool {
     reading: while token.start < bracketLimit {
       switch token.kind {
@@ -82,13 +82,13 @@ extension Parser {
     return true
   }
 
-  /// Parses a required phrase; makes a phrase with an `error` leaf if there is none.
+  /// Parses a required phrase. If it is missing, adds a phrase with an `error` leaf.
   ///
-  /// The diagnostic quotes the text at its span if `quotes` is true.
+  /// - Parameter quotes: Whether the diagnostic quotes the text at its span.
   mutating func expectPhrase(_ code: Code, _ span: Span, quotes: Bool = false) {
     let mark = pending.count
     if parsePhrase(from: mark, start: token.start) { return }
-    // If the bracket is not closed, that is reported instead.
+    // If the bracket is unclosed, only that error is reported.
     let isUnclosed =
       isWhole && !openers.isEmpty
       && (token.kind == .closeBrace || token.kind == .end || token.start >= bracketLimit)
@@ -125,7 +125,7 @@ extension Parser {
       case .semicolon:
         reportSeparator()
         advance()
-      // A newline that has ended a block without a `}`.
+      // The newline that ended a block without a `}`.
       case .newline: advance()
       default:
         if !needsElement, !endedWithLine {
@@ -144,7 +144,7 @@ extension Parser {
     finish(kind, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// Parses an element of a list; a block after it is reported and dropped.
+  /// Parses an element of a list; reports and drops a block after it.
   private mutating func parseElement() {
     expectPhrase(SyntaxCodes.valueMissing, token.span)
     guard token.kind == .openBrace, token.start < bracketLimit else { return }
@@ -211,14 +211,15 @@ extension Parser {
       newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
   }
 
-  /// Goes back to the state outside a bracket.
+  /// Restores the state outside a bracket.
   mutating func restore(_ outside: Outside) {
     (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
     lexer.newlinesSeparate = outside.newlinesSeparate
     bracketLimit = outside.bracketLimit
   }
 
-  /// Consumes an opening bracket; if it is nested too deep, makes an `error` leaf and returns nil.
+  /// Consumes an opening bracket. If the nesting limit is exceeded, adds an `error` leaf and
+  /// returns nil.
   mutating func openBracket() -> Outside? {
     guard enter() else {
       fail(from: pending.count, start: previousEnd)
@@ -237,7 +238,7 @@ extension Parser {
     return outside
   }
 
-  /// Consumes the closing bracket, or reports that it is missing.
+  /// Consumes the closing bracket, or reports it as missing.
   mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: Outside) {
     depth -= 1
     openers.removeLast()
@@ -262,10 +263,9 @@ extension Parser {
     }
   }
 
-  /// Whether the token ends the current bracket because it closes an enclosing delimiter.
+  /// Returns whether the token ends the current bracket because it closes an enclosing delimiter.
   ///
-  /// Braces take precedence over brackets: inside braces, a bracket opened before them cannot be
-  /// closed.
+  /// Braces take precedence: inside braces, a bracket that was opened before them cannot be closed.
   func endsBracket(_ kind: TokenKind) -> Bool {
     if token.start >= bracketLimit || token.start >= blockLimit { return true }
     return switch kind {

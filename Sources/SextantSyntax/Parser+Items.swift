@@ -1,4 +1,4 @@
-// Statements: items, clauses and blocks.
+// Statements: their items, clauses and blocks.
 
 extension Parser {
   /// Parses the items of a script or a block, with the separators between them.
@@ -10,7 +10,7 @@ extension Parser {
         isAfterStray = false
         advance()
       case .error where isWhole:
-        // The tokens after it most likely form the intended statement.
+        // The tokens after a stray token probably form the intended statement.
         lexer.startStatement(at: isAfterStray ? 0 : token.start)
         acceptLeaf(.error)
         wrapStray()
@@ -53,8 +53,8 @@ extension Parser {
     finish(.item, from: mark, start: start, end: previousEnd)
   }
 
-  /// Records that a top-level declaration starts a line inside a block, most likely because a brace
-  /// is missing.
+  /// Records a top-level declaration that starts a line inside a block, probably because of a
+  /// missing brace.
   private mutating func noteFileItem() {
     guard token.kind == .name, lexer.source.beginsLine(token.start) else { return }
     hasFileItemInBlock = ["app", "before", "scenario"].contains(
@@ -81,7 +81,7 @@ extension Parser {
     let mark = pending.count
     let start = token.start
     let errors = lexer.errorCount
-    // What has been reported of the token at hand was reported before.
+    // Errors of the current token belong to an earlier statement.
     let startsInError = isAfterStray || token.kind == .error || token.kind == .openBrace
     isAfterStray = false
     var needsAtom = true
@@ -176,7 +176,7 @@ extension Parser {
     finish(.block, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// Reports a block without a `{`, at the line that introduces it.
+  /// Reports a block without a `{`, at the line before it.
   private mutating func reportMissingBrace(_ newline: Token) {
     guard repair.starts[newline.start] == .missingBrace else { return }
     let place = Span(start: previousEnd, end: previousEnd)
@@ -186,7 +186,7 @@ extension Parser {
 }
 
 extension Lexer {
-  /// Reports a construct that is unterminated at the end of the text, unless parsing was abandoned.
+  /// Reports an unterminated construct at the end of the text, unless parsing is abandoned.
   mutating func reportUnterminated(
     _ code: Code, _ span: Span, _ arguments: [String] = []
   ) {

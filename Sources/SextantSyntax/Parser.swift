@@ -1,3 +1,28 @@
+// The parser: from the bytes of a text to a syntax tree.
+//
+// Problem: every text has a tree, however malformed, because the shell, the formatter and the
+// language server work on unfinished texts. All errors of a text are reported at once, without
+// diagnostics that are consequences of other errors.
+//
+// Algorithm: recursive descent with one token of lookahead (LL(1); Aho, Lam, Sethi and Ullman,
+// "Compilers", section 4.4) over part 1 of the grammar, `SyntaxGrammar.items`. Each function names
+// its production. The parser reads tokens on demand, since their meaning depends on the context:
+// newlines separate statements, but are whitespace inside brackets, and strings contain phrases.
+//
+// Data structures: `nodes` is the tree in one array. `pending` is the stack of finished nodes
+// without a parent. When the parent is finished, they move to `nodes` together.
+//
+// Error recovery has four parts:
+// - A malformed part becomes an `error` leaf, and parsing continues after it.
+// - An unclosed bracket is parsed again with a limit, by indentation (`Parser+Recovery.swift`).
+// - Unbalanced braces are repaired by indentation, and the text is parsed again (`BraceRepair`).
+// - Probable follow-on errors on the same line are suppressed (`Lexer+Diagnostics.swift`).
+//
+// Invariants:
+// - The children of a node are adjacent in `nodes` and precede their parent.
+// - The nesting depth is at most `Limits.nesting`, which bounds the recursion.
+// - At most 64 KiB and four times the length of the text are parsed again, so parsing is linear.
+
 /// Parses a text into items and phrases; never throws, whatever the text contains.
 ///
 /// It implements part 1 of the grammar and knows no sentences. Errors are diagnostics, and parsing
@@ -33,8 +58,8 @@ private func parse(
   symbols = SymbolTable()
   var lexer = Lexer(source, symbols: taken)
   lexer.ignoredBraces = repair.ignored
-  // Formatting or typing can turn one of these errors into another, so incomplete texts report
-  // both.
+  // While text is typed or formatted, one of these errors can turn into another. So both are
+  // reported for incomplete texts.
   lexer.reportsFollowOnErrors = !isWhole
   var parser = Parser(lexer, isWhole: isWhole, repair)
   let tree = parser.parseScript()
@@ -57,12 +82,12 @@ extension Diagnostic {
 /// errors.
 public struct Script: Sendable {
   public let tree: SyntaxTree
-  /// All errors, in the order in which they were found.
+  /// All errors, in the order of their detection.
   public let diagnostics: [Diagnostic]
   /// Whether the text ends inside an open brace, bracket, `"""` text or comment.
   public let isIncomplete: Bool
 
-  /// Whether it has an error that no text after it could mend.
+  /// Whether it has an error that no further text can resolve.
   var hasFinalError: Bool { diagnostics.contains { SyntaxCodes.final.contains($0.code) } }
 
   /// Whether more text could complete it: it is incomplete and has no other errors.
@@ -126,7 +151,7 @@ struct Parser {
   init(_ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair) {
     self.isWhole = isWhole
     self.repair = repair
-    // More than most texts need; untouched memory costs nothing.
+    // Sufficient for most texts; untouched memory costs nothing.
     nodes.reserveCapacity(lexer.count / 3 + 16)
     pending.reserveCapacity(128)
     self.lexer = lexer
@@ -151,7 +176,7 @@ struct Parser {
     token = lexer.next()
   }
 
-  /// Makes a leaf of the current token and consumes it.
+  /// Adds a leaf for the current token and consumes it.
   @inline(__always)
   mutating func acceptLeaf(_ kind: SyntaxKind) {
     pushLeaf(kind, token)
@@ -166,7 +191,7 @@ struct Parser {
         payload: token.payload, extra: token.extra))
   }
 
-  /// Makes a node whose children are the nodes pending from `mark` on.
+  /// Adds a node with the pending nodes from `mark` on as its children.
   @inline(__always)
   mutating func finish(
     _ kind: SyntaxKind, from mark: Int, start: UInt32, end: UInt32, isQuoted: Bool = false,
@@ -184,7 +209,7 @@ struct Parser {
     if count > 1 { pending.removeLast(Int(count) - 1) }
   }
 
-  /// Replaces the nodes pending from `mark` on by one `error` leaf.
+  /// Replaces the pending nodes from `mark` on by one `error` leaf.
   mutating func fail(from mark: Int, start: UInt32) {
     pending.removeLast(Swift.max(0, pending.count - mark))
     let end = Swift.max(start, previousEnd)

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The length of the prefix that satisfies a condition, which no later element satisfies.
-  /// Logarithmic.
+  /// Returns the length of the prefix that satisfies a condition. No later element may satisfy it.
+  /// O(log *n*).
   @inlinable
   public func countOfFirst(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -1,9 +1,9 @@
-/// A run of atoms with the block after it: a clause, or what stands in brackets.
+/// A run of atoms with the block after it: a clause, or the content of brackets.
 public struct Phrase: Sendable {
   public let tree: SyntaxTree
   public let node: NodeID
   public let atoms: NodeRange
-  /// Where it ends: atoms from here on belong to something else.
+  /// The end: atoms from here on are not part of the phrase.
   public let end: Int
   public let block: NodeID?
 
@@ -16,7 +16,7 @@ public struct Phrase: Sendable {
     self.block = block
   }
 
-  /// The same phrase up to an atom, without its block unless another is given.
+  /// Returns the phrase up to an atom, without its block unless a block is given.
   @inlinable
   public func prefix(_ end: Int, block: NodeID? = nil) -> Phrase {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
@@ -29,7 +29,7 @@ public struct Phrase: Sendable {
     position >= 0 && position < end ? tree.kind(atoms[position]) : nil
   }
 
-  /// The name at a position, when it stands alone and without backquotes.
+  /// Returns the name at a position, if it has no arguments and no backquotes.
   @inlinable
   public func word(at position: Int) -> Symbol? {
     guard position >= 0, position < end else { return nil }
@@ -38,7 +38,7 @@ public struct Phrase: Sendable {
       ? tree.symbol(atoms[position]) : nil
   }
 
-  /// The name at a position, in backquotes or not, with or without arguments.
+  /// Returns the name at a position, with or without backquotes and arguments.
   @inlinable
   public func name(at position: Int) -> Symbol? {
     guard kind(at: position) == .name else { return nil }
@@ -52,7 +52,8 @@ public struct Phrase: Sendable {
 
   // MARK: Spans
 
-  /// Where an atom stands, or just after the last one.
+  /// Returns the span of the atom at a position. After the last atom, it is the `{` of the block, or
+  /// empty without a block.
   public func span(at position: Int) -> Span {
     if position < end { return tree.span(atoms[position]) }
     if position == end, let block {
@@ -63,14 +64,14 @@ public struct Phrase: Sendable {
     return Span(start: last, end: last)
   }
 
-  /// Where some atoms stand, from the first to the last.
+  /// Returns the span from the first to the last of some atoms.
   public func span(of atoms: Range<Int>) -> Span? {
     guard !atoms.isEmpty, atoms.lowerBound >= 0, atoms.upperBound <= end else { return nil }
     return tree.span(self.atoms[atoms.lowerBound]).union(
       tree.span(self.atoms[atoms.upperBound - 1]))
   }
 
-  /// Atoms as they are written; nothing of a long text.
+  /// Returns the source text of some atoms; `…` if it is longer than 100 bytes.
   public func text(of atoms: Range<Int>) -> String {
     guard let span = span(of: atoms), span.length <= 100 else { return "…" }
     return tree.source.text(of: span)
@@ -78,7 +79,7 @@ public struct Phrase: Sendable {
 }
 
 extension SyntaxTree {
-  /// The phrase of a clause.
+  /// Returns the phrase of a clause.
   public func phrase(of clause: NodeID) -> Phrase {
     let atoms = children(of: clause)
     let block = block(of: clause)
@@ -87,7 +88,7 @@ extension SyntaxTree {
       block: block)
   }
 
-  /// A phrase in brackets; `holder` is the group or argument that may hold a block.
+  /// Returns a phrase in brackets; `holder` is the group or argument that may have a block.
   public func phrase(_ element: NodeID, in holder: NodeID? = nil) -> Phrase {
     let atoms = children(of: element)
     return Phrase(
@@ -95,12 +96,12 @@ extension SyntaxTree {
       block: holder.flatMap { self.block(of: $0) })
   }
 
-  /// The `argument` nodes of a name; none when it has no brackets.
+  /// Returns the `argument` nodes of a name; none without brackets.
   public func argumentNodes(of atom: NodeID) -> [NodeID] {
     arguments(of: atom).map { Array($0) } ?? []
   }
 
-  /// The first phrase of each item of a block.
+  /// Returns the first phrase of each item of a block.
   public func firstPhrases(of block: NodeID) -> [Phrase] {
     children(of: block).compactMap { children(of: $0).first.map { phrase(of: $0) } }
   }

@@ -1,11 +1,11 @@
 extension Phrase {
-  /// A text in the place of atoms; nil for a long one.
+  /// Returns a fix that replaces atoms by a text; nil for a long text.
   public func replacing(_ atoms: Range<Int>, with text: String) -> Fix? {
     guard let span = span(of: atoms), span.length <= 100 else { return nil }
     return .replacing(tree.source.text(of: span), at: span, with: text)
   }
 
-  /// Square brackets around atoms.
+  /// Returns a fix that puts square brackets around atoms.
   public func bracketing(_ atoms: Range<Int>) -> Fix? {
     guard let span = span(of: atoms) else { return nil }
     return Fix(
@@ -16,14 +16,15 @@ extension Phrase {
       ])
   }
 
-  /// Takes away atoms, with the blanks before them.
+  /// Returns a fix that deletes atoms, and the blanks before them.
   public func removing(_ atoms: Range<Int>) -> Fix? {
     guard atoms.lowerBound > 0, let span = span(of: atoms) else { return nil }
     let whole = Span(start: tree.span(self.atoms[atoms.lowerBound - 1]).end, end: span.end)
     return .removing(tree.source.text(of: whole), at: whole)
   }
 
-  /// Brings a word up to the `}` that ends the line before it; nil if more than blanks is between.
+  /// Returns a fix that moves a word to the end of the previous line, after its `}`. Returns nil if
+  /// other text than blanks is in between.
   public func joiningToBrace(_ position: Int) -> Fix? {
     let bytes = tree.source.bytes
     let start = Int(span(at: position).start)

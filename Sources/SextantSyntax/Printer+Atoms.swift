@@ -12,7 +12,7 @@ extension Printer {
       if tree.kind(atom) == .block {
         printBlock(atom)
       } else {
-        // No space before a colon or a comma, also after a comment.
+        // Colons and commas have no space before them, even after a comment.
         if isApart {
           writeComments(before: tree.span(atom).start)
         } else {
@@ -36,7 +36,7 @@ extension Printer {
     default: break
     }
     guard isSign(left) else { return true }
-    // A sign with a space before it and none after it is the sign of a number.
+    // A sign with a space before it and none after it is unary.
     let span = tree.span(left)
     return span.end != tree.span(right).start || touchesBefore(span.start)
   }
@@ -77,8 +77,8 @@ extension Printer {
     printElements(arguments, "(", ")")
   }
 
-  /// Copies the segments of a string and writes its phrases in canonical form, on one line unless a
-  /// comment or a newline in brackets prevents that.
+  /// Copies the segments of a string and writes its phrases in canonical form. The phrases are on
+  /// one line, unless a comment or a newline in brackets prevents it.
   private mutating func printInterpolation(_ atom: NodeID) {
     if isInBrokenString { return printSegments(atom) }
     if attemptFlat(width: .max, { $0.printSegments(atom) }) { return }
@@ -106,7 +106,7 @@ extension Printer {
     tail = outer
   }
 
-  /// The offset after the `\(` before a phrase; whitespace and comments may be in between.
+  /// Returns the offset after the `\(` before a phrase; whitespace and comments may be in between.
   private func interpolationStart(before offset: UInt32, from start: UInt32) -> UInt32 {
     if let comment = comment(before: offset), comment.span.start >= start {
       return interpolationStart(before: comment.span.start, from: start)
@@ -121,7 +121,7 @@ extension Printer {
     return index
   }
 
-  /// The start of the segment that follows a phrase.
+  /// Returns the start of the segment after a phrase.
   private func nextSegment(after phrase: NodeID, in atom: NodeID) -> UInt32 {
     tree.span(NodeID(rawValue: phrase.rawValue &+ 1)).start
   }

@@ -1,10 +1,10 @@
-// Comments: each is written, in order, as near to its original position as the canonical form
-// allows.
+// Comments. The printer writes each comment, in order, as near to its original position as the
+// canonical form allows.
 
 extension Printer {
   func line(_ offset: UInt32) -> Int { tree.source.lineNumber(of: offset) }
 
-  /// The next comment, if it starts before an offset.
+  /// Returns the next comment, if it starts before an offset.
   func comment(before offset: UInt32) -> SourceComment? {
     guard nextComment < tree.comments.count else { return nil }
     let comment = tree.comments[nextComment]
@@ -39,8 +39,8 @@ extension Printer {
     if isFlat { hasFailed = true }
   }
 
-  /// Writes the comments that follow on the line of `end`, up to `limit`; returns the end of the
-  /// last.
+  /// Writes the comments that follow `end` on its line, up to `limit`. Returns the end of the last
+  /// comment.
   mutating func writeTrailing(after end: UInt32, before limit: UInt32) -> UInt32 {
     var end = end
     while let comment = comment(before: limit), line(comment.span.start) == line(end) {
@@ -52,7 +52,7 @@ extension Printer {
   }
 
   /// Writes a block comment. If it starts its line, its other lines are indented along with the
-  /// first.
+  /// first line.
   private mutating func writeBlock(_ span: Span) {
     let bytes = source[Int(span.start)..<Int(span.end)]
     guard bytes.contains(Ascii.newline) else { return writeSource(span) }
@@ -74,8 +74,8 @@ extension Printer {
     }
   }
 
-  /// Writes a line of a comment without trailing whitespace, with the indentation of this level in
-  /// place of its own.
+  /// Writes a line of a comment without trailing whitespace. The indentation of this level replaces
+  /// the original indentation.
   private mutating func writeLine(_ line: ArraySlice<UInt8>, margin: ArraySlice<UInt8>?) {
     var line = line
     while let last = line.last, Ascii.isLineBlank(last) { line.removeLast() }
@@ -88,7 +88,7 @@ extension Printer {
     column += line.scalarCount
   }
 
-  /// The start of the line of an offset, if there is only whitespace between the two.
+  /// Returns the start of the line of an offset, if only whitespace is in between.
   private func lineStart(of offset: UInt32) -> UInt32? {
     var index = Int(offset)
     while index > 0, source[index - 1] == Ascii.space || source[index - 1] == Ascii.tab {

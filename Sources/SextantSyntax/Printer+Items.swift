@@ -19,13 +19,13 @@ extension Printer {
     printOwnLines(before: end, &last, &isFirst)
   }
 
-  /// The start of the next item, or the end of the last.
+  /// Returns the start of the next item, or the end of the last item.
   private func limit(after item: NodeID, in items: NodeRange, _ end: UInt32) -> UInt32 {
     let next = Int(item.rawValue &- items.first) + 1
     return next < items.count ? tree.span(items[next]).start : end
   }
 
-  /// Writes the comments before an item that are not on its line.
+  /// Writes the comments on the lines before an item.
   private mutating func printOwnLines(
     before offset: UInt32, _ last: inout UInt32, _ isFirst: inout Bool
   ) {
@@ -37,14 +37,14 @@ extension Printer {
     }
   }
 
-  /// Whether a comment and all comments after it end on the line of the item that follows.
+  /// Returns whether a comment and all comments after it end on the line of the following item.
   private func leads(_ comment: SourceComment, _ offset: UInt32) -> Bool {
     guard comment.style == .block, Int(offset) < tree.source.bytes.count else { return false }
     return tree.source.bytes[Int(offset)] != UInt8(ascii: "}")
       && line(comment.span.end) == line(offset)
   }
 
-  /// Starts a line, after a blank line if the source has one there.
+  /// Starts a line. Keeps a blank line of the source before it.
   private mutating func startLine(_ start: UInt32, _ last: UInt32, _ isFirst: Bool) {
     if output.isEmpty { return }
     breakLine()
@@ -79,7 +79,7 @@ extension Printer {
     printLines(block)
   }
 
-  /// The offset of the closing bracket at the end of a span.
+  /// Returns the offset of the closing bracket at the end of a span.
   func closerOffset(_ span: Span) -> UInt32 { max(span.start, max(span.end, 1) - 1) }
 
   private mutating func printFlat(_ block: NodeID) {

@@ -1,19 +1,20 @@
-// Measures how many columns follow an element on its line, up to the next possible break. The
-// result does not depend on the layout of the source, and measuring stops at the width of a line.
-// The opening brace of a block does not count: it may exceed the width of the line, since breaking
-// a short list before it does not help readability.
+// Measures the columns that follow an element on its line, up to the next possible line break. The
+// result does not depend on the layout of the source. Measuring stops at the width of a line. The
+// opening brace of a block does not count and may exceed the width: a break in a short list before
+// it does not improve readability.
 
 extension Printer {
-  /// The number of columns that follow an atom, up to the next possible line break.
+  /// Returns the number of columns after an atom, up to the next possible line break.
   ///
-  /// - Parameter end: the number of columns after the last atom.
+  /// - Parameter end: The number of columns after the last atom.
   func tail(after position: Int, of atoms: NodeRange, end: Int) -> Int {
     var columns = 0
     if measure(atoms, from: position + 1, &columns) { return min(columns, Self.width + 1) }
     return min(columns + end, Self.width + 1)
   }
 
-  /// The number of columns of a clause that continues a line, up to the next possible line break.
+  /// Returns the number of columns of a clause that continues a line, up to the next possible line
+  /// break.
   func lead(of clause: NodeID) -> Int {
     let atoms = tree.children(of: clause)
     guard let first = atoms.first, tree.kind(first) != .block else { return 0 }
@@ -22,7 +23,7 @@ extension Printer {
     return columns
   }
 
-  /// Adds the columns of atoms; true if the line may break there or is full.
+  /// Adds the columns of atoms. Returns true if the line may break there or is full.
   private func measure(_ atoms: NodeRange, from first: Int, _ columns: inout Int) -> Bool {
     for position in first..<max(first, atoms.count) {
       if columns > Self.width || tree.kind(atoms[position]) == .block { return true }

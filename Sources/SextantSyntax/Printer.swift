@@ -9,20 +9,20 @@ struct Printer {
   /// The number of scalars on the current line.
   var column = 0
   var level = 0
-  /// The number of columns to reserve on the line for what follows the current atoms.
+  /// The number of columns to reserve on the line after the current atoms.
   var tail = 0
   /// The index of the next comment to write.
   var nextComment = 0
   /// Whether the next output must start a new line, for example after a line comment.
   var needsNewline = false
-  /// Whether this is an attempt to write on one line, which fails at a newline or when the line is
-  /// full.
+  /// Whether the printer is trying to write on one line. The attempt fails at a newline or when the
+  /// line is full.
   var isFlat = false
   var flatWidth = Printer.width
   var hasFailed = false
-  /// Whether this is inside a string that does not fit on one line.
+  /// Whether the printer is inside a string that does not fit on one line.
   var isInBrokenString = false
-  /// Whether blocks of several lines are written on one as well.
+  /// Whether multi-line blocks are written on one line, too.
   var joinsLines = false
 
   init(_ tree: SyntaxTree) {
@@ -53,7 +53,7 @@ extension Printer {
   /// Copies a span of the source; CR LF becomes LF.
   mutating func writeSource(_ span: Span) {
     guard startWriting() else { return }
-    // A column takes at most four bytes.
+    // A column has at most four bytes.
     if isFlat, Int(span.length) / 4 > flatWidth {
       hasFailed = true
       return
@@ -108,8 +108,8 @@ extension Printer {
     write(" ")
   }
 
-  /// Tries to write something on one line, with room for what follows; if that fails, undoes it and
-  /// returns false.
+  /// Tries to write something on one line, with room for the tail. If the attempt fails, rolls it
+  /// back and returns false.
   mutating func attemptFlat(width: Int = Printer.width, _ body: (inout Printer) -> Void) -> Bool {
     if isFlat {
       body(&self)
@@ -129,8 +129,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the rest fits on this line, or would not fit after a closing bracket on a new line
-  /// either.
+  /// Whether the rest fits on this line, or fits neither here nor after a closing bracket on a new
+  /// line.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

@@ -1,4 +1,4 @@
-// Which scalars make names, and how messages print scalars.
+// The scalars of names, and their form in messages.
 
 extension Unicode.Scalar {
   /// Whether a name may start with it: XID_Start, without invisible characters such as fillers.
@@ -11,7 +11,7 @@ extension Unicode.Scalar {
     properties.isXIDContinue && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// Whether a text shows nothing for it, or nothing of its own: blanks, controls, joiners, marks.
+  /// Whether the scalar has no visible form by itself: blanks, controls, joiners, marks.
   var isInvisible: Bool {
     if properties.isDefaultIgnorableCodePoint { return true }
     switch properties.generalCategory {

@@ -5,7 +5,7 @@ public struct Span: Hashable, Sendable {
   /// The offset after the last byte.
   public var end: UInt32
 
-  /// Makes the span from `start` to `end`, excluded.
+  /// Creates the span from `start` to `end`, excluded.
   public init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = end
@@ -14,7 +14,7 @@ public struct Span: Hashable, Sendable {
   /// The number of bytes; 0 also for a span that ends before it starts.
   public var length: UInt32 { end > start ? end - start : 0 }
 
-  /// The smallest span that contains both.
+  /// Returns the smallest span that contains both.
   public func union(_ other: Span) -> Span {
     Span(start: min(start, other.start), end: max(end, other.end))
   }
@@ -26,7 +26,7 @@ public struct SourceText: Sendable {
   @ExactText public private(set) var name: String
   /// The text, which may be invalid UTF-8.
   public let bytes: [UInt8]
-  /// The number of the first line; not 1 in a part of a longer text.
+  /// The number of the first line; greater than 1 for a part of a longer text.
   public let firstLine: Int
 
   /// The offset of the start of each line.
@@ -38,7 +38,7 @@ public struct SourceText: Sendable {
   /// The UTF-8 encoding of U+FEFF, which some editors write at the start of a file.
   public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Makes a source text; one pass over the bytes finds the lines.
+  /// Creates a source text. O(*n*): a pass over the bytes finds the lines.
   public init(name: String, bytes: [UInt8], firstLine: Int = 1) {
     self.name = name
     self.bytes = bytes
@@ -50,7 +50,7 @@ public struct SourceText: Sendable {
     checkpoints = Self.hasLongLine(starts, count: bytes.count) ? Self.checkpoints(of: bytes) : []
   }
 
-  /// Makes a source text from a string.
+  /// Creates a source text from a string.
   public init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
@@ -58,8 +58,8 @@ public struct SourceText: Sendable {
   /// The number of lines; a text that ends in a newline has an empty last line.
   public var lineCount: Int { lineStarts.count }
 
-  /// The line and the column of an offset, lines from `firstLine` and columns from 1; a column is one
-  /// Unicode scalar.
+  /// Returns the line and the column of an offset: lines from `firstLine`, columns from 1. A column
+  /// is a Unicode scalar.
   ///
   /// An offset past the end is clamped. Logarithmic in the number of lines.
   public func location(of offset: UInt32) -> (line: Int, column: Int) {
@@ -69,24 +69,25 @@ public struct SourceText: Sendable {
     return (index + firstLine, scalars(from: start, to: offset) + 1)
   }
 
-  /// The line of an offset, from `firstLine`.
+  /// Returns the line of an offset, from `firstLine`.
   public func lineNumber(of offset: UInt32) -> Int {
     lineIndex(of: Int(offset)) + firstLine
   }
 
-  /// The text of a span; invalid UTF-8 becomes U+FFFD.
+  /// Returns the text of a span; invalid UTF-8 becomes U+FFFD.
   public func text(of span: Span) -> String {
     let start = min(Int(span.start), bytes.count)
     let end = max(start, min(Int(span.end), bytes.count))
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// The text of a line, counted from `firstLine`, without its newline; empty if there is no such line.
+  /// Returns the text of a line without its newline, counted from `firstLine`; empty for an unknown
+  /// line.
   public func line(_ number: Int) -> String {
     text(of: span(ofLine: number))
   }
 
-  /// The span of a line, counted from `firstLine`, without its newline; empty if there is no such
+  /// Returns the span of a line without its newline, counted from `firstLine`; empty for an unknown
   /// line.
   public func span(ofLine number: Int) -> Span {
     let number = number - firstLine + 1
@@ -102,7 +103,7 @@ public struct SourceText: Sendable {
 }
 
 extension SourceText {
-  /// The indentation of the line of an offset.
+  /// Returns the indentation of the line of an offset.
   func indentation(ofLineAt offset: UInt32) -> Int {
     let line = span(ofLine: lineNumber(of: offset))
     return bytes[Int(line.start)..<Int(line.end)].prefix {
@@ -160,7 +161,7 @@ extension SourceText {
 }
 
 extension ArraySlice<UInt8> {
-  /// How many scalars begin in it.
+  /// The number of scalars that begin in it.
   var scalarCount: Int { count { $0 & 0xC0 != 0x80 } }
 }
 
@@ -171,7 +172,7 @@ extension Span {
 }
 
 extension SourceText {
-  /// The start of the character that an offset is in.
+  /// Returns the start of the character at an offset.
   public func boundary(near offset: UInt32) -> UInt32 {
     var offset = Int(offset)
     while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }

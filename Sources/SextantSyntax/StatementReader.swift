@@ -1,7 +1,7 @@
-/// Splits a stream of text into pieces that can be parsed separately.
+/// A reader that splits a stream of text into separately parsable pieces.
 ///
-/// A piece ends with a line after which the parser finds it complete. The parser is called only
-/// after lines whose tokens leave no delimiter open, so that a block of many lines is parsed once.
+/// A piece ends with a line after which the parser finds the piece complete. The parser runs only
+/// after lines whose tokens leave no delimiter open. So a block of many lines is parsed once.
 public struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
   public struct Piece: Hashable, Sendable {
@@ -11,8 +11,8 @@ public struct StatementReader: Sendable {
   }
 
   private var buffer: [UInt8] = []
-  /// The start of the current piece, the start of its last line, and the offset up to which
-  /// newlines were searched.
+  /// The start of the current piece, the start of its last line, and the end of the text already
+  /// searched for newlines.
   private var start = 0
   private var lineStart = 0
   private var position = 0
@@ -23,8 +23,8 @@ public struct StatementReader: Sendable {
   /// The number of lines of the current piece.
   private var lineCount = 0
 
-  /// Whether a line with an error that no further line could mend is a piece by itself, so that whoever
-  /// types it is told at once.
+  /// Whether a line with an unresolvable error is a piece by itself, so that users see the error at
+  /// once.
   private let endsWithErrors: Bool
 
   public init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }
@@ -41,7 +41,7 @@ public struct StatementReader: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next piece that is complete, if there is one.
+  /// Returns the next complete piece, if any.
   public mutating func next() -> Piece? {
     while position < buffer.count {
       position += 1
@@ -58,7 +58,7 @@ public struct StatementReader: Sendable {
     return pieces
   }
 
-  /// Scans the line that has just ended; true if it completes the piece.
+  /// Scans the line that has just ended. Returns true if it completes the piece.
   private mutating func endsPiece() -> Bool {
     let text = SourceText(name: "", bytes: Array(buffer[lineStart..<position]))
     lineStart = position
@@ -68,7 +68,7 @@ public struct StatementReader: Sendable {
     var scan = self.scan.map { TokenScan(text, after: $0) } ?? TokenScan(text)
     while scan.next().kind != .end {}
     self.scan = scan
-    // Too deep a nesting is an error in any case.
+    // Nesting beyond the limit is an error in any case.
     guard scan.isBalanced || scan.open.count > Limits.nesting else { return false }
     return isComplete(SourceText(name: "", bytes: Array(buffer[start..<position])))
   }

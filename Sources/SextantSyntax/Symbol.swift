@@ -1,9 +1,9 @@
 /// An interned name: two names are equal exactly when their UTF-8 bytes are.
 public struct Symbol: Hashable, Sendable {
-  /// The index in the table that made it; 0 is the empty name.
+  /// The index in the table that created it; 0 is the empty name.
   public let rawValue: UInt32
 
-  /// Makes the symbol with an index of a table.
+  /// Creates the symbol with an index of a table.
   @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
@@ -15,44 +15,44 @@ public struct Symbol: Hashable, Sendable {
 
 /// The interned names of a session, numbered in the order of their first use.
 ///
-/// An open-addressing table over bytes: the lexer interns a name without making a `String` unless
-/// the name is new.
+/// It is an open-addressing hash table with linear probing over the FNV-1a hash of the bytes, at
+/// most half full. The lexer interns a name without creating a
+/// `String`, unless the name is new.
 public struct SymbolTable: Sendable {
   /// Symbols by hash; 0 marks a free slot (the empty name is never stored here).
   private var slots: [UInt32] = []
   private var hashes: [UInt32] = [0]
   private var texts: [String] = [""]
-  /// The bytes of all names, one after the other, and where each ends.
+  /// The bytes of all names, concatenated, and the end of each name.
   private var pool: [UInt8] = []
   private var ends: [UInt32] = [0]
 
-  /// Makes a table that holds only the empty name.
+  /// Creates a table with only the empty name.
   public init() {}
 
-  /// The number of names, the empty one included.
+  /// The number of names, including the empty name.
   public var count: Int { texts.count }
 
-  /// The text of a symbol of this table, in constant time; empty for a symbol of another table.
+  /// Returns the text of a symbol in constant time; empty for a symbol of another table.
   public func text(_ symbol: Symbol) -> String {
     let index = Int(symbol.rawValue)
     return index < texts.count ? texts[index] : ""
   }
 
-  /// The symbol of a name, which is added if it is new.
+  /// Returns the symbol of a name, and adds the name if it is new.
   public mutating func intern(_ text: String) -> Symbol {
     let bytes = Array(text.utf8)
     return intern(bytes, from: 0, to: bytes.count)
   }
 
-  /// The symbol of the name at `start..<end` of `bytes`.
-  ///
-  /// The empty name if the range is not within `bytes`.
+  /// Returns the symbol of the name at `start..<end` of `bytes`; the empty name if the range is not
+  /// within `bytes`.
   public mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int) -> Symbol {
     guard start >= 0, start < end, end <= bytes.count else { return .empty }
     return intern(bytes, from: start, to: end, hash: Self.hash(bytes, from: start, to: end))
   }
 
-  /// The symbol of a name, if the table has it.
+  /// Returns the symbol of a name, if the table has it.
   public func find(_ text: String) -> Symbol? {
     if text.isEmpty { return .empty }
     if slots.isEmpty { return nil }
@@ -66,7 +66,7 @@ public struct SymbolTable: Sendable {
 // MARK: - Hashing
 
 extension SymbolTable {
-  /// The initial hash, which the lexer updates with each byte of a name.
+  /// The initial hash (FNV-1a, 64 bits), which the lexer updates with each byte of a name.
   static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
 
   @inline(__always)
@@ -74,7 +74,8 @@ extension SymbolTable {
     (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// Moves the well-mixed high bits down to those that select the slot.
+  /// Moves the well-mixed high bits down to the bits that select the slot
+  /// (Fibonacci hashing).
   @inline(__always)
   private static func folded(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) >> 32)
@@ -109,7 +110,7 @@ extension SymbolTable {
     return Symbol(rawValue: symbol)
   }
 
-  /// The slot of the name, or the free slot for it.
+  /// Returns the slot of the name, or the free slot for it.
   @inline(__always)
   private func slot(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> Int {
     let mask = slots.count - 1

@@ -1,4 +1,4 @@
-/// A dictionary by symbol. Symbols are small numbers, so a value is found without hashing.
+/// A dictionary keyed by symbol. Symbols are small numbers, so a look-up needs no hashing.
 public struct SymbolMap<Value: Sendable>: Sendable {
   @usableFromInline var values: [Value?] = []
 

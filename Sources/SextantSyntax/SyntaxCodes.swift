@@ -208,7 +208,7 @@ public enum SyntaxCodes {
     labelWithoutValue, valueMissing, separatorInBracket,
   ]
 
-  /// The codes of errors that no text after them could mend.
+  /// The codes of errors that no further text can resolve.
   static let final: [Code] = [
     unexpectedCharacter, unterminatedString, unterminatedInterpolation, badNumber, unexpectedCloser,
   ]

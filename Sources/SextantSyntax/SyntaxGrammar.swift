@@ -1,6 +1,6 @@
-/// The syntactic grammar, as documentation and for the tests that compare the parser with it: how
-/// characters make tokens and how tokens make items. The meaning of items is in the tables of forms
-/// and sentences.
+/// The syntactic grammar, for the documentation and for the tests of the parser. It defines how
+/// characters form tokens and how tokens form items. The tables of forms and sentences define the
+/// meaning of items.
 public enum SyntaxGrammar {
   /// The notation and general rules: the content of the first comment of the grammar file.
   public static let introduction = #"""

@@ -1,9 +1,9 @@
 /// The identity of a node in its tree.
 public struct NodeID: Hashable, Sendable, Comparable {
-  /// The index into the tree's `nodes`.
+  /// The index in the tree's `nodes`.
   public let rawValue: UInt32
 
-  /// Makes the identifier of the node at an index.
+  /// Creates the identifier of the node at an index.
   @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
@@ -16,17 +16,17 @@ public struct NodeID: Hashable, Sendable, Comparable {
 
 /// The kind of a node; the kinds of its children are in brackets.
 public enum SyntaxKind: UInt8, Sendable, CaseIterable {
-  /// A whole text [items].
+  /// The whole text [items].
   case script
-  /// One statement or declaration [clauses].
+  /// A statement or declaration [clauses].
   case item
-  /// One run of atoms [atoms and commas, then at most one block].
+  /// A run of atoms [atoms and commas, then at most one block].
   case clause
   /// The content of braces [items].
   case block
   /// A run of atoms inside brackets [atoms].
   case phrase
-  /// A word [at most one `arguments`].
+  /// A name [at most one `arguments`].
   case name
   /// `Detail#7` [at most one `arguments`].
   case instance
@@ -34,7 +34,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case qualified
   /// `Root/Main/home/0` [names, instances and integers; the first is a name or an instance].
   case path
-  /// A string without interpolation, or a segment of one with it [none].
+  /// A string without interpolation, or a segment of an interpolated string [none].
   case string
   /// A string with interpolation [string, phrase, string, …, string].
   case interpolation
@@ -47,7 +47,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case group
   /// `(…)` that touches a name [arguments, each an `argument`].
   case arguments
-  /// One argument, with its label as its symbol [one phrase, then at most one block].
+  /// An argument, with its label as its symbol [one phrase, then at most one block].
   case argument
   case op
   case comma
@@ -87,14 +87,14 @@ public enum Op: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// One node of a tree; the tree interprets its payload.
+/// A node of a tree; the tree interprets its payload.
 public struct SyntaxNode: Hashable, Sendable {
   public let kind: SyntaxKind
   /// Whether the name (or the label) is written in backquotes.
   public let isQuoted: Bool
   /// The number of digits after the point of a decimal.
   let scale: UInt8
-  /// Whether it contains a syntax error, not counting its block; the error is reported already.
+  /// Whether the node, without its block, contains a syntax error; the error is reported already.
   public let isErroneous: Bool
   /// The span, in UTF-8 bytes from 0.
   public let span: Span
@@ -157,7 +157,7 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
 
 /// A comment, kept in the tree for the printer.
 public struct SourceComment: Hashable, Sendable {
-  /// How it is written.
+  /// The notation of a comment.
   public enum Style: UInt8, Sendable {
     /// `// …`
     case line

@@ -5,23 +5,23 @@ struct StringFlags: OptionSet {
   static let escapes = StringFlags(rawValue: 1)
   /// Between `"""`.
   static let isTextBlock = StringFlags(rawValue: 2)
-  /// The opening quotes belong to the span.
+  /// The span includes the opening quotes.
   static let hasOpening = StringFlags(rawValue: 4)
-  /// The closing quotes belong to the span.
+  /// The span includes the closing quotes.
   static let hasClosing = StringFlags(rawValue: 8)
   /// The segment is the first of its text block.
   static let isFirst = StringFlags(rawValue: 16)
-  /// The closing quotes are on a line of their own, which is not part of the text.
+  /// The closing quotes have their own line, which is not part of the text.
   static let closesOnOwnLine = StringFlags(rawValue: 32)
 }
 
 extension SyntaxTree {
-  /// The value of a string, or of a segment of an interpolation.
+  /// Returns the value of a string, or of a segment of an interpolated string.
   ///
-  /// Escapes are decoded. In a `"""` text the newline after the opening quotes does not count; when
-  /// the closing quotes are alone on their line, the newline before them does not either, and their
-  /// indentation is removed from every line (as far as the line has it). CR LF is a newline. Empty
-  /// for a node that is not a string; linear in its length.
+  /// Escapes are decoded. In a `"""` text, the newline after the opening quotes is not part of the
+  /// value. If the closing quotes are alone on their line, neither is the newline before them.
+  /// Their indentation is then removed from every line, as far as the line has it. CR LF is read as
+  /// a newline. Empty for a node of another kind. O(*n*) in the length of the string.
   public func string(_ id: NodeID) -> String {
     let node = self[id]
     guard node.kind == .string else { return "" }
@@ -102,7 +102,7 @@ private struct StringDecoder {
     }
   }
 
-  /// Decodes `{hex}`; a number that is no scalar becomes U+FFFD.
+  /// Decodes `{hex}`; an invalid scalar becomes U+FFFD.
   private mutating func decodeScalar() {
     guard position < end, bytes[position] == UInt8(ascii: "{") else { return }
     position += 1

@@ -1,6 +1,6 @@
 /// The syntax tree of a text: nodes in one array, in which the children of a node are adjacent.
 ///
-/// It is immutable and shared rather than copied. Parts with syntax errors are `error` leaves.
+/// It is immutable and shared. Parts with syntax errors are `error` leaves.
 public final class SyntaxTree: Sendable {
   public let source: SourceText
   /// The `script` node.
@@ -30,7 +30,7 @@ public final class SyntaxTree: Sendable {
   /// Whether the text has syntax errors.
   public var hasErrors: Bool { !diagnostics.isEmpty }
 
-  /// The node; an empty `error` node for an identifier of another tree.
+  /// Returns the node; an empty `error` node for an identifier of another tree.
   @inlinable
   public subscript(_ id: NodeID) -> SyntaxNode {
     let index = Int(id.rawValue)
@@ -39,40 +39,39 @@ public final class SyntaxTree: Sendable {
 
   @usableFromInline static let missing = SyntaxNode(kind: .error, span: Span(start: 0, end: 0))
 
-  /// The kind of a node.
+  /// Returns the kind of a node.
   @inlinable
   public func kind(_ id: NodeID) -> SyntaxKind { self[id].kind }
 
-  /// The span of a node.
+  /// Returns the span of a node.
   @inlinable
   public func span(_ id: NodeID) -> Span { self[id].span }
 
-  /// The source text of a node.
+  /// Returns the source text of a node.
   public func text(_ id: NodeID) -> String { source.text(of: self[id].span) }
 
-  /// The children of a node, in order.
+  /// Returns the children of a node, in order.
   @inlinable
   public func children(of id: NodeID) -> NodeRange {
     NodeRange(of: self[id])
   }
 
-  /// The block at the end of a clause, a group or an argument.
+  /// Returns the block at the end of a clause, a group or an argument.
   @inlinable
   public func block(of id: NodeID) -> NodeID? {
     guard let last = children(of: id).last, self[last].kind == .block else { return nil }
     return last
   }
 
-  /// The arguments of a name, an instance or a qualified name: the `argument` nodes, if any.
+  /// Returns the `argument` nodes of a name, an instance or a qualified name.
   @inlinable
   public func arguments(of id: NodeID) -> NodeRange? {
     guard let first = children(of: id).first, self[first].kind == .arguments else { return nil }
     return children(of: first)
   }
 
-  /// The name of a name, an instance, a qualified name (its first part) or an argument's label.
-  ///
-  /// Empty for an argument without a label and for every other node.
+  /// Returns the name of a name, an instance, a qualified name (its first part) or an argument's
+  /// label. Empty for an argument without a label and for every other node.
   @inlinable
   public func symbol(_ id: NodeID) -> Symbol {
     let node = self[id]
@@ -82,25 +81,25 @@ public final class SyntaxTree: Sendable {
     }
   }
 
-  /// The second part of a qualified name; empty for every other node.
+  /// Returns the second part of a qualified name; empty for every other node.
   public func secondSymbol(_ id: NodeID) -> Symbol {
     let node = self[id]
     return node.kind == .qualified ? Symbol(rawValue: node.extra) : .empty
   }
 
-  /// The number after `#` of an instance; 0 for every other node.
+  /// Returns the number after `#` of an instance; 0 for every other node.
   public func instanceNumber(_ id: NodeID) -> Int {
     let node = self[id]
     return node.kind == .instance ? Int(node.extra) : 0
   }
 
-  /// The value of an integer, or the milliseconds of a duration; 0 for every other node.
+  /// Returns the value of an integer, or the milliseconds of a duration; 0 for every other node.
   public func integer(_ id: NodeID) -> Int {
     let node = self[id]
     return node.kind == .integer || node.kind == .duration ? node.number : 0
   }
 
-  /// The digits of a decimal and the number of those after the point: `1.50` is (150, 2).
+  /// Returns the digits of a decimal and its number of fraction digits: `1.50` is (150, 2).
   public func decimal(_ id: NodeID) -> (digits: Int, scale: Int) {
     let node = self[id]
     switch node.kind {
@@ -110,7 +109,7 @@ public final class SyntaxTree: Sendable {
     }
   }
 
-  /// The operator of an operator node; `colon` for any other node.
+  /// Returns the operator of an operator node; `colon` for any other node.
   public func op(_ id: NodeID) -> Op {
     let node = self[id]
     guard node.kind == .op else { return .colon }
@@ -119,7 +118,7 @@ public final class SyntaxTree: Sendable {
 }
 
 extension SyntaxTree {
-  /// The nodes from the root down to the leaf that begins at an offset.
+  /// Returns the nodes from the root down to the leaf that begins at an offset.
   public func path(to offset: UInt32) -> [NodeID] {
     var path = [root]
     var current = root
@@ -132,13 +131,13 @@ extension SyntaxTree {
     return self[current].kind == .name && self[current].span.start == offset ? path : []
   }
 
-  /// Where clauses that could not be read stand, without their blocks, in the order of the text.
+  /// The spans of erroneous clauses, without their blocks, in the order of the text.
   public var erroneousPhrases: [Span] {
     var spans: [Span] = []
     for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {
       let block = self.block(of: NodeID(rawValue: UInt32(truncatingIfNeeded: index)))
       let end = block.map { span($0).start } ?? node.span.end
-      // A block without a head is what the line above lacks.
+      // A block without a head: the line above lacks it.
       var start = node.span.start
       if start == end {
         while start > 0, source.bytes[Int(start) - 1] <= UInt8(ascii: " ") { start -= 1 }

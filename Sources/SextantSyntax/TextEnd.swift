@@ -1,20 +1,20 @@
-/// The lexical context at the end of a text that is being typed: open delimiters and the last word.
+/// The lexical context at the end of an unfinished text: open delimiters and the last word.
 public struct TextEnd: Sendable {
-  /// The start of the word or string that the text ends in; its length if it ends in neither; nil
-  /// after a token that no word can directly follow.
+  /// The start of the word or string at the end of the text; the length of the text if it ends in
+  /// neither. Nil after a token that no word can directly follow.
   public let wordStart: Int?
   public let isInString: Bool
   /// The closers of the open brackets, innermost first.
   public let closers: [UInt8]
 
-  /// Nil in a comment, a `"""` text or an interpolation.
+  /// Returns nil in a comment, a `"""` text or an interpolation.
   public init?(of bytes: [UInt8]) {
     let source = SourceText(name: "", bytes: bytes)
     var scan = TokenScan(source)
     var (token, last) = (scan.next(), Token(.newline, 0, 0))
     while token.kind != .end {
       if last.isWord, token.touches, source.text(of: token.span) == "/" {
-        // A path whose next step is not typed yet.
+        // The next step of the path is not typed yet.
         last.end = token.end
       } else {
         last = token
@@ -39,7 +39,7 @@ public struct TextEnd: Sendable {
 }
 
 extension Token {
-  /// Whether more letters would extend it.
+  /// Whether further letters would extend the token.
   fileprivate var isWord: Bool {
     switch kind {
     case .name: !isQuoted
@@ -48,7 +48,7 @@ extension Token {
     }
   }
 
-  /// Whether a word directly after it would not be a separate token.
+  /// Whether a word directly after the token would not be a separate token.
   fileprivate var preventsWord: Bool {
     isQuoted || kind == .error || kind == .qualified || kind == .ellipsis
   }

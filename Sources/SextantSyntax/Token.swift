@@ -11,7 +11,7 @@ enum TokenKind: UInt8 {
   case error
 }
 
-/// One token; its payload is that of the node made from it.
+/// A token; its payload is the payload of its node.
 struct Token {
   var kind: TokenKind
   var isQuoted = false

@@ -1,15 +1,15 @@
-/// Scans the tokens of a text without parsing it, to find the extent of a construct.
+/// A scan of the tokens of a text without parsing, to find the extent of a construct.
 ///
-/// A string is one token, including its interpolations. Nothing is reported. The open delimiters at
-/// any position are those that the parser finds open there.
+/// A string is a single token, including its interpolations. Nothing is reported. At any position,
+/// the scan and the parser find the same open delimiters.
 struct TokenScan: Sendable {
   private(set) var lexer: Lexer
   /// The open delimiters, outermost first. An interpolation is a parenthesis directly after the
-  /// quotes of its string; a `"""` text that ends only at its closing quotes, since an
-  /// interpolation in it is malformed, is an `error`.
+  /// quotes of its string. A `"""` text with a malformed interpolation ends only at its closing
+  /// quotes and is an `error`.
   private(set) var open: [Token] = []
 
-  /// Scans a text from its start, or from the start of a token.
+  /// Creates a scan of a text from its start, or from the start of a token.
   init(_ source: SourceText, from start: UInt32? = nil) {
     lexer = Lexer(source, symbols: SymbolTable())
     // The parser reports the errors.
@@ -17,7 +17,7 @@ struct TokenScan: Sendable {
     if let start { lexer.position = Int(start) }
   }
 
-  /// Scans the next line of a text; another scan has read the lines before it.
+  /// Creates a scan of the next line of a text, after a scan of the lines before it.
   init(_ line: SourceText, after previous: TokenScan) {
     self.init(line, from: 0)
     open = previous.open
@@ -89,10 +89,10 @@ struct TokenScan: Sendable {
     open.count > 1 && open[open.count - 2].kind.opensString
   }
 
-  /// Closes the innermost opener of a kind and the brackets inside it, but no bracket outside of
-  /// the innermost brace.
+  /// Closes the innermost opener of a kind and the brackets inside it, but no bracket outside the
+  /// innermost brace.
   private mutating func close(_ closer: Token) {
-    // The parser abandons a text that is nested deeper.
+    // The parser abandons deeper nested texts.
     let index = open.suffix(Limits.nesting).lastIndex {
       $0.kind.closer == closer.kind || $0.kind == .openBrace
     }

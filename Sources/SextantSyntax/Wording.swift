@@ -1,4 +1,5 @@
-/// A wording with `%1`, `%2` … replaced by arguments; a placeholder without an argument stays.
+/// Returns a wording with `%1`, `%2` … replaced by arguments; a placeholder without an argument
+/// stays.
 public func formatted(_ wording: String, with arguments: [String]) -> String {
   var text = ""
   var isPlace = false
@@ -16,9 +17,8 @@ public func formatted(_ wording: String, with arguments: [String]) -> String {
   return isPlace ? text + "%" : text
 }
 
-/// A text for a message with long words and quotations truncated, since they may be whole files.
-///
-/// The span of the diagnostic leads to the full text.
+/// Returns a text for a message, with long words and quotations truncated, since they may be whole
+/// files. The span of the diagnostic locates the full text.
 public func truncated(_ text: String) -> String {
   let (longestWord, longest) = (100, 2_000)
   if text.utf8.count <= longestWord { return text }
@@ -44,12 +44,12 @@ public func truncated(_ text: String) -> String {
   return isCut ? result + "…" : result
 }
 
-/// A text on one line, with one blank where it has blanks and line ends.
+/// Returns a text on one line, with each run of blanks and line ends replaced by one blank.
 public func collapsed(_ text: String) -> String {
   text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
 }
 
-/// The question that suggests an alternative.
+/// Returns the question that suggests an alternative.
 public func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
 /// `no inputs`, `1 input`, `2 inputs`.
