@@ -1,10 +1,11 @@
-/// Measures sextant and its peers and prints the figures, without a verdict.
+/// The benchmarks: measure sextant and its peers and print the figures, without a verdict.
 ///
 ///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, checking,
-///                            example, text, format, explore, conform, drawing, maps, lsp; without any: all
+///                            example, text, format, explore, conform, drawing, maps, lsp;
+///                            without a name: all
 ///
-/// `SEXTANT` is the path of the release binary; `BEHAVE` and `BEHAVE_SUITE`, `ROBOT` and
-/// `ROBOT_SUITE` are the peers of the suite.
+/// Environment variables: `SEXTANT` is the path of the release binary. `BEHAVE`, `BEHAVE_SUITE`,
+/// `ROBOT` and `ROBOT_SUITE` are the peers of the suite and their suites.
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () throws -> Void)] = [
@@ -24,7 +25,7 @@ struct Benchmarks {
     }
     var failed: [String] = []
     for benchmark in all where names.isEmpty || names.contains(benchmark.name) {
-      // An error that leaves `main` would end the process without a word.
+      // An error thrown by `main` would end the process without a message.
       do {
         try benchmark.run()
       } catch {

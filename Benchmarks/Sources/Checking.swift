@@ -1,4 +1,4 @@
-/// Checking a suite of 1,000 files that share an app, whole process.
+/// Measures the checking of a suite of 1,000 files that share an app, whole process.
 func measureChecking() throws {
   heading("Checking: a suite of 1,000 files, whole process", aim: "500 ms")
   guard let sextant = releaseProgram() else { return }
@@ -24,7 +24,7 @@ func measureChecking() throws {
 
 private let fileCount = 1_000
 
-/// An app of thirty screens, which every file imports.
+/// An app of thirty screens that every file imports.
 private let sharedApp = """
   app Shop {
     state visits = 0

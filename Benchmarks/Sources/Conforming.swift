@@ -8,7 +8,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// A random walk through the app of the tour as a log, held to it.
+/// Measures the check of a log, a random walk through the app of the tour, against its model.
 func measureConforming() throws {
   heading(
     "Conform: logs of walks through the tour's app",
@@ -38,8 +38,10 @@ private func tourSession() throws -> Session {
   return session
 }
 
-/// Moves that are drawn among those that show something else, and what is seen after each; now and then the app
-/// starts anew.
+/// Returns the log of a random walk: observations after moves that change the visible state. The
+/// app is launched again before every 100th observation.
+///
+/// - Parameter hasCauses: Whether the log also records the moves.
 private func walk(_ session: Session, _ count: Int, hasCauses: Bool) throws -> AppLog {
   var run = session.interpreter
   run.beginSearch()

@@ -4,8 +4,8 @@ internal import SextantServer
 internal import SextantShell
 internal import SystemPackage
 
-/// The language server as an editor finds it: a process, over pipes. Each figure is also one beside `sextant check` of the
-/// same file, whole process.
+/// Measures the language server as an editor runs it: as a process, over pipes. `sextant check` of
+/// the same file, whole process, is measured for comparison.
 func measureEditor() throws {
   heading(
     "Editor: the language server, over pipes",
@@ -38,7 +38,7 @@ func measureEditor() throws {
   try measureRename(sextant)
 }
 
-/// An app, and scenarios up to 1,000 lines.
+/// An app with scenarios, up to 1,000 lines.
 private let longScript: String = {
   let app = """
     app Shop {
@@ -82,7 +82,7 @@ private let longScript: String = {
   return lines.prefix(999).joined(separator: "\n") + "\n"
 }()
 
-/// From the start of the process to the diagnostics of a text.
+/// Returns the time from the start of the process to the diagnostics of a text.
 private func startUp(_ sextant: String, _ path: String) throws -> Double {
   var editor: EditorProcess?
   let seconds = try time {
@@ -139,7 +139,7 @@ private func measureRename(_ sextant: String) throws {
 
 // MARK: - The client
 
-/// A server in a process of its own.
+/// A language server that runs as a separate process.
 private final class EditorProcess {
   private let input: FileDescriptor
   private let output: FileDescriptor
@@ -180,7 +180,7 @@ private final class EditorProcess {
     _ = try diagnostics()
   }
 
-  /// Types a letter, or takes it back; the time until the diagnostics are there.
+  /// Types or deletes a letter. Returns the time until the diagnostics arrive.
   func type(_ round: Int) throws -> Double {
     try time {
       try change(round.isMultiple(of: 2) ? "x" : "", columns: 2..<(round.isMultiple(of: 2) ? 2 : 3))
@@ -188,7 +188,7 @@ private final class EditorProcess {
     }
   }
 
-  /// Types the beginning of a statement, and asks for what may follow.
+  /// Types the beginning of a statement and requests its completions.
   func complete(_ round: Int, _ typed: String) throws -> Double {
     try change(typed + "\n", columns: 0..<0)
     let seconds = try time {
@@ -224,7 +224,7 @@ private final class EditorProcess {
     }
   }
 
-  /// A line in the middle of a scenario near the end.
+  /// A line in a scenario near the end of the text.
   private static let line = 985
 
   private func change(_ text: String, columns: Range<Int>, isLine: Bool = false) throws {
@@ -266,7 +266,7 @@ private final class EditorProcess {
     try send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Waits for those of the text as it is.
+  /// Waits for the diagnostics of the current version of the text.
   private func diagnostics() throws -> JSONValue {
     while true {
       let message = try receive()

@@ -8,7 +8,8 @@ internal import SextantShell
 internal import SextantSyntax
 internal import SextantSystems
 
-/// A search of all states: three tabs, a stack of up to twelve of three screens, and a sheet.
+/// Measures a search of all states: three tabs, a stack of up to twelve of three screens, and a
+/// sheet.
 func measureExploring() throws {
   heading(
     "Explore: 1,594,320 states, 5,580,114 moves",
@@ -41,14 +42,14 @@ func measureExploring() throws {
   try measureLaws("the same model with all laws", session, states: 300_000)
   try measureLaws("a mail app with all laws", mailSession(), states: 150_000)
   try measureLarge(options)
-  // `pan: rate 1374413.8 states/second`
+  // The output of SPIN's verifier: `pan: rate 1374413.8 states/second`
   let found = environment("SPIN_EXPLORE")?.split(separator: "\n").last { $0.contains("rate") }
   if let word = found?.split(separator: " ").dropLast().last, let rate = Double(word) {
     row("SPIN, breadth first, one core", text(rate / 1e6) + " M", "the same model, compiled")
   }
 }
 
-/// A search as `sextant explore FILE` makes it: all moves, the app's promises, and all laws.
+/// Measures a search as in `sextant explore FILE`: all moves, the app's properties, and all laws.
 private func measureLaws(_ name: String, _ session: Session, states: Int) throws {
   var options = SearchOptions()
   options.maxStates = states
@@ -78,7 +79,7 @@ private func mailSession() throws -> Session {
   return session
 }
 
-/// The first ten million states of a larger model.
+/// Measures the first ten million states of a larger model.
 private func measureLarge(_ given: SearchOptions) throws {
   var session = Session(systems: .all)
   guard session.submit(explored(height: 14)).succeeded else {

@@ -1,6 +1,6 @@
 internal import SextantSyntax
 
-/// Formatting long texts.
+/// Measures the formatting of long texts.
 func measureFormatting() throws {
   heading("Format: 10,000 lines that nobody has laid out", aim: "under 100 ms")
   let text = untidyText

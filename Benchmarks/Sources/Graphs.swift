@@ -4,7 +4,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSystems
 
-/// The cost of a sentence by the size of the graph.
+/// Measures sentences by the size of the graph.
 func measureGraphs() throws {
   heading(
     "Present from the root, then dismiss, by the size of the graph",
@@ -24,7 +24,7 @@ func measureGraphs() throws {
   try measureUndo()
 }
 
-/// The cost of a sentence on a long stack.
+/// Measures a sentence on a long stack.
 private func measureWideStack() throws {
   heading("Append and drop last on one stack", aim: "the same at any length")
   var first: Double?
@@ -41,8 +41,9 @@ private func measureWideStack() throws {
   }
 }
 
-/// Undo in a session of 10,000 nodes. The memory of a step grows with the elements after the
-/// changed one, so the last of twenty tabs is the best case and the first the worst.
+/// Measures undo in a session of 10,000 nodes. The memory of a step grows with the number of
+/// elements after the changed element. So the last of twenty tabs is the best case and the first
+/// the worst.
 private func measureUndo() throws {
   heading("An undo step at 10,000 nodes", aim: "1 µs, and 1 KB a step")
   for tab in [19, 10, 0] { try measureUndo(inTab: tab) }
@@ -71,7 +72,7 @@ private func measureUndo(inTab tab: Int) throws {
     "\(bytes) bytes a step")
 }
 
-/// Tabs, each with as many stacks, each with as many screens.
+/// An app with tabs. Each tab has `stacks` stacks, and each stack has `screens` screens.
 private func app(_ tabs: Int, _ stacks: Int, _ screens: Int) -> String {
   let stack = "stacked [\((0..<screens).map { _ in "Detail" }.joined(separator: ", "))]"
   let segments = (0..<stacks).map { _ in "    segment \(stack)" }.joined(separator: "\n")

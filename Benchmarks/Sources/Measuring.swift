@@ -5,20 +5,20 @@ extension Duration {
   }
 }
 
-/// The time that something takes, in seconds.
+/// Returns the duration of `work` in seconds.
 func time(_ work: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   return try clock.measure(work).seconds
 }
 
-/// The median of several measurements.
+/// Returns the median of several measurements.
 func median(_ values: [Double]) -> Double {
   values.isEmpty ? .nan : values.sorted()[values.count / 2]
 }
 
 /// Measures several alternatives in turn, so that noise affects all of them.
 ///
-/// - Returns: the median of each in seconds.
+/// - Returns: The median of each alternative in seconds.
 func interleaved(_ rounds: Int, _ alternatives: [() throws -> Double]) throws -> [Double] {
   var times = alternatives.map { _ in [Double]() }
   for _ in 0..<rounds {
@@ -41,18 +41,18 @@ func heading(_ title: String, aim: String) {
   print("\(title)\n  aim: \(aim)")
 }
 
-/// Prints a measure: its name, its figure, and a comparison.
+/// Prints a measurement: its name, its figure, and a comparison.
 func row(_ name: String, _ figure: String, _ remark: String = "") {
   let gap = String(repeating: " ", count: max(1, 46 - name.count))
   let figures = String(repeating: " ", count: max(0, 14 - figure.count)) + figure
   print("  " + name + gap + figures + (remark.isEmpty ? "" : "   " + remark))
 }
 
-/// A number with some digits after its point.
+/// Formats a number with `digits` digits after the decimal point.
 func text(_ number: Double, digits: Int = 2) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }
-  // What nothing was measured of, or what was divided by it, has no digits.
+  // A quotient of zero measurements is infinite or NaN, and has no digits.
   guard (number * scale).magnitude < 1e18 else { return String(number) }
   let scaled = Int((number * scale).rounded())
   if digits == 0 { return String(scaled) }

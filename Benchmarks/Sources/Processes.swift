@@ -1,6 +1,6 @@
 internal import SextantPlatform
 
-/// Why something could not be measured.
+/// The reason why a measurement is not possible.
 struct MeasuringFailure: Error, CustomStringConvertible {
   let description: String
 }
@@ -8,10 +8,10 @@ struct MeasuringFailure: Error, CustomStringConvertible {
 /// Runs a program to its end, discards its output, and returns the time of the whole process in
 /// seconds.
 ///
-/// - Throws: `MeasuringFailure` when it cannot be started or fails.
+/// - Throws: `MeasuringFailure` if the program cannot be started or fails.
 func timeOfProcess(_ arguments: [String]) throws -> Double { try costOfProcess(arguments).seconds }
 
-/// The most memory that a program has had at one time, in bytes.
+/// Returns the peak memory of a program, in bytes.
 func memoryOfProcess(_ arguments: [String]) throws -> Double {
   try costOfProcess(arguments).memory
 }
@@ -43,7 +43,7 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
       description: "\(command) cannot be started: \(String(cString: strerror(problem)))")
   }
   if status != 0 {
-    // The lowest seven bits are those of a signal, the next byte is the exit code.
+    // The lowest seven bits hold the signal, the next byte the exit code.
     let end = status & 0x7F == 0 ? "with code \(status >> 8 & 0xFF)" : "by signal \(status & 0x7F)"
     throw MeasuringFailure(description: "\(command) ended \(end)\n\(text(of: errors))")
   }
@@ -55,7 +55,7 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
   return (seconds, Double(usage.ru_maxrss) * unit)
 }
 
-/// The beginning of a file.
+/// Reads the beginning of a file.
 private func text(of file: UnsafeMutablePointer<FILE>) -> String {
   rewind(file)
   var bytes = [UInt8](repeating: 0, count: 2_000)
@@ -65,16 +65,16 @@ private func text(of file: UnsafeMutablePointer<FILE>) -> String {
 
 func endProcess(_ code: Int32) -> Never { exit(code) }
 
-/// Whether a program exists and runs.
+/// Returns whether a program exists and runs.
 func runs(_ arguments: [String]) -> Bool { (try? timeOfProcess(arguments)) != nil }
 
-/// An environment variable; nil when empty.
+/// The value of an environment variable; nil if it is unset or empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
 }
 
-/// A new folder, removed with everything in it after `body`.
+/// Runs `body` with a new folder, and removes the folder and its contents afterwards.
 func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   let parent = environment("TMPDIR") ?? P_tmpdir
   var template = Array("\(parent)/sextant-bench-XXXXXX".utf8CString)
@@ -86,7 +86,6 @@ func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   try body(folder)
 }
 
-/// Writes a file.
 func write(_ text: String, to path: String) throws {
   guard let file = fopen(path, "w") else {
     throw MeasuringFailure(description: "\(path) cannot be written")
@@ -98,10 +97,10 @@ func write(_ text: String, to path: String) throws {
   }
 }
 
-/// The most memory that this process has had, in bytes.
+/// The peak memory of this process, in bytes.
 func peakMemory() -> Int {
   var usage = rusage()
-  // `RUSAGE_SELF`, which has a type of its own in each C library.
+  // `RUSAGE_SELF` has a different type in each C library.
   getrusage(0, &usage)
   #if os(Linux)
     return Int(usage.ru_maxrss) * 1024

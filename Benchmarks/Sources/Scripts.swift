@@ -6,7 +6,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// A compiled script, with an interpreter that has started its app.
+/// A compiled script, with an interpreter at the initial state of its app.
 struct Script {
   let body: Body
   private(set) var interpreter: Interpreter
@@ -14,9 +14,9 @@ struct Script {
   private let mark: NodeStore.Mark
 
   /// - Parameters:
-  ///   - setUp: statements from the app's start to the start of a run.
-  ///   - statements: the statements of a run.
-  /// - Throws: `MeasuringFailure` where it has an error, or fails before its run.
+  ///   - setUp: The statements before the measured run.
+  ///   - statements: The statements of a run.
+  /// - Throws: `MeasuringFailure` if the script has an error or `setUp` fails.
   init(app: String, setUp: [String], statements: [String]) throws {
     let first = "let BENCHMARK = 0"
     let lines = [app] + setUp + [first] + statements
@@ -41,7 +41,7 @@ struct Script {
     mark = interpreter.draft.store.mark
   }
 
-  /// Runs the statements once, from the start, and keeps the trace.
+  /// Runs the statements once, after the setup, and keeps the trace.
   mutating func run() throws {
     interpreter.beginScenario(in: start, mark: mark)
     try Self.run(body, &interpreter)
@@ -53,7 +53,7 @@ struct Script {
     throw MeasuringFailure(description: "a statement fails: \(reason)")
   }
 
-  /// The median time of a statement in seconds.
+  /// Returns the median time of a statement in seconds.
   mutating func timePerStatement(runs: Int = 41) throws -> Double {
     try run()
     var times: [Double] = []
@@ -66,6 +66,6 @@ struct Script {
 }
 
 extension [String] {
-  /// The lines repeated up to `count` lines.
+  /// Returns `count` lines by repeating the lines.
   func cycled(to count: Int) -> [String] { (0..<count).map { self[$0 % self.count] } }
 }

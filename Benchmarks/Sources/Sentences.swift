@@ -1,4 +1,5 @@
-/// Interpreted sentences in mixed walks, one core, the trace kept; the store is reset every 3,000.
+/// Measures sentences, interpreted in mixed walks on one core with the trace kept. The store is
+/// reset every 3,000 sentences.
 func measureSentences() throws {
   heading(
     "Sentences a second, mixed walks, interpreted, trace kept, about 30 nodes",
@@ -21,10 +22,11 @@ private func measure(_ name: String, _ moves: [Move]) throws {
     "\(text(1 / seconds / 1e6)) million a second, \(script.nodeCount) nodes")
 }
 
-/// What a step of a walk changes: a stack, the sheets over it, or the tab.
+/// The part of the graph that a step of a walk changes: a stack, the sheets over it, or the tab.
 private enum Move { case push, present, select }
 
-/// What a walk knows of the graph: for each tab the depths of its stack and of those in sheets.
+/// The state of the graph during a walk: for each tab, the depths of its stack and of the stacks in
+/// sheets.
 private struct WalkedGraph {
   private var tabs = [[9], [9], [9, 1]]
   private var selected = 2
@@ -63,7 +65,8 @@ private struct WalkedGraph {
   }
 }
 
-/// Three tabs with stacks of nine; a sheet with a stack over the last screen of the third.
+/// An app with three tabs with stacks of nine; a sheet with a stack covers the last screen of the
+/// third.
 private let app: String = {
   let screens = (1...9).map { "S\($0)" }
   let stack = "stacked [\(screens.joined(separator: ", "))]"

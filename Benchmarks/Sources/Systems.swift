@@ -1,6 +1,7 @@
 internal import SextantSystems
 
-/// Each system's own sentences in a mixed walk, interpreted on one core with the trace kept.
+/// Measures the sentences of each system in a mixed walk, interpreted on one core with the trace
+/// kept.
 func measureSystems() throws {
   heading(
     "Sentences a second in each system, mixed walks, stacks of five to fifteen",
@@ -14,12 +15,12 @@ func measureSystems() throws {
   }
 }
 
-/// The statements that are measured in a system.
+/// The measured statements of a system.
 private struct Load {
   let name: String
   let app: String
   let setUp: [String]
-  /// A walk of as many statements, from where `setUp` leads.
+  /// Returns a walk of the given number of statements, which starts after `setUp`.
   let walk: @Sendable (Int) -> [String]
 }
 
@@ -73,7 +74,7 @@ private let coordinator = Load(
         hasPopup.toggle()
         return hasPopup ? "show info" : "back"
       }
-      // A popup hides the stack, and views are still pushed onto it.
+      // A popup hides the stack, but views are still pushed onto it.
       let deepens = choices.deepens(depth, in: walkDepths)
       if hasPopup, !deepens { return "show info" }
       depth += deepens ? 1 : -1
@@ -93,7 +94,7 @@ private let flows = Load(
     """,
   setUp: ["show one", "show two", "show fourth(id: 1)"] + (1...5).map { "show third(id: \($0))" },
   walk: { count in
-    // The views of the innermost flow above its first.
+    // The views of the innermost flow above its first view.
     var (views, isOpen) = (["fourth"] + (1...5).map { _ in "third" }, true)
     return mixedWalk(count) { choices in
       if !isOpen {

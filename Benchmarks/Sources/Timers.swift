@@ -1,4 +1,4 @@
-/// The cost of advancing time, by the number of pending bodies that are not due.
+/// Measures the advancing of time by the number of pending bodies that are not due.
 func measureTimers() throws {
   heading(
     "Time: `after 1ms { … }` then `wait 1ms`, by what else is pending",
@@ -17,7 +17,7 @@ func measureTimers() throws {
     "\(nanoseconds(many / 100)) for each that fires")
 }
 
-/// The time to schedule `firing` bodies and to fire them with `pending` others waiting, in seconds.
+/// Returns the time in seconds to schedule and fire `firing` bodies while `pending` others wait.
 private func timeOfAdvance(pending: Int, firing: Int) throws -> Double {
   let after = "after 1ms { set fired = fired + 1 }"
   var script = try Script(
