@@ -1,13 +1,12 @@
-/// The entry points of the fuzzers: libFuzzer has `main` and calls these two.
+/// The entry points of the fuzzers: libFuzzer has `main` and calls these two functions.
 ///
-/// `SEXTANT_FUZZ_TARGET` selects the target. `Scripts/dev/fuzz` builds and runs this.
+/// `SEXTANT_FUZZ_TARGET` selects the target. `Scripts/dev/fuzz` builds and runs the program.
 
 import SextantPlatform
 
-/// Runs an input; stops the process when an invariant is violated.
+/// A function that runs an input and stops the process if an invariant is violated.
 typealias Target = @Sendable ([UInt8]) -> Void
 
-/// Every target by its name.
 let targets: [(name: String, run: Target)] = [
   ("parser", readText),
   ("format", formatText),
@@ -17,7 +16,6 @@ let targets: [(name: String, run: Target)] = [
   ("lsp", serveEditor),
 ]
 
-/// The selected target.
 private let chosen: Target = {
   let name = getenv("SEXTANT_FUZZ_TARGET").map { String(cString: $0) } ?? ""
   guard let target = targets.first(where: { $0.name == name }) else {
@@ -35,7 +33,7 @@ public func testOneInput(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
 /// Stops with a message about the violated invariant.
 func broken(_ message: String) -> Never { fatalError(message) }
 
-/// Stops unless something holds.
+/// Stops unless `condition` is true.
 func hold(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { broken(message()) }
 }

@@ -15,16 +15,15 @@ final class Patience: Sendable {
 
   init(_ most: Int) { self.most = most }
 
-  /// Resets the counter.
   func renew() { asked.store(0, ordering: .relaxed) }
 
-  /// Whether it has interrupted.
+  /// Whether it has interrupted the run.
   var isExhausted: Bool { asked.load(ordering: .relaxed) > most }
 
   func isOver() -> Bool { asked.add(1, ordering: .relaxed).newValue > most }
 }
 
-/// The files that a fuzzed text can name: a system's manual app, a state, and itself.
+/// The files that a fuzzed text can name: a system's manual app, a state, and the text itself.
 final class FuzzFiles: FileAccess, FileWriter {
   private let written = Mutex<[String: [UInt8]]>([:])
 
@@ -61,7 +60,7 @@ final class FuzzFiles: FileAccess, FileWriter {
   func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/here/" + path }
 }
 
-/// Stops a shell that runs for too long, as SIGTERM would.
+/// Stops a shell that runs too long, as SIGTERM does.
 final class Watchdog: Sendable {
   private let flag = Mutex<(flag: InterruptFlag?, turns: Int)>((nil, 0))
 

@@ -5,8 +5,10 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 
-/// The language server: the bytes are a stream of messages, cut in two, then a text that is edited and asked about. It
-/// must survive, answer each request once, and write nothing but messages.
+/// Fuzzes the language server: the bytes are a stream of messages, split in two, then a text with
+/// edits and requests.
+///
+/// The server must survive, answer each request once, and write only messages.
 func serveEditor(_ bytes: [UInt8]) {
   let cut = bytes.count / 2
   var framer = MessageFramer()
@@ -44,7 +46,7 @@ func serveEditor(_ bytes: [UInt8]) {
 
 private let uri = "file:///here/a.sextant"
 
-/// Edits at places that the bytes name, with a request after each.
+/// Edits positions that the bytes select, with a request after each edit.
 private func edit(_ server: inout LanguageServer, _ bytes: [UInt8]) {
   let methods = [
     "completion", "hover", "definition", "references", "rename", "documentSymbol", "foldingRange",
@@ -81,7 +83,7 @@ private func tell(
   checkAnswers(server.takeMessages(), to: message.id)
 }
 
-/// A request has one answer; everything that is written can be read.
+/// Checks that a request has one answer and that every message can be parsed.
 private func checkAnswers(_ messages: [JSONValue], to id: JSONValue?) {
   let answers = messages.filter { $0.at("method").isNull }
   hold(answers.count == (id == nil ? 0 : 1), "\(answers.count) answers")
@@ -94,7 +96,7 @@ private func checkAnswers(_ messages: [JSONValue], to id: JSONValue?) {
   }
 }
 
-/// The files of the fuzzer as those of a workspace.
+/// The files of the fuzzer as the files of a workspace.
 private struct EditorFuzzFiles: FileSystem {
   func read(_ path: String) throws(FileProblem) -> [UInt8] { try files.read(path) }
   func names(in folder: String) -> [String] { files.names(in: folder) }

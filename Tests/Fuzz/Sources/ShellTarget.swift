@@ -7,7 +7,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 
-/// The shell: enters every line and completes it; the shell must survive.
+/// Fuzzes the shell: enters every line and completes it. The shell must survive.
 func typeIntoShell(_ bytes: [UInt8]) {
   let reader = TypedLines(bytes)
   let interrupt = InterruptFlag()
@@ -31,7 +31,7 @@ private final class NoOutput: Output {
   func flush() {}
 }
 
-/// The first lines of an input, typed one after the other.
+/// A line reader that returns the first lines of an input.
 private final class TypedLines: LineReader {
   let isInteractive = true
   let hasPendingLines = false

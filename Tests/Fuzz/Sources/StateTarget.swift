@@ -7,7 +7,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// A session at the start of the app of each system's manual, in the order of the systems.
+/// For each system, a session in the initial state of the app of its manual.
 private let apps: [Session] = SystemCatalog.all.names.map {
   var session = Session(
     systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
@@ -16,7 +16,7 @@ private let apps: [Session] = SystemCatalog.all.names.map {
   return session
 }
 
-/// `restore "state.json"`: the first byte selects the app, the rest is the file.
+/// Fuzzes `restore "state.json"`: the first byte selects the app, the rest is the file.
 ///
 /// A restored state is printed, restored again, and must be the same.
 func restoreState(_ bytes: [UInt8]) {
@@ -29,7 +29,7 @@ func restoreState(_ bytes: [UInt8]) {
   hold(state == again, "a state put back is another:\n\(state)\n\(again)")
 }
 
-/// The output of `print state` after a state was restored; nil when it was refused.
+/// Returns the output of `print state` after a restore; nil if the restore is refused.
 private func restored(_ json: [UInt8], _ app: Session) -> String? {
   patience.renew()
   files.state = json

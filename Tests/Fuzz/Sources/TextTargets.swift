@@ -1,8 +1,10 @@
 import SextantReports
 import SextantSyntax
 
-/// Lexer, parser and diagnostics: any bytes can be parsed, every diagnostic has a place in the text and
-/// can be printed; as a stream the text is split into pieces that lose nothing.
+/// Fuzzes lexer, parser and diagnostics.
+///
+/// Any bytes can be parsed. Every diagnostic has a source location in the text and can be printed.
+/// As a stream, the text is split into pieces without a loss.
 func readText(_ bytes: [UInt8]) {
   var symbols = SymbolTable()
   let source = SourceText(name: "fuzz", bytes: bytes)
@@ -23,7 +25,7 @@ func readText(_ bytes: [UInt8]) {
   hold((TextEnd(of: bytes)?.wordStart ?? 0) <= bytes.count, "a word begins after the text")
 }
 
-/// Every diagnostic has a place in its text and can be printed.
+/// Checks that every diagnostic has a source location in its text and can be printed.
 func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
   for diagnostic in diagnostics.prefix(20) {
     guard let source = sources.first(where: { $0.name == diagnostic.file }) else { continue }
@@ -38,11 +40,10 @@ func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
   }
 }
 
-/// The formatter.
 private func canonicalForm(_ tree: SyntaxTree) -> String { tree.formatted() }
 
-/// Formatting a text without errors gives one without errors and with the same meaning, and is
-/// idempotent; any other text can at least be formatted.
+/// Fuzzes the formatter. A formatted text without errors has no errors and the same meaning, and
+/// formatting is idempotent. Any other text can at least be formatted.
 func formatText(_ bytes: [UInt8]) {
   let first = read(bytes)
   let text = canonicalForm(first.tree)
@@ -65,7 +66,7 @@ private func read(
   return (result.tree, result.diagnostics, symbols)
 }
 
-/// The content of a tree without its layout.
+/// Returns the content of a tree without its layout.
 private func outline(_ tree: SyntaxTree, _ symbols: SymbolTable) -> String {
   var text = ""
   func visit(_ id: NodeID) {
