@@ -31,7 +31,7 @@ extension Draft {
       var worlds: [World] = []
       for _ in 0..<40 {
         try lab.step()
-        // References have tests of their own: here only the graphs are compared.
+        // References are tested elsewhere; this test compares graphs only.
         worlds.append(lab.draft.withoutReferences(lab.draft.world))
       }
       let trees = worlds.map { lab.draft.trees(of: $0) }
@@ -46,7 +46,7 @@ extension Draft {
         }
       }
     }
-    // The test must not pass for lack of equal worlds.
+    // Without enough equal worlds, the test checks nothing.
     #expect(equalPairs > 50)
   }
 
@@ -59,7 +59,7 @@ extension Draft {
     draft.pass()
     let one = draft.world
     draft.begin(from: first)
-    // Temporary instances use up numbers.
+    // Temporary instances use up instance numbers.
     draft.focusOnRoot(ofWindow: 1)
     try draft.present(.screen(LabApp.b))
     try draft.dismissHere()
@@ -118,7 +118,7 @@ extension Draft {
     #expect(!draft.store.areEqual(second, third))
     #expect(!draft.store.areEqual(second, gone))
     #expect(draft.store.areEqual(gone, alsoGone))
-    // The same tree with other numbers: references compare as places.
+    // The same tree with other numbers: references are compared by position.
     draft.begin(from: second)
     draft.focusOnRoot(ofWindow: 1)
     var list = NodeList.empty
@@ -167,7 +167,7 @@ extension Draft {
 }
 
 extension Draft {
-  /// A world's graph alone.
+  /// Returns a world with its graph only.
   func withoutReferences(_ world: World) -> World {
     var draft = self
     draft.begin(from: World())

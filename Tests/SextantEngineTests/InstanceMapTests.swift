@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// The persistent map of instances, compared with a dictionary.
+/// Compares the persistent map of instances with a dictionary.
 @Suite struct InstanceMapTests {
   @Test func followsADictionary() {
     var store = NodeStore()

@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 @Suite("Limits are errors") struct LimitTests {
-  /// Whether a change is refused with `limit` and leaves the graph unchanged.
+  /// Returns whether a change is refused with `limit` and leaves the graph unchanged.
   private func isRefused(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) -> Bool {
@@ -45,7 +45,7 @@ import Testing
 
   @Test("a graph of the maximum depth can be snapshot, compared, moved and removed")
   func deepest() throws {
-    // Containers and presentations alternate, so that the path is twice as long.
+    // Containers and presentations alternate, which doubles the length of the path.
     let gate = {
       var gate = NodePlan(kind: .switched, definition: LabApp.gate)
       gate.addChild(NodePlan(kind: .screen, definition: LabApp.a))
@@ -108,7 +108,7 @@ import Testing
     draft.focusOnRoot(ofWindow: 1)
     #expect(isRefused(&draft) { try $0.append(.screen(LabApp.b)) })
     #expect(isRefused(&draft) { _ = try $0.make(.stack(row + row, .automatic)) })
-    // Each level presents another hundred thousand, until the million is full.
+    // Each level presents another hundred thousand nodes, until the million is full.
     for _ in 1..<9 {
       draft.focusOnTop()
       draft.focusOnRoot(ofWindow: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// Lists share their prefixes, and their summaries and hashes depend on their elements only.
+/// Lists share their prefixes. Their summaries and hashes depend only on their elements.
 @Suite struct ListTests {
   private func screen(_ number: UInt32, in store: inout NodeStore, _ definition: UInt32 = 1) -> Node
   {
@@ -33,7 +33,7 @@ import Testing
     #expect(store.prefix(0, of: ten) == .empty)
   }
 
-  /// Any position is a few jumps away, also after an element in the middle was replaced.
+  /// Any position is a few jumps away, even after a replacement in the middle.
   @Test func anyPlaceIsNear() {
     var store = NodeStore()
     let other = screen(90_000, in: &store)
@@ -55,7 +55,7 @@ import Testing
     #expect(steps < 50)
   }
 
-  /// Appending to ten thousand elements writes one cell: nothing is rehashed or copied.
+  /// Appending to ten thousand elements writes one cell and neither rehashes nor copies.
   @Test func appendingWritesOneCell() {
     var store = NodeStore()
     let long = list(10_000, in: &store)
@@ -110,7 +110,6 @@ import Testing
   }
 }
 
-/// Undo and redo.
 @Suite struct HistoryTests {
   private func world(_ clock: Int) -> World {
     var world = World()

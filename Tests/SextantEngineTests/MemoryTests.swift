@@ -3,7 +3,7 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// A memory of some system: instances and a text.
+/// A system's memory: instances and a text.
 private struct Remembered: SystemMemory {
   var instances: [Instance]
   var text = ""
@@ -90,7 +90,7 @@ private struct OtherMemory: SystemMemory {
         #expect(draft.store.areEqual(left.memory, right.memory) == (i == j))
       }
     }
-    // Other numbers at the same places.
+    // Other numbers at the same positions.
     draft.setMemory(Remembered([901]))
     #expect(draft.store.areEqual(draft.world, worlds[4]))
     #expect(!draft.store.areEqual(draft.world.memory, worlds[4].memory))

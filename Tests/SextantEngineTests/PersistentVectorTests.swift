@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// Persistent vectors, compared with an array.
+/// Compares persistent vectors with an array.
 @Suite struct PersistentVectorTests {
   private func values(of vector: PersistentVector, in store: NodeStore) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }
@@ -26,7 +26,7 @@ import Testing
     var seed: UInt32 = 1
     for step in 0..<3_000 {
       seed = seed &* 1_664_525 &+ 1_013_904_223
-      // Mostly at the end, sometimes past it, else anywhere.
+      // Mostly at the end, sometimes past it, otherwise anywhere.
       let index =
         step % 3 > 0
         ? model.count : step % 100 == 0 ? model.count + 40 : Int(seed >> 8) % (model.count + 1)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SextantEngine
 
-/// A reference implementation of `Scripts/graph/rules.txt`, section 3, that walks the graph without
-/// counts.
+/// A reference implementation of `Scripts/graph/rules.txt`, section 3, that walks the graph and
+/// uses no counts.
 private struct NaivePresenter {
   let draft: Draft
   private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]
@@ -31,7 +31,7 @@ private struct NaivePresenter {
 
   private func can(_ node: Node) -> Bool {
     guard let parent = parent(node) else { return true }
-    // Presented content may always present; so may a node that no pass has seen.
+    // Presented content can always present, and so can a node that no pass has rendered.
     return parent.isPresented || !draft.store[parent.node].isWrapper
   }
 
@@ -95,7 +95,7 @@ private struct NaivePresenter {
       let clock = ContinuousClock()
       return (0..<200).map { _ in clock.measure { _ = draft.presenterPath() } }.min() ?? .zero
     }
-    // A search that visits the nodes takes hundreds of times as long.
+    // A search that visits every node takes hundreds of times as long.
     #expect(try shortestTime(2_000) < shortestTime(2) * 20)
   }
 }

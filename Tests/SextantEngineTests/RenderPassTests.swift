@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 @Suite("The render pass") struct RenderPassTests {
-  /// The events of a pass: `+4` started, `-5` finished.
+  /// Returns the events of a pass: `+4` for a started instance, `-5` for a finished instance.
   private func events(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) rethrows -> String {
@@ -44,7 +44,8 @@ import Testing
       showing: LabApp.tabs(
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b)),
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b))))
-    // In one pass: a sheet over everything, and the first tab's stack loses its last and gains two.
+    // In one pass: a sheet over everything; the first tab's stack loses its last element and gains
+    // two.
     let both = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.present(LabApp.item("sheet"))
@@ -79,7 +80,7 @@ import Testing
       try $0.present(LabApp.item("sheet"))
     }
     #expect(shown == "+6")
-    // The root loses its sheet and the gate, which it contains.
+    // The root loses its sheet, and its content, the gate.
     let all = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.apply(.setPresented(level: 0, .empty))
@@ -107,7 +108,7 @@ import Testing
     #expect(positions(5) == [1, 3])
     #expect(positions(2) == [1, 1])
     #expect(positions(4) == [1, 2, 1])
-    // Removed since: it still has its place.
+    // A node removed since the last pass still has its position.
     draft.focusOnRoot(ofWindow: 1)
     try draft.apply(.setContent(level: 0, .empty))
     #expect(positions(4) == [1, 2, 1])
@@ -157,7 +158,7 @@ import Testing
         .map { lab.draft.store.instance(of: $0.node) }
       #expect(Set(started) == after.subtracting(before))
       #expect(started.count == Set(started).count)
-      // Also nodes that came and went inside of a removed one.
+      // The events can also finish nodes that came and went inside a removed node.
       #expect(before.subtracting(after).isSuperset(of: Set(finished).intersection(before)))
       #expect(started == lab.draft.instances.filter { !before.contains($0) })
       let again = lab.draft.events.count

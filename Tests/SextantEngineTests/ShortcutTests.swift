@@ -3,9 +3,8 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// What the engine caches from the last edit must equal what it would compute again.
+/// The engine's caches after an edit must equal recomputed values.
 @Suite("Caches of edits") struct ShortcutTests {
-  /// The nodes of a path.
   private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
 
   @Test("the path to the top is the visible chain, after any edits and passes", arguments: 1...8)
@@ -14,7 +13,7 @@ import TestSupport
     for _ in 0..<200 {
       lab.draft.focusOnTop()
       #expect(nodes(lab.draft.path) == nodes(lab.draft.visibleChain(ofWindow: 1)))
-      // Edits at the top, as most are, and anywhere.
+      // Edits at the top, the most common case, and edits anywhere.
       if lab.random.below(2) == 0 {
         lab.draft.focus(onLevel: lab.random.below(lab.draft.path.steps.count))
         try lab.editHere()

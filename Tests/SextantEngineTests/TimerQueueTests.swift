@@ -2,7 +2,8 @@ import Testing
 
 @testable import SextantEngine
 
-/// Timers fire in the order of their due times, those set first before later ones.
+/// Timers fire in the order of their due times; timers with equal due times fire in the order of
+/// their creation.
 @Suite struct TimerQueueTests {
   private func call(_ number: Int) -> BodyCall {
     BodyCall(body: BodyID(index: UInt32(number)), owner: .none, frame: .empty)
@@ -31,8 +32,8 @@ import Testing
     #expect(fired == expected.map(\.sequence))
   }
 
-  /// Adding to ten thousand timers, and removing the next, writes a few records: the rest is
-  /// shared.
+  /// To add to ten thousand timers, or to remove the next timer, writes a few records and shares
+  /// the rest.
   @Test func writesLittle() {
     var store = NodeStore()
     var queue = TimerQueue.empty

@@ -50,7 +50,7 @@ enum LabApp {
 }
 
 extension Draft {
-  /// A draft whose world has a node in its first window, after a render pass.
+  /// Creates a draft with a node in the first window, after a render pass.
   init(showing root: NodeDescription) throws {
     self.init(app: LabApp.map)
     begin(from: World())
@@ -64,7 +64,7 @@ extension Draft {
     begin(from: world)
   }
 
-  /// Every instance of the windows in the order of children.
+  /// Every instance of the windows, in the order of children.
   var instances: [Instance] {
     var result: [Instance] = []
     for root in roots {
@@ -95,7 +95,7 @@ extension Draft {
   }
 }
 
-/// Random edits on random nodes, for property tests of the engine.
+/// A generator of random edits on random nodes, for property tests of the engine.
 struct Lab {
   var draft: Draft
   var random: SeededRandom
@@ -107,14 +107,14 @@ struct Lab {
         LabApp.stack(.screen(LabApp.a)), LabApp.stack(LabApp.gate(.screen(LabApp.b)))))
   }
 
-  /// One edit without a pass.
+  /// Edits a random node, without a pass.
   mutating func edit() throws {
     let all = draft.instances
     guard draft.focus(on: all[random.below(all.count)]) else { return }
     try editHere()
   }
 
-  /// One edit of the target.
+  /// Edits the target.
   mutating func editHere() throws {
     let all = draft.instances
     let node = draft.target
@@ -199,7 +199,7 @@ struct Lab {
     }
   }
 
-  /// A transition of one to three edits.
+  /// Runs a transition of one to three edits.
   mutating func step() throws {
     draft.begin(from: draft.world)
     for _ in 0...random.below(3) { try edit() }
@@ -208,7 +208,7 @@ struct Lab {
 }
 
 extension Draft {
-  /// Binds a name of the script.
+  /// Binds a name of the script to a value.
   mutating func setBinding(_ index: Int, to value: Value?) {
     setBindings(store.replace(at: index, in: world.bindings, with: value))
   }
