@@ -4,7 +4,8 @@ import Testing
 
 @testable import SextantRuntime
 
-/// What failures say that would have worked. What they advise is run here, and works.
+/// Hints of failures that name a working alternative. The suite runs the advice to check that it
+/// works.
 @Suite("advice of failures") struct AdviceTests {
   private static func app(_ rule: String) -> String {
     """

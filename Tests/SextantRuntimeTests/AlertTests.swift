@@ -99,7 +99,7 @@ private let app = """
     let taps = String(repeating: "tap button \"More\"\n", count: 20)
     #expect(play.run("tap again\n\(taps)expect state count is 20"))
     #expect(play.run("expect presented is alert \"Again\""))
-    // The closures of closed alerts are dropped.
+    // Closing an alert drops its closures.
     let alert = play.draft.store.last(
       of: play.draft.store.presented(by: play.draft.visibleChain(ofWindow: 1)[0].node))
     let holder = alert.map { play.draft.store.instance(of: $0) }

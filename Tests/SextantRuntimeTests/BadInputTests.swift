@@ -27,7 +27,7 @@ private final class Patience: Sendable {
   }
 }
 
-/// A pathological text, and the codes of its errors; none when it runs.
+/// A pathological text and the codes of its errors; no codes if it runs.
 private struct Bad: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -123,7 +123,7 @@ private let large: [Bad] = [
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)
-    // The session goes on, unless it is still interrupted.
+    // The session continues, unless it is still interrupted.
     #expect(play.run("print graph") || bad.errors == ["interrupted"])
     #expect(GraphSystem().violations(in: play.draft).isEmpty)
   }

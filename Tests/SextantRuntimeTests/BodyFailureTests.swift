@@ -61,7 +61,7 @@ private let falls = [
 ]
 
 @Suite("Failures in bodies") struct BodyFailureTests {
-  /// The app without its marks, and the span of each.
+  /// The app without its marks, and the span of each mark.
   private static let marked: (text: String, spans: [String: Span]) = {
     var text = ""
     var spans: [String: Span] = [:]

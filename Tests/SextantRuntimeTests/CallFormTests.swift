@@ -8,14 +8,14 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// A value of a call: its label, its type, and whether it may be left out.
+/// A parameter of a function: label, type, and whether it can be omitted.
 private struct Parameter {
   let label: String
   let type: String
   var isOptional = false
 }
 
-/// A name as the platform and NavigationStack declare it.
+/// A declaration of a name on the platform or in NavigationStack.
 private struct Overload {
   let name: String
   var parameters: [Parameter] = []
@@ -53,10 +53,10 @@ private let curves = ["none", "default", "linear", "easeIn", "easeOut", "easeInO
   Overload(name: $0)
 }
 
-/// A call as a script writes it.
+/// A call as written in a script.
 private struct Call: CustomStringConvertible {
   let name: String
-  /// Nil where it has no brackets.
+  /// The arguments; nil if the call has no parentheses.
   var arguments: [(label: String?, value: String, type: String)]?
   var edge: String?
 
@@ -88,7 +88,7 @@ private struct Call: CustomStringConvertible {
   }
 }
 
-/// Calls of a name with some number of values: those that would fit, and others.
+/// A generator of calls with a given number of arguments, both valid and invalid.
 private struct CallMaker {
   var random = SeededRandom(seed: 7)
 
@@ -116,7 +116,7 @@ private struct CallMaker {
   }
 }
 
-/// What fills a slot `CALL` is one of the names of the original, with values as the original takes them.
+/// A slot `CALL` accepts the names of the original, with the arguments that the original accepts.
 @Suite("calls of the original's functions") struct CallFormTests {
   private static let prepared = {
     var compiler = Compiler(systems: .all, files: NoFiles())
@@ -143,7 +143,7 @@ private struct CallMaker {
     """
   }
 
-  /// Where a call of a label may stand, as `%`.
+  /// Texts in which a call with a label is valid, marked as `%`.
   private static let places = [
     "curve": [app("curve %"), app("") + "expect curve of main is %"],
     "transition": [

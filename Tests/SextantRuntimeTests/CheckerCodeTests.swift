@@ -161,7 +161,7 @@ private let names: [Mistake] = [
   Mistake("neverMade", app("screen A\nscreen B\nstart A") + "«expect top is B»"),
 ]
 
-/// What can be wrong with a property.
+/// Mistakes in properties.
 private let properties: [Mistake] = [
   Mistake("unknownNode", "invariant \"a\" { count «B» <= 1 }"),
   Mistake("expected", "never «{» top is Home }"),
@@ -282,7 +282,7 @@ extension String {
   @Test("every code has a mistake that gives it")
   func complete() {
     let tried = Set((phrases + names + values + files + scenarioMistakes + systems).map(\.word))
-    // The place of this one is in another file.
+    // The diagnostic of `badSnapshots` has its source location in another file.
     #expect(Set(languageCodes.map(\.word)).subtracting(tried) == ["badSnapshots"])
   }
 

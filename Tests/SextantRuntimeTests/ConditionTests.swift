@@ -8,7 +8,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// The `when` of links and events, which withholds them as that of an action does.
+/// The `when` of links and events disables them, as the `when` of an action does.
 @Suite("links and events with conditions") struct ConditionTests {
   private static let app = """
     app T {
@@ -40,7 +40,7 @@ import Testing
     play.works("set isMember = true; open link \"t://a\"; expect log is \"first\"")
     play.works("expect top is Article(id: \"a\"); set isMember = false")
     play.works("open link \"t://a\"; expect log is \"second\"")
-    // Only a link that answers minds a value outside of its domain.
+    // Only an enabled link rejects a value outside its domain.
     play.works("open link \"t://x\"; expect log is \"third x\"; set isMember = true")
     play.fails("open link \"t://x\"", "outsideDomain")
   }

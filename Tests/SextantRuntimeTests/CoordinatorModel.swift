@@ -1,5 +1,5 @@
-/// A model of system `coordinator`, with objects as in the original: controllers, flows and their
-/// observers. Independent of the system's code.
+/// A model of system `coordinator`, independent of the system's code. It uses objects as the
+/// original does: controllers, flows and their observers.
 final class CoordinatorModel {
   enum Failure: Error, Equatable { case word(String) }
 
@@ -24,7 +24,7 @@ final class CoordinatorModel {
     "popAgain": ("Deep", .flowInPopup("Other", cover: false)),
   ]
   static let initial = ["Main": "home", "Other": "one", "Deep": "x"]
-  /// Of several views in a popup only the last is shown.
+  /// The views that are popups. Of several views in a popup, only the last is shown.
   static let popups: Set<String> = ["p", "q", "r", "pb"]
 
   static let app = """
@@ -70,12 +70,12 @@ final class CoordinatorModel {
     var shown: Shown?
     /// The inline flow that observes the last view.
     var hearer: Flow?
-    /// The last view that was told to it; views are told apart as objects are.
+    /// The number of the last view that the delegate was told of. Views are compared by identity.
     var told = 0
     var last: Int { numbers.last ?? 0 }
     private(set) var numbers: [Int] = []
 
-    /// Gives the views that are new numbers of their own.
+    /// Gives each new view a new number.
     func number(from next: inout Int, keeping kept: Int) {
       numbers = Array(numbers.prefix(kept))
       while numbers.count < views.count {
@@ -91,7 +91,7 @@ final class CoordinatorModel {
     let parent: Flow?
     let opened: String?
     var child: Flow?
-    /// The popup whose dismissal it observes.
+    /// The popup whose dismissal the flow observes.
     var heard: Controller?
     init(_ name: String, _ controller: Controller, _ parent: Flow?, _ opened: String?) {
       (self.name, self.controller, self.parent, self.opened) = (name, controller, parent, opened)
@@ -102,7 +102,7 @@ final class CoordinatorModel {
   }
 
   let root: Flow
-  /// `stopped F` and `completed F`, of the last sentence.
+  /// The events `stopped F` and `completed F` of the last sentence.
   private(set) var events: [String] = []
   private var depth = 0
   private var views = 0
@@ -114,8 +114,8 @@ final class CoordinatorModel {
     root.controller.told = root.controller.last
   }
 
-  /// Runs a sentence; UIKit then tells each navigation controller's delegate what it has come to
-  /// show.
+  /// Runs a sentence. Afterwards UIKit tells the delegate of each navigation controller which view
+  /// is shown.
   func run(_ sentence: (CoordinatorModel) throws(Failure) -> Void) throws(Failure) {
     events = []
     try sentence(self)
@@ -128,7 +128,7 @@ final class CoordinatorModel {
     }
   }
 
-  /// The controllers of open flows that show another view than was told last.
+  /// The controllers of open flows whose last view the delegate does not know yet.
   private var untold: [Controller] {
     chain.map(\.controller).filter { $0.told != $0.last }
   }
@@ -141,7 +141,8 @@ final class CoordinatorModel {
 
   private func isAlive(_ flow: Flow) -> Bool { chain.contains { $0 === flow } }
 
-  /// The flow that a sentence goes to: the deepest, of a name, or the one at an index from the root.
+  /// Returns the receiver of a sentence: the deepest flow, the deepest flow with a name, or the
+  /// flow at an index from the root.
   func flow(_ name: String?, _ index: Int? = nil) throws(Failure) -> Flow {
     let named = chain.filter { name == nil || $0.name == name }
     let place = index ?? named.count - 1
@@ -161,7 +162,7 @@ final class CoordinatorModel {
     controller.number(from: &views, keeping: .max)
   }
 
-  /// Whether UIKit presents from there: the view must be in the window.
+  /// Returns whether UIKit presents from the controller: its view must be in the window.
   private func isInWindow(_ controller: Controller) -> Bool {
     fronts.contains { $0 === controller }
   }
@@ -285,7 +286,7 @@ final class CoordinatorModel {
 
   // MARK: Gestures
 
-  /// The controllers from the root to the front.
+  /// The controllers from the root to the frontmost.
   private var fronts: [Controller] {
     var result = [root.controller]
     while case .controller(let next, _)? = result[result.count - 1].shown { result.append(next) }

@@ -6,7 +6,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// The chain of flows is part of the state that is printed and restored.
+/// The printed and restored state includes the chain of flows.
 @Suite("the state of coordinators as JSON")
 struct CoordinatorStateTests {
   /// Scripts that lead to states with flows off screen, flows without views, and popups without a
@@ -39,7 +39,7 @@ struct CoordinatorStateTests {
   }
 }
 
-/// A file system with one text.
+/// A file system with a single text.
 private final class StateFiles: FileAccess, @unchecked Sendable {
   var content = ""
 

@@ -6,14 +6,14 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Random sentences, each compared with the model: its error, the flows that it stops and
-/// completes, the tree, the chain, and the controllers that are off screen.
+/// Compares the system with the model after each sentence of random walks. Compared are the error,
+/// the stopped and completed flows, the tree, the chain, and the controllers off screen.
 @Suite("coordinators do what the model of them does")
 struct CoordinatorWalkTests {
   private static let flows = ["Main", "Other", "Deep"]
   private static let routes = CoordinatorModel.routes.keys.sorted()
 
-  /// A sentence, and the same command on the model.
+  /// A sentence and the same command for the model.
   private struct Step {
     let text: String
     let run: (CoordinatorModel) throws(CoordinatorModel.Failure) -> Void
@@ -26,7 +26,7 @@ struct CoordinatorWalkTests {
     let prefix = name.map { "in flow \($0): " } ?? ""
     let route = Self.routes[random.below(Self.routes.count)]
     let keeping = random.below(4) == 0
-    /// A sentence to the flow, and the same command on the model's.
+    /// Returns a sentence to a flow, and the same command to the flow of the model.
     func toFlow(
       _ text: String,
       _ run:
@@ -116,7 +116,7 @@ struct CoordinatorWalkTests {
 }
 
 extension Play {
-  /// The flows that the last text has stopped and completed, in order.
+  /// The flows that the last text stopped and completed, in order.
   var flowEvents: [String] {
     entries.flatMap { entry in
       entry.events.compactMap { index -> String? in
@@ -132,7 +132,7 @@ extension Play {
     }
   }
 
-  /// The chain with each flow's controller, then the window.
+  /// The chain with the controller of each flow, then the window.
   var flowDescription: String {
     guard case .list(let flows)? = draft.memory else { return "no memory" }
     var copy = draft

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SextantRuntime
 
-/// An Int is accepted for a Decimal, and is converted at once: afterwards 1 and 1.0 are one value.
+/// An Int is accepted as a Decimal and converted at once. Afterwards 1 and 1.0 are the same value.
 @Suite("an Int for a Decimal") struct DecimalTests {
-  /// An app, and a script in which Int and Decimal stand for each other.
+  /// An app, and a script that uses Int and Decimal interchangeably.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let app: String
@@ -134,7 +134,7 @@ import Testing
     #expect(numbersOfOtherTypes(in: play.session) == [])
   }
 
-  /// The values of nodes and variables whose numbers do not have the form of the declared type.
+  /// The values of nodes and variables whose numbers differ from the declared type.
   private func numbersOfOtherTypes(in session: Session) -> [String] {
     let program = session.interpreter.program
     var found: [String] = []

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SextantRuntime
 
-/// Searches that go through states of low stacks first.
+/// Searches that visit states with low stacks first.
 @Suite("a search that deepens") struct DeepeningTests {
-  /// A thread of messages, each of which can be answered in two ways; a bug nine moves deep.
+  /// A thread of messages with two replies each, and a bug nine moves deep.
   private static let threads = """
     app Threads {
       state notes = 0
@@ -99,7 +99,7 @@ import Testing
   @Test(
     "a way gets shorter where a higher stack has a shorter one, and stays one", arguments: [0, 1])
   func shorter(first: Int) throws {
-    // Through three screens there are four moves to the end, in two there are nine.
+    // The end is four moves away with three screens, and nine moves with two.
     let steps = (0..<8).map { "action s\($0) when n is \($0) { set n = \($0 + 1) }" }
     var space = try explored(
       """

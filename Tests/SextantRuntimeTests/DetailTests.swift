@@ -6,7 +6,7 @@ import Testing
 
 @testable import SextantRuntime
 
-/// What there is after a step, in a form in which two stores can be compared.
+/// The state after a step, in a form that is comparable between two stores.
 private struct State: Equatable {
   let graph: GraphSnapshot
   let variables: [Value]
@@ -30,7 +30,7 @@ private struct State: Equatable {
 @Suite("what a step records, and what is taken back") struct DetailTests {
   private static let levels: [Interpreter.Detail] = [.outcome, .calls, .trace]
 
-  /// The worlds that some random moves of an app lead to, in its session.
+  /// Returns the worlds that random moves of an app reach, with the interpreter of its session.
   private func walk(_ app: MovingApp, seed: UInt64) throws -> (Interpreter, [World]) {
     var run = try Play(app: app.text).session.interpreter
     run.limits.memory = .max
@@ -82,13 +82,13 @@ private struct State: Equatable {
             if level == .trace { #expect(one.warnings.count == first.warnings.count, "\(what)") }
           }
         }
-        // What is offered and not refused is what is listed.
+        // The listed moves are the enabled moves that are not refused.
         #expect(made == moves.filter(\.isReady).map(\.text))
       }
     }
   }
 
-  /// Statements that change nothing: trials, and what is refused as a whole.
+  /// Statements without effect: trials, and a `together` that is refused as a whole.
   private static func changingNothing(around sentence: String, _ other: String) -> [String] {
     [
       "if not can \(sentence) { print 1 }",
@@ -110,7 +110,7 @@ private struct State: Equatable {
         guard let move = random.pick(moves), let other = random.pick(moves) else { break }
         let before = State(tried.session.interpreter, tried.draft.world)
         for text in Self.changingNothing(around: move, other) {
-          // A move of time is no sentence to ask about.
+          // `can` accepts sentences, and `wait` is not a sentence.
           if move.hasPrefix("wait") || other.hasPrefix("wait") { continue }
           tried.run(text)
           #expect(State(tried.session.interpreter, tried.draft.world) == before, "\(text)")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SextantRuntime
 
-/// What a comparison of two apps says, against what a naive search of both says.
+/// Compares the comparison of two apps with a naive search of both.
 @Suite struct DifferenceTests {
   // MARK: Ways, by brute force
 
@@ -28,7 +28,7 @@ import Testing
     for name in names where left[name] != right[name] {
       expected.insert("\(name): \(text(left[name])) to \(text(right[name]))")
     }
-    // What is renamed has another name in the other app.
+    // A renamed screen has another name in the new app.
     let renamed = Dictionary(uniqueKeysWithValues: new.renamed.map { ($0.value, $0.key) })
     var found: Set<String> = []
     for way in difference.ways {
@@ -73,7 +73,8 @@ import Testing
     #expect(AppDifference(before, before).isEmpty && AppDifference(after, after).isEmpty)
   }
 
-  /// The fewest moves to each screen on top, with sessions in which every move is typed.
+  /// Returns the length of the shortest path to each top screen. The search submits every move as
+  /// text to a session.
   private func tops(of app: String) throws -> [String: Int] {
     var session = try Play(app: app).session
     session.interpreter.limits.memory = .max
@@ -112,7 +113,7 @@ import Testing
 
   // MARK: Declarations
 
-  /// What changes in an app, and what is to be said of it.
+  /// A change of an app, and the expected differences.
   struct Change: Sendable, CustomTestStringConvertible {
     let old: String
     let new: String
@@ -126,7 +127,7 @@ import Testing
     Change(old: "// one\nscreen A", new: "screen A // another", expected: []),
     Change(old: "screen B", new: "", expected: ["removed screen B"]),
     Change(old: "", new: "link \"t://a\" { append A }", expected: ["added link \"t://a\""]),
-    // What says nothing is none of the others.
+    // Empty declarations are not matched as a rename.
     Change(
       old: "screen Detail", new: "screen Details",
       expected: ["removed screen Detail", "added screen Details"]),
@@ -138,7 +139,7 @@ import Testing
       old: "screen X { action a { hide } }\nevent e { append X }",
       new: "screen Y { action a { drop last } }\nevent e { append Y }",
       expected: ["removed screen X", "changed event e e to Y from X", "added screen Y"]),
-    // Two fit, and nothing chooses.
+    // Two candidates match, and no evidence decides between them.
     Change(
       old: "event one { append A }", new: "event uno { append A }\nevent primo { append A }",
       expected: ["removed event one", "added event uno", "added event primo"]),
@@ -151,12 +152,12 @@ import Testing
     Change(
       old: "screen B { action go { append A } }", new: "screen B { action go { append B } }",
       expected: ["changed action B.go B.go to B from A"]),
-    // What it calls leads elsewhere.
+    // The called command leads elsewhere.
     Change(
       old: "screen B { action go { run } }\ncommand run { append A }",
       new: "screen B { action go { run } }\ncommand run { append B }",
       expected: ["changed action B.go B.go to B from A", "changed command run run other"]),
-    // With its screen goes what stands in it.
+    // A removed screen implies the removal of its actions.
     Change(
       old: "screen B { action go { append A } }", new: "", expected: ["removed screen B"]),
     Change(
@@ -171,7 +172,7 @@ import Testing
     Change(
       old: "message sent(id: Int)", new: "message sent(id: Int = 1)",
       expected: ["changed message sent sent ~id"]),
-    // A state is renamed, and the rule that follows from it is the same.
+    // After the state is renamed, the rule that follows from it is the same.
     Change(
       old: "state open = false\nwhen open { append A }",
       new: "state isOpen = false\nwhen isOpen { append A }",
@@ -197,7 +198,7 @@ import Testing
     func app(_ text: String) -> String {
       "app T {\nscreen Home\nscreen A\n\(text)\nstart stacked Home\n}"
     }
-    // A screen that a case declares itself stands for the one here.
+    // A case that declares screen A itself replaces the declaration here.
     func whole(_ text: String) -> String {
       text.contains("screen A")
         ? app(text).replacing("screen Home\nscreen A\n", with: "screen Home\n") : app(text)
@@ -240,7 +241,7 @@ import Testing
         ["t://a start: A → B", "t://a B: A → B"]
       ),
       ("link \"t://a\" { append A }", "", []),
-      // An address that a link still answers is compared whatever its text.
+      // An address that a link still matches is compared, even if the link's text changed.
       (
         "link \"t://a\" { append A }", "link \"t://{x}\" { append A }",
         ["t://1 start: unanswered → A"]
@@ -253,18 +254,18 @@ import Testing
           "t://1 B: A → outsideDomain",
         ]
       ),
-      // A renamed link no longer answers.
+      // A renamed link no longer matches its old address.
       (
         "link \"t://a\" { append A }", "link \"t://b\" { append A }",
         ["t://a start: A → unanswered", "t://b start: unanswered → A"]
       ),
-      // Only where something else is below.
+      // Only the cases with another screen below differ.
       (
         "link \"t://a\" { append A }",
         "link \"t://a\" { if top is B { append B } else { append A } }",
         ["t://a B: A → B"]
       ),
-      // By its condition, and by that of another link.
+      // Differences caused by the link's condition and by the condition of another link.
       (
         "link \"t://a\" { append A }", "link \"t://a\" when top is B { append A }",
         ["t://a start: A → unanswered", "t://a A: A → unanswered"]
@@ -333,11 +334,11 @@ import Testing
     options.maxStates = 2
     #expect(AppDifference(try searched(old, options), try searched(new, options)).ways.isEmpty)
     options.maxStates = 3
-    // The old app has C as its third state; the new one has two copies of B as its third.
+    // The third state of the old app has C on top, the third state of the new app two copies of B.
     way = try #require(
       AppDifference(try searched(old, options), try searched(new, options)).ways.first)
     #expect(way.kind == .unreachable)
-    // Where nothing says the values of an input any more, the move is not made.
+    // An input without known values disables the move in the search.
     let known = old.replacing("action c {", with: "action c(id: Int in [1]) {")
     let open = old.replacing("action c {", with: "action c(id: Int) {")
     way = try #require(AppDifference(try searched(known), try searched(open)).ways.first)

@@ -6,7 +6,7 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Runs a random sequence in the oracle and, as text, in Sextant.
+/// A random sequence that runs in the oracle and, as text, in Sextant.
 private struct Race {
   let world: OracleWorld
   private var generator: OracleGenerator
@@ -19,7 +19,7 @@ private struct Race {
     play = try Play(app: shape.text)
   }
 
-  /// Runs a statement in both; returns the differences, the oracle's value first.
+  /// Runs a statement in both. Returns the differences, the oracle's value first.
   mutating func step() -> [String] {
     let (sentence, result) = generator.step(world)
     let text = sentence.text { [world] in world.reference($0) }
@@ -81,7 +81,8 @@ private struct Race {
     let world = OracleWorld(start: rule.start)
     let play = try Play(app: OracleShape(around: rule.start).text)
     for sentence in rule.sentences {
-      // Performed first: a later step of `together` refers to nodes of an earlier one.
+      // The oracle performs it first: a later step of `together` refers to nodes of an earlier
+      // step.
       world.perform(sentence)
       play.run(sentence.text { world.reference($0) })
     }
@@ -92,7 +93,7 @@ private struct Race {
 }
 
 extension OracleShape {
-  /// An app that starts with a node and declares every container in it.
+  /// Creates an app that starts with a node and declares every container of the node.
   init(around start: OracleNode) {
     var containers: [OracleNode] = []
     func collect(_ node: OracleNode) {

@@ -5,8 +5,8 @@ import SextantLanguage
 import SextantRuntime
 import Testing
 
-/// A test case for a row of the table: a setup, an expectation that holds and one that fails, with
-/// its message.
+/// A test case for a row of the table: a setup, an expectation that holds, and an expectation that
+/// fails with its message.
 private struct Row: Sendable, CustomTestStringConvertible {
   let pattern: String
   let script: String

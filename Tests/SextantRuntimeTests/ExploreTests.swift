@@ -50,7 +50,8 @@ import Testing
     ) { $0.kinds = [.action] }
     let stacks = [1, 4, 13, 40][height - 1]
     #expect(space.count == 3 * 2 * stacks)
-    // Under the sheet it only closes; else three tabs, the sheet, and each push with its pop.
+    // A state with the sheet has a single move, which closes it. A state without it has three tabs,
+    // the sheet, and each push with its pop.
     #expect(space.transitionCount == 3 * (stacks + 4 * stacks + 2 * (stacks - 1)))
     #expect(space.isExhausted)
   }
@@ -80,7 +81,7 @@ import Testing
   }
 }
 
-/// The space of an app, from its start.
+/// Returns the state space of an app, from its initial state.
 func explored(
   _ app: String, checks: [any SpaceCheck] = [], _ change: (inout SearchOptions) -> Void = { _ in }
 ) throws -> StateSpace {
@@ -134,7 +135,7 @@ func explored(
     var few = try explored(endless) { $0.maxStates = 40 }
     #expect(few.count == 40 && few.bounds.map(\.bound) == [.maxStates])
     let found = few.factors().factors
-    // The factors that a change of the app can remove come before the height of stacks.
+    // The factors that a change of the app can remove precede the stack depth.
     #expect(found.map(\.kind) == [.timer, .variable, .stack])
     #expect(found.map(\.name) == ["after 1s in action later", "n", "Home"])
     #expect(found.map { $0.count > 3 } == [true, false, true], "\(found)")
@@ -153,7 +154,7 @@ func explored(
     #expect(factors.first?.place != nil)
   }
 
-  /// Apps without an end, with that in which their states differ most.
+  /// Apps with infinitely many states, and the main factor in which their states differ.
   private static let endlessApps: [(String, StateFactor.Kind, String)] = [
     (
       "screen Home { action open { append Detail } }; screen Detail { action next { append Detail }; action other { append Other } }; screen Other { action next { append Detail }; action other { append Other } }; start stacked Home",
@@ -274,12 +275,12 @@ func explored(
   @Test(
     "of those the ones count for the laws that moves set to one of several constants",
     arguments: [
-      // The way out puts it back.
+      // The way out resets the variable.
       ("set a = true; append B", "set a = false; drop last", 3),
-      // There is no end of values, or one only.
+      // The variable has infinitely many values, or a single value.
       ("set n = n + 1; append B", "set n = 0; drop last", 2),
       ("set a = true; append B", "set a = true; drop last", 2),
-      // Nothing else is done: many such flags would only multiply the states.
+      // No other effect: many such flags would only multiply the states.
       ("set a = true", "set a = false", 1),
     ])
   func assignedConstants(open: String, close: String, states: Int) throws {

@@ -10,7 +10,7 @@ import Testing
 @testable import SextantRuntime
 
 @Suite("properties that are held against all states") struct ExploredPropertyTests {
-  /// Two screens and a sheet, without an end of what can be done.
+  /// An app with two screens, a sheet, and infinitely many states.
   private static let app = """
     screen Home { action open { append Detail }; action add { present sheet Form } }
     screen Detail { action lose when count Detail < 3 { append Detail }; action end { set root Wall } }
@@ -20,7 +20,7 @@ import Testing
 
     """
 
-  /// A property, what is found out, and the moves that show it.
+  /// A property, its verdict, and the moves of its counterexample or example.
   struct Case: Sendable, CustomTestStringConvertible {
     let property: String
     let verdict: Finding.Verdict
@@ -76,7 +76,7 @@ import Testing
       moves: ["tap add"], expectation: "expect not (top is Wall)"),
   ]
 
-  /// Promises, and whether what they are about occurs: a screen `Gone` and a state `isGone` never come up.
+  /// Properties, and whether they are vacuous. A screen `Gone` and a state `isGone` never occur.
   static let promises: [(promise: String, isVacuous: Bool)] = [
     ("never { presented is sheet Gone }", true), ("never { presented is sheet Wall }", false),
     ("never { top is Gone }", true), ("never { presented is sheet Detail }", false),
@@ -87,7 +87,7 @@ import Testing
     ("never { stack is [Home, Gone] }", true), ("never { count Gone is 2 }", true),
     ("never { count Form is 2 }", false),
     ("never { not (top is Home) and count sheets > 1 }", false),
-    // What forbids that a node is there says just that.
+    // A property that forbids the existence of a node is not vacuous if the node never exists.
     ("never { Gone exists }", false), ("invariant { not Gone exists }", false),
     ("invariant { no Gone }", false), ("never { Gone exists or top is Gone }", false),
     ("invariant { not (Gone exists and top is Home) }", true),
@@ -179,9 +179,9 @@ import Testing
     #expect(compilation.diagnostics.isEmpty, "\(compilation.diagnostics.map(\.message))")
   }
 
-  /// Apps, and what both `noDeadEnd` and the property that says the same find.
+  /// Apps, and the common verdict of `noDeadEnd` and the equivalent property.
   private static let homes: [(app: String, verdict: Finding.Verdict)] = [
-    // Past the usual bound of stacks nothing leads home.
+    // No path leads home from beyond the usual stack bound.
     (
       "screen Home { action open { set root Dead clear } }; screen Dead { action a { append Next } }; screen Next; link \"t://x\" { append Next }",
       .broken
@@ -224,7 +224,7 @@ import Testing
     var search = Search(StateSpace(from: session.interpreter, SearchOptions()))
     var checks = spaceChecks(for: session.interpreter)
     search.run(&checks)
-    // The laws of navigation have no titles.
+    // The navigation laws have no titles.
     let verdicts = search.findings(of: &checks).filter { !$0.title.isEmpty }.map(\.verdict)
     #expect(verdicts.count == properties.split(separator: "\n").count)
     #expect(verdicts.allSatisfy { $0 == .broken })

@@ -4,11 +4,11 @@ import Testing
 
 @testable import SextantRuntime
 
-/// Which laws and properties a comparison of two apps says to be broken or mended.
+/// The laws and properties that a comparison of two apps reports as newly violated or fixed.
 @Suite struct FindingChangeTests {
-  /// A change of an app, and the laws and properties that it breaks and mends.
+  /// A change of an app, and the laws and properties that it violates or fixes.
   private static let verdicts: [(old: String, new: String, expected: [String])] = [
-    // Only the shortest example is another one.
+    // Only the shortest counterexample differs.
     ("action f { append F }", "action g { append G }; action f { append F }", []),
     ("action f { append F }", "action g { append G }; action e { append F }", []),
     ("if top is H { append D }", "append D", ["linksLand: broken to holds"]),
@@ -69,7 +69,7 @@ import Testing
     let mended = try searched(app("= 0").replacing("set n = by", with: "set n = 1"))
     #expect(texts(whole, mended) == ["never: broken to holds"])
     #expect(texts(mended, whole) == ["never: holds to broken"])
-    // The same of a law.
+    // The same case for a law.
     func shop(_ input: String, _ body: String = "if top is H { append D }") throws -> SearchedApp {
       try searched(
         """

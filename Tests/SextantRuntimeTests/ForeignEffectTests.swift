@@ -7,14 +7,14 @@ import Testing
 
 @testable import SextantRuntime
 
-/// Words of other frameworks with a fix: the fix has the effect of the word in its framework.
+/// Each fix for a word of another framework has the effect of that word.
 @Suite("the effect of fixes for foreign words") struct ForeignEffectTests {
-  /// What a word does in its framework.
+  /// The effect of a word in its framework.
   private enum Effect {
     case push, pop, popToRoot, reset, sheet, cover, alert, dialog, dismiss, selectTab
   }
 
-  /// Each word whose fix navigates, by its effect.
+  /// The words with a navigating fix, by effect.
   private static let effects: [Effect: String] = [
     .push: """
     NavigationLink, path.append, navigationPath.append, navigationDestination, \
@@ -51,7 +51,7 @@ import Testing
     """,
   ]
 
-  /// Words with another target than their fix, which the language cannot name yet.
+  /// Words that name a target, which their fix cannot name yet.
   private static let toNamed = [
     "popToViewController", "popTo", "navigation.popTo", "popUntil", "Navigator.popUntil",
   ]
@@ -63,15 +63,16 @@ import Testing
       start stacked Home
     }
     """
-  /// One stack of three screens, a sheet with a stack, and tabs.
+  /// Statements that lead to a stack of three screens, a sheet with a stack, and tabs.
   private static let fixtures = [
     "append A; append B", "append A; present sheet stacked S; append B",
     "set root M clear; append A; append B",
   ]
 
-  /// What an effect makes of each fixture; an empty text where the framework does nothing.
+  /// Returns the graph after an effect on each fixture; an empty text if the framework does
+  /// nothing.
   private static func expected(_ effect: Effect) -> [String] {
-    /// The tabs around a stack, and what is presented over them.
+    /// Returns tabs around a stack, and the presentation over them.
     func tabs(_ stack: String, _ over: String = "", selected: String = "one") -> String {
       "stack { tabs M selected \(selected) { tab one { stack { \(stack) } } "
         + "tab two { stack { X } } }\(over) }"
@@ -159,7 +160,7 @@ import Testing
     #expect(found.map(\.fix) == [nil])
   }
 
-  /// A statement with the fix of its error; nil without a fix that leads to a correct text.
+  /// Returns a statement with the fix of its error; nil if no fix leads to a correct text.
   private static func fixed(_ statement: String) -> String? {
     let found = errors(statement)
     guard found.count == 1, let fix = found[0].fix else { return nil }
@@ -175,7 +176,8 @@ import Testing
       .filter { $0.severity == .error }
   }
 
-  /// The graph after a fixture and a statement; empty if the statement fails or changes nothing.
+  /// Returns the graph after a fixture and a statement; an empty text if the statement fails or
+  /// changes nothing.
   private static func graph(after fixture: String, _ statement: String) throws -> String {
     func printed(_ play: Play) -> String {
       play.run("print graph")

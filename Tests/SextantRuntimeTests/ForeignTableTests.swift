@@ -5,10 +5,10 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// The table of words of other frameworks: what it says can be written in the system of the app at hand.
+/// The suggestions in the table of foreign words are valid in the system of the app.
 @Suite("the table of foreign words") struct ForeignTableTests {
-  /// What stands in the places of arguments, in the apps of the table of mistakes: by the word before, else by what
-  /// the place is called.
+  /// Sample arguments for the apps of the table of mistakes, by the word before the argument,
+  /// otherwise by the argument's placeholder.
   private static let samples: [String: [String: String]] = [
     "graph": [
       "NODE": "Settings", "tap": "close", "set": "visits", "start": "Settings", "window": "help",
@@ -27,11 +27,11 @@ import Testing
     "FACT": "count windows is 1", "ID": "feed", "STACK": "main",
     "NAME": "Another", "STATEMENT": "wait 1s",
   ]
-  /// What stands in the blocks that need something.
+  /// The content of blocks that must not be empty.
   private static let blocks = [
     "tabs": "tab a Home", "always": "count windows is 1", "window": "Home",
   ]
-  /// The beginning of a declaration in the block of which others stand, by the system.
+  /// The start of a declaration that can contain other declarations, by system.
   private static let holders = [
     "graph": "screen Extra {", "router": "screen Extra {",
     "coordinator": "flow Extra { route one {",
@@ -81,7 +81,7 @@ import Testing
     return compiler.context.foreignMeanings()
   }
 
-  /// A form with names of the app in the places of its arguments.
+  /// Returns a form with names of the app as its arguments.
   private static func filled(
     _ form: String, _ place: ForeignWords.Place, _ system: String
   ) -> String {
@@ -91,14 +91,14 @@ import Testing
       if word == "…" { return blocks[words[0]] ?? "" }
       guard word.count > 1, word.allSatisfy(\.isUppercase) else { return word }
       let before = index > 0 ? words[index - 1] : ""
-      // A rule asks only about state.
+      // The condition of a rule reads state only.
       if before == "when" { return "1 is 1" }
       let isNamed = place == .statement || place == .fact || before == "start"
       return (isNamed ? own[before] : nil) ?? own[word] ?? common[word] ?? word
     }.joined(separator: " ")
   }
 
-  /// Where a form stands, with what it stands in.
+  /// Returns a row that places a form in a suitable context.
   private static func placed(
     _ text: String, _ place: ForeignWords.Place, _ system: String
   ) -> MistakeRow {
@@ -115,7 +115,7 @@ import Testing
     case "route" where system == "coordinator":
       return row("\(system) app", "flow Extra { \(text) }")
     case "tab": return row("\(system) app", "tabs Extra { \(text) }")
-    // An app has one start, and its name stands before its block.
+    // An app has a single start; its name precedes its block.
     case "start": return row("text", app.replacing(#/\n *start .*/#, with: "\n\(text)"))
     case "stacked": return row("text", app.replacing(#/\n *start .*/#, with: "\nstart \(text)"))
     case "app":

@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Statements in the words of other languages and tools: the diagnostic suggests what to write.
+/// Statements in the words of other languages and tools. The diagnostic suggests the Sextant form.
 @Suite("words of other languages") struct ForeignWordTests {
   @Test(arguments: [
     ("graph", "sheet Detail", "present sheet"),
@@ -27,7 +27,7 @@ import Testing
     #expect(found.help == "did you mean `\(meant)`?")
   }
 
-  /// What no single word replaces: a sentence says what to write.
+  /// Words without a single replacement: a sentence explains the Sextant form.
   @Test(arguments: [
     ("app S uses coordinator {\nflow F { route home }\nstart F\n}\npop", "did you mean `back`?"),
     ("while true { dismiss }", "no loop runs for ever: `repeat 3 { … }`"),
@@ -69,7 +69,7 @@ import Testing
     #expect(String(decoding: mended, as: UTF8.self).hasSuffix(meant))
   }
 
-  /// A mistake with an answer of its own: what is said, and what the fix makes of it.
+  /// Mistakes with a special hint: the hint, and the text after the fix.
   @Test(arguments: [
     ("expect Home is visible", "write `Home visible`", "expect Home visible"),
     ("if Home is not visible { hide }", "write `not Home visible`", "if not Home visible { hide }"),
@@ -106,7 +106,7 @@ import Testing
       + statement
   }
 
-  /// The one diagnostic of a statement.
+  /// Returns the single diagnostic of a statement.
   private func reported(_ statement: String, _ system: String) throws -> Diagnostic {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let source = SourceText(name: "test.sextant", text: text(statement, system))

@@ -8,7 +8,7 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Scripts to be mutated; together they use every form.
+/// Scripts to mutate. Together they use every form.
 private let corpus = [
   """
   append Detail(id: "42")
@@ -120,7 +120,7 @@ private let corpus = [
       for line in text.split(separator: "\n").prefix(12) { lines.run(String(line)) }
       ran += lines.trace.entries.count
       #expect(GraphSystem().violations(in: lines.draft) == [], "\(text)")
-      // The state can be printed, and undo works from any state.
+      // The state can be printed, and undo works in any state.
       #expect(!lines.graph.isEmpty)
       _ = lines.undo(.max)
       #expect(lines.literal == "stack { Home }" || lines.lastReply.startedApp || ran > 0)

@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// One mistake that many lines suffer from is told once.
+/// A mistake that affects many lines is reported once.
 @Suite("one mistake is one problem") struct GatheringTests {
   private func compiled(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: NoFiles())
@@ -47,7 +47,7 @@ import Testing
     let found = compiled(text)
     #expect(told(text) == [wanted], "\(found.map(\.message))")
     #expect(found.first?.help?.hasPrefix("did you mean") == true)
-    // The slip may be in the declaration.
+    // The misspelling may be in the declaration.
     #expect(found.first?.fix == nil)
   }
 

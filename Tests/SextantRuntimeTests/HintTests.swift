@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// A misspelled word is one diagnostic, at its place.
+/// A misspelled word gives a single diagnostic, at the word.
 @Suite("Hints for misspelled words") struct HintTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: NoFiles())
@@ -25,7 +25,7 @@ import Testing
       ("dismiss her", ["expected"]), ("expect foo is 1", ["unknownName"]),
       ("expect 1 is 2", ["neverHolds"]), ("require false", ["neverHolds"]),
       ("app T {\nscreen A(x: Int in [1, 2] = 3)\nstart A\n}", ["notInDomain"]),
-      // Whoever numbers names has not misspelt them.
+      // Numbered names are not misspelled.
       ("append Page1; append Page2", []), ("append Page; append Page2; append Page10", []),
       ("append Page1; append Pgae1", ["nearName"]),
       ("expect top is B\nappend\nexpect top is B\n]", ["unexpectedCloser", "expected"]),

@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Comments that allow what only a search of every state finds.
+/// Comments that suppress findings that only a search of every state reports.
 @Suite struct LawSuppressionTests {
   @Test(
     "a check neither needs them nor finds them needless",

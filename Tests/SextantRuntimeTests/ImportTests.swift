@@ -46,7 +46,7 @@ struct ImportTests {
     #expect(suite.warnings == [])
   }
 
-  /// A folder with some files, none of which can be read.
+  /// A folder with some files, all unreadable.
   private struct Folder: FileAccess {
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       throw FileProblem("there is no such file")

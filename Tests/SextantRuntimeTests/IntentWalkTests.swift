@@ -22,7 +22,7 @@ import Testing
   private static let handlers =
     "on dismiss plain { set heard = heard + 1 }; on dismiss framed { set heard = heard + 1 }"
 
-  /// A sentence, the same command on the model, and the code of its error.
+  /// Returns a sentence, the same command for the model, and the code of its error.
   private func step(
     _ model: inout IntentModel, _ number: Int, _ random: inout SeededRandom
   ) -> (sentence: String, error: String?) {
@@ -69,7 +69,7 @@ import Testing
       if !play.lastReply.succeeded { return }
     }
     #expect(errors == ["undefinedByArticle", "atRoot", "noNavigation", "notPossible"])
-    // A link flag without effect stays set at a bare root, and blocks its sheets.
+    // At a bare root, a link flag without effect stays set and blocks the root's sheets.
     #expect(heard > (root.isEmpty ? 2 : cases(20)))
   }
 }

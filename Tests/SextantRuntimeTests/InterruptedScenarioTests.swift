@@ -14,7 +14,7 @@ import Testing
     scenario "a" { append B; expect top is B }
     """
 
-  /// Stops when it has been asked a number of times.
+  /// Interrupts after a number of polls.
   private final class Patience: Sendable {
     private let left: Atomic<Int>
 

@@ -6,7 +6,7 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// A play after random statements.
+/// Runs random statements and calls a function after each.
 private func wander(
   _ shape: OracleShape, seed: UInt64, steps: Int, _ visit: (Play, String) throws -> Void
 ) throws {
@@ -32,7 +32,7 @@ private func wander(
       let (graph, nodes) = (play.graph, play.nodes)
       worlds.append((before, graph, nodes))
       last = play
-      // Beneath an alert it is refused, and there is nothing to undo.
+      // While an alert is visible the sentence is refused and leaves nothing to undo.
       guard play.run("in root: present sheet A") else { return }
       let after = (play.graph, play.nodes)
       #expect(play.undo() == 1)
@@ -44,7 +44,7 @@ private func wander(
       #expect(play.undo() == 1)
     }
     let play = try #require(last)
-    // Undo restores every world.
+    // Undo restores the graph and the nodes of earlier worlds.
     var index = worlds.count - 1
     while index > 0, play.undo() == 1 {
       let current = play.draft.world

@@ -5,7 +5,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// A stack of screens, all of which one sentence replaces.
+/// A system with a stack of screens and a single sentence that replaces all of them.
 private struct PlainSystem: NavigationSystem {
   let name = "plain"
   let vocabulary = SystemVocabulary(sentences: [
@@ -100,7 +100,7 @@ struct LibraryTests {
     ])
   func problems(_ text: String, _ code: String, _ line: Int, _ column: Int) throws {
     var walk = try NavigationSession(app: shop, systems: .all)
-    // Another text of the same name.
+    // Another text with the same name.
     try walk.run("print 1")
     let error = #expect(throws: NavigationError.self) { try walk.run(text) }
     let problem = try #require(error?.problems.first)

@@ -36,7 +36,8 @@ private let app = """
     play.works("open link \"\(address)\"; expect state log is \"\(log)\"")
   }
 
-  /// As events do, a link refuses any other value before it does anything, and no later link is asked.
+  /// A link refuses any value outside its domain before it has any effect, and no later link is
+  /// tried. Events do the same.
   @Test(
     "refuse other values",
     arguments: [
@@ -54,7 +55,7 @@ private let app = """
     play.works("try open link \"\(address)\"; expect state log is \"\"")
   }
 
-  /// Heads of links, with the diagnostic, the marked place and the suggestion.
+  /// Heads of links, with the diagnostic, the marked source location and the suggestion.
   private static let mistakes: [(head: String, code: String, suggestion: String?)] = [
     ("\"x://{id}\" for «idd» in [\"1\"]", "unknownCapture", "id"),
     ("\"x://{id}/{tab}\" for «else» in [\"1\"]", "unknownCapture", nil),

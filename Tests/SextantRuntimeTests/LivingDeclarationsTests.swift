@@ -5,7 +5,7 @@ import SextantRuntime
 import SextantSyntax
 import Testing
 
-/// A text with an error, and the help.
+/// Texts with an error, the code, and the help.
 private let mistakes: [(String, String, String?)] = [
   ("message saved(text: String)\nsend save(\"a\")", "unknownMessage", "saved"),
   ("message saved(text: String)\non svaed(text) { drop last }", "unknownMessage", "saved"),
@@ -70,7 +70,7 @@ private let mistakes: [(String, String, String?)] = [
     play.works("expect state log is \"hush\"")
     play.works("window notes { Notes }\nopen window notes; expect top is Notes")
     play.works("presentable picker\npresent picker; expect presented is picker")
-    // Undo does not remove declarations.
+    // Undo keeps declarations.
     play.goesBack(2)
     play.works("fire alarm")
   }

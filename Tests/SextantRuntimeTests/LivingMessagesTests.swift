@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantRuntime
 import Testing
 
-/// An app, the input, and the log of bodies that ran.
+/// An app, its input, and the log of the bodies that run.
 struct LivingCase: Sendable, CustomTestStringConvertible {
   let name: String
   var app: LivingApp

@@ -78,7 +78,7 @@ private let rules: [LivingCase] = [
       """, log: "s"),
 ]
 
-/// An app and a statement that would not terminate, and the bodies that the error names.
+/// An app, a statement that would not terminate, and the bodies that the error names.
 struct CycleCase: Sendable, CustomTestStringConvertible {
   let name: String
   let app: LivingApp

@@ -155,7 +155,7 @@ private let scenarios = [
   func runs(_ index: Int) throws {
     let play = try Play(app: shop)
     #expect(play.warnings == [])
-    // An id outside of the domain is refused before anything runs.
+    // An id outside the domain is refused before any statement runs.
     let text = scenarios[index]
     if text.contains("tap open(id: \"42\")") {
       play.fails(text, "notInDomain")

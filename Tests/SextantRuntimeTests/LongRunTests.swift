@@ -7,7 +7,7 @@ import Testing
 import SextantLanguage
 @testable import SextantRuntime
 
-/// Runs so long that their traces are dropped.
+/// Runs so long that the interpreter drops parts of their traces.
 @Suite("Long runs") struct LongRunTests {
   /// Runs a script with a memory limit in bytes.
   private func run(_ text: String, limit: Int) throws -> Interpreter {

@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// What is suggested for a word in the middle of a statement that is misspelt, and where it is reported.
+/// The suggestion and the source location for a misspelled word in the middle of a statement.
 @Suite("a misspelt word") struct MisspeltWordTests {
   private static let app = """
     app T {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// What is declared is no misspelt word, however near it is to one.
+  /// A declared name is not a misspelled word, however similar it is to a keyword.
   @Test(
     "is none that is declared",
     arguments: [
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Its names are declared all the same, and other statements are judged by them.
+  /// An unreadable sentence still declares its names, and other statements are still checked.
   @Test("a sentence that cannot be read hides no other error")
   func unread() {
     let found = diagnostics("append Home from \"x\"\nappend Home(\"a")

@@ -3,8 +3,8 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// Mistakes that newcomers make, and what is reported about each. `SEXTANT_TESTS=record` writes
-/// the golden files in `Mistakes` anew, and fails.
+/// Mistakes of newcomers, and their diagnostics. `SEXTANT_TESTS=record` rewrites the golden files
+/// in `Mistakes` and fails.
 @Suite("a table of mistakes") struct MistakeTableTests {
   private let compiler = Compiler(systems: .all, files: NoFiles())
 
@@ -60,7 +60,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  /// How good the suggestions are, theme by theme.
+  /// Records the number of suggestions of each verdict, by theme.
   @Test("the score is as recorded") func score() throws {
     var lines: [String] = []
     var sums: [Int] = []

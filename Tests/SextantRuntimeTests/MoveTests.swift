@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Running
 
-  /// A session that tries moves, from many worlds of one store.
+  /// A session that tries moves from many worlds of one store.
   private struct Walk {
     var session: Session
     let compiler: Compiler
@@ -31,7 +31,7 @@ import Testing
 
     var store: NodeStore { session.draft.store }
 
-    /// What a step did, in a form that two steps can be compared in.
+    /// The effect of a step, in comparable form.
     struct Effect: Equatable {
       let hasFailed: Bool
       let outcome: Outcome?
@@ -46,7 +46,7 @@ import Testing
       }
     }
 
-    /// Runs a move as the value that it is.
+    /// Runs a move as a value, without a text.
     mutating func run(_ move: Move, in world: World) throws -> (Effect, World) {
       let statement = try #require(move.statement)
       let step = session.interpreter.step(statement, from: world)
@@ -54,7 +54,6 @@ import Testing
       return (Effect(transition), transition.after)
     }
 
-    /// Runs a sentence.
     mutating func run(_ text: String, in world: World) throws -> (Effect, World) {
       session.begin(in: world, with: compiler)
       let reply = session.submit(text)
@@ -64,7 +63,7 @@ import Testing
     }
   }
 
-  /// run(move) ≡ run(parse(print(move))), in every world that few moves lead to.
+  /// run(move) ≡ run(parse(print(move))), in every world that a few moves reach.
   @Test("runs as its sentence does, and fails where it is said to", arguments: MovingApp.all)
   func running(app: MovingApp) throws {
     var walk = try Walk(app.text)

@@ -9,7 +9,8 @@ import Testing
 
 @testable import SextantRuntime
 
-/// Counts what a trace covers from the text of an app and the places of what ran, not from any table.
+/// Counts coverage by brute force: from the text of an app and the source locations in a trace,
+/// without any table.
 private struct BruteForce {
   private let lines: [Substring]
   private(set) var hits: [String: Int] = [:]
@@ -22,7 +23,7 @@ private struct BruteForce {
     }
   }
 
-  /// The kinds of items on a line.
+  /// Returns the kinds of coverage items on a line.
   private func kinds(of line: Substring) -> [String] {
     let words = line.split(separator: " ")
     guard let first = words.first else { return [] }
@@ -30,7 +31,7 @@ private struct BruteForce {
     if line.contains(" when "), ["action", "link", "event"].contains(first) {
       return [String(first), "condition +", "condition -"]
     }
-    // A route that shows or starts others is never the top.
+    // A route that shows or starts other routes is never the top.
     if words.contains("shows") || words.contains("starts") { return [] }
     switch first {
     case "screen", "view", "route", "destination", "popup": return ["screen"]
@@ -51,7 +52,8 @@ private struct BruteForce {
     }
   }
 
-  /// Counts the conditions of links and events, and those of the top, which nothing covers.
+  /// Counts the conditions of links and events, and the conditions of actions of the uncovered top
+  /// screen.
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
     let isUnder = draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
@@ -73,7 +75,7 @@ private struct BruteForce {
     }
   }
 
-  /// Counts the calls of bodies; gives the first link among them.
+  /// Counts the calls of bodies. Returns the line of the first called link.
   @discardableResult
   private mutating func count(_ calls: [CallRecord], _ source: SourceText) -> Substring? {
     var link: Substring?
@@ -93,7 +95,7 @@ private struct BruteForce {
     return link
   }
 
-  /// Counts a scenario in which `print top` stands at the start and behind every sentence.
+  /// Counts a scenario with `print top` at its start and after every sentence.
   mutating func count(_ run: Interpreter, start: [CallRecord], _ source: SourceText) {
     count(start, source)
     var move = ""
@@ -113,7 +115,7 @@ private struct BruteForce {
     }
   }
 
-  /// The words of a move without what it is given.
+  /// Returns the words of a move without its arguments.
   private func words(of text: String, _ link: Substring?) -> String {
     if text.contains("open link"), let link {
       return "open " + link.replacing(#/^ +| for .* in \[.*\]| \{$/#, with: "")
@@ -124,10 +126,10 @@ private struct BruteForce {
   }
 }
 
-/// What the scenarios of a suite cover of their app.
+/// The coverage of an app by the scenarios of a suite.
 @Suite("Coverage of navigation") struct NavigationCoverageTests {
-  /// A scenario of random moves, with what fails under `try`, trials, and at times something that fails at its
-  /// end.
+  /// Returns a scenario of random moves with failing moves under `try`, trials, and sometimes a
+  /// failing last statement.
   private func walk(_ app: CoverageApp, _ random: inout SeededRandom) throws -> String {
     let play = try Play(app: app.text)
     var text = "  print top\n"
@@ -203,7 +205,7 @@ private struct BruteForce {
       #expect(transitions == count.transitions, "\(text)")
       total.merge(coverage)
     }
-    // The walks say something.
+    // The walks cover enough for a meaningful comparison.
     let share = total.share()
     #expect(share.covered * 10 > share.count * 6, "\(share)")
     #expect(total.transitions.count > 5)
@@ -258,13 +260,13 @@ private struct BruteForce {
   @Test(
     "of steps that hold, and of nothing that was tried or rolled back",
     arguments: [
-      // The app starts in each scenario, where a `when` is decided.
+      // Each scenario starts the app, which evaluates a `when`.
       ("", ["screen Home": 1, "when n > 1 not taken": 1]),
       ("tap go", ["action Home.go": 1, "screen Help": 1, "if n > 0 not taken": 1]),
       ("set n = 1; tap go", ["when n > 1": 1, "if n > 0": 1, "screen Help": 1]),
       ("set n = 2; set n = 0; set n = 3", ["when n > 1": 2, "when n > 1 not taken": 2]),
       ("tap fail", ["action Home.fail": 0, "screen Home": 1]),
-      // With `try` the step stands, with what was done before it failed.
+      // With `try` the step counts, with its effects before the failure.
       ("try tap fail", ["action Home.fail": 1]),
       ("expect can tap go; expect open link \"shop://help\" is applied", ["action Home.go": 0]),
       ("expect error notPossible tap no", ["action Home.no": 0]),
@@ -279,7 +281,7 @@ private struct BruteForce {
       ("tap ask; tap button \"No\"", ["button \"Yes\" in action Home.ask": 0]),
       ("tap ask; tap button \"Yes\"", ["button \"Yes\" in action Home.ask": 1]),
       ("wait 2s; wait 1s", ["screen Home": 3]),
-      // What is of the scenario is none of the app's.
+      // Branches of the scenario do not count as branches of the app.
       ("if no Help { append Help } else { dismiss }", ["screen Help": 1, "else": 0]),
     ] as [(String, [String: Int])])
   func counting(steps: String, wanted: [String: Int]) throws {
@@ -313,7 +315,7 @@ private struct BruteForce {
         "link \"shop://help\" 1", "screen Help 2",
         "screen Home 2", "when n > 1 not taken 2",
       ])
-    // Kept apart, the first ones can be counted alone.
+    // If scenarios are kept apart, the first scenarios can be counted alone.
     #expect(covered(file, compiler, keepsScenarios: true) == all)
     #expect(
       hits(covered(file, compiler, keepsScenarios: true, ofFirst: 2)) == [
@@ -327,7 +329,7 @@ private struct BruteForce {
       file, compiler, coverage: CoverageRecorder(map, keepsScenarios: false),
       shouldStop: { true })
     let endless = try #require(file.program.scenarios.last)
-    // The run asks every 64 statements whether it is to stop.
+    // The run polls for interruption every 64 statements.
     let done = (0..<100).prefix { _ in !stopped.run(endless).wasInterrupted }.count
     #expect((1..<100).contains(done))
     let before = try #require(stopped.coverage?.coverage(ofFirst: .max))

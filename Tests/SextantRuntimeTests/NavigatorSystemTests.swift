@@ -24,7 +24,7 @@ private struct PlainNavigator {
   var clock = 0
   var dismissed: [String] = []
 
-  /// Runs a sentence; returns the word of its error, if there is one.
+  /// Runs a sentence. Returns the word of its error, if any.
   mutating func perform(_ kind: Kind, isTry: Bool) -> String? {
     let before = self
     dismissed = []
@@ -98,7 +98,7 @@ private struct PlainNavigator {
   private mutating func wait(_ time: Int, isTry: Bool) -> String? {
     let end = clock + time
     var error: String?
-    // Of two that are due at once, the one that was set first fires first.
+    // Timers with equal due times fire in the order of their creation.
     while let next = pending.indices.min(by: { pending[$0].due < pending[$1].due }),
       pending[next].due <= end
     {
@@ -112,7 +112,7 @@ private struct PlainNavigator {
 
   var literal: String { "stack { \(keys.map(\.id).joined(separator: "; ")) }" }
 
-  /// The state that is not in the tree, as expectations.
+  /// The state outside the tree, as expectations.
   var expectations: String {
     var lines = keys.map { "expect shown on \($0.id) is \($0.isTrue)" }
     var all: [(due: Int, id: String)] = []
@@ -281,7 +281,7 @@ private struct PlainNavigator {
     ] as [(String, String?)])
   func restoring(literal: String, error: String?) throws {
     let play = try Play(app: app)
-    // A value and a push of the replaced graph.
+    // The replaced graph has a remembered value and a pending push.
     #expect(play.run("navigate to a\ntap back\nnavigate with [b(id: 1), b(id: 2)]"))
     play.run("restore graph { \(literal) }")
     #expect(play.errors == [error].compactMap { $0 }, "\(play.messages)")

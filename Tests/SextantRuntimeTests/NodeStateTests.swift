@@ -8,7 +8,8 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// What each screen remembers, and what it does instead of a gesture: `Scripts/screens` says what they do.
+/// The states of screens, and the handlers that replace gestures. The scripts in `Scripts/screens`
+/// specify their effects.
 @Suite("states of screens") struct NodeStateTests {
   private static let app = """
     app Mail {

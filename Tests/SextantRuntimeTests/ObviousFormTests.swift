@@ -4,7 +4,7 @@ import Testing
 
 @testable import SextantRuntime
 
-/// Forms that whoever has not read the manual writes first.
+/// Forms that a user without knowledge of the manual writes first.
 @Suite("obvious forms") struct ObviousFormTests {
   private static let app = """
     app T {
