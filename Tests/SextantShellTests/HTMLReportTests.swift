@@ -5,7 +5,7 @@ import Testing
 
 @testable import SextantReports
 
-/// The page of a suite.
+/// The HTML page of a suite.
 @Suite struct HTMLReportTests {
   private static let shop = """
     app Shop {
@@ -60,7 +60,7 @@ import Testing
     var lists: [[Int]]
     var strings: [String]
 
-    /// The numbers of a step; what follows them is left out.
+    /// The first eight numbers of a step; the rest is ignored.
     struct Values: Decodable {
       var numbers: [Int] = []
 
@@ -112,7 +112,7 @@ import Testing
     #expect(steps[1].events.contains("appeared Home#2"))
     #expect(page.graph(steps[0].scene) == ["stack", "├─ Home", "└─ Product(id: \"1\")"])
     #expect(page.graph(page.scenarios[1].start ?? -1) == ["stack", "└─ Home"])
-    // What all scenarios do first is the same step.
+    // The shared first step of all scenarios is stored once.
     #expect(Set(page.scenarios.prefix(3).map { $0.steps?.first }).count == 1)
   }
 
@@ -236,7 +236,7 @@ import Testing
     try #require(steps.count == 1002)
     #expect(steps.suffix(2).map(\.number) == [2001, 2003])
     #expect(page.graph(steps[1001].scene) == ["stack", "├─ Home", "└─ C"])
-    // What is too large is not drawn.
+    // A graph that is too large is not drawn.
     let last = try #require(page.steps(of: page.scenarios[1]).last)
     #expect(page.graph(last.scene) == ["the graph is too large to be shown"])
     #expect(page.scenes[last.scene][0] == nil)

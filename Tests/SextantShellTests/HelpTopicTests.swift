@@ -15,7 +15,7 @@ import Testing
     ProgramHelp(dump: try Sextant.run(["--experimental-dump-help"]).output)
   }
 
-  /// A session over the example of a system's manual.
+  /// Returns the help in a session with the example of a system's manual.
   private func book(_ name: String) throws -> HelpBook {
     let system = try #require(SystemCatalog.all.system(named: name))
     var session = Session(systems: .all)
@@ -23,7 +23,7 @@ import Testing
     return helpBook(session, try Self.program.get())
   }
 
-  /// What is no topic of a book.
+  /// Returns the unknown topics among the given topics.
   private func missing(_ topics: some Sequence<String>, in book: HelpBook) -> [String] {
     Set(topics).filter { topic in
       let lines = book.lines(on: topic)
@@ -50,7 +50,7 @@ import Testing
     #expect(broken == [])
   }
 
-  /// What examples name that no manual of a system declares.
+  /// The names that examples use but no manual declares.
   private static let context = """
     app Context {
       state loggedIn = false
@@ -64,9 +64,9 @@ import Testing
     }
     """
 
-  /// The texts in which an example may stand: alone, behind the app of the manual or of `context`, in
-  /// it, in each of the declarations of the system, as a value or a node. What it declares has another
-  /// name where the manual declares it too.
+  /// Returns every text in which the example may be valid. The example is alone, a value, after or
+  /// inside the app of the manual or `context`, or inside each declaration of the system. A
+  /// declaration whose name the manual already uses is renamed.
   private func places(of example: String, in system: any NavigationSystem) -> [String] {
     let manual = system.manual.example
     func inApp(_ text: String, _ app: String) -> String {
@@ -81,7 +81,7 @@ import Testing
     return places + ([renamed(example)] + holders).map { inApp($0, manual) }
   }
 
-  /// A declaration with another name.
+  /// Returns a declaration with another name.
   private func renamed(_ declaration: String) -> String {
     declaration.split(separator: " ", maxSplits: 1).joined(separator: " other")
   }
@@ -93,7 +93,7 @@ import Testing
       .contains { $0.severity == .error }
   }
 
-  /// Every path is a script.
+  /// Files in which every path is a script.
   private struct AnyScript: FileAccess {
     func read(_ path: String) throws(FileProblem) -> [UInt8] { Array("screen Imported".utf8) }
   }

@@ -1,7 +1,7 @@
 import SextantReports
 import Testing
 
-/// The report of a suite in JUnit's XML.
+/// The JUnit XML report of a suite.
 @Suite struct JUnitReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -143,7 +143,7 @@ import Testing
     #expect(text.contains("^^^ &lt;nothing&gt; changed [expectationFailed 3005]\n</system-out>"))
   }
 
-  /// What the schema of Jenkins' xUnit plugin allows: attributes, the required ones first.
+  /// The attributes that the schema of Jenkins' xUnit plugin allows, the required attributes first.
   private static let allowed: [String: (required: Set<String>, optional: Set<String>)] = [
     "testsuites": ([], ["name", "time", "tests", "failures", "errors"]),
     "testsuite": (["name", "tests", "failures", "errors"], ["skipped", "time", "file"]),

@@ -2,7 +2,7 @@ import SextantReports
 import SextantShell
 import Testing
 
-/// What a run leaves for the next, and what `--last-failed` makes of it.
+/// The record of the last run, and its use by `--last-failed`.
 @Suite struct LastRunTests {
   private static let scripts = [
     "suite/a.sextant": """
@@ -79,7 +79,7 @@ import Testing
     #expect(listed(files) == Self.failed)
     _ = test(files) { $0.filter = ["bad"] }
     #expect(listed(files) == Array(Self.failed.dropFirst()))
-    // A list runs nothing.
+    // `--list` runs no scenario.
     let before = files.edits
     _ = test(files) { $0.list = true }
     #expect(files.edits == before)
@@ -120,7 +120,7 @@ import Testing
     #expect(listed(broken) == Self.failed)
   }
 
-  /// Those that another thread has run meanwhile did not run either.
+  /// Scenarios that another thread has run after the limit count as not run.
   private func limit(workers: Int) {
     let files = EditedFiles(Self.scripts)
     _ = test(files) { options in

@@ -11,9 +11,10 @@ import Testing
 
 @testable import SextantShell
 
-/// All apps of this repository keep the laws of navigation, or say in a comment why not.
+/// Every app of this repository keeps the laws of navigation, or explains the exception in a
+/// comment.
 @Suite("the apps of the repository") struct LawfulAppsTests {
-  /// All but the bugs of the museum, which have a corrected twin, and those that were planted.
+  /// All paths except those of museum bugs, which have a corrected twin, and of planted bugs.
   private static let paths = RepositoryScripts.all.paths.filter { path in
     !RepositoryScripts.all.paths.contains(path.replacing(".sextant", with: "-fixed.sextant"))
       && !path.contains("/planted/")
@@ -28,24 +29,24 @@ import Testing
   @Test("keep them in the pages", arguments: Page.all)
   func pages(page: Page) throws {
     for block in page.blocks where block.language == "sextant" {
-      // Of some the page shows what a search finds.
+      // The page shows the findings for some apps, so those apps may violate laws.
       if let name = block.name, page.text.contains("$ sextant explore \(name)\n") { continue }
       guard block.text.contains(#/(?m)^app /#) else { continue }
       let place = "\(page.path):\(block.line)"
       var compiler = Compiler(systems: .all, files: ScriptedFiles())
       let compilation = compiler.compile(SourceText(name: place, text: block.text))
-      // The examples of mistakes.
+      // Examples of mistakes have errors.
       if page.isPrinted, compilation.hasErrors { continue }
       #expect(try expectLaws(compilation, compiler, place), "\(place)")
     }
   }
 
-  /// Whether there is an app, which is searched some thousand states far.
+  /// Searches up to some thousand states of an app. Returns false if the text has no app.
   @discardableResult
   private func expectLaws(
     _ file: Compilation, _ compiler: Compiler, _ name: String
   ) throws -> Bool {
-    // An app that is imported has a path of its own.
+    // An imported app is checked by its own path.
     guard let place = file.program.app.place,
       compiler.sources[place.file].name == file.program.source.name
     else { return false }

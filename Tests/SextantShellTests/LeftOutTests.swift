@@ -6,9 +6,9 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// What `sextant explore` says of moves and variables that it leaves out.
+/// The messages of `sextant explore` about omitted moves and variables.
 @Suite struct LeftOutTests {
-  /// An app in which an event leads home, and that sets a variable that nothing reads.
+  /// An app with an event to the home screen, and a variable that is set but never read.
   private static let leaving = """
     app T {
       state count = 0
@@ -50,7 +50,7 @@ import Testing
         "\n2 states, 1 move, depth 1; not explored, since they were left out: moves of the kinds button, link, event, time\n"
       ), "\(some.text)")
     #expect(some.code == .success)
-    // A state that was not found may reach it no more.
+    // From an unexplored state, the fact may be unreachable within the limit.
     let few = ExploreCommandTests().run(Self.leaving) {
       $1.search.made.moves = "gesture"
       return $0.explore("shop.sextant", $1)

@@ -10,9 +10,10 @@ import Testing
 
 @testable import SextantExplore
 
-/// A search of which the states lie in files, held to the one of this process.
+/// A search that keeps its states in files, compared with the search in one process.
 @Suite("a search in levels") struct LevelSearchTests {
-  /// What both say: the states of each level, the moves, and the first way to each thing that is broken.
+  /// The compared results: the states of each level, the moves, and the first path to each
+  /// violation.
   private struct Outcome: Equatable {
     var levels: [Int] = []
     var moves = 0
@@ -33,7 +34,7 @@ import Testing
     return run
   }
 
-  /// Goes through an app level by level, of which each is cut into parts.
+  /// Searches an app level by level, with each level split into parts.
   private func searched(_ search: LevelSearch, parts: Int, depth: Int) throws -> Outcome {
     var outcome = Outcome()
     var (seen, level) = (Set([search.first.fingerprint]), [search.first])
@@ -66,7 +67,7 @@ import Testing
     return known
   }
 
-  /// The same in one process.
+  /// Runs the same search in one process.
   private func explored(_ start: Interpreter, depth: Int) -> Outcome {
     var options = settings(start)
     options.depth = depth
@@ -95,7 +96,7 @@ import Testing
     space.way(to: state).dropFirst().map { space.number(of: $0) }
   }
 
-  /// One app of each system, and apps with planted bugs.
+  /// An app of each system, and apps with planted bugs.
   static let apps =
     ["podcasts", "bank", "chat", "mail", "reader", "store", "travel"].map {
       "Scripts/apps/\($0).sextant"

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The keys that edit a line: the built programs in a terminal.
+/// The keys that edit a line, in the built programs in a terminal.
 @Suite(.withEveryEditor) struct LineEditingTests {
-  /// What is typed before Return, and what the line that it makes prints.
+  /// Keys that are typed before Return, and the output of the resulting line.
   private static let lines = [
     ("nt \"a\"\u{1B}[Hpri", "a"), ("nt \"b\"\u{1B}OHpri", "b"),
     ("\u{1B}<", "a"), ("print 1\u{0}7", "17"), ("print 14 x\u{1B}\u{8}", "14"),
@@ -29,7 +29,7 @@ import Testing
     try person.leave()
   }
 
-  /// Tab in the middle of a line, behind a candidate that is typed out, and where nothing fits.
+  /// Tab in the middle of a line, after a complete candidate, and without a matching candidate.
   @Test func tabLeavesTheRestOfTheLine() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
@@ -61,13 +61,14 @@ import Testing
   }
 }
 
-/// What libedit alone reads, or did otherwise.
+/// Settings that only libedit reads, and behaviour of libedit that differs from Readline.
 @Suite struct EditlineTests {
   private func person(_ arguments: [String] = ["repl"], in folder: URL? = nil) throws -> Person {
     try EditingProgram.$current.withValue(.libedit) { try Person(arguments, in: folder) }
   }
 
-  /// With what `~/.editrc` sets for every program, a line can be completed, left and pasted.
+  /// Settings in `~/.editrc`, which apply to every program, keep the keys for completion, leaving
+  /// and pasting.
   @Test(arguments: ["bind -v", "bind -e", "edit off"]) func neededKeysStay(setting: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -91,7 +92,7 @@ import Testing
     try person.leave()
   }
 
-  /// The rows below are written anew, not moved within the terminal.
+  /// The editor redraws the rows below instead of moving them within the terminal.
   @Test func aLongLineIsEditedInItsMiddle() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
@@ -106,20 +107,21 @@ import Testing
     try person.leave()
   }
 
-  /// The terminal has folded the line anew: it begins as many rows above the cursor as it has there now.
+  /// The terminal has wrapped the line anew. The redraw starts at the new first row of the line.
   @Test func aWindowThatChangesShowsALongLineOnce() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
-    // The last letter says that all before it was drawn.
+    // When the last letter is visible, the whole line has been drawn.
     try person.terminal.send("print \"\(String(repeating: "日", count: 30))Q")
     try person.terminal.expect("Q")
-    // 17 of the prompt, 7, 60 and 1: in rows of 40, where each that begins with a wide character leaves none free.
+    // Columns: the prompt 17, `print "` 7, the wide characters 60, and `Q` 1. In rows of 40, each row
+    // that begins with a wide character leaves no column free.
     for (columns, rows) in [(40, 2), (200, 0), (60, 1)] {
       person.terminal.resize(columns: columns, rows: 20)
       let moved = rows > 0 ? "\u{1B}[\(rows)A\r\u{1B}[J" : "\r\u{1B}[J"
       let before = try person.terminal.expect("\u{1B}[J")
       #expect((before + "\u{1B}[J").hasSuffix(moved))
-      // Written as one line, and then by libedit.
+      // The line is written as plain text first, and then by libedit.
       try person.terminal.expect("Q")
       try person.terminal.expect("Q")
     }

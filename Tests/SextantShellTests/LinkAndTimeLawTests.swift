@@ -9,7 +9,7 @@ import Testing
 
 @Suite("the laws of navigation about links and time, and what is ordinary")
 struct LinkAndTimeLawTests {
-  /// For each law and each system, an app in which it is broken, with the shortest script.
+  /// For each law and each system, an app that violates the law, with the shortest script.
   private static let faults: [(String, String)] = [
     (
       "linksLand: open link \"t://d/1\"; open link \"t://d/2\"",
@@ -59,7 +59,7 @@ struct LinkAndTimeLawTests {
       "ownTime: tap go; tap open; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action go { after 2s { try pop a } }; action open { push B on a } }; view B { stackview b; action more { push C on b } }; view C; start A }"
     ),
-    // A timer that is set after a push belongs to the screen of the action all the same.
+    // A timer that is set after a push still belongs to the screen of the action.
     (
       "ownTime: tap save; tap more; wait 2s",
       "T uses router { state isSaved = false; screen Home { action save when not isSaved { set isSaved = true; push toast; after 2s { pop } } }; route toast { action more { push details } }; route details; start Home }"
@@ -68,7 +68,7 @@ struct LinkAndTimeLawTests {
       "ownTime: tap save; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action save { push Toast on a; after 2s { try pop a } } }; view Toast { stackview t; action more { push Details on t } }; view Details; start A }"
     ),
-    // An event presents what nobody sees, since the sheet has a stack of its own.
+    // The event presents a hidden cover, since the sheet has a separate stack.
     (
       "nothingLost: tap open; tap more; fire lock",
       "T { switched Box shows Form; screen Form { action more { append Help } }; screen Help; screen Home { action open { present sheet stacked Box } }; screen Lock; event lock { if no Lock { present cover Lock } }; start stacked Home }"
@@ -81,17 +81,19 @@ struct LinkAndTimeLawTests {
     #expect(broken.contains(expected), "\(broken)")
   }
 
-  /// Apps that keep every law, and seem not to.
+  /// Apps that keep every law, but look like violations.
   private static let ordinary = [
-    // Two roles without a log-out, each with screens of its own.
+    // Two roles without logging out, with separate screens.
     "T { switched Root shows stacked Login; screen Login { action buyer { in Root: switch to stacked Shop }; action seller { in Root: switch to stacked Orders } }; screen Shop { action open { append Item } }; screen Item; screen Orders { action open { append Order } }; screen Order; start Root }",
-    // A tip that comes once, and can be swiped away.
+    // A tip that appears once, and can be swiped away.
     "T { state isKnown = false; screen Home { action open { append Detail }; on finished from Detail { if not isKnown { set isKnown = true; present sheet Tip } } }; screen Detail; screen Tip; start stacked Home }",
-    // A toast that goes by itself, and one that is gone before; what a rule does about a timer's variable.
+    // A toast that disappears by a timer, a toast that is removed earlier, and a rule about the
+    // variable of a timer.
     "T { state isAway = false; screen Home { action show { let toast = Toast; present sheet toast; after 2s { if toast exists { in toast: dismiss } } }; action leave when not isAway { after 1s { set isAway = true } }; action open when count stack is 1 { append Detail } }; screen Toast { action close { dismiss } }; screen Detail { action ask { present sheet Answer } }; screen Answer; when isAway { in root: drop to root; set isAway = false }; start stacked Home }",
-    // What its own screen has shown a timer may take away.
+    // A timer may remove a screen that the screen of the timer has opened.
     "T { screen Home { action show { append Offer; after 2s { if Offer exists { drop to root } } } }; screen Offer; start stacked Home }",
-    // A link that goes home, and one to a tab that keeps its path; who is logged out is told so.
+    // A link to the home screen, and a link to a tab that keeps its path. A logged-out user sees a
+    // message.
     "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } else { refuse } }; link \"t://a\" { if isIn { in Main: select tab a } else { refuse } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } else { refuse } }; command refuse { if nothing presented { present alert \"Log in first\" { button \"OK\" } } }; start Root }",
   ]
 
@@ -134,14 +136,14 @@ struct LinkAndTimeLawTests {
         "t://d when not isMember": [.start: .lands, .presented: .lands],
         "t://d when no D and isMember": [.plain: .lands],
       ])
-    // The same without the condition is lost where a `D` is below.
+    // Without the condition, the link is lost if a `D` is lower in the stack.
     let broken = try app(
       "link \"t://d\" when isMember { if no D { append D } }; link \"t://d\" { if no Join { present sheet Join } }; event go when no Join and D exists { append Join }"
     )
     #expect(broken.broken == ["linksLand: tap join; tap open; fire go; open link \"t://d\""])
   }
 
-  /// The members that declare links, and the advice of the finding.
+  /// The link declarations of an app, and the advice of the finding.
   @Test(
     "a link that the condition of its body ignores may say so with `when`",
     arguments: [
@@ -185,8 +187,8 @@ struct LinkAndTimeLawTests {
     #expect(app.text(at: place) == "drop to root")
   }
 
-  /// What follows a move that sends `placed` from the checkout, with the words of the handler, and what else
-  /// the app has.
+  /// Returns an app in which a checkout sends `placed`, with the body of the handler, the body of
+  /// `pay`, and more declarations.
   private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
     -> String
   {
@@ -208,7 +210,7 @@ struct LinkAndTimeLawTests {
             "when wanted > 0 { in Main: select tab orders; in Orders: drop to root; in Orders: append Order; set wanted = 0 };"
         ), true
       ),
-      // Another one has selected it.
+      // Another move has selected the tab.
       (
         orders(
           "in Orders: drop to root; in Orders: append Order",
@@ -236,7 +238,7 @@ struct LinkAndTimeLawTests {
       "app T { screen Home { action open { append Item } }; screen Item; \(link); start stacked Home }"
     )
     #expect(app.verdict("linksLand") == .holds, "\(app.broken)")
-    // Something else covers it, so that it never shows.
+    // Another node covers the screen, so it is never visible.
     let covered = try LawfulApp(
       "app T { screen Home { action open { present sheet Item } }; screen Item; \(link.replacing(condition, with: "no Item")); start stacked Home }"
     )
@@ -264,13 +266,14 @@ struct LinkAndTimeLawTests {
         == "the search was limited to no links on a way")
   }
 
-  /// A sheet with a timer, and events, and what is said about those that fail.
+  /// Apps with a sheet, a timer and events, with the verdict and the message about events that
+  /// fail.
   private static let recurring: [(app: String, verdict: Finding.Verdict, message: String)] = [
     (
       "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,
       "`after 10s in action start` fails each time"
     ),
-    // Sometimes the sheet is still there.
+    // The sheet is still presented on some paths.
     ("screen T { action start { after 10s { dismiss } } }", .holds, ""),
     (
       "screen T { action start { dismiss; after 10s { dismiss } } } // sextant: allow nothingLost.gone\n",
@@ -288,7 +291,7 @@ struct LinkAndTimeLawTests {
     #expect(found.verdict("nothingLost") == verdict)
     #expect(
       found.message("nothingLost")?.hasPrefix(message) == true, "\(found.findings.map(\.message))")
-    // Behind a bound it may yet work.
+    // Beyond a bound, the event may still succeed.
     if verdict == .broken, app.contains("after") {
       let cut = try LawfulApp(text) { $0.maxStates = 5 }
       #expect(cut.verdict("nothingLost") == .undecided, "\(cut.findings.map(\.message))")

@@ -9,7 +9,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Files in memory, to which printed states can be written.
+/// Files in memory to which a script can write printed states.
 private final class StateFiles: FileAccess {
   private let files = Mutex<[String: String]>([:])
 
@@ -69,7 +69,7 @@ private let states = [
   "append Home(id: \"2\"); in Home(id: \"2\"): present sheet Pair from \"nowhere\"",
 ]
 
-/// The start of a state with one window.
+/// The beginning of a state with one window.
 private let window = """
   {"graph": [{"window": "main", "focused": true, "root": {"kind": "stack", "name": "stack"}}],
   """
@@ -104,7 +104,7 @@ private let window = """
     #expect(withoutNumbers(printed()) == withoutNumbers(kept))
     #expect(graphLiteral(session.draft.snapshot()) == literal(of: world, in: session))
     #expect(session.undo() == 1)
-    // The same in a new app.
+    // The result is the same in a new app.
     var fresh = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     #expect(fresh.submit(app).succeeded)
     #expect(fresh.submit("restore \"state.json\"; expect state on is false").succeeded)

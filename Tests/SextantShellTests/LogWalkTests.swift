@@ -8,8 +8,8 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Random walks through each system's small app, as logs of an app that is its model: all are explained, and where
-/// one observation is another, none is.
+/// Random walks through the small app of each system, as logs. The explainer explains every log,
+/// and rejects every log with an altered observation.
 struct LogWalkTests {
   private static let walks = runsAllCases ? 200 : 2
   private static let steps = runsAllCases ? 30 : 10
@@ -25,9 +25,9 @@ struct LogWalkTests {
       #expect(result.failure == nil, "walk \(number): \(describe(result))")
       #expect(result.compared == lines.count)
       #expect(result.hidden.isEmpty && result.unknown.isEmpty)
-      // The explanation is what was done.
+      // The explanation consists of the actual moves.
       #expect(result.runs.flatMap(\.steps).map(\.text) == lines.compactMap(\.move))
-      // One observation is another.
+      // Alters an observation.
       guard let place = random.pick(Array(lines.indices)) else { continue }
       var altered = lines
       altered[place].seen = altered[place].seen.altered(&random)
@@ -36,7 +36,7 @@ struct LogWalkTests {
     }
   }
 
-  /// What is seen once more needs no move that the log does not name.
+  /// A repeated observation needs no assumed move.
   @Test(arguments: CommonLawTests.apps)
   func assumesNothingBeforeWhatFits(_ app: CommonLawTests.SmallApp) throws {
     var walk = try Walk(withEvents(app))
@@ -51,7 +51,8 @@ struct LogWalkTests {
     }
   }
 
-  /// The sentences are events, so that they may happen at any time. Each line is of a move that shows.
+  /// The sentences are events, so they may happen at any time. Each line follows a move with a
+  /// visible effect.
   @Test(arguments: CommonLawTests.apps)
   func findsMovesThatTheLogDoesNotName(_ app: CommonLawTests.SmallApp) throws {
     var walk = try Walk(withEvents(app))
@@ -65,7 +66,8 @@ struct LogWalkTests {
     }
   }
 
-  /// What was explained is a scenario that passes, also of a log whose moves do not all show.
+  /// An explained log is saved as a passing scenario, even if some of its moves change nothing
+  /// visible.
   @Test(arguments: CommonLawTests.apps)
   func savesScenariosThatPass(_ app: CommonLawTests.SmallApp) throws {
     let text = try withEvents(app)
@@ -101,7 +103,7 @@ struct LogWalkTests {
     return "line \(failure.line.number): \(failure.reason)"
   }
 
-  /// The app with an event for each sentence that a body may have.
+  /// Returns the app with an event for each sentence that a body may contain.
   private func withEvents(_ app: CommonLawTests.SmallApp) throws -> String {
     var text = app.text
     for (index, move) in app.moves.enumerated() {
@@ -115,7 +117,7 @@ struct LogWalkTests {
   }
 }
 
-/// A walk through a model, written down as an app would.
+/// A walk through a model, logged as an app would log it.
 private struct Walk {
   struct Line {
     var move: String?
@@ -141,7 +143,7 @@ private struct Walk {
 
   func explainer() -> LogExplainer { LogExplainer(start, NameMap(), LogOptions()) }
 
-  /// With what has led to each observation.
+  /// Returns observations, each with the move that led to it.
   mutating func named(_ moves: [String], _ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -151,7 +153,7 @@ private struct Walk {
     return lines
   }
 
-  /// Without that, each after a move that shows.
+  /// Returns observations without moves, each after a move that changes the observation.
   mutating func visible(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -172,7 +174,7 @@ private struct Walk {
     return lines
   }
 
-  /// Without that, and with up to three moves before each observation.
+  /// Returns partial observations without moves, each after one to three moves.
   mutating func unnamed(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -193,7 +195,7 @@ private struct Walk {
 }
 
 extension Observation {
-  /// The same without some of its parts.
+  /// Returns this observation without some of its parts.
   fileprivate func part(_ random: inout SeededRandom) -> Observation {
     var part = self
     if random.below(8) == 0 { part.top = nil }
@@ -204,7 +206,7 @@ extension Observation {
     return part
   }
 
-  /// Another one.
+  /// Returns a different observation.
   fileprivate func altered(_ random: inout SeededRandom) -> Observation {
     var other = self
     switch random.below(4) {

@@ -8,15 +8,16 @@ import Testing
 @testable import SextantShell
 
 extension Graphviz {
-  /// The picture of a map.
+  /// Returns the drawing of a map.
   fileprivate func drawing(of map: NavigationMap) throws -> MapDrawing {
     try #require(MapDrawing(of: map, laidOutAs: try svg(of: mapLayoutDOT(of: map))))
   }
 }
 
-/// The picture of a map, which Graphviz lays out.
+/// The drawing of a map, with a layout by Graphviz.
 @Suite struct MapDrawingTests {
-  /// Nodes and edges that a picture lacks or has twice, and elements and attributes of other kinds.
+  /// Returns missing and duplicate nodes and edges of a drawing, and unknown elements and
+  /// attributes.
   private static func problems(_ map: NavigationMap, title: String = "the map") throws -> [String] {
     let svg = try Graphviz { false }.drawing(of: map).svg(of: MapPicture(map), title: title)
     let elements = try XMLElements(svg).all
@@ -43,7 +44,7 @@ extension Graphviz {
     return problems
   }
 
-  /// An app with so many screens and random ways between them.
+  /// Returns an app with the given number of screens, and random moves between them.
   static func randomApp(_ count: Int, ways: Int, _ random: inout SeededRandom) -> String {
     let names = [
       "S", "Überlänge", "画面", "VeryLongNameOfAScreenThatNobodyWouldWriteByHandOrWouldThey",
@@ -103,7 +104,7 @@ extension Graphviz {
   private static let map = NavigationMapTests.map(
     "app T { screen H { action a { append B } }; screen B; start stacked H }")
 
-  /// What `dot` might write of the map, with something in place of something else.
+  /// Returns a possible output of `dot` for the map, with one replacement.
   private static func answer(_ replaced: String = "", _ replacement: String = "") -> String {
     func part(_ id: String, texts count: Int) -> String {
       "<g id=\"\(id)\" class=\"node\"><path d=\"M0,0C1,1 2,2 3,3\"/>"
@@ -161,7 +162,7 @@ extension Graphviz {
     var graphviz = Graphviz { false }
     (graphviz.program, graphviz.timeout) = (program, .seconds(1))
     let problem = #expect(throws: FileProblem.self) {
-      // Longer than a pipe.
+      // The input exceeds the capacity of a pipe.
       try graphviz.svg(of: String(repeating: "digraph", count: 100_000))
     }
     #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")

@@ -1,7 +1,7 @@
 import SextantReports
 import Testing
 
-/// The report of a suite in Markdown.
+/// The Markdown report of a suite.
 @Suite struct MarkdownReportTests {
   @Test("every verdict, and both kinds of graphs")
   func golden() {
@@ -47,7 +47,7 @@ import Testing
     #expect(text.contains("<summary>✘ <code>\(shown)</code> "))
     let lines = text.split(separator: "\n")
     #expect(lines.filter { $0 == "</details>" }.count == 1)
-    // The fence is longer than the backticks inside of it.
+    // The fence is longer than the backticks inside it.
     #expect(lines.contains("````diff") && lines.contains("````"))
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
@@ -56,7 +56,7 @@ import Testing
   func hostileNameInList() {
     let name = "[a](http://b.c) `x` " + SuiteSample.hostileName
     var options = SuiteReportOptions()
-    // Half of it is for unfolded failures: not enough for this failure.
+    // Half of the limit is for unfolded failures, which is not enough for this failure.
     options.mostBytes = 600
     let text = SuiteSample.report(
       "markdown", [SuiteSample.result(name, SuiteSample.failure("top", name, line: 3))],

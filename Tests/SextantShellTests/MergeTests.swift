@@ -2,7 +2,7 @@ import SextantReports
 import SextantShell
 import Testing
 
-/// What `merge` says of reports of which some are missing, broken or of another suite.
+/// Messages of `merge` about reports that are missing, malformed or from another suite.
 @Suite struct MergeTests {
   private static let texts = [
     "a.sextant": (1...7).map { "scenario \"s\($0)\" { append A }\n" }.joined()
@@ -42,7 +42,7 @@ import Testing
         == "[{\"file\":\"shard 2 of 3\",\"line\":null,\"reason\":\"is missing: 2 scenarios did not run\"}]"
     )
     #expect(summary?["notRun"]?.int == 2 && summary?["shard"] == nil)
-    // What is merged can be merged.
+    // A merged report can be merged again.
     let again = try WrittenReports.merge([("m", merged["jsonl"])])
     #expect(again.differences(from: merged) == [] && again.code == .failure)
   }

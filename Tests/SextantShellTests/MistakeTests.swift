@@ -7,7 +7,7 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Scripts of the repository with some mistakes in them, each on a line of its own.
+/// Scripts of the repository with several mistakes, each on a separate line.
 @Suite("mistakes are told once each, where they are") struct MistakeTests {
   private struct Script {
     let path: String
@@ -15,10 +15,10 @@ import Testing
     let mistakes: [LineMistake]
   }
 
-  /// What came of one script with mistakes in it.
+  /// The diagnostics of a script with mistakes.
   private struct Verdict {
     let path: String
-    /// The lines with mistakes, and what those are.
+    /// The lines with mistakes, each with a description.
     let wanted: [Int: String]
     let told: [(line: Int, text: String)]
 
@@ -37,7 +37,7 @@ import Testing
 
   private static func scripts() throws -> [Script] {
     let all = RepositoryScripts.all
-    // In apps of a few lines one mistake often hides another.
+    // In apps of a few lines, a mistake often hides another mistake.
     let paths = all.paths.filter { !$0.contains("/idioms/") && !$0.contains("/planted/") }
     return try paths.map { path in
       let text = String(decoding: try all.read(path), as: UTF8.self)
@@ -73,7 +73,7 @@ import Testing
     return Verdict(path: script.path, wanted: wanted, told: told)
   }
 
-  /// Those that break the form of more than their own line, or of all of it.
+  /// The kinds of mistakes that change the structure of other lines too, or of the whole line.
   private static let ofForm: Set = [
     "missing {", "missing }", "stray }", "stray characters", "unknown declaration",
   ]
@@ -98,7 +98,7 @@ import Testing
       verdicts.append(Self.verdict(script, Array(chosen.values), fresh))
     }
     let wrong = verdicts.filter { !$0.isRight }
-    // Of two mistakes one may hide the other, as where one breaks the declaration that the other names.
+    // A mistake may hide another mistake, for example if it breaks the declaration of a name.
     #expect(
       (verdicts.count - wrong.count) * 100 >= verdicts.count * percent,
       "\(verdicts.count - wrong.count) of \(verdicts.count)\n\(wrong.prefix(60).map(\.description).joined(separator: "\n"))"

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SextantShell
 
-/// The bugs of the museum: each is found by the law that its text names.
+/// The museum of bugs: for each bug, the law that its text names reports it.
 @Suite struct MuseumTests {
   @Test(
     "the bugs of the museum are found, and their corrected twins keep every law",
@@ -96,7 +96,7 @@ import Testing
     #expect(expected.contains(try shown(of: name)))
   }
 
-  /// What the table of the page says of a bug: the law, and the shortest script.
+  /// Returns the row of a bug in the table of the page: the law and the shortest script.
   private func shown(of name: String) throws -> String {
     let page = try #require(Page("Documentation/explore.md"))
     let row = try #require(page.text.split(separator: "\n").first { $0.hasPrefix("| [\(name)](") })

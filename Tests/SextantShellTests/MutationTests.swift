@@ -3,8 +3,10 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Mutation tests: disables one sentence at a time (some of them, or with `--full` each); some scenario of `Scripts` must then fail.
-/// `CoverageTests` checks that none fails without a mutation.
+/// Mutation tests: disables single sentences (a sample, or all with `--full`). Each mutation must
+/// make a scenario of `Scripts` fail.
+///
+/// `CoverageTests` checks that no scenario fails without a mutation.
 @Suite("mutations of sentences make scripts fail")
 struct MutationTests {
   private static let names = SystemCatalog.all.names.flatMap { name in
@@ -26,20 +28,20 @@ struct MutationTests {
     var testDescription: String { "\(system): \(sentence)" }
   }
 
-  /// Rows of systems with their own can-execute; in other systems it follows from whether the
-  /// sentence applies.
+  /// Rows of systems that define can-execute themselves. In other systems, it follows from whether
+  /// the sentence applies.
   private static let withCan = names.filter { row in
     SystemCatalog.all.system(named: row.system)?.sentences
       .contains { $0.name == row.sentence && $0.can != nil } ?? false || row.system == "graph"
   }
 
-  /// Sentences whose can-execute is always true, for which returning true is no mutation.
+  /// Sentences whose can-execute is always true: for these, returning true is not a mutation.
   private static let canAlways: Set<String> = [
     "presentSheet", "presentCover", "presentAlert", "presentDialog", "presentCustom",
     "openWindow", "dismissWindow", "openURL", "trigger", "sendMessage",
   ]
 
-  /// The first failure of a scenario in a system with one mutated sentence.
+  /// Returns the first failure of a scenario in a system with a mutated sentence.
   private func finding(in row: Row, _ change: (Sentence) -> Sentence) throws -> String? {
     let original = try #require(SystemCatalog.all.system(named: row.system))
     let system = ChangedSystem(original) { $0.name == row.sentence ? change($0) : $0 }

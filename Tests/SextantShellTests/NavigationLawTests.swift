@@ -8,8 +8,8 @@ import Testing
 @testable import SextantShell
 
 @Suite("the laws of navigation") struct NavigationLawTests {
-  /// For each law and each system to which it applies, an app in which it is broken, with the shortest
-  /// script.
+  /// For each law and each system to which it applies, an app that violates the law, with the
+  /// shortest script.
   private static let faults: [(String, String)] = [
     (
       "noDeadEnd: tap open",
@@ -83,7 +83,7 @@ import Testing
       "nothingLost: tap open; tap more",
       "T uses stackview { view A { stackview a; action open { push B on a } }; view B { action close { pop a }; action more { push C on a } }; view C; start A }"
     ),
-    // What fails is rolled back, whatever the reason.
+    // Every failure is rolled back, whatever its reason.
     (
       "nothingLost: tap spin",
       "T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }"
@@ -156,7 +156,7 @@ import Testing
       "equalExits: tap edit; swipe down",
       "T { state on = false; screen Home { action edit when not on { set on = true; present sheet Editor } }; screen Editor { action close { set on = false; dismiss } }; start stacked Home }"
     ),
-    // Nothing but the law depends on the variable.
+    // Only the law depends on the variable.
     (
       "equalExits: tap open; swipe down",
       "T { state filter = 0; screen List { action open { set filter = 1; present sheet Filter } }; screen Filter { action close { set filter = 0; dismiss } }; start stacked List }"
@@ -185,9 +185,10 @@ import Testing
     #expect(broken.contains(expected), "\(broken)")
   }
 
-  /// What looks like a broken law and is none.
+  /// Apps that look like violations of a law, but keep it.
   private static let lawful: [String] = [
-    // Several levels at once, other tabs prepared, presentations closed on the way.
+    // Moves across several levels, moves that prepare other tabs, and moves that dismiss
+    // presentations.
     """
     T {
       tabs M { tab a stacked A; tab b stacked B }
@@ -202,7 +203,7 @@ import Testing
       start M
     }
     """,
-    // Save and Cancel differ.
+    // Save and Cancel differ in effect.
     """
     T {
       state name = "old"
@@ -219,7 +220,8 @@ import Testing
       start stacked Home
     }
     """,
-    // The host closes what it shows; an alert that is added on the way back does not count.
+    // The host dismisses its own presentations. An alert that is added on the way back does not
+    // count.
     """
     T {
       presentable picker
@@ -232,7 +234,7 @@ import Testing
       start stacked Home
     }
     """,
-    // Behind a splash, and behind a log-in without a log-out.
+    // A start behind a splash screen, and behind a log-in without logging out.
     """
     T {
       switched Root shows Splash
@@ -243,7 +245,7 @@ import Testing
       start Root
     }
     """,
-    // An action of a view that another one covers is none that a person can get at.
+    // A user cannot reach an action of a covered view.
     """
     T uses stackview {
       view A { stackview a; action open { push B on a } }
@@ -251,18 +253,18 @@ import Testing
       start A
     }
     """,
-    // What is tried may fail.
+    // A statement with `try` may fail.
     "T { screen A { action up { try drop last }; action open when count stack is 1 { append A } }; start stacked A }",
   ]
 
-  /// Apps in which what shows something, or what nothing reads, only seems to break a law.
+  /// Apps that only seem to violate a law, because of alerts or variables.
   private static let ordinary = [
-    // Nothing reads the count, so it is no part of a state.
+    // No condition reads the count, so it is not part of the state.
     "T { state n = 0; screen Home { action up { set n += 1 }; action reset { set n = 0 } }; start stacked Home }",
     "T { state n = 0; command clear { set n = 0 }; screen Home { action reset { clear }; action up { set n += 1 } }; start stacked Home }",
-    // The question is answered before one can go back.
+    // The user must answer the question before going back.
     "T { screen H { action load { after 2s { if no D { in H: append D } } }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen D; start stacked H }",
-    // A draft is used up by one way and kept by the other.
+    // One exit discards the draft, and another exit keeps it.
     "T { state draft = false; screen Inbox { action write { present sheet Composer } }; screen Composer { action type { set draft = true }; action send when draft { set draft = false; dismiss }; action close { dismiss } }; start stacked Inbox }",
   ]
 
@@ -339,7 +341,7 @@ import Testing
     #expect(
       open.message("reachableScreens")
         == "`B` cannot be reached so far: nothing says the values of `id` of `tap on(…)`")
-    // What a comment allows leaves nothing open.
+    // A screen with an `allow` comment does not make the verdict undecided.
     let text = "\nscreen C // sextant: allow reachableScreens\nscreen B"
     let allowed = try LawfulApp(growing.replacing("screen B", with: text)) { $0.maxStack = 3 }
     #expect(allowed.verdict("reachableScreens") == .holds)

@@ -17,7 +17,7 @@ import Testing
     let name: String
     let members: String
     var system = ""
-    /// The ways, as lines of the tree.
+    /// The edges, as lines of the tree.
     let ways: [String]
 
     var testDescription: String { name }
@@ -142,7 +142,7 @@ import Testing
         "event other → B (by link \"t://b/{id: Int}\")",
         "event open → B (by link \"t://b/{id: Int}\")",
         "event open → C (by link \"t://b/{id: Int}/more\")",
-        // An empty input leaves an empty segment at the end, which is none.
+        // An empty argument yields an empty last segment, which does not count as a segment.
         "event open → D (by link \"t://{any}\")",
         "event short → B (by link \"t://b/{id: Int}\")",
         "event short → C (by link \"t://b/{id: Int}/more\")",
@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  /// The map of a script's own app; nil for a script without one.
+  /// Returns the map of the app that a script declares; nil if the script declares no app.
   static func map(of path: String) throws -> (NavigationMap, Session)? {
     let bytes = try RepositoryScripts.all.read(path)
     guard

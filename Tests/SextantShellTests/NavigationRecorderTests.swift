@@ -5,7 +5,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// The recorder that users copy, and what it writes.
+/// The recorder that users copy into their apps, and its output.
 struct NavigationRecorderTests {
   private let path = FileManager.default.temporaryDirectory.appending(
     path: "sextant-\(UUID().uuidString).jsonl"
@@ -39,14 +39,14 @@ struct NavigationRecorderTests {
     enum Route { case home, product(String), sheet }
     let recorder = NavigationRecorder(path: path)
     let top = { (screen: String) in #"{"see":{"top":"\#(screen)"},"t":0}"# }
-    // A push: the new screen appears first.
+    // During a push, the new screen appears first.
     recorder.appeared(Route.home)
     recorder.appeared(Route.product("cup"))
     recorder.disappeared(Route.home)
-    // A sheet covers, and goes: nothing appears anew.
+    // A sheet covers the screen. Dismissing it makes no screen appear.
     recorder.appeared(Route.sheet)
     recorder.disappeared(Route.sheet)
-    // Back.
+    // Going back.
     recorder.appeared(Route.home)
     recorder.disappeared(Route.product("cup"))
     recorder.disappeared(Route.product("cup"))

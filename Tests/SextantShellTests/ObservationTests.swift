@@ -7,7 +7,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// What an app and a model show of themselves, and how both are compared.
+/// Observations of apps and models, and their comparison.
 struct ObservationTests {
   // MARK: JSON
 
@@ -36,7 +36,7 @@ struct ObservationTests {
 
   // MARK: The projection
 
-  /// It is what `print` shows, in every state of a walk through each system's small app.
+  /// In every state of a walk through each small app, the observation equals the output of `print`.
   @Test(arguments: CommonLawTests.apps)
   func isWhatPrintShows(_ app: CommonLawTests.SmallApp) throws {
     var session = Session(systems: .all)
@@ -54,7 +54,7 @@ struct ObservationTests {
           == printed("print presented", &session))
       let tab = observed.tab ?? ""
       #expect((tab.isEmpty ? "there are no tabs there" : tab) == printed("print tab", &session))
-      // What the model shows of itself is no difference.
+      // The observation of a model has no differences from the model.
       var reader = ObservationReader(session.interpreter.program)
       let read = reader.read(observed)
       #expect(read.unknown.isEmpty && read.unread.isEmpty, "\(observed.json)")
@@ -97,7 +97,7 @@ struct ObservationTests {
     }
     """
 
-  /// What is on top, how the app writes it, whether that is the same, and what of it is not compared.
+  /// The top node, its notation in the app, the result of the comparison, and the ignored parts.
   @Test(
     arguments: [
       ("Home", "Home", true, []),

@@ -5,11 +5,11 @@ import SextantRuntime
 import SextantSyntax
 import Testing
 
-/// `noDeadEnd` where nothing leads back to the first screen.
+/// `noDeadEnd` if no path leads back to the first screen.
 @Suite struct OneWayDoorTests {
-  /// Apps with one-way doors that are none, or may be none: what is said about them.
+  /// Apps with apparent or possible one-way doors, with the verdict and its notes.
   private static let oneWayDoors: [(String, Finding.Verdict, [String])] = [
-    // An introduction that is larger than what comes after it.
+    // An introduction with more states than the rest of the app.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
       .noted,
@@ -25,7 +25,7 @@ import Testing
       "T { home P1; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
       .broken, ["nothing leads to `P1` from here any more"]
     ),
-    // A splash before it.
+    // A splash screen before the introduction.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
       .noted,
@@ -33,7 +33,7 @@ import Testing
         "nothing leads to `Splash` from here any more; if `List` is a home of its own, `home List` says so"
       ]
     ),
-    // Roles, the smaller one behind an introduction.
+    // Roles, the smaller of them behind an introduction.
     (
       "T { \(Self.roles)\n start stacked Who }", .holds,
       ["`Who` cannot be reached again from `Admin` or `Guest`"]
@@ -46,7 +46,7 @@ import Testing
         "nothing leads to `P1` from here any more; if `Guest` is a home of its own, `home Guest` says so",
       ]
     ),
-    // A set that cannot be left, behind a larger one that can.
+    // A set of states without an exit, behind a larger set with an exit.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
       .noted,
@@ -59,18 +59,18 @@ import Testing
       "T { screen Home { action begin { present sheet stacked W1 } }; screen W1 { action next { append W2 } }; screen W2 { action done { dismiss } }; start stacked Home }",
       .holds, [""]
     ),
-    // Several screens in a row, of which only the last one cannot be left, are one case.
+    // Several screens in a row count as one case if only the last of them has no exit.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A; screen Thanks { action more { set root Receipt clear } }; screen Receipt; start stacked Home }",
       .broken,
       ["nothing leads to `Home` from here any more; if nothing has to, `home Receipt` says so"]
     ),
-    // Only a link leads to a set that is as large: it is behind no door.
+    // A set of equal size, to which only a link leads, is not behind a one-way door.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["nothing leads to `A` from here any more"]
     ),
-    // One that is larger is the app, unless the start is named.
+    // A larger set counts as the app, unless `home` names the start.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B }; action other { append C } }; screen C; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["nothing leads to `L` from here any more; if this is the home, `home A` says so"]
@@ -105,7 +105,7 @@ import Testing
   @Test(
     "a comment allows a dead end, what leads there, and what comes after it",
     arguments: [
-      // An event leads everywhere, so what cannot be left otherwise is still one.
+      // An event leads to this screen from everywhere, so other dead ends are still reported.
       (
         """
         screen Home { action begin { append Info } }
@@ -115,7 +115,7 @@ import Testing
         event tooOld { set root UpdateNow clear }
         """, ["noDeadEnd: tap begin; tap learnMore"]
       ),
-      // What goes on to it by a move or a timer is allowed with it.
+      // `allow` extends to states that move on to the allowed screen by an action or a timer.
       (
         """
         screen Home { action leave { append Confirm } }
@@ -131,7 +131,7 @@ import Testing
         screen Reasons
         """, []
       ),
-      // The same screen, reached in another way.
+      // The same screen, reached by another path.
       (
         """
         screen Home { action leave { set root Gone clear }; action read { set root Reasons clear } }
