@@ -114,7 +114,7 @@ import Testing
     // When the last letter is visible, the whole line has been drawn.
     try person.terminal.send("print \"\(String(repeating: "日", count: 30))Q")
     try person.terminal.expect("Q")
-    // Columns: the prompt 17, `print "` 7, the wide characters 60, and `Q` 1. In rows of 40, each row
+    // Columns: the prompt 17, `print "` 7, the wide characters 60, and `Q` 1. In rows of 40, a row
     // that begins with a wide character leaves no column free.
     for (columns, rows) in [(40, 2), (200, 0), (60, 1)] {
       person.terminal.resize(columns: columns, rows: 20)

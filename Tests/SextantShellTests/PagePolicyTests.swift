@@ -2,7 +2,8 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// The policy of the page of a suite, which allows its own script and styles alone.
+/// The content security policy of the page of a suite, which allows only the script and styles of
+/// the page.
 @Suite struct PagePolicyTests {
   @Test("the policy names the page's script and its styles by their hashes")
   func policy() throws {

@@ -4,13 +4,13 @@ import SextantShell
 import SextantSyntax
 import Testing
 
-/// Two files whose names differ only in how a character is composed are two, as to the system.
+/// Two file names that differ only in Unicode composition name two files.
 @Suite struct PathIdentityTests {
   private static let composed = "caf\u{E9}.sextant"
   private static let decomposed = "cafe\u{301}.sextant"
 
   private static func folder() throws -> TestFolder {
-    // As the keys of a dictionary they would be one.
+    // As dictionary keys of type `String`, the two names would be equal.
     let folder = try TestFolder([:])
     for (name, title) in [(composed, "one"), (decomposed, "two")] {
       try write("scenario \"\(title)\" { append A }\n", to: folder.path + "/" + name)
@@ -18,7 +18,7 @@ import Testing
     return folder
   }
 
-  /// Foundation composes the names of files on some systems.
+  /// Writes a file without Foundation, which composes file names on some systems.
   private static func write(_ text: String, to path: String) throws {
     let file = try #require(fopen(path, "w"))
     fputs(text, file)

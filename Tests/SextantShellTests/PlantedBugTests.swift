@@ -11,15 +11,15 @@ import Testing
 
 @testable import SextantShell
 
-/// How good the laws are: bugs of the kind that real apps have had are found, and what good apps do is not accused.
+/// The quality of the laws: they report bugs like those of real apps, and do not report idioms.
 @Suite("the laws, held to bugs and to idioms") struct PlantedBugTests {
-  /// A bug, with what its text says of how it is found.
+  /// A planted bug, with the remarks of its text about the law or line that reports it.
   struct Bug: CustomTestStringConvertible {
     let path: String
     let text: String
-    /// The law that finds it; nil where it takes a line of its author.
+    /// The law that reports the bug; nil if it takes an additional line in the app.
     var law: String? { remark("// found by: ").map { String($0.prefix { $0 != "," }) } }
-    /// The line that finds it, to stand in the app.
+    /// The line that reports the bug if it is added to the app.
     var line: String? { remark("// add: ") }
     var takesDoubleTaps: Bool { law == "tapsOnce" }
     var testDescription: String { path }
@@ -30,7 +30,7 @@ import Testing
       }
     }
 
-    /// The app with the line of its author.
+    /// The app with the additional line.
     var withLine: String {
       guard let line, let end = text.lastIndex(of: "}") else { return text }
       return text[..<end] + "  \(line)\n" + text[end...]
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// What is broken in an app: the words of the findings.
+  /// Returns the violations in an app: the words of the findings.
   private func broken(
     _ text: String, _ change: (inout SearchArguments) -> Void = { _ in }
   ) throws -> [String] {

@@ -142,7 +142,7 @@ import Testing
     arguments: [
       ("a:b.sextant", "B#3", nil), ("\"a:b.sextant\"", "B#3", nil), ("a.sextant", "D#4", nil),
       ("a.sextant:1", "C#3", nil), ("\"a.sextant:1\"", "C#3", nil), ("\"a.sextant\":1", "C#3", nil),
-      // An editor has a line after the last newline.
+      // An editor shows a line after the last newline.
       ("a.sextant:3", "D#4", nil),
       (":3", nil, ":3 cannot be read: there is no such file"),
       ("a.sextant:0", nil, "a.sextant is not loaded: there is no line 0; lines begin at 1"),
@@ -202,7 +202,7 @@ import Testing
 }
 
 extension String {
-  /// The line of a text, from 1.
+  /// Returns the line of a text, counted from 1.
   func lineNumber(of text: String) -> Int? {
     firstRange(of: text).map { self[..<$0.lowerBound].filter { $0 == "\n" }.count + 1 }
   }

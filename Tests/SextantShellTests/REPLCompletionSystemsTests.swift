@@ -82,7 +82,7 @@ import Testing
     for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Words of another system would be errors, so they are not offered.
+  /// Completion omits words of other systems, since they would be errors.
   @Test(arguments: [
     (router, "", ["append", "select", "navigate"]),
     (router, "push ", ["Home", "add", "sure"]),
@@ -98,8 +98,8 @@ import Testing
     for word in unwanted { #expect(!offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Regression test: each candidate was compared with the sentences of all other systems, built
-  /// anew each time.
+  /// Regression test: completion compared each candidate with the sentences of all other systems,
+  /// and built their tables each time.
   @Test(
     "text that starts with no word of any system is completed without building the tables of all of them"
   )

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 @Suite struct REPLCompletionTests {
-  /// A session of the shop, after some sentences.
+  /// Returns a session of the shop, after some sentences.
   private static func session(_ sentences: [String] = []) throws -> Session {
     var session = Session(systems: .all)
     let loaded = session.load(SourceText(name: "shop.sextant", text: shop))
@@ -26,7 +26,7 @@ import Testing
     Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
   }
 
-  /// A text, the sentences before it, and candidates that completion offers.
+  /// A text, the sentences before it, and some expected candidates.
   private static let candidates: [(String, [String], [String])] = [
     ("tap ", [], ["open(id: \"1\")", "open(id: \"2\")", "help", "pay(", "tab"]),
     ("tap ", ["append Help"], ["choose", "back", "tab"]),
@@ -122,7 +122,7 @@ import Testing
     try nothing(of: unwanted, isOfferedFor: text, after: [])
   }
 
-  /// Actions that are not possible now are not offered.
+  /// Completion omits actions that are not possible now.
   @Test(arguments: [
     ("tap ", ["tap help"], ["tab", "back", "open(id: \"1\")x"]),
     ("tap tab ", ["tap help"], ["home"]),
@@ -152,7 +152,7 @@ import Testing
     #expect(try Self.offered(text, Self.session()) == [])
   }
 
-  /// What can be asked stands before what there is to ask about.
+  /// Words of questions come before names of nodes.
   @Test(arguments: ["expect ", "expect not ", "print "])
   func wordsAreOfferedBeforeNames(text: String) throws {
     let offered = try Self.offered(text, Self.session())
@@ -215,7 +215,7 @@ import Testing
     session.forgetTrace()
   }
 
-  /// Whatever is typed, and wherever Tab is pressed, nothing traps and the session continues.
+  /// No input and no position of Tab traps or ends the session.
   @Test(arguments: 0..<8) func nonsenseNeverEndsTheShell(seed: UInt64) throws {
     var random = SeededRandom(seed: seed + 1_000)
     var session = try Self.session(Self.starts[random.below(Self.starts.count)])

@@ -106,7 +106,7 @@ import Testing
     try expectPasses(repl.files, "new.sextant")
   }
 
-  /// A restored file may be gone when saving: this is reported, and nothing is written.
+  /// A restored file may be missing when saving: the shell reports this, and writes nothing.
   @Test func aSessionThatCannotBeRepeatedIsNotWritten() throws {
     let files = ScriptedFiles(["a.sextant": "screen A\n"])
     let repl = ScriptedREPL(
@@ -119,7 +119,7 @@ import Testing
     #expect(files["b.sextant"] == nil)
   }
 
-  /// An expectation that held in the session but would fail in the file is omitted, and reported.
+  /// An expectation that held in the session but would fail in the file is omitted and reported.
   @Test func whatIsLeftOutIsSaid() throws {
     let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
     let repl = ScriptedREPL(

@@ -7,7 +7,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Settings, start-up files, redirection to a file, search for a path, and the state after an
+/// Settings, start-up files, redirection to a file, path search, and the state after an
 /// interruption.
 @Suite struct REPLSettingTests {
   @Test func whatIsShownAfterASentenceCanBeSet() {
@@ -146,7 +146,7 @@ import Testing
 
   // MARK: After an interruption
 
-  /// The effects of an interrupted loop are dropped, and the history is unchanged.
+  /// An interrupted loop has no effect, and the history is unchanged.
   @Test func aStoppedLoopLeavesNothingBehind() {
     let count = Atomic<Int>(0)
     var session = Session(systems: .all) {

@@ -339,7 +339,7 @@ import Testing
 }
 
 extension String {
-  /// The output before a later error, so that only the first is compared.
+  /// Returns the output before a later error, so that only the first error is compared.
   fileprivate func components(before word: String, unless isWanted: Bool) -> String {
     guard !isWanted, let range = firstRange(of: "input:1:1: error: there is nothing to undo") else {
       return self

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantShell
 import Testing
 
-/// `:reload` and `:test`: a file that is edited while one walks on its app.
+/// `:reload` and `:test`: a file that is edited during a session on its app.
 @Suite struct REPLWalkTests {
   private static let app = """
     app T {
@@ -24,7 +24,7 @@ import Testing
 
     """
 
-  /// A walk, what the file becomes while it stands, and what comes after.
+  /// Runs lines, writes the edited file, reloads it, and runs more lines.
   private func walk(
     _ lines: [String], edit: [(String, String)], then: [String] = []
   ) -> ScriptedREPL {

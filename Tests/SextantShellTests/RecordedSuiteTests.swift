@@ -8,9 +8,10 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// A report in JSON Lines holds all that the other formats need.
+/// A report in JSON Lines contains all data that the other formats need.
 @Suite struct RecordedSuiteTests {
-  /// Every report of results, and that of the results as the JSON of them has them.
+  /// Returns the formats in which a report of the results differs from a report of the parsed JSON
+  /// Lines.
   private func differences(
     _ results: [ScenarioResult], change: (inout SuiteSummary) -> Void = { _ in }
   ) throws -> [String] {
@@ -122,7 +123,7 @@ import Testing
   @Test("what was cut off anywhere is no report")
   func cut() {
     let bytes = Array(SuiteSample.report("jsonl").utf8)
-    // The last line may lack its end.
+    // The last newline is optional.
     for end in 0..<bytes.count - 2 {
       #expect(throws: FileProblem.self, "\(end)") {
         try RecordedSuite(parsing: Array(bytes[..<end]))
@@ -146,7 +147,7 @@ import Testing
   }
 }
 
-/// Results with everything that a result can have.
+/// Results with every property that a result can have.
 private enum GeneratedResult {
   private static let texts = [
     "", "a", "two\nlines", SuiteSample.hostileName, "é🧭", "\u{0}\u{7F}", "👨‍👩‍👧", "\u{301}x", "\t",
@@ -182,7 +183,7 @@ private enum GeneratedResult {
       result.hasRun = false
       result.steps = nil
     case 4:
-      // Of an app that does not start.
+      // The result of an app that does not start.
       result.hasRun = false
       result.steps = nil
       result.failures = [failure(.error, &random)]

@@ -6,7 +6,8 @@ import Testing
 
 @testable import SextantShell
 
-/// Small apps that a law accuses, each beside one that it does not: what sets them apart is a sentence or two.
+/// Pairs of small apps: the first app violates a law, the second keeps it. They differ in a
+/// sentence or two.
 @Suite("laws, each with what it accuses and what it does not") struct RepairedLawTests {
   struct Pair: CustomTestStringConvertible {
     let what: String
@@ -16,7 +17,7 @@ import Testing
     var testDescription: String { what }
   }
 
-  /// A log-in in several spellings: what a link does while one is logged out.
+  /// A log-in gate, combined with several forms of a link that is opened while logged out.
   private static let gate =
     "screen Login { action logIn { in Root: switch to stacked Home } }; screen Home { action logOut { in Root: switch to stacked Login } }; screen Item; switched Root shows stacked Login; start Root"
 

@@ -4,7 +4,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// `sextant repl FILE:LINE`, and the command that goes to a failure.
+/// `sextant repl FILE:LINE`, and the command that replays to a failure.
 @Suite struct ReplayTests {
   private static let text = """
     before each {
@@ -183,7 +183,7 @@ import Testing
     #expect(shell.output.hasSuffix("[A]\n"), "\(line)\(shell.errors)")
   }
 
-  /// What a suite hands to the shell.
+  /// The data that a suite passes to the shell.
   private final class Results: @unchecked Sendable {
     var failed: ScenarioResult?
     let output = TextOutput()

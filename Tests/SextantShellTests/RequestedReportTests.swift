@@ -5,7 +5,7 @@ import Testing
 
 @testable import SextantShell
 
-/// Which reports `test` writes, and where.
+/// The choice of the reports that `test` writes, and their files.
 @Suite struct RequestedReportTests {
   private static let texts = [
     "a.sextant": """
@@ -98,7 +98,7 @@ import Testing
     }
     #expect(result.files["j"]?.components(separatedBy: "<testcase").count == 5)
     #expect(result.files["j"]?.components(separatedBy: " time=\"0.").count == 7)
-    // And the suite has one.
+    // The suite has a duration too.
     #expect(result.files["l"]?.components(separatedBy: "\"nanoseconds\":").count == 6)
     #expect(result.text.contains(#/✔ good  \([0-9.]+ (µs|ms|s)\)/#))
     #expect(result.text.contains(#/1 failed \([0-9.]+ (µs|ms|s)\)/#))

@@ -6,7 +6,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// The order in which scenarios run, and how often: `--shuffle`, `--seed` and `--repeat`.
+/// The order and repetition of scenarios: `--shuffle`, `--seed` and `--repeat`.
 @Suite struct RunOrderTests {
   private static let texts = Dictionary(
     uniqueKeysWithValues: ["a", "b", "c", "d"].map { file in
@@ -50,14 +50,14 @@ import Testing
     for workers in 2...4 {
       #expect(try names(Self.paths, seed: 1, workers: workers) == one)
     }
-    // A file keeps together, and has the same order without the others.
+    // The scenarios of a file stay together, in the same order as in a run of this file alone.
     for file in ["a", "b", "c", "d"] {
       let own = one.filter { $0.hasPrefix(file) }
       #expect(try names(["\(file).sextant"], seed: 1) == own)
       let first = try #require(one.firstIndex { $0.hasPrefix(file) })
       #expect(Array(one[first..<first + 22]) == own)
     }
-    // It is the same everywhere and in every version.
+    // The order is the same on every machine and in every version.
     #expect(one.prefix(3) == ["d6", "d10", "d13"])
   }
 
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// A state that is another one at each reading.
+  /// Files with a state that changes at each reading.
   private final class Changing: FileSystem {
     private let states: Mutex<[String]>
     private let script: String
@@ -158,7 +158,7 @@ import Testing
       }
     }
     #expect(try result([one, one, one], 3).code == .success)
-    // The verdict is another one, or only what the statement did.
+    // The verdict differs, or only the effect of the statement.
     for states in [[one, one, ""], [one, one, two]] {
       let (code, text) = try result(states, 3)
       #expect(code == .failure)
@@ -171,7 +171,7 @@ import Testing
     #expect(try result([one, two, one], 1).code == .success)
   }
 
-  /// The JSON that a run has printed.
+  /// Returns the JSON in the output of a run.
   private static func json(_ text: String) -> String {
     guard let start = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}") else { return "" }
     return String(text[start...end])

@@ -4,7 +4,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// What a suite makes of the attributes of scenarios, of their cases, and of what runs before and after them.
+/// Attributes of scenarios, their cases, and the statements before and after each scenario.
 @Suite struct ScenarioAttributeTests {
   private struct OneFile: FileSystem {
     let text: String
@@ -29,7 +29,7 @@ import Testing
     return (code, output.text, output.errors)
   }
 
-  /// Runs with a folder that holds `a.sextant`.
+  /// Calls a closure in a folder that contains `a.sextant`.
   private func inFolder(with text: String, _ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -182,7 +182,7 @@ import Testing
       """)
     #expect(result.text.contains("1 passed, 2 failed"))
     #expect(result.text.contains("the visible node is A ["))
-    // After the statement that ended the scenario.
+    // `after each` runs after the statement that ended the scenario.
     #expect(result.text.components(separatedBy: "the visible node is Home").count == 3)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SextantReports
 
-/// What a person sees of a state, drawn.
+/// Drawings of a state as a user sees it.
 @Suite struct ScreenDrawingTests {
   private func text(
     _ graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
@@ -167,7 +167,7 @@ import Testing
     #expect(width(veryLong, columns: 200) == 78)
     #expect(width(veryLong, columns: 80) == 78)
     #expect(width(veryLong, columns: 60) == 58)
-    // What an action is given is never shown in full: that is no reason.
+    // An action never shows its full arguments, so they do not widen a drawing.
     let home = graph(stack(0, screen("Home", 1)))
     #expect(ScreenDrawing(of: home, actions: [1: ["open(…)"]], widens: true).width == 38)
   }
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  /// Deep and wide graphs are drawn in bounded space.
+  /// A drawing of a deep or wide graph has a bounded size.
   @Test func aDrawingIsBoundedWhateverTheGraph() {
     var sheets = screen("Last")
     for _ in 0..<200 { sheets = screen("Over").presenting("sheet", sheets) }
@@ -287,7 +287,7 @@ import Testing
     #expect(drawn.contains("…"))
   }
 
-  /// What is about nothing but the drawings cannot change the page around them.
+  /// The styles of drawings do not affect the page around them.
   @Test func theStylesAreAboutDrawingsOnly() {
     let rules = ScreenDrawing.styles.replacing("@media(prefers-color-scheme:dark){", with: "")
     for rule in rules.split(separator: "}") {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import SextantReports
 
-/// What holds for the drawing of any graph.
+/// Properties of the drawing of any graph.
 @Suite struct ScreenLawTests {
-  /// Graphs of all kinds of nodes, with texts that are hard to draw.
+  /// A generator of graphs with all kinds of nodes, and with texts that are hard to draw.
   private struct Generator {
     var random: SeededRandom
     var instance = 0
-    /// The instances that nobody can see.
+    /// The hidden instances.
     var hidden: Set<Int> = []
 
     private static let names = [
@@ -60,7 +60,8 @@ import Testing
       return result
     }
 
-    /// The children of a container, of which one is shown, or the last.
+    /// Returns the children of a container. All children except the child at `shown` are hidden; if
+    /// `shown` is nil, none.
     private mutating func children(_ depth: Int, shown: Int?) -> [NodeSnapshot] {
       let count = 1 + random.below(6)
       return (0..<count).map { index in
@@ -98,7 +99,8 @@ import Testing
         let edge = shape.textRole?.isEnclosed == true ? 2 : shape.boxRole == nil ? 0 : 4
         #expect(shape.text.isEmpty || displayWidth(shape.text) + edge <= shape.frame.width)
         guard shape.textRole != nil else { continue }
-        // The box around it is the last one before it that it meets; only a note has none.
+        // The enclosing box is the last earlier box that intersects the text; only a note has no
+        // enclosing box.
         let around = drawing.shapes[..<index].compactMap(box).last { $0.intersects(shape.frame) }
         if let around {
           let inside = ScreenDrawing.Frame(
@@ -136,7 +138,7 @@ import Testing
       guard drawing.width > 40, let window = graph.windows.last, graph.windows.count < 6 else {
         return
       }
-      // The end of the visible chain, as the engine follows it.
+      // The end of the visible chain, computed as in the engine.
       var node = window.root
       var hasAlert = node.presented.contains(where: \.isAlert)
       while let next = node.presented.last(where: { !$0.isAlert })?.node ?? node.visibleChild {

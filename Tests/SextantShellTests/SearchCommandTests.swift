@@ -2,7 +2,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// `:next`, `:path` and `:laws`, which search the states from where a session stands.
+/// `:next`, `:path` and `:laws`, which search from the current state of a session.
 @Suite("The commands of the shell that search") struct SearchCommandTests {
   private static let app = """
     app Shop {
@@ -107,7 +107,7 @@ import Testing
   func path(_ target: String, _ answer: String) {
     let repl = shell([":set search 1", ":path \(target)", ":history"])
     #expect(repl.text.contains("\n" + answer), "\(repl.text)\(repl.errors)")
-    // Nothing of it is a step.
+    // The search adds no step to the session.
     #expect(repl.text.hasSuffix("❯ 0  (start)\n"))
   }
 
@@ -248,7 +248,8 @@ import Testing
     let open = app.replacing(
       " // sextant: allow linksLand (a sheet may cover it)", with: "")
     #expect(laws(open, ["let a = 1"]).contains(here))
-    // Nothing breaks a law behind what was passed, or beyond a bound: the comment may be needed all the same.
+    // From a later state, or within a bound, the search finds no violation of the law. The comment
+    // may still be needed.
     let elsewhere = laws(app.replacing("present sheet B", with: "append B"), ["tap show"])
     #expect(!elsewhere.contains("needless"), "\(elsewhere)")
     let endless = app.replacing(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SextantShell
 
-/// What `sextant explore` writes for people and for tools, and what of it fails.
+/// The reports of `sextant explore` for users and tools, and its exit codes.
 @Suite("the reports of a search") struct SearchReportTests {
   private static let app = """
     app Shop {
@@ -118,7 +118,7 @@ import Testing
     #expect(try explore(app).text.contains("liveButtons has a note: `tap like` of `Home`"))
   }
 
-  /// An app with seven dead buttons, and seven that fail.
+  /// An app with seven buttons without effect, and seven buttons that fail.
   private static let many =
     "app T { screen Home { "
     + (1...7).map { "action a\($0) { dismiss }" }.joined(separator: "; ")
@@ -139,7 +139,7 @@ import Testing
 
   @Test("what is broken is written when it is found, and once", arguments: [1, 2])
   func atOnce(workers: Int) {
-    // The first state without an end is far behind the first broken one.
+    // The first dead end is far behind the first violation.
     let app = """
       app T {
         state n = 0
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-/// Keeps each piece that is written.
+/// An output that keeps each written piece.
 private final class WatchedOutput: Output {
   private(set) var writes: [String] = []
   var style: Style { .plain }

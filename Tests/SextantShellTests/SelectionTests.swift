@@ -4,7 +4,7 @@ import Testing
 
 @testable import SextantShell
 
-/// Which scenarios `--filter`, `--skip` and `--tags` select.
+/// The selection of scenarios by `--filter`, `--skip` and `--tags`.
 @Suite struct SelectionTests {
   private static let files = BatchFiles(texts: [
     "a.sextant": """

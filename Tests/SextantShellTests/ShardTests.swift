@@ -3,7 +3,7 @@ import SextantReports
 import SextantShell
 import Testing
 
-/// A suite that is run in shards.
+/// A suite that runs in shards.
 @Suite struct ShardTests {
   private static let texts = [
     "a.sextant": """
@@ -16,7 +16,7 @@ import Testing
     "c.sextant": "append A\n",
   ]
 
-  /// The scenarios of a report in JSON with what became of them.
+  /// Returns the scenarios of a JSON report with their verdicts.
   private func results(_ reports: WrittenReports) throws -> [(name: String, verdict: String)] {
     let json = try JSONValue(parsing: reports["json"])
     return try #require(json["scenarios"]?.array).map { scenario in

@@ -3,7 +3,8 @@ import SextantPlatform
 import SextantReports
 import Testing
 
-/// Runs the recipes of `Documentation/sharding.md`, and what CI systems set, with processes of this machine.
+/// Runs the recipes of `Documentation/sharding.md` in local processes, with the variables of each
+/// CI system.
 @Suite struct ShardingRecipeTests {
   /// A folder with a suite in `tests`, the recipes of the page, and `sextant` on the path.
   private struct Folder {
@@ -36,7 +37,7 @@ import Testing
       try String(contentsOf: URL(filePath: path + "/" + name), encoding: .utf8)
     }
 
-    /// The commands of a file of a CI system, which the page shows.
+    /// Returns the commands in the block of a CI system's file on the page.
     func commands(of name: String) throws -> [String] {
       try #require(blocks.first { $0.name == name }).commands
     }
@@ -55,7 +56,7 @@ import Testing
     try body(folder)
   }
 
-  /// Holds the merged report to that of one run.
+  /// Compares the merged report with the report of a single run.
   private func expectWhole(_ merged: ProcessResult, in folder: Folder) throws {
     let whole = try folder.run("sextant test tests --report junit=whole.xml")
     #expect(merged.code == 1 && merged.errors == "")
@@ -69,7 +70,7 @@ import Testing
       let merged = try folder.run(folder.content("parallel.sh"))
       try expectWhole(merged, in: folder)
       #expect(try folder.content("reports/junit.xml") == folder.content("whole.xml"))
-      // Of an old run nothing is left.
+      // The recipe has removed the reports of an old run.
       #expect(try folder.run("ls reports").output.split(separator: "\n").count == 9)
     }
   }
@@ -77,9 +78,9 @@ import Testing
   @Test("a Slurm array")
   func slurm() throws {
     try inFolder { folder in
-      // What Slurm does: one process for each index of the array, and the merging after them. It is a
-      // function of the shell: a program that was written a moment ago may still be open for writing, in a
-      // process that another test starts, and then it cannot run.
+      // This function simulates Slurm: it starts a process for each index of the array, and then
+      // merges the reports. A script file could fail to start, if a process of another test still
+      // holds it open for writing.
       try folder.write(
         """
         script=${!#}
@@ -139,7 +140,7 @@ import Testing
           "sextant test tests - --shard \(index)/3 --report jsonl=reports/\(index).jsonl < /dev/null"
         )
       }
-      // It waits for its standard input, which stays open until it is killed.
+      // The process waits for its standard input, which stays open until the process is killed.
       let killed = try folder.run(
         """
         mkfifo pipe; sleep 60 > pipe & writer=$!

@@ -3,7 +3,7 @@ import SextantRuntime
 import SextantShell
 import Testing
 
-/// What keeps snapshots from being recorded, and what is said of it.
+/// Errors that prevent recording of snapshots, and their messages.
 @Suite("snapshots that are not recorded") struct SnapshotFailureTests {
   @Test("a failed snapshot has its difference") func difference() {
     let files = SnapshotFiles([
@@ -114,7 +114,8 @@ import Testing
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
-    // Where one of them is recorded, the other one fails, and is not recorded in its place.
+    // If the graph of a scenario is recorded as `x`, the other scenario fails, and its graph does
+    // not replace the recorded graph.
     files.set("a.sextant.snap", "snapshot \"x\" { stack { Home; A } }\n")
     #expect(files.test(.none).text.contains("2 passed, 1 failed") == false)
     #expect(files.test(.failed).code == .failure)
@@ -140,7 +141,7 @@ import Testing
     #expect(
       result.errors.hasPrefix("sextant: a.sextant: snapshots are not written: \(message)\n"),
       "\(result.errors)")
-    // The verdict is there, the other script is written, and nothing is half written.
+    // The verdict is printed, the other script is written, and no file is partly written.
     #expect(result.text.hasSuffix("2 passed, 0 failed\n"))
     #expect(files["b.sextant"] == "expect graph snapshot {\n  stack { Home }\n}\n")
     #expect(files["a.sextant"]?.contains("{") == false)
@@ -229,7 +230,7 @@ import Testing
     let part = files.test(.all, path: "a.sextant:2")
     #expect(part.text == "1 snapshot removed\n1 passed, 0 failed\n" && part.errors.isEmpty)
     #expect(files["a.sextant.snap"]?.contains("old") == false)
-    // A scenario that does not run to its end may not have asked.
+    // If a scenario stops early, its later snapshots may not have been compared.
     for body in ["in B: dismiss", "require top is B"] {
       let script = Self.twoScenarios.replacing("append A; expect", with: "\(body); expect")
       let cut = SnapshotFiles([
@@ -239,7 +240,8 @@ import Testing
     }
   }
 
-  /// Four entries: of no name, of an old case, of a scenario that stops early, and of one that runs.
+  /// Four entries: an unknown name, an old case, a scenario that stops early, and a scenario that
+  /// runs.
   private static let recorded = """
     snapshot "gone" { stack { Home } }
     snapshot "case" case(id: 1) { stack { Home; A(id: 1) } }

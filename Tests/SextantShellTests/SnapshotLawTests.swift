@@ -7,8 +7,8 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Scripts of every system that are made at random: recording their snapshots makes them pass, changes nothing
-/// else, and does nothing the second time.
+/// Random scripts of every system. Recording their snapshots makes them pass, and changes nothing
+/// else. Recording again changes nothing.
 @Suite("laws of recorded snapshots") struct SnapshotLawTests {
   private static let rounds = runsAllCases ? 60 : 12
 
@@ -31,7 +31,7 @@ import Testing
       let text = written["a.sextant"] ?? ""
       #expect(withoutSnapshots(text) == withoutSnapshots(script))
       #expect(isFormatted(text) == isFormatted(script), "\(text)")
-      // From wrong ones to the same as from none.
+      // Recording over wrong snapshots gives the same result as recording missing snapshots.
       let spoilt = written.mapValues {
         $0.replacing("graph snapshot {", with: "graph snapshot { x;")
       }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// The items of a text without the literals of its snapshots, and without layout.
+  /// Returns the items of a text without the literals of its snapshots, and without layout.
   private func withoutSnapshots(_ text: String) -> String {
     var symbols = SymbolTable()
     let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree
@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-/// A script with scenarios that pass, in many layouts.
+/// A generator of passing scripts in many layouts.
 private struct ScriptMaker {
   private let app: CommonLawTests.SmallApp
   private var random: SeededRandom
@@ -87,7 +87,7 @@ private struct ScriptMaker {
     return parse(SourceText(name: "", text: text), symbols: &symbols).tree.formatted()
   }
 
-  /// A walk that goes through, with a snapshot after some of its steps.
+  /// Returns a scenario of successful moves, with a snapshot after some of them.
   private mutating func scenario(_ index: Int) -> String {
     var session = Session(systems: .all)
     _ = session.submit(app.text)

@@ -4,7 +4,7 @@ import SextantShell
 import SextantSyntax
 import Testing
 
-/// `sextant test --update`: which snapshots are recorded, and where.
+/// `sextant test --update`: the choice of the recorded snapshots, and their location.
 @Suite("recording snapshots") struct SnapshotUpdateTests {
   /// A script before and after its snapshots are recorded.
   struct Layout: Sendable, CustomTestStringConvertible {
@@ -185,14 +185,14 @@ import Testing
 
         """)
     #expect(files.test(.none).code == .success && files.test(.all).text == "3 passed, 0 failed\n")
-    // A part of the run adds what it has, in the same place.
+    // A run of a part of the suite adds its snapshots at the same position.
     files.set(
       "a.sextant.snap",
       (written ?? "").replacing(
         "snapshot \"step\" case(id: \"a\", n: 2) 2", with: "snapshot \"gone\""))
     #expect(files.test(.missing, path: "a.sextant:3").errors.contains("snapshot \"gone\";"))
     #expect(files.test(.all).errors.isEmpty && files["a.sextant.snap"] == written)
-    // Without any snapshot there is no file.
+    // Without snapshots, the file is removed.
     files.set("a.sextant", "scenario \"s\" { append A }\n")
     #expect(files.test(.all).text == "9 snapshots removed\n1 passed, 0 failed\n")
     #expect(files["a.sextant.snap"] == nil)

@@ -1,6 +1,6 @@
 @testable import SextantEngine
 
-// Graphs to report on, made by hand.
+// Handmade graphs for reports.
 
 func screen(_ name: String, _ instance: Int = 0, _ input: (String, Value)...) -> NodeSnapshot {
   var node = NodeSnapshot(instance: instance, kind: .screen, name: name)
@@ -86,7 +86,7 @@ extension NodeSnapshot {
   }
 }
 
-/// The shop of the language's description.
+/// Returns the shop of the language's description.
 func shop(
   product: String = "42", selected: String = "home", sheet: NodeSnapshot? = nil
 ) -> GraphSnapshot {

@@ -2,7 +2,7 @@ import SextantReports
 import SextantShell
 import Testing
 
-/// What is to hold after some step of a suite as a whole.
+/// `sometimes` properties, which must hold after some step of the whole suite.
 @Suite struct SometimesTests {
   private let texts = CoverageSuite.texts
   private let witnessed = CoverageSuite.witnessed
@@ -89,7 +89,7 @@ import Testing
     #expect(result.text.contains(note) != isJudged, "\(result.text)")
     let json = try #require(result.files["a"])
     #expect(json.contains("\"judged\":false") != isJudged)
-    // What is merged says the same.
+    // The merged report is equal.
     let merged = try WrittenReports.merge([("a", try #require(result.files["b"]))])
     #expect(merged.code == result.code && merged.output == result.text)
   }

@@ -21,7 +21,7 @@ import Testing
     }
     """
 
-  /// All public names of the original.
+  /// All public names of the original library.
   private static let names = [
     "NavigationModel", "NavigationStackModel", "silenceErrors", "init(silenceErrors:)",
     "showView", "showView(_:animation:alternativeView:)", "hideView", "hideView(_:animation:)",
@@ -78,13 +78,13 @@ import Testing
     }
   }
 
-  /// The name of a parametrized scenario without its arguments.
+  /// Returns the name of a parametrized scenario without its arguments.
   private static func title(_ scenario: Scenario) -> String {
     if scenario.parameters.isEmpty { return scenario.name }
     return scenario.name.prefix { $0 != "[" && $0 != "(" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Every fact, event and binding is used in some script.
+  /// Some script uses every fact, event and binding.
   @Test func everyRowIsUsed() throws {
     let system = StackViewSystem()
     let texts = try FileManager.default.contentsOfDirectory(

@@ -2,7 +2,8 @@ import ArgumentParser
 import SextantShell
 import Testing
 
-/// The options that are there without a command line, since to parse nothing takes longer than a small suite.
+/// The default options without a command line: parsing an empty command line takes longer than a
+/// small suite.
 @Suite struct StandardOptionTests {
   @Test("are those that an empty command line gives")
   func standard() {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SextantShell
 
-/// What `test` reports of coverage.
+/// The coverage reports of `test`.
 @Suite struct SuiteCoverageTests {
   private let witnessed = CoverageSuite.witnessed
 
@@ -163,7 +163,7 @@ import Testing
     #expect(items.keys.count { $0.kind != .presentation && $0.branch == nil } == file.functions)
     #expect(items.keys.count { $0.branch != nil } == file.branches)
     #expect(value["coverage"]?["total"]?["count"]?.int == items.count && items.count > 100)
-    // The report of the suite has the same.
+    // The report of the suite contains the same coverage.
     let report = try JSONValue(parsing: Array(try #require(result.files["suite.json"]).utf8))
     #expect(try RepositorySchema.named("suite").violations(of: report) == [])
     #expect(report["summary"]?["coverage"] == value["coverage"])

@@ -2,7 +2,8 @@ import Foundation
 import SextantShell
 import Testing
 
-/// The end of the report of `test`: what failed, what did not run, and what was left out.
+/// The end of the report of `test`: failed scenarios, scenarios that did not run, and omitted
+/// parts.
 @Suite struct SuiteEndTests {
   @Test(
     "the summary counts the files that did not run",

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The built program where a suite ends before its time, or cannot write what it found.
+/// The built program when a suite ends early, or cannot write its results.
 @Suite struct SuiteEndingTests {
-  /// Runs a command line of a shell in a folder of its own, with the program as `$0`.
+  /// Runs a shell command line in a new folder, with the program as `$0`.
   private func shell(_ line: String) throws -> ProcessResult {
     let setup = "folder=$(mktemp -d) && cd \"$folder\" || exit 9\n"
     return try runProcess(
       "/bin/sh", ["-c", setup + line + "\nrm -rf \"$folder\"", Sextant.path])
   }
 
-  /// Writes a file of 300 scenarios, of which the 150th waits for what is written to the pipe `state`, and a
-  /// file with one.
+  /// Writes a file of 300 scenarios and a file of a single scenario. Scenario 150 waits for input
+  /// from the pipe `state`.
   private static let waiting = #"""
     mkfifo state
     for n in $(seq 300); do
@@ -26,7 +26,7 @@ import Testing
     "a signal ends a suite in the midst of a file, and every report says what has not run",
     arguments: [("INT", "130"), ("TERM", "143")], ["1", "2"])
   func signals(signal: (name: String, code: String), threads: String) throws {
-    // To open the pipe for writing takes until the scenario opens it for reading.
+    // Opening the pipe for writing blocks until the scenario opens it for reading.
     let line =
       Self.waiting + """
         "$0" test -j \(threads) --report jsonl=l --report junit=j --report tap=t . >out 2>err &
@@ -83,14 +83,14 @@ import Testing
       chmod 500 locked; touch locked/probe 2>/dev/null && { echo any; exit; }
       "$0" test --report tap=locked/t .; echo $?; cat locked/t; ls locked; chmod 700 locked
       """#)
-    // For the superuser no folder is read-only.
+    // The superuser can write to read-only folders.
     if result.output == "any\n" { return }
     #expect(result.output == "1 passed, 0 failed\n74\nold\nt\n", "\(result)")
   }
 
   @Test("a report that fills the disk leaves the old one, and nothing half written")
   func fullDisk() throws {
-    // A limit on the size of files stands in for a disk that is full.
+    // A limit on the size of files simulates a full disk.
     let result = try shell(
       #"""
       echo old >t; for n in $(seq 300); do echo "scenario \"$n\" { append A }"; done >a.sextant

@@ -3,7 +3,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// The line that says how far a suite has come, where somebody watches.
+/// The progress line of a suite on a terminal.
 @Suite struct SuiteProgressTests {
   @Test("it counts files, scenarios and failures, and is gone at the end")
   func counts() {

@@ -186,7 +186,7 @@ private func report(
         """)
   }
 
-  /// The end of a report, after scenarios that failed before they began.
+  /// Returns the end of a report, after scenarios that failed before they began.
   private func end(
     _ summary: SuiteSummary, failed: [ScenarioResult] = [], _ style: Style = .plain
   ) -> String {

@@ -1,7 +1,7 @@
 import SextantShell
 import Testing
 
-/// What was asked for and selects nothing is told.
+/// Messages about arguments that select nothing.
 @Suite struct SuiteSelectionTests {
   private func test(
     _ text: String, _ change: (inout TestOptions) throws -> Void

@@ -6,9 +6,9 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// The scenarios of a suite on several threads: one file is shared by all of them.
+/// The scenarios of a suite on several threads, which share a file.
 @Suite struct SuiteThreadTests {
-  /// Scenarios of all sorts; every 50th fails.
+  /// Scenarios of many kinds; every 50th fails.
   private static let large = (0..<300).map { number in
     let head = "scenario \"\(number)\" tags t\(number % 3)"
     return switch number % 50 {
@@ -30,7 +30,7 @@ import Testing
     """,
   ]
 
-  /// Every report, the exit code and what went to standard error.
+  /// Returns every report, the exit code and the standard error output.
   private func everything(
     _ paths: [String], workers: Int, change: (inout TestOptions) -> Void = { _ in }
   ) throws -> [String] {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Raises a flag when a script restores a state.
+  /// Files that raise the interrupt flag when a script restores a state.
   private struct Interrupting: FileSystem {
     let flag: InterruptFlag
 

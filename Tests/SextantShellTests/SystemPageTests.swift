@@ -27,8 +27,8 @@ import Testing
     #expect(SystemPage("nowhere", of: .all) == nil)
   }
 
-  /// Every row of every table is on the page, with its syntax, its name in the original and its
-  /// example.
+  /// The page contains every row of every table, with its syntax, its name in the original library
+  /// and its example.
   @Test(arguments: SystemCatalog.all.names)
   func thePageHasEveryRow(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
@@ -84,7 +84,8 @@ import Testing
     var holder: Declaration?
     var isClause = false
 
-    /// The app with the example as a line of it, unless it has it already.
+    /// Returns the app with the example as an additional line, unless it contains the example
+    /// already.
     func inserted(in app: String) -> String {
       if app.contains(declaration.example) { return app }
       let place = app.range(of: "\n  start ")?.lowerBound ?? app.startIndex
@@ -112,7 +113,7 @@ import Testing
     return system.declarations.flatMap { [Row(declaration: $0)] + below($0) }
   }
 
-  /// The diagnostics of a text.
+  /// Returns the diagnostics of a text.
   private func problems(_ text: String, withWarnings: Bool = false) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
     return compiler.compile(SourceText(name: "example.sextant", text: text)).diagnostics

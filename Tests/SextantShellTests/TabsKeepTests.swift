@@ -7,9 +7,10 @@ import Testing
 
 /// `tabsKeep` for the tab that a move leaves.
 @Suite struct TabsKeepTests {
-  /// Apps with two tabs, in which a move leaves the tab of `[Cart, Payment]`, and what is said about that tab.
+  /// Apps with two tabs, in which a move leaves the tab of `[Cart, Payment]`, with the verdict
+  /// about this tab.
   private static let leaving: [(payment: String, rest: String, verdict: Finding.Verdict)] = [
-    // The action ends its own screen or its flow.
+    // The action removes its screen or its flow.
     ("action go { hide; in Main: select tab shop }", "", .holds),
     ("action go { drop to root; select tab shop }", "", .holds),
     ("action go { in Cart: set root Cart clear; in Main: select tab shop }", "", .holds),
@@ -25,12 +26,12 @@ import Testing
     ),
     ("action go { after 1s { drop to root; select tab shop } }", "", .holds),
     ("action go { done }", "command done { drop to root; select tab shop }", .holds),
-    // Its own screen remains.
+    // The screen of the action remains.
     (
       "action ask { present sheet Sure }",
       "screen Sure { action go { in Cart: drop to root; in Main: select tab shop } }", .broken
     ),
-    // A rule, a handler, or a command that it calls.
+    // A rule, a handler, or a command called by a handler removes the screen.
     (
       "action go { set paid = true; in Main: select tab shop }",
       "state paid = false; when paid { in Cart: try drop to root; set paid = false }", .broken
@@ -43,7 +44,7 @@ import Testing
       "action go { send paid; in Main: select tab shop }",
       "message paid; on paid { clear }; command clear { in Cart: drop to root }", .broken
     ),
-    // Neither a link nor an event has a screen to end.
+    // Neither a link nor an event belongs to a screen.
     (
       "action wait {}", "event over { in Cart: try drop to root; in Main: select tab shop }",
       .broken

@@ -1,6 +1,6 @@
 import Testing
 
-/// Options of `sextant test` that contradict each other are a usage error with a sentence.
+/// Contradictory options of `sextant test`, which are usage errors with a message.
 @Suite struct TestConflictTests {
   @Test(arguments: [
     (["--format", "json"], "--format goes with --list"),

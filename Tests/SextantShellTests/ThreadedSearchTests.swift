@@ -62,7 +62,7 @@ import SextantInterpreter
     """,
   ]
 
-  /// Apps that break laws in many states, in several ways that lead to the same state.
+  /// Apps that violate laws in many states, with several paths to the same state.
   private static let unlawful = [
     """
     app T {
@@ -110,7 +110,7 @@ import SextantInterpreter
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
     try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
     try expectSame(compiler.interpreter(for: compilation.program)) { $0.doubleTaps = false }
-    // Only then are threads made use of.
+    // Only a `PartedCheck` runs on several threads.
     let laws = navigationLaws(for: compiler.interpreter(for: compilation.program))
     #expect(laws.allSatisfy { $0 is any PartedCheck })
   }
@@ -168,7 +168,7 @@ import SextantInterpreter
     #expect(answers[0] == answers[2])
   }
 
-  /// Everything that can be told about a search.
+  /// Returns a text with all results of a search.
   private static func text(of space: StateSpace, _ findings: [Finding]) -> String {
     var space = space
     var lines = findings.map { finding in

@@ -12,7 +12,7 @@ private func schema() throws -> Schema {
   return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
 }
 
-/// A problem of a step, whose place is not written.
+/// Returns a problem of a step. The report omits its location.
 private func problem(_ code: String, _ number: Int, _ message: String) -> NavigationProblem {
   NavigationProblem(
     code: code, number: number, message: message,

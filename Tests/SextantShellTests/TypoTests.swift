@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Whether what is suggested for a misspelt name is what was meant.
+/// Suggestions for misspelt names, compared with the intended names.
 @Suite("did you mean") struct TypoTests {
   private struct Row {
     let place: TypoPlace
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Every name in every place, misspelt in five ways.
+  /// Every name at every position, with five misspellings each.
   private static var rows: [Row] {
     let known = Set(
       TypoPlace.all.flatMap(\.names) + ["tabs", "view", "views", "pop", "push", "show"])

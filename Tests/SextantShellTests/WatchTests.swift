@@ -9,7 +9,7 @@ import Testing
     "b.sextant": "scenario \"b\" { append B; expect top is C }\n",
   ]
 
-  /// Does one thing at each look, and leaves at the end.
+  /// A clock that performs one step at each wait, and then leaves.
   private final class Clock: Watching {
     enum Step {
       case edit(String, String?)
@@ -57,7 +57,7 @@ import Testing
     return files.run(interrupt) { $0.watch(suite, with: clock, reload: reload) }
   }
 
-  /// The lines about runs, without those about failures.
+  /// Returns the lines about runs, without the lines about failures.
   private func runs(_ result: BatchResult) -> [String] {
     let kept: Set<Character> = ["✔", "✘", "─"]
     return result.text.split(separator: "\n").filter { line in
@@ -207,7 +207,7 @@ import Testing
     try terminal.expect("2 passed, 0 failed")
     try terminal.expect("waiting for edits")
     try terminal.send(leave)
-    // What failed in the first run has not run since.
+    // A scenario that failed in the first run has not run since.
     #expect(try terminal.waitForExit() == .code(1))
   }
 

@@ -38,7 +38,7 @@ enum CoverageSuite {
     """,
   ]
 
-  /// The same, with a scenario that witnesses what is to hold sometimes.
+  /// The same suite, with a scenario that witnesses the `sometimes` property.
   static var witnessed: [String: String] {
     texts.merging([
       "suite/c.sextant": "import \"shop.sextant\"\nscenario \"checkout\" { append Checkout }\n"

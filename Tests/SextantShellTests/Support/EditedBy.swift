@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The programs that edit lines at a terminal, each with a library of its own.
+/// The programs with line editing in a terminal, each with a different library.
 enum EditingProgram: String, CaseIterable {
   case readline = "sextant"
   case libedit = "sextant-editline"
 
-  /// The one that a ``Person`` starts.
+  /// The program that a ``Person`` starts.
   @TaskLocal static var current = Self.readline
 
   var path: String {
@@ -15,7 +15,7 @@ enum EditingProgram: String, CaseIterable {
   }
 }
 
-/// Runs a test once with each program that edits lines.
+/// Runs a test once with each program for line editing.
 struct EveryEditorTrait: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 

@@ -12,9 +12,9 @@ final class EditedFiles: FileSystem, FileWriter {
   }
 
   private let contents = Mutex<(files: [String: Content], edits: Int)>(([:], 0))
-  /// The folders that cannot be written.
+  /// The folders that are not writable.
   let locked: Set<String>
-  /// The owners of files and folders, and the files that everybody may write.
+  /// The owners of files and folders, and the files that every user may write.
   private let owners: [String: UInt32]
   private let shared: Set<String>
 
@@ -38,7 +38,7 @@ final class EditedFiles: FileSystem, FileWriter {
     }
   }
 
-  /// How often files were changed.
+  /// The number of changes of files.
   var edits: Int { contents.withLock { $0.edits } }
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {

@@ -1,6 +1,6 @@
-/// How to reproduce the failing example of a code.
+/// A way to reproduce the failing example of a code.
 enum ExampleSetup {
-  /// Run the text as a file, or type it if it is one of the shell.
+  /// Run the text as a file, or type it if it is input of the shell.
   case text
   /// Run these bytes, which the text only abbreviates.
   case bytes([UInt8])
@@ -14,14 +14,14 @@ enum ExampleSetup {
   case interrupted
   /// Search the states of the app.
   case explored
-  /// Hold the text to this app, as a log.
+  /// Check the text as a log against this app.
   case log(String)
   /// The example cannot be run; its remark says why.
   case notRun
 
   static func of(_ word: String) -> ExampleSetup { all[word] ?? .text }
 
-  /// The setups that are more than the text, by the word of the code.
+  /// The setups other than `text`, by the word of the code.
   static let all: [String: ExampleSetup] = [
     "invalidUTF8": .bytes(Array("print \"".utf8) + [0xE9] + Array("\"".utf8)),
     "nul": .bytes(Array("print \"\0\"".utf8)),
@@ -70,7 +70,7 @@ enum ExampleSetup {
     Array(String(repeating: text, count: count).utf8)
   }
 
-  /// Commands each of which calls the next.
+  /// Returns a chain of commands, each of which calls the next.
   private static func chain(of count: Int) -> String {
     let links = (1..<count).map { "command c\($0) { c\($0 + 1) }\n" }.joined()
     return links + "command c\(count) { append A }\nc1"

@@ -1,7 +1,7 @@
 import SextantReports
 
 extension JSONValue {
-  /// Reads a text that holds one value and nothing after it.
+  /// Reads a text that contains a single value.
   init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
 
   /// The value on one line without blanks.

@@ -7,7 +7,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// An app that is held to the laws of navigation.
+/// An app and its findings about the laws of navigation.
 struct LawfulApp {
   let findings: [Finding]
   private var space: StateSpace
@@ -37,7 +37,7 @@ struct LawfulApp {
     sources = compiler.sources
   }
 
-  /// What is broken: the word of the law, and the shortest script.
+  /// The violations: the word of each law, and the shortest script.
   var broken: [String] {
     var copy = space
     return findings.filter { $0.verdict == .broken }.map { finding in
@@ -47,15 +47,15 @@ struct LawfulApp {
     }
   }
 
-  /// The verdict about a law, the first one if there are several.
+  /// Returns the verdict of the first finding about a law.
   func verdict(_ word: String) -> Finding.Verdict? { findings.first { $0.word == word }?.verdict }
 
-  /// What stands at a place.
+  /// Returns the source text of a span.
   func text(at place: SourceSpan) -> String {
     let bytes = sources[place.file].bytes[Int(place.span.start)..<Int(place.span.end)]
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The message about a law.
+  /// Returns the message about a law.
   func message(_ word: String) -> String? { findings.first { $0.word == word }?.message }
 }

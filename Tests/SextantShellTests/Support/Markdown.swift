@@ -9,7 +9,7 @@ struct FencedBlock {
   /// The line of the opening fence, from 1.
   let line: Int
 
-  /// The commands of a recipe for a CI system, each on a line of its own.
+  /// The commands of a recipe for a CI system, each on a separate line.
   var commands: [String] {
     text.split(separator: "\n").compactMap { line in
       let text = line.trimmingCharacters(in: .whitespaces)
@@ -52,8 +52,8 @@ struct ConsoleCommand {
   let line: Int
   var shown = ""
 
-  /// The commands of a block, and the lines before them: what the last command before it goes on
-  /// with.
+  /// Returns the commands of a block, and the lines before them, which continue the output of the
+  /// previous command.
   static func all(in block: FencedBlock) -> (rest: String, commands: [ConsoleCommand]) {
     var rest = ""
     var commands: [ConsoleCommand] = []
@@ -69,14 +69,15 @@ struct ConsoleCommand {
     return (rest, commands)
   }
 
-  /// The input of the shell that it opens; empty if it opens none.
+  /// The input of the shell session that the command opens; empty if it opens none.
   var typed: [String] {
     shown.split(separator: "\n").compactMap { line in
       line.range(of: " ❯ ").map { String(line[$0.upperBound...]) }
     }
   }
 
-  /// Whether an output is what is shown, where a line `...` stands for any lines.
+  /// Returns whether an output matches the expected output, in which a line `...` matches any
+  /// lines.
   func isFulfilled(by output: String) -> Bool {
     let parts = shown.components(separatedBy: "...\n")
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

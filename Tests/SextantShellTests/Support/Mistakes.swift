@@ -1,13 +1,13 @@
-/// One mistake in one line of a script, and what the line then reads.
+/// A mistake in a line of a script, with the resulting text of the line.
 struct LineMistake {
   let line: Int
   let kind: String
   let text: String
-  /// The line on which it is told, where that is another.
+  /// The line of the diagnostic, if it differs from the line of the mistake.
   var told: Int?
 }
 
-/// Finds the places of a script where one mistake can be made that leads to no other.
+/// Finds the places of a script where a single mistake leads to no further error.
 struct MistakeFinder {
   private enum Kind { case word, number, string, sign }
 
@@ -18,7 +18,7 @@ struct MistakeFinder {
   }
 
   private let lines: [String]
-  /// The names that the script and what it imports declare.
+  /// The names that the script and its imports declare.
   private let declared: Set<String>
   private let isScratch: Bool
 
@@ -27,7 +27,7 @@ struct MistakeFinder {
     "alert", "tab", "state", "message", "trigger", "command", "event", "window", "presentable",
     "action", "enum", "app", "animation", "stackview", "for", "let", "source", "segment",
   ]
-  /// What has a block with other lines, of which none may become a problem.
+  /// The words that begin a block. Misspelling them must not make the lines of the block erroneous.
   private static let blocks: Set<String> = [
     "screen", "tabs", "switched", "custom", "route", "flow", "destination", "view", "popup", "tab",
     "action", "stackview", "app", "scenario", "state", "command", "event", "never", "when",
@@ -57,7 +57,7 @@ struct MistakeFinder {
     isScratch = !(imported + [text]).contains { $0.contains("\napp ") || $0.hasPrefix("app ") }
   }
 
-  /// Every place, in the order of the lines.
+  /// Returns every possible mistake, in the order of the lines.
   func mistakes() -> [LineMistake] {
     var result: [LineMistake] = []
     var isInText = false
@@ -74,7 +74,7 @@ struct MistakeFinder {
     return result
   }
 
-  /// A brace that is missing at one end of a block of several lines.
+  /// Returns a missing brace at either end of a block of several lines.
   private func braces(at index: Int) -> [LineMistake] {
     let line = lines[index]
     let indentation = line.prefix { $0 == " " }
@@ -125,7 +125,8 @@ struct MistakeFinder {
     return result
   }
 
-  /// What a misspelt word would be; nil where no mistake would come of it, or another one.
+  /// Returns the kind of mistake if a word is misspelt; nil if this leads to no error or to other
+  /// errors.
   private func kind(of piece: Piece, at index: Int, _ before: String, _ after: String) -> String? {
     if before == "/" || after == "/" || after == "#" || before == "#" || before == "." {
       return nil
@@ -149,7 +150,7 @@ struct MistakeFinder {
     }
   }
 
-  /// A line taken apart; what stands after `//` is left out.
+  /// Returns the pieces of a line, without its `//` comment.
   private static func pieces(of line: [Character]) -> [Piece] {
     var result: [Piece] = []
     var place = 0

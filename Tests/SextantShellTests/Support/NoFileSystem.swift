@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantShell
 
-/// For batch commands that need no files.
+/// A file system for batch commands without files.
 struct NoFileSystem: FileSystem {
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     throw FileProblem("there are no files here")

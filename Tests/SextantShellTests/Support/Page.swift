@@ -26,13 +26,13 @@ struct Page: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { path }
 
-  /// Whether the program prints the page: `SystemPageTests` holds its examples to the tables that
-  /// they come from.
+  /// Whether the program prints the page. `SystemPageTests` compares its examples with their
+  /// tables.
   var isPrinted: Bool { path.hasPrefix("Documentation/systems/") }
 
   // MARK: Steps
 
-  /// What a reader does, in the order of the page.
+  /// A step of a reader, in the order of the page.
   enum Step {
     case write(FencedBlock)
     case script(FencedBlock)
@@ -40,7 +40,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     case command(ConsoleCommand)
     /// The commands of a recipe for a CI system.
     case recipe(FencedBlock, commands: [String])
-    /// A block in a language that no test knows.
+    /// A block in a language that the tests do not run.
     case unknown(FencedBlock)
   }
 
@@ -56,7 +56,7 @@ struct Page: CustomTestStringConvertible, Sendable {
         }
         steps += commands.map { .command($0) }
       case ("yaml", .some): steps.append(.recipe(block, commands: Self.commands(of: block)))
-      // The recipes of shell scripts need the system that they are for: `ShardingRecipeTests`.
+      // Recipes in shell scripts need their CI system; `ShardingRecipeTests` runs them.
       case (_, .some): steps.append(.write(block))
       case ("sextant", nil): steps.append(.script(block))
       case ("sh", nil): steps.append(.shell(block))
@@ -66,8 +66,8 @@ struct Page: CustomTestStringConvertible, Sendable {
     return steps
   }
 
-  /// What a recipe runs of `sextant`; nothing where it takes the variables of the CI system, for which
-  /// `ShardingRecipeTests` runs them.
+  /// Returns the `sextant` commands of a recipe, or none if they use variables of the CI system.
+  /// `ShardingRecipeTests` runs those.
   private static func commands(of block: FencedBlock) -> [String] {
     let commands = block.commands.filter { $0.hasPrefix("sextant ") }
     return commands.contains { $0.contains("$") } ? [] : commands
@@ -83,7 +83,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     .map(String.init)
   }
 
-  /// The anchors of the headings, as GitHub makes them.
+  /// The anchors of the headings, in the form of GitHub.
   var anchors: Set<String> {
     Set(
       prose.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
@@ -107,7 +107,7 @@ struct Page: CustomTestStringConvertible, Sendable {
 }
 
 extension [Page.Step] {
-  /// Takes the last step away, if it is a command.
+  /// Removes and returns the last step if it is a command.
   fileprivate mutating func popLastCommand() -> Page.Step? {
     guard case .command? = last else { return nil }
     return removeLast()

@@ -9,7 +9,7 @@ struct ProcessResult {
 
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
-  /// The exit code as a shell reports it: 128 and the number for a signal.
+  /// The exit code as a shell reports it: for a signal, 128 plus its number.
   var code: Int32 {
     switch status {
     case .code(let code): code
@@ -53,7 +53,7 @@ func runProcess(
     errorBytes: exchange.received[1])
 }
 
-/// The `sextant` that was built with these tests.
+/// The `sextant` program that was built with these tests.
 enum Sextant {
   static var path: String {
     #if os(macOS)
@@ -116,7 +116,7 @@ private struct Exchange {
     if count < 0 || input.isEmpty { finish(index) }
   }
 
-  /// Closes one end; `poll` passes over a negative descriptor.
+  /// Closes one end; `poll` ignores a negative descriptor.
   private mutating func finish(_ index: Int) {
     guard polled[index].fd >= 0 else { return }
     close(polled[index].fd)
@@ -125,7 +125,7 @@ private struct Exchange {
   }
 }
 
-/// Both ends of a pipe that no child inherits by accident.
+/// Returns both ends of a pipe that no child inherits by accident.
 private func makePipe() throws -> (read: Int32, write: Int32) {
   var ends: [Int32] = [-1, -1]
   let code = spawning.withLock {

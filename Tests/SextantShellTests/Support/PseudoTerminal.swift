@@ -3,7 +3,7 @@ import SextantPlatform
 
 /// A program in a pseudo-terminal, with simulated input.
 ///
-/// ``expect(_:)`` continues where the last one stopped, so tests specify the order of output but no
+/// ``expect(_:)`` continues after the previous match, so tests specify the order of output but no
 /// timing.
 final class PseudoTerminal {
   private let master: Int32
@@ -13,7 +13,7 @@ final class PseudoTerminal {
   private var isAtEnd = false
   private var unread: [UInt8] = []
 
-  /// Everything that the program has written so far, escape sequences included.
+  /// The output of the program so far, escape sequences included.
   private(set) var transcript: [UInt8] = []
 
   init(
@@ -116,12 +116,12 @@ final class PseudoTerminal {
 
   // MARK: Reading
 
-  /// Everything so far, for a message.
+  /// The output so far, in printable form for messages.
   var printable: String {
     String(decoding: transcript, as: UTF8.self).replacingOccurrences(of: "\u{1B}", with: "␛")
   }
 
-  /// False once the program has closed its side.
+  /// Reads more output. Returns false once the program has closed its side.
   private func readMore(until deadline: ContinuousClock.Instant) throws -> Bool {
     if isAtEnd { return false }
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -142,7 +142,7 @@ final class PseudoTerminal {
     return true
   }
 
-  /// The master side of a new pseudo-terminal, and the path of the other side.
+  /// Returns the master side of a new pseudo-terminal, and the path of the other side.
   private static func openTerminal() throws -> (master: Int32, path: String) {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0 else { throw HarnessError.system("open a terminal", errno) }
@@ -151,7 +151,7 @@ final class PseudoTerminal {
         return (master, String(cString: name))
       }
     #else
-      // unlockpt and ptsname, as glibc makes them; Swift does not see those two.
+      // These calls do what `unlockpt` and `ptsname` do in glibc, which Swift does not import.
       var lock: Int32 = 0
       var number: Int32 = 0
       if ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 {

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A line of `Scripts/graph/rules.txt`.
+/// A line of the file `rules.txt` of a system.
 struct Rule {
   enum Kind {
-    /// It is covered by a scenario with this title.
+    /// A scenario with this title covers the rule.
     case scenario
-    /// `check:` it is enforced by the checker.
+    /// `check:` the checker enforces the rule.
     case check
-    /// `later:` it needs a feature that does not exist yet.
+    /// `later:` the rule needs a feature that does not exist yet.
     case later
   }
 
   let kind: Kind
   let title: String
-  /// The tag that its scenarios have.
+  /// The tag of its scenarios.
   let section: String
 
-  /// Sentences that need a feature that does not exist yet: `later: sentence NAME`.
+  /// Returns the sentences that need a feature that does not exist yet: `later: sentence NAME`.
   static func laterSentences(of system: String) throws -> Set<String> {
     let prefix = "sentence "
     return Set(
@@ -24,7 +24,7 @@ struct Rule {
         .map { String($0.title.dropFirst(prefix.count)) })
   }
 
-  /// The rules of a system.
+  /// Returns the rules of a system.
   static func all(of system: String) throws -> [Rule] {
     let file = RepositoryScripts.root.appending(path: "Scripts/\(system)/rules.txt")
     var section = ""

@@ -1,6 +1,6 @@
-/// The hash SHA-256 (FIPS 180-4), by which a page names the only script that may run in it.
+/// The hash function SHA-256 (FIPS 180-4). A page uses it to name the only script that it allows.
 enum SHA256 {
-  /// The hash of bytes, in Base64.
+  /// Returns the hash of bytes, in Base64.
   static func base64(of bytes: some Sequence<UInt8>) -> String {
     let symbols = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     let hash = digest(of: Array(bytes))
@@ -61,14 +61,14 @@ enum SHA256 {
 
   /// The first bits of the fractional parts of the square roots of the first eight primes.
   private static let start = primes(8).map { fraction($0.squareRoot()) }
-  /// Those of the cube roots of the first 64.
+  /// The first bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants = primes(64).map { fraction(cubeRoot(of: $0)) }
 
   private static func fraction(_ number: Double) -> UInt32 {
     UInt32((number - number.rounded(.down)) * 0x1p32)
   }
 
-  /// By Newton's method.
+  /// Returns the cube root of a number, by Newton's method.
   private static func cubeRoot(of number: Double) -> Double {
     var root = number
     for _ in 0..<60 { root -= (root * root * root - number) / (3 * root * root) }

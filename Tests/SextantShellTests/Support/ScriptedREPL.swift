@@ -12,9 +12,9 @@ final class ScriptedReader: LineReader {
   private var inputs: [LineInput]
   private(set) var prompts: [String] = []
   private(set) var history: [String] = []
-  /// What the next call of `takePendingLines` returns: the rest of a paste.
+  /// The result of the next call of `takePendingLines`: the rest of a paste.
   var pasted: [String] = []
-  /// Texts for which completion is requested before each line is read.
+  /// Texts to complete before each line is read.
   var asks: [String] = []
   private(set) var offers: [[CompletionItem]] = []
 
@@ -85,7 +85,7 @@ final class ScriptedFiles: FileWriter, FileSystem {
     normalizedPath(path.hasPrefix("/") ? path : "/here/" + path)
   }
 
-  /// `out/../a` is `a`.
+  /// Returns a normalized path: `out/../a` becomes `a`.
   private static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") {
@@ -105,7 +105,7 @@ struct ScriptedREPL {
   let output: TextOutput
   let files: ScriptedFiles
   let code: ExitCode
-  /// How often the store of the session was compacted.
+  /// The number of compactions of the session's store.
   let compactions: Int
 
   var text: String { output.text }

@@ -36,7 +36,8 @@ struct RepositoryScripts: FileSystem {
     paths = texts.keys.sorted()
   }
 
-  /// The same scripts with a replacement in one of them; nil if the replaced text does not occur.
+  /// Returns these scripts with a replacement in one script; nil if the replaced text does not
+  /// occur.
   func replacing(_ old: String, with new: String, in path: String) -> RepositoryScripts? {
     let text = String(decoding: texts[path] ?? [], as: UTF8.self)
     guard text.contains(old) else { return nil }
@@ -56,7 +57,7 @@ struct RepositoryScripts: FileSystem {
     paths.filter { $0 == path || $0.hasPrefix(path + "/") }
   }
 
-  /// A path without `..`.
+  /// Returns a path without `..`.
   private static func simplified(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") {
@@ -65,7 +66,7 @@ struct RepositoryScripts: FileSystem {
     return parts.joined(separator: "/")
   }
 
-  /// A checked script of the repository, with its compiler.
+  /// Returns a checked script of the repository, with its compiler.
   func compile(
     _ path: String, for systems: SystemCatalog = .all
   ) throws -> (file: Compilation, compiler: Compiler) {
@@ -74,14 +75,14 @@ struct RepositoryScripts: FileSystem {
     return (file, compiler)
   }
 
-  /// The scripts in the language of a system.
+  /// Returns the scripts in the language of a system.
   static func paths(of system: String) -> [String] { pathsBySystem[system] ?? [] }
 
   private static let pathsBySystem = Dictionary(grouping: all.paths) { path in
     (try? all.compile(path))?.file.program.system.name ?? ""
   }
 
-  /// A description of the first failing scenario; nil if all pass.
+  /// Returns a description of the first failing scenario; nil if all pass.
   func firstFailure(in paths: [String], for systems: SystemCatalog = .all) throws -> String? {
     for path in paths {
       let (file, compiler) = try compile(path, for: systems)
@@ -100,7 +101,7 @@ struct RepositoryScripts: FileSystem {
   }
 }
 
-/// A system with other sentences in place of its own.
+/// A system with changed sentences.
 struct ChangedSystem: NavigationSystem {
   private let original: any NavigationSystem
   let vocabulary: SystemVocabulary
@@ -116,7 +117,7 @@ struct ChangedSystem: NavigationSystem {
       successors: own.successors, hiddenElements: own.hiddenElements, codes: own.codes)
   }
 
-  /// Every system, with this one in place of its original.
+  /// Every system, with this system in place of its original.
   var catalog: SystemCatalog {
     SystemCatalog(
       SystemCatalog.all.names.map { name in

@@ -5,7 +5,7 @@ import SextantShell
 import SextantSystems
 import Synchronization
 
-/// Scripts in memory that can be written; what goes wrong is said beforehand.
+/// Writable scripts in memory, with preset errors.
 final class SnapshotFiles: FileSystem, FileWriter {
   private struct State {
     var texts: [String: String]
@@ -14,11 +14,11 @@ final class SnapshotFiles: FileSystem, FileWriter {
   }
 
   private let state: Mutex<State>
-  /// What cannot be written, and what cannot be read although it is there.
+  /// The paths that are not writable, and the existing paths that are not readable.
   let unwritable: Set<String>
   let unreadable: Set<String>
 
-  /// - Parameter changing: files that somebody else changes once they have been read.
+  /// - Parameter changing: files that another process changes after the first reading.
   init(
     _ texts: [String: String], unwritable: Set<String> = [], unreadable: Set<String> = [],
     changing: Set<String> = []
@@ -81,7 +81,7 @@ final class SnapshotFiles: FileSystem, FileWriter {
 
   func remove(_ path: String) throws(FileProblem) { state.withLock { $0.texts[path] = nil } }
 
-  /// Runs the scenarios of all scripts, or of one path.
+  /// Runs the scenarios of all scripts, or of a single path.
   func test(
     _ update: SnapshotUpdate, path: String = ".", _ change: (inout TestOptions) -> Void = { _ in }
   ) -> BatchResult {

@@ -1,7 +1,7 @@
 import Foundation
 import SextantPlatform
 
-/// How a process ended.
+/// The way a process ended.
 enum ExitStatus: Hashable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
@@ -34,15 +34,15 @@ struct HarnessError: Error, CustomStringConvertible {
 /// A timeout for tests that would otherwise hang.
 let hangGuard: Duration = .seconds(60)
 
-/// Held while a process starts, and while a pipe is created that processes must not inherit, since
-/// tests run in parallel.
+/// A lock that is held while a process starts, and while a pipe is created. Tests run in parallel,
+/// and processes must not inherit the pipes of others.
 let spawning = NSLock()
 
 /// The standard descriptors of a child.
 enum SpawnInput {
   /// Three descriptors, in the order of standard input, output and error.
   case descriptors([Int32])
-  /// A terminal by its path; the child leads a session of its own and the terminal controls it.
+  /// The path of a terminal. The child leads a new session, which the terminal controls.
   case terminal(String)
 }
 
@@ -93,7 +93,7 @@ func spawn(
   return pid
 }
 
-/// The exit status once the process has ended; nil while it runs.
+/// Returns the exit status once the process has ended; nil while it runs.
 func reap(_ pid: pid_t) -> ExitStatus? {
   var status: Int32 = 0
   return waitpid(pid, &status, WNOHANG) == pid ? ExitStatus(waitStatus: status) : nil

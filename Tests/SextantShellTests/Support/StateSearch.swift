@@ -8,16 +8,16 @@ import SextantLanguage
 @testable import SextantRuntime
 @testable import SextantShell
 
-/// Every state of a small app that can be reached by some sentences: a plain breadth-first search,
-/// as a reference for faster ones.
+/// Every state of a small app that some sentences reach: a plain breadth-first search, as a
+/// reference for faster searches.
 struct StateSearch {
-  /// A state, and after how many sentences it was first reached.
+  /// A state, and the number of sentences that first reached it.
   struct State {
     let world: World
     let depth: Int
   }
 
-  /// One sentence run in one state.
+  /// A sentence that ran in a state.
   struct Step {
     let before: World
     let move: String
@@ -53,7 +53,7 @@ struct StateSearch {
     var description: String { text }
   }
 
-  /// Runs a sentence in a state; the session is then in the state after it.
+  /// Runs a sentence in a state, and leaves the session in the state after it.
   mutating func step(_ move: String, in world: World) -> Step {
     session.compiler = compiler
     session.interpreter.resume(world)
@@ -94,7 +94,7 @@ struct StateSearch {
     }
   }
 
-  /// The number of states first reached at each depth.
+  /// The number of states that the search first reached at each depth.
   var statesByDepth: [Int] {
     let deepest = states.last?.depth ?? 0
     return (0...deepest).map { depth in states.filter { $0.depth == depth }.count }

@@ -7,7 +7,7 @@ import SextantSyntax
 
 /// A suite with a scenario of each verdict, for the tests of all formats.
 enum SuiteSample {
-  /// A name that is markup, a command or a directive in every format.
+  /// A name that contains markup, commands or directives of every format.
   static let hostileName = "<b>&\"x\" ]]> # TODO `a` @all ::error::50%, \\ \u{1B}[31m\u{9B}\n| *b*"
 
   private static let script = """
@@ -18,7 +18,7 @@ enum SuiteSample {
     }
     """
 
-  /// A failure at a part of the script.
+  /// Returns a failure at a part of the script.
   static func failure(_ marked: String, _ message: String, line: Int) -> ProblemReport {
     let start =
       script.firstRange(of: marked)
@@ -45,7 +45,7 @@ enum SuiteSample {
     return result
   }
 
-  /// One that failed twice, with a graph and with a difference of graphs.
+  /// A scenario that failed twice, with a graph and with a difference of graphs.
   static var failed: ScenarioResult {
     var first = failure("top", "the visible node is Home", line: 3)
     first.graphs = .actual(graph(stack(1, screen("Home", 2))))
@@ -76,7 +76,7 @@ enum SuiteSample {
     return summary
   }
 
-  /// A report of results in a format.
+  /// Returns a report of results in a format.
   static func report(
     _ format: String, _ results: [ScenarioResult] = results,
     options: SuiteReportOptions = SuiteReportOptions(),
@@ -95,7 +95,7 @@ enum SuiteSample {
     return text
   }
 
-  /// The report of a suite of one file that has errors, under a hostile name.
+  /// Returns the report of a suite of one file that has errors, under a hostile name.
   static func reportOfBrokenFile(_ format: String) -> String {
     report(format, []) {
       $0.filesNotRun = [.init(name: hostileName, reason: "it has \(hostileName)", line: 7)]

@@ -19,10 +19,10 @@ struct SystemState {
     #expect(session.submit(text).succeeded, "\(text)")
   }
 
-  /// The graph as it is printed.
+  /// The printed graph.
   var graph: String { graphLiteral(session.draft.snapshot()) }
 
-  /// A new app with the restored state.
+  /// Returns a new app with the restored state.
   func restored() throws -> SystemState {
     var copy = session
     let reply = copy.submit("print state")
@@ -36,7 +36,7 @@ struct SystemState {
     return fresh
   }
 
-  /// Whether a text runs without failures here; its effects are dropped.
+  /// Returns whether a text runs here without failures; its effects are dropped.
   func holds(_ text: String) -> Bool {
     var copy = session
     return copy.submit(text).succeeded

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder with files, which is gone with the value.
+/// A temporary folder with files. Deinitialization removes it.
 final class TestFolder {
   private let url: URL
 

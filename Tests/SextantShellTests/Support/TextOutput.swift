@@ -1,7 +1,7 @@
 import SextantReports
 import SextantShell
 
-/// An output that keeps what is written.
+/// An output that keeps the written text.
 final class TextOutput: Output {
   private(set) var text = ""
   private(set) var errors = ""
@@ -9,7 +9,7 @@ final class TextOutput: Output {
   var errorStyle: Style { style }
 
   let showsProgress: Bool
-  /// The lines of progress, one after the other; nil where it was taken away.
+  /// The lines of progress in their order; nil for each removal.
   private(set) var progress: [String?] = []
 
   init(style: Style = .plain, showsProgress: Bool = false) {

@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Names in a place of a script, to be misspelt there.
+/// Names at a position in a script, where a test misspells them.
 struct TypoPlace {
   let kind: String
-  /// What stands before the line.
+  /// The text before the line.
   let app: String
-  /// The line, with `@` for the name.
+  /// The line, with `@` in place of the name.
   let line: String
   let names: [String]
 
@@ -17,12 +17,12 @@ struct TypoPlace {
   }
 }
 
-/// Misspells names as fingers do. The same names and the same seed give the same typos.
+/// Misspells names like typing errors. The same names and the same seed give the same typos.
 struct TypoMaker {
   private var random: SeededRandom
   private let known: Set<String>
 
-  /// - Parameter known: names that are right, whatever they were made from.
+  /// - Parameter known: names that are correct, and therefore never typos.
   init(seed: UInt64, known: Set<String>) {
     random = SeededRandom(seed: seed)
     self.known = known
@@ -30,7 +30,7 @@ struct TypoMaker {
 
   private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
-  /// Different ways to misspell a name.
+  /// Returns different misspellings of a name.
   mutating func typos(of name: String, count: Int) -> [String] {
     var result: [String] = []
     for _ in 0..<count * 10 where result.count < count {
@@ -61,7 +61,7 @@ struct TypoMaker {
     return String(letters)
   }
 
-  /// A key beside the one of a letter.
+  /// Returns a key beside the key of a letter.
   private mutating func neighbour(of letter: Character) -> Character {
     let lower = Character(letter.lowercased())
     guard let row = Self.rows.map({ Array($0) }).first(where: { $0.contains(lower) }),

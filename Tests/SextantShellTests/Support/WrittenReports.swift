@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import SextantShell
 
-/// The reports of a suite in all formats, and what else a command gave.
+/// The reports of a suite in all formats, with the exit code and output of the command.
 struct WrittenReports {
   let code: ExitCode
   let output: String
@@ -15,12 +15,13 @@ struct WrittenReports {
   /// The formats that can be merged.
   private static let formats = SuiteFormats.all.filter { !$0.showsSteps }
 
-  /// The report in a format.
+  /// Returns the report in a format.
   subscript(format: String) -> String { files[format] ?? "" }
 
   /// Runs the scenarios of files, or merges reports.
   ///
-  /// - Parameter command: gets the options with all reports, of which the path is the format.
+  /// - Parameter command: receives the options with all reports; the path of a report is its
+  /// format.
   init(
     _ texts: [String: String], verbose: Bool = false,
     _ command: (Batch, inout TestOptions) -> ExitCode
@@ -50,7 +51,7 @@ struct WrittenReports {
     }
   }
 
-  /// Merges reports, each of which is a file by its name.
+  /// Merges reports, given by file name.
   static func merge(
     _ reports: [(name: String, text: String)], verbose: Bool = false,
     change: (inout TestOptions) -> Void = { _ in }
@@ -62,18 +63,18 @@ struct WrittenReports {
     }
   }
 
-  /// The formats in which the reports differ.
+  /// Returns the formats in which the reports differ.
   func differences(from other: WrittenReports) -> [String] {
     Self.formats.map(\.name).filter { self[$0] != other[$0] }
       + (output == other.output ? [] : ["standard output"])
   }
 }
 
-/// Scripts whose scenarios fail in every way that there is: examples of codes, and what those have not.
+/// Scripts whose scenarios fail in every possible way: the examples of codes, and additional cases.
 enum FailingScripts {
   static let all: [String: String] = {
     var texts = special
-    // These go deeper than the stack of a test allows.
+    // These examples recurse deeper than the stack of a test allows.
     let deep: Set<String> = ["cycle", "limit"]
     for explanation in sample(Explanations(.all).all) where !deep.contains(explanation.word) {
       guard case .text = ExampleSetup.of(explanation.word), !explanation.fails.hasPrefix(":")
@@ -83,7 +84,7 @@ enum FailingScripts {
     return texts
   }()
 
-  /// Text before and behind what is marked, more than an excerpt shows.
+  /// Text before and after the marked part, longer than an excerpt.
   private static let long = String(repeating: "é🧭 ", count: 700)
 
   private static let special = [

@@ -9,9 +9,9 @@ struct XMLElements {
   struct Element {
     let name: String
     let attributes: [String: String]
-    /// The name of the element around it; empty for the root.
+    /// The name of the enclosing element; empty for the root.
     let parent: String
-    /// The number of the `testsuite` that it is or is in.
+    /// The number of the `testsuite` that contains the element or is the element.
     let suite: Int
   }
 
