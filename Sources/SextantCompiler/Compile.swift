@@ -2,26 +2,27 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// What a text came to: one value for each stage, and everything that there is to say about it.
+/// The result of a compilation: the output of each stage, and all diagnostics.
 package struct Compilation: Sendable {
   package let script: Script
-  /// Which of the session's sources the text is.
+  /// The source index of the text in the session.
   package let file: Int
   package let items: FileItems
   package let program: Program
-  /// The names that are bound after the text.
+  /// The local names after the text.
   package let scope: Scope
-  /// Problems of the text and of what it imports, file by file in the order of their texts.
+  /// The diagnostics of the text and its imports, by file and then by location.
   package let diagnostics: [Diagnostic]
-  /// The files that the text imports.
+  /// The paths of the imported files.
   package let imports: [String]
-  /// Whether the text, or what it imports, declares an app.
+  /// Whether the text or its imports declare an app.
   package let startsApp: Bool
 
   package var source: SourceText { script.tree.source }
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The scenarios of a file; its other statements are the first one, with the name of the file.
+  /// The scenarios of a file. The statements outside of them form the first scenario, named after
+  /// the file.
   package var scenariosAndStatements: [Scenario] {
     guard let first = program.script.statements.first else { return program.scenarios }
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
@@ -31,7 +32,8 @@ package struct Compilation: Sendable {
     return [script] + program.scenarios
   }
 
-  /// Whether a line belongs to a scenario, which may be that of the statements: the line of one of them.
+  /// Returns whether a line belongs to a scenario. For the scenario of the statements, the line
+  /// must belong to a statement.
   package func covers(_ line: Int, in scenario: Scenario) -> Bool {
     func isOn(_ first: Span, _ last: Span) -> Bool {
       line >= source.lineNumber(of: first.start)
@@ -44,9 +46,32 @@ package struct Compilation: Sendable {
   }
 }
 
-/// Text to a program: parse, resolve, check, lint. The only order of the stages.
+/// Compiles a text to a program.
 ///
-/// - Parameter context: what the text is compiled in; it gets the names and sources of the text.
+/// **Problem.** A text may import files, extend the app of a session, and contain errors at any
+/// place. Every stage continues after an error, so that one compilation reports the errors of all
+/// stages.
+///
+/// **Stages.** This function alone defines their order:
+/// 1. Parse: the text and its imports, imports first (`ImportReader`, a depth-first search that
+///    detects cycles).
+/// 2. Resolve: the declarations of all texts in two rounds, names first (`Resolver`). The bodies
+///    are deferred.
+/// 3. Check: the deferred bodies, then the scenarios and statements of the compiled text
+///    (`Checker`).
+/// 4. Lint: the lint rules over the program (`lint`).
+/// 5. Report: suppress warnings by comments, sort the diagnostics by text and location, and limit
+///    their number.
+///
+/// **Data structures.** A `Binder` passes from the resolver to the checker. It owns the symbol
+/// table, the app, the scope and the diagnostics of each text.
+///
+/// **Invariants.**
+/// - The compiled text is the last text. The texts before it are its imports.
+/// - Session input and files with a continuation get only the lint rules with `isForInput`.
+///
+/// - Parameter context: the session or suite of the text. It receives the symbols and sources of
+///   the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
   let text = context.parse(source, isWhole: context.kind == .file)
   var imports = ImportReader(context)
@@ -89,7 +114,7 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
     imports: imports.paths(in: text.file), startsApp: startsApp)
 }
 
-/// Diagnostics text by text, each text's in the order of their places.
+/// Returns the diagnostics sorted by text, then by location.
 private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Diagnostic] {
   if diagnostics.count < 2 { return diagnostics }
   var order: [ExactText: Int] = [:]
@@ -100,8 +125,8 @@ private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Dia
   }.map(\.element)
 }
 
-/// At most so many diagnostics of each text, errors first, and behind them, where there are more, how many
-/// are shown.
+/// Returns at most `Limits.diagnostics` diagnostics of each text. Errors take precedence over
+/// warnings. If diagnostics are omitted, a final diagnostic reports the number shown.
 private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   if diagnostics.count <= Limits.diagnostics { return diagnostics }
   var result: [Diagnostic] = []
@@ -116,7 +141,7 @@ private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
 
 private func limited(_ ofText: ArraySlice<Diagnostic>) -> [Diagnostic] {
   var seen: Set<Diagnostic> = []
-  // That of the parser counts only what the parser has reported.
+  // The parser's own limit diagnostic counts only parser errors.
   let all = ofText.filter {
     $0.code != SyntaxCodes.tooManyProblems && seen.insert($0).inserted
   }
@@ -139,8 +164,10 @@ private func limited(_ ofText: ArraySlice<Diagnostic>) -> [Diagnostic] {
   return shown + [end]
 }
 
-/// The last step of compiling but for the limit, and the only one that looks at diagnostics: takes away the warnings that
-/// comments suppress, and reports the comments that suppress nothing, those of imported texts aside.
+/// Removes the warnings suppressed by comments, and reports comments of the compiled file that
+/// suppress nothing.
+///
+/// Only the limit runs later. No other step depends on diagnostics.
 private func suppress(
   _ diagnostics: inout [Diagnostic], _ texts: [ParsedText], in context: inout CompilationContext
 ) {
@@ -156,7 +183,7 @@ private func suppress(
   }
 }
 
-/// The words of the codes that a text of some languages can be reported with.
+/// Returns the codes of all possible diagnostics, grouped by suppressibility.
 private func suppressible(in languages: Languages) -> SuppressibleCodes {
   let systems = languages.catalog
   let codes =

@@ -1,16 +1,16 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// Every code that compiling a text can report, those of its syntax aside.
+/// All codes of the compiler, without the codes of the parser.
 package let languageCodes =
   LanguageCodes.all + SuppressionCodes.all + lintRules.map(\.code)
 
-/// Those of warnings that comments can suppress: all but those about the comments themselves.
+/// The codes of suppressible warnings: all except the codes about suppressions themselves.
 let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
   $0.severity == .warning
 }
 
-/// Those of names that nothing declares.
+/// The codes of undeclared names.
 package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownNode, LanguageCodes.unknownThing, LanguageCodes.unknownTab,
   LanguageCodes.unknownWindow, LanguageCodes.unknownPresentable, LanguageCodes.unknownAction,
@@ -19,18 +19,18 @@ package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownSentence, LanguageCodes.unknownCode, LanguageCodes.unknownCapture,
 ]
 
-/// Those of imports that bring nothing.
+/// The codes of imports without effect.
 package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]
 
-/// Those of something that may yet be written: more text inside their spans may mend them.
+/// The codes of unfinished text. Further text inside their spans may fix them.
 package let codesOfUnfinished: Set<Code> = [
   LanguageCodes.missingArgument, LanguageCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
   SyntaxCodes.valueMissing,
 ]
 
-/// Those of a block that lacks what may yet be written into it.
+/// The codes of blocks with missing content that may follow.
 package let codesOfMissingContent: Set<Code> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]

@@ -2,7 +2,7 @@ package import SextantEngine
 import SextantLanguage
 package import SextantSyntax
 
-/// Names: what is known, what is reported of one that is not, and what was probably meant.
+/// Name lookup: known names, diagnostics for unknown names, and spelling suggestions.
 extension Binder {
   // MARK: Known names
 
@@ -10,7 +10,7 @@ extension Binder {
     [Word.root.symbol, Word.top.symbol, Word.here.symbol, Word.parent.symbol]
   }
 
-  /// The styles of presentation that every app has, and what many of each are called.
+  /// The presentation styles of every app, each with its singular and plural keyword.
   package var styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] {
     [
       (Word.sheet.symbol, .sheet, Word.sheets.symbol),
@@ -30,7 +30,7 @@ extension Binder {
     symbols.find(name).flatMap { app.enums[$0] } ?? []
   }
 
-  /// Binds a name of a body, and notes where: a lint rule reports those that nothing reads.
+  /// Binds a local name in a body and records its location for the lint rules on unused names.
   mutating func bind(
     _ name: Symbol, _ type: ValueType, at atom: NodeID?, _ kind: Usages.Local.Kind = .binding
   ) -> Int {
@@ -40,14 +40,14 @@ extension Binder {
       name, type, place: usages.locals.count - 1, declaredAt: declareLocal(at: atom))
   }
 
-  /// Notes a name of a body where it is declared.
+  /// Records the declaration of a local name and returns its source location.
   mutating func declareLocal(at atom: NodeID) -> SourceSpan {
     let declaration = place(nameSpan(of: atom) ?? tree.span(atom))
     mention(.local(declaration), at: atom, isDeclaration: true)
     return declaration
   }
 
-  /// Notes where a name stands, where somebody asks for that.
+  /// Records a reference to a name, if the name index is enabled.
   mutating func mention(
     _ meaning: NameIndex.Meaning, at node: NodeID, isDeclaration: Bool = false
   ) {
@@ -56,12 +56,12 @@ extension Binder {
     usages.names?.add(meaning, at: place, isDeclaration: isDeclaration)
   }
 
-  /// Notes where what a text has declared for itself stands, such as an input.
+  /// Records a reference to a local declaration, such as a parameter.
   mutating func mention(declaredAt declaration: SourceSpan?, at node: NodeID) {
     if let declaration { mention(.local(declaration), at: node) }
   }
 
-  /// Notes where the name of a declaration stands; of `OWNER.name`, both.
+  /// Records a reference to a declaration. For `OWNER.name`, records both names.
   mutating func mention(_ id: DefinitionID, at node: NodeID) {
     guard usages.names != nil else { return }
     guard tree.kind(node) == .qualified else { return mention(.node(id), at: node) }
@@ -81,10 +81,12 @@ extension Binder {
 
   // MARK: Unknown names
 
-  /// Reports a name that cannot be resolved, with the nearest known one. Unless it is certain that only
-  /// this place is misspelt, the name is an error symbol from then on: nothing more is reported about it.
+  /// Reports an unresolved name with the nearest known name.
   ///
-  /// - Parameter other: what to say where no known name is near.
+  /// The name becomes an error symbol and causes no further diagnostics, unless it is certainly
+  /// misspelt only at this location.
+  ///
+  /// - Parameter other: the suggestion if no known name is near.
   mutating func unknown(
     _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
     else other: Suggestion? = nil
@@ -95,7 +97,7 @@ extension Binder {
     }
   }
 
-  /// Reports a word that means nothing here; whether it is certain what was meant.
+  /// Reports an unknown word. Returns whether the intended word is certain.
   @discardableResult
   mutating func reportUnknown(
     _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
@@ -104,7 +106,7 @@ extension Binder {
     let span = nameSpan(of: node) ?? tree.span(node)
     let near = diagnostics.isFull ? nil : nearest(to: name, among: known)
     let suggestion = near.map { near in
-      // `dismissTo` says more than `dismiss`.
+      // `dismissTo` means more than `dismiss`, so `dismiss` is not a safe fix.
       let isShorter = code == LanguageCodes.unknownSentence && name.hasWord(behind: near)
       return Suggestion.replacement(
         near, fix: isShorter ? nil : certainRenaming(node, from: name, to: near, among: known))
@@ -113,15 +115,16 @@ extension Binder {
     return suggestion?.fix != nil
   }
 
-  /// Whether a name may be anything: its declaration has an error, or is among those that are missing.
+  /// Returns whether diagnostics about a name are suppressed, because its declaration is erroneous
+  /// or missing.
   func isErrorSymbol(_ name: String) -> Bool {
     if app.isIncomplete { return true }
     if app.errorSymbols.isEmpty { return false }
     return symbols.find(name).map { app.errorSymbols.contains($0) } ?? false
   }
 
-  /// Makes error symbols of the names of a phrase that could not be made sense of: whatever it was to
-  /// declare may be anything.
+  /// Turns all names of an unreadable phrase into error symbols, since the phrase may have declared
+  /// any of them.
   mutating func markErroneous(_ phrase: Phrase, from start: Int = 0) {
     markErroneous(phrase.atoms[start..<phrase.end])
   }
@@ -136,25 +139,28 @@ extension Binder {
 
   // MARK: Suggestions
 
-  /// The nearest of the known names; none among so many that looking would take long.
+  /// Returns the nearest known name. Returns nil for more than 2,000 names, to bound the time.
   func nearest(to name: String, among known: some Collection<String>) -> String? {
     suggests && known.count <= 2_000 ? likelyName(to: name, in: known) : nil
   }
 
-  /// Another name in the place of the one at an atom.
+  /// Returns the suggestion to replace the name at an atom.
   func replacement(of atom: NodeID, with name: String) -> Suggestion {
     .replacement(name, fix: renaming(atom, to: name))
   }
 
-  /// Another name in the place of the one that a node begins with; nil if it begins with none.
+  /// Returns the fix that replaces the name at the start of a node; nil if the node has no leading
+  /// name.
   func renaming(_ node: NodeID, to name: String) -> Fix? {
     guard let place = nameSpan(of: node), place.length <= 100 else { return nil }
     let old = tree.source.text(of: place)
     return old == name ? nil : .replacing(old, at: place, with: name)
   }
 
-  /// The nearest name in the place of another, where no other is as near and the mistake is not as likely in
-  /// the declaration: there, the text says the name nowhere else.
+  /// Returns the fix that replaces a name by the nearest known name.
+  ///
+  /// Returns nil if another name is equally near. Also returns nil if the text mentions the nearest
+  /// name only in its declaration, which may itself be misspelt.
   mutating func certainRenaming(
     _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
   ) -> Fix? {
@@ -162,7 +168,7 @@ extension Binder {
     return renaming(node, to: near)
   }
 
-  /// Whether the text says a name once, where it declares it.
+  /// Returns whether the declaration of a name is its only mention in the text.
   private mutating func isOnlyDeclared(_ name: String) -> Bool {
     guard let symbol = symbols.find(name) else { return false }
     let counts = countsOfNames()
@@ -170,7 +176,7 @@ extension Binder {
       && (counts.isDeclared(symbol) || app.caseTypes[symbol] != nil)
   }
 
-  /// Whether the text has a name in one place only.
+  /// Returns whether the text mentions a name exactly once.
   mutating func isSaidOnce(_ name: String) -> Bool {
     symbols.find(name).map { countsOfNames().count(of: $0) == 1 } ?? false
   }
@@ -182,8 +188,8 @@ extension Binder {
     return counts
   }
 
-  /// Where the name stands that a node begins with, without the inputs after it; nil if it begins with
-  /// none.
+  /// Returns the span of the name at the start of a node, without the arguments; nil if the node
+  /// has no leading name.
   func nameSpan(of node: NodeID) -> Span? {
     let symbol = tree.symbol(node)
     if symbol == .empty { return nil }
@@ -196,7 +202,7 @@ extension Binder {
 
   // MARK: Names declared twice
 
-  /// Reports a name that is declared already: which inputs it takes is not known then.
+  /// Reports a duplicate declaration. The parameters of the name are unknown from then on.
   mutating func duplicate(_ node: NodeID, _ name: String, first: SourceSpan?) {
     app.namesWithUnknownInputs.insert(symbols.intern(name))
     let note = first.map {
@@ -207,7 +213,7 @@ extension Binder {
       notes: note.map { [$0] } ?? [])
   }
 
-  /// Whether every app of its system has what a name means, without a declaration.
+  /// Returns whether a name is predefined in every app of the system.
   private func isBuiltIn(_ name: String) -> Bool {
     guard let id = symbols.find(name).flatMap({ app.definitionIDs[$0] }) else { return false }
     return app.places[id] == nil && app.implicitUses[id] == nil
@@ -234,7 +240,7 @@ extension Binder {
   }
 }
 
-/// How often a text says each name, and which of them stand where a declaration has its name.
+/// The number of mentions of each name in a text, and the names in declaring position.
 struct NameCounts {
   private var counts: [Symbol: Int] = [:]
   private var declared: Set<Symbol> = []
@@ -255,13 +261,14 @@ struct NameCounts {
   func isDeclared(_ symbol: Symbol) -> Bool { declared.contains(symbol) }
 }
 
-/// Whether a name begins with a capital letter, as those of screens do.
+/// Returns whether a name begins with a capital letter, like the names of screens.
 package func isCapitalised(_ name: String) -> Bool {
   name.unicodeScalars.first?.properties.isUppercase ?? false
 }
 
 extension String {
-  /// Whether another word in camel case follows a word: `dismissTo` behind `dismiss`.
+  /// Returns whether a prefix is followed by another camel-case word, as in `dismissTo` after
+  /// `dismiss`.
   fileprivate func hasWord(behind word: String) -> Bool {
     hasPrefix(word) && dropFirst(word.count).first?.isUppercase == true
   }

@@ -1,8 +1,10 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Items that begin on the line of another with no separator between them. They are found and reported where the
-/// other one ends. What stands behind is not read, so that whatever it declares may be anything.
+/// Detection of missing separators between items on one line.
+///
+/// The binder reports the missing separator at the end of the preceding item. It skips the rest of
+/// the line and marks the names in it as error symbols.
 extension Binder {
   /// The blocks in which a word may begin an item.
   private struct Holders: OptionSet {
@@ -14,10 +16,10 @@ extension Binder {
     static let body = Holders(rawValue: 8)
   }
 
-  /// Reports that a separator is missing before a word behind the end of an item; false where the word
-  /// begins no other.
+  /// Reports a missing separator before the word at a position. Returns false if the word begins no
+  /// item.
   mutating func reportMissingSeparator(_ phrase: Phrase, at position: Int) -> Bool {
-    // The block of the line is that of its last item.
+    // The block of the line belongs to its last item.
     let phrase = tree.kind(phrase.node) == .clause ? tree.phrase(of: phrase.node) : phrase
     guard tree.kind(phrase.node) == .clause else { return false }
     let isWritten = isSeparatorElsewhere(phrase, at: position)
@@ -25,7 +27,7 @@ extension Binder {
     guard let word = phrase.name(at: position), beginsItem(phrase, at: position) else {
       return false
     }
-    // Behind a `}` it may be any; elsewhere one of those that may stand where the other one does.
+    // After `}`, any item may follow. Elsewhere, only an item allowed in the same block.
     if position > 0, let first = phrase.word(at: 0) {
       let known = isOutermost(phrase.node) ? .file : holders(of: first).subtracting(.file)
       if !known.isEmpty, holders(of: word).isDisjoint(with: known) { return false }
@@ -34,8 +36,10 @@ extension Binder {
     return true
   }
 
-  /// Of a phrase that patterns do not match, reports that a separator is missing where they have stopped, or before
-  /// the word there that a slot has taken, if one of them matches what stands before.
+  /// Reports a missing separator in a phrase that matches no pattern.
+  ///
+  /// The separator is missing at the stop position or one atom earlier, where a slot took a keyword
+  /// as a name. In both cases a pattern must match the atoms before it.
   mutating func reportMissingSeparator(
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Bool {
@@ -48,16 +52,17 @@ extension Binder {
     return place.map { reportMissingSeparator(phrase, at: $0) } ?? false
   }
 
-  /// Whether a comma or a word stands where a separator should. The `then` of an `if` stands for a brace.
+  /// Returns whether a comma or a word stands in place of a separator. The `then` of an `if` is
+  /// excluded, because it stands in place of a brace.
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }
     return word == "and" || word == "then" && phrase.word(at: 0) != Word.if.symbol
   }
 
-  /// Reports that a separator is missing before a word, up to which the line is read.
+  /// Reports a missing separator before a word. The rest of the line is skipped.
   ///
-  /// - Parameter other: where something else stands in its place.
+  /// - Parameter other: the position of the atom in place of the separator, if any.
   mutating func reportSeparator(_ phrase: Phrase, at position: Int, behind other: Int? = nil) {
     let place = phrase.span(at: position)
     var end = Int(other.map { phrase.span(at: $0).start } ?? place.start)
@@ -76,7 +81,7 @@ extension Binder {
     return .replacing(tree.source.text(of: span), at: span, with: ";")
   }
 
-  /// Whether a clause stands in no block.
+  /// Returns whether a clause is outside every block.
   func isOutermost(_ clause: NodeID) -> Bool {
     let items = tree.children(of: tree.root)
     let start = tree.span(clause).start
@@ -100,13 +105,13 @@ extension Binder {
     return holders
   }
 
-  /// Whether the word at a position begins an item, and what follows it goes on with that.
+  /// Returns whether the word at a position begins an item and the following atoms continue it.
   func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.name(at: position).map({ app.commandIDs[$0] != nil }) ?? false { return true }
     guard let word = phrase.word(at: position) else { return false }
     let goesOn = position + 1 < phrase.end || phrase.block != nil
     if let form = statementRow(phrase, at: position)?.form {
-      // What holds statements holds them in its block, or one on its line.
+      // A form that holds statements needs a block or a statement on its line.
       return form.holdsStatements && phrase.block == nil
         ? (position + 1..<phrase.end).contains { index in
           isStatement(phrase.word(at: index))
@@ -130,9 +135,10 @@ extension Binder {
       ?? false
   }
 
-  /// Whether what stands at a position is a sentence, up to the end or to where another item begins.
+  /// Returns whether a sentence begins at a position and reaches the end of the phrase or another
+  /// item.
   private func beginsSentence(_ phrase: Phrase, at position: Int, _ word: Symbol) -> Bool {
-    // `without animation` is no part of a pattern.
+    // `without animation` is not part of any pattern.
     let end = (position..<phrase.end).first {
       phrase.word(at: $0) == Word.without.symbol && phrase.word(at: $0 + 1) == Word.animation.symbol
     }

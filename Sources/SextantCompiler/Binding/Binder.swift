@@ -2,49 +2,66 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// Binds the phrases of texts: resolves their names, labels and types, and turns them into values of
-/// the program. What cannot be bound is reported once, where it stands, and is nil.
+/// The binder: resolves the names, labels and types of phrases and lowers them to the program.
 ///
-/// What only a run can know is left to the run.
+/// **Problem.** A phrase is a flat list of atoms. Its meaning depends on the app: its navigation
+/// system, its declarations and the local names. The binder turns each phrase into a typed value of
+/// the program, such as a statement, a fact, a reference or an expression.
+///
+/// **Data structures.** `App` holds the declarations and `Scope` the local names. `SymbolTable`
+/// interns every word, so that lookup compares integers. `RowTable` finds the candidate patterns by
+/// the first words of a phrase.
+///
+/// **Algorithm.** `Matcher` splits a sentence or a fact into slots by its patterns. `FormReader`
+/// reads statements and declarations with one atom of lookahead. Then `argument(of:at:)` binds the
+/// atoms of each slot by the kind of the slot. Expressions are typed in the same pass: the expected
+/// type is passed down, the found type is passed up.
+///
+/// **Invariants.**
+/// - Each error is reported once, at its source location. The erroneous value is nil.
+/// - Names with an erroneous declaration become error symbols. They cause no further diagnostics.
+/// - Binding uses no runtime state. Values that depend on a run remain expressions.
 package struct Binder {
-  /// Keeps a binder from being passed by copying it, as in `Draft`.
+  /// Keeps the binder passed by reference, not copied, as in `Draft`.
   private let passedByAddress: any Sendable = ()
-  /// The systems that an app may use.
+  /// The available navigation systems.
   package internal(set) var languages: Languages
   package internal(set) var symbols: SymbolTable
   package internal(set) var app: App
   package internal(set) var scope = Scope()
-  /// The text at hand, and which of the session's sources it is.
+  /// The syntax tree of the current text, and the index of its source in the session.
   package private(set) var tree: SyntaxTree
   private(set) var file: Int
-  /// Which of the texts that are bound together it is.
+  /// The index of the current text in `texts`.
   private(set) var index = 0
   private let texts: [ParsedText]
   /// The diagnostics of each text.
   private(set) var lists: [DiagnosticList]
   /// The address of the link whose block is bound.
   var addressOfLink: NodeID?
-  /// What the text says of the app's names.
+  /// The uses of the app's names in the texts.
   var usages = Usages()
-  /// Whether what was probably meant is looked for: it takes longer than all else.
+  /// Whether to search for suggestions, which takes longer than everything else.
   package let suggests: Bool
-  /// Whether the last text is a file, and not a piece of a session.
+  /// Whether the last text is a file and not session input.
   let isOfFile: Bool
-  /// How a file with a state is read; nil where there are none.
+  /// Reads a file with a saved state; nil if no state can be read.
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// Clauses that hold more than one item, since a separator is missing: only the first one is read, and a block
-  /// at the end is that of the last one.
+  /// Clauses with more than one item, because a separator is missing. Only the first item is read.
+  /// A block at the end belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
-  /// How often the text says each name, once a suggestion has asked for it.
+  /// The number of mentions of each name. It is computed for the first suggestion that needs it.
   var nameCounts: NameCounts?
 
-  /// The forms of statements.
+  /// The statement forms.
   package let statementForms: RowTable<StatementForm>
   package let forms: FormWords
 
+  /// Creates a binder for texts.
+  ///
   /// - Parameters:
-  ///   - texts: at least one; the last one is the one that is compiled, those before it are imported.
-  ///   - app: what was declared before.
+  ///   - texts: a nonempty list. The last text is compiled, the others are its imports.
+  ///   - app: the previous declarations.
   init(
     _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
     _ statementForms: RowTable<StatementForm>, _ forms: FormWords, suggests: Bool,
@@ -67,7 +84,7 @@ package struct Binder {
     self.forms = forms
   }
 
-  /// Goes on with another of the texts.
+  /// Makes another text the current text.
   mutating func enter(_ index: Int) {
     if index == self.index { return }
     self.index = index
@@ -80,21 +97,21 @@ package struct Binder {
 
   var textIndices: Range<Int> { texts.indices }
 
-  /// Which of the session's sources the text is that is compiled.
+  /// The source index of the compiled text.
   var fileOfLast: Int { texts[texts.count - 1].file }
 
-  /// What one of the texts is called.
+  /// Returns the source name of a text.
   func nameOfSource(_ file: Int) -> String {
     texts.first { $0.file == file }?.script.tree.source.name ?? ""
   }
 
-  /// The diagnostics of the text at hand.
+  /// The diagnostics of the current text.
   var diagnostics: DiagnosticList {
     _read { yield lists[index] }
     _modify { yield &lists[index] }
   }
 
-  /// What can be said in the app's system.
+  /// The vocabulary of the app's system.
   package var vocabulary: Vocabulary { app.vocabulary }
 
   package var system: any NavigationSystem { app.vocabulary.system }
@@ -111,7 +128,7 @@ package struct Binder {
       isQuiet: isQuiet)
   }
 
-  /// Whether an item is a declaration rather than a sentence with the same first word.
+  /// Returns whether an item is a declaration rather than a sentence with the same first word.
   package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.word(at: start).flatMap({ forms.rules[$0] }) {
     case .always: true
@@ -122,24 +139,25 @@ package struct Binder {
     }
   }
 
-  /// Whether only the tree's own declarations begin so: systems with a table bring their own.
+  /// Returns whether a word is a built-in tree declaration and the system has its own declarations
+  /// instead.
   package func isOfOtherSystem(_ word: String) -> Bool {
     vocabulary.hasOwnDeclarations && forms.tree.contains(word)
   }
 
-  /// The words of declarations that are none of the system's own table.
+  /// The keywords of declarations outside the system's table.
   var declarationWords: [String] {
     forms.declarations.filter { !isOfOtherSystem($0) }
   }
 
-  /// The words that lines in the blocks of declarations begin with.
+  /// The first words of lines in the blocks of declarations.
   var memberWords: [String] {
     forms.members
       + system.declarations.compactMap { vocabulary.declaration($0.word) }
       .flatMap { $0.members.map(\.source.word) }
   }
 
-  /// The row of the table that a line begins with.
+  /// Returns the row of the system's table for the first words of a line.
   package func systemDeclaration(
     _ phrase: Phrase, from start: Int = 0, among members: [DeclarationForm]? = nil
   ) -> DeclarationForm? {
@@ -150,13 +168,13 @@ package struct Binder {
     }
   }
 
-  /// Whether a statement is a declaration of the system's.
+  /// Returns whether a statement is a declaration of the system.
   func isSystemDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
     guard let entry = systemDeclaration(phrase, from: start) else { return false }
     return phrase.name(at: start + entry.words.count) != nil
   }
 
-  /// Takes the system of an app that the text at hand is in the middle of.
+  /// Adopts the system of the app around the current text.
   package mutating func useSystemOfText() {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
       let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
@@ -183,7 +201,7 @@ package struct Binder {
     diagnostics.report(code, at: span, arguments, suggestion)
   }
 
-  /// Something else should stand at a position of a phrase.
+  /// Reports the expected syntax at a position of a phrase.
   mutating func expected(
     _ what: String, at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil,
     leavesText: Bool = false
@@ -195,11 +213,11 @@ package struct Binder {
       leavesTextUnread: leavesText)
   }
 
-  /// Reports what patterns that do not match would have accepted at the farthest atom that one reached.
+  /// Reports the expected atoms at the farthest position reached by any of the patterns.
   ///
   /// - Parameters:
-  ///   - isQuestion: whether they are those of facts or events.
-  ///   - meant: what was meant, if that is known.
+  ///   - isQuestion: whether the patterns are facts or events.
+  ///   - meant: the intended text, if known.
   mutating func expected(
     by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,
     isQuestion: Bool = false, meant: Suggestion? = nil
@@ -235,7 +253,7 @@ package struct Binder {
       leavesText: matcher.expected.isEmpty || matcher.expected.contains(.end))
   }
 
-  /// Reports what could stand at a position of a phrase.
+  /// Reports the expected words and slots at a position of a phrase.
   mutating func expected(
     _ options: [Expected], at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil
   ) {
@@ -244,7 +262,7 @@ package struct Binder {
       leavesText: options.isEmpty || options.contains(.end))
   }
 
-  /// What may stand somewhere, as errors say it.
+  /// Returns the text of the alternatives for an error message.
   private func choice(of expected: [Expected]) -> String {
     let options = expected.map { option in
       switch option {
@@ -258,8 +276,8 @@ package struct Binder {
     return options.count == 1 ? last : "\(others) or \(last)"
   }
 
-  /// Whether a name that may be anything stands where patterns stopped, or just before: what it is
-  /// decides what may follow.
+  /// Returns whether an error symbol is at the stop position or just before it. The meaning of the
+  /// name decides the syntax after it.
   private func hasErrorSymbol(_ phrase: Phrase, from start: Int, near farthest: Int) -> Bool {
     if app.errorSymbols.isEmpty { return false }
     return [farthest - 1, farthest].contains { position in
@@ -271,7 +289,7 @@ package struct Binder {
     }
   }
 
-  /// Reports what stands after the end of a statement.
+  /// Reports atoms or a block after the end of a statement.
   mutating func requireEnd(_ phrase: Phrase, at position: Int) {
     if position < phrase.end {
       expected("the end of the statement", at: position, of: phrase, leavesText: true)
@@ -280,7 +298,7 @@ package struct Binder {
     }
   }
 
-  /// The block that must follow a phrase which ends at a position.
+  /// Returns the required block after a phrase; reports a missing block or extra atoms before it.
   mutating func requiredBlock(_ phrase: Phrase, at position: Int) -> NodeID? {
     if position < phrase.end {
       expected("{", at: position, of: phrase)
@@ -290,30 +308,30 @@ package struct Binder {
     return phrase.block
   }
 
-  /// The first phrase of an item, and all its clauses.
+  /// Returns the first phrase of an item, and all its clauses.
   func head(of item: NodeID) -> (phrase: Phrase, clauses: NodeRange)? {
     let clauses = tree.children(of: item)
     return clauses.first.map { (tree.phrase(of: $0), clauses) }
   }
 
-  /// The phrase of an item that has one clause; what follows its block is reported.
+  /// Returns the phrase of an item with a single clause. Reports further clauses.
   mutating func onlyPhrase(of item: NodeID) -> Phrase? {
     guard let (phrase, clauses) = head(of: item) else { return nil }
     requireSingleClause(clauses)
     return phrase
   }
 
-  /// The phrases of the items of a block, but for those that begin with what could not be read; what follows the
-  /// block of one is reported.
+  /// Returns the phrases of the items of a block, without items that begin with a syntax error.
+  /// Reports further clauses after their blocks.
   mutating func lines(of block: NodeID) -> [Phrase] {
     tree.children(of: block).compactMap { onlyPhrase(of: $0) }.filter {
       $0.end == 0 || tree.kind($0.atoms[0]) != .error
     }
   }
 
-  /// Reports a clause behind a `}` that does not belong to what is before it.
+  /// Reports a clause after `}` that does not belong to the preceding clause.
   ///
-  /// - Parameter known: the words that a clause may begin with there.
+  /// - Parameter known: the words that may begin a clause there.
   mutating func stray(_ clause: NodeID, among known: [String] = []) {
     let phrase = tree.phrase(of: clause)
     if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }

@@ -1,36 +1,36 @@
 import SextantLanguage
 import SextantSyntax
 
-/// When a line that begins with a word is a declaration.
+/// The condition under which a line with a keyword is a declaration.
 package enum DeclaringWord: Sendable {
   case always
-  /// A name follows, and no `of`: there is a sentence with the same word.
+  /// If a name follows, and no `of`. A sentence begins with the same word.
   case beforeName
-  /// The word `each` follows: there is a statement with the same word.
+  /// If the word `each` follows. A statement begins with the same word.
   case beforeEach
-  /// Elsewhere, it is a sentence.
+  /// Only in apps. Elsewhere, the word begins a sentence.
   case onlyInApps
 }
 
-/// The words of the forms that every system has: those of statements and declarations, whose rows stand with
-/// the stages that read them.
+/// The keywords of the forms common to all systems. The rows of the forms are declared in the
+/// stages that read them.
 package struct FormWords: Sendable {
-  /// The words that statements begin with.
+  /// The keywords of statements.
   let statements: [String]
-  /// The words whose blocks hold statements.
+  /// The keywords whose blocks hold statements.
   package let bodies: [String]
-  /// The words that declarations of apps begin with, but for `start` and those with a title.
+  /// The keywords of declarations in apps, without `start` and declarations with a title.
   let declarations: [String]
-  /// Those of them that only systems have which bring no declarations of their own.
+  /// The keywords in `declarations` for systems without their own declarations.
   package let tree: [String]
-  /// Those words of declarations, with a title or without, whose blocks hold statements.
+  /// The keywords of declarations, with or without a title, whose blocks hold statements.
   let declaredBodies: [String]
-  /// The words that lines in the blocks of the tree's declarations begin with.
+  /// The first words of lines in the blocks of tree declarations.
   let members: [String]
-  /// What only a file may hold.
+  /// The keywords of items that are allowed only in files.
   let file: [String]
-  /// The words before a title in quotes.
+  /// The keywords before a quoted title.
   let titled: [String]
-  /// When a word declares something; missing if it never does.
+  /// The rule for each declaring word. Other words declare nothing.
   let rules: SymbolMap<DeclaringWord>
 }

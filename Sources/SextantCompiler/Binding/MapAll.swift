@@ -1,5 +1,6 @@
 extension Sequence {
-  /// What each element becomes, in order; nil as soon as one becomes nothing.
+  /// Returns the transformed elements in order, or nil if the transform returns nil for any
+  /// element.
   func mapAll<Result>(_ transform: (Element) -> Result?) -> [Result]? {
     var results: [Result] = []
     results.reserveCapacity(underestimatedCount)

@@ -2,34 +2,48 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// What can come at a place of a phrase: for "expected …" and for completion.
+/// An alternative at a position of a phrase, for "expected …" errors and for completion.
 package enum Expected: Sendable, Hashable {
   case word(Symbol)
   case slot(Pattern.Slot, name: String)
   case end
 }
 
-/// Matches the atoms of a phrase against patterns.
+/// Matches the atoms of a phrase against compiled patterns.
 ///
-/// It knows where a node, a value or a reference ends, and nothing of what they mean. Unless it is
-/// quiet, it remembers what it would have accepted at the farthest atom that any pattern reached.
+/// **Problem.** A pattern is a small grammar over atoms: words, slots, flags, optional parts and
+/// choices. Several patterns may begin with the same words. If none matches, the error names the
+/// atoms that could have continued the phrase.
+///
+/// **Algorithm.** Recursive backtracking over the steps of a pattern. Choices are ordered: the
+/// matcher takes the first option after which the rest matches too. The extent of a slot depends on
+/// syntax alone: the matcher finds the end of a node, a value or a reference without its meaning.
+/// Errors use the farthest-failure heuristic of backtracking parsers (Ford, "Packrat Parsing",
+/// 2002): the matcher keeps the alternatives at the farthest atom reached by any pattern.
+///
+/// **Invariants.**
+/// - After a match, `matches` holds an entry for each slot of the pattern, in order. An omitted
+///   slot has nil.
+/// - `farthest` and `expected` accumulate over all patterns, unless the matcher is quiet.
 package struct Matcher {
   private let phrase: Phrase
   /// The names of the app's presentables.
   private let presentables: [Symbol: Int]
-  /// The word before the names of what sentences can address beside nodes and windows.
+  /// The keyword of sentence targets other than nodes and windows.
   private let targetWord: Symbol?
   private let isQuiet: Bool
 
   package private(set) var farthest = 0
   package private(set) var expected: [Expected] = []
-  /// The atoms that fill the slots of the last pattern that matched, in their order; no atoms for a block.
+  /// The atoms of each slot of the last matched pattern, in slot order. A block has no atoms.
   private(set) var matches: [Range<Int>?] = []
-  /// Whether that was with a `not` behind its `is`.
+  /// Whether the last match contains `not` after `is`.
   private(set) var isNegated = false
   private var usedBlock = false
 
-  /// - Parameter isQuiet: whether nobody will ask what was expected.
+  /// Creates a matcher.
+  ///
+  /// - Parameter isQuiet: whether to skip the record of expected atoms.
   package init(
     _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol? = nil,
     isQuiet: Bool = false
@@ -40,7 +54,8 @@ package struct Matcher {
     self.isQuiet = isQuiet
   }
 
-  /// Whether the whole phrase from `start` on is a match; then `matches` holds one for each slot.
+  /// Returns whether the whole phrase from `start` on matches. If so, `matches` holds an entry for
+  /// each slot.
   package mutating func match(_ pattern: CompiledPattern, from start: Int) -> Bool {
     matches.removeAll(keepingCapacity: true)
     for _ in 0..<pattern.slotCount { matches.append(nil) }
@@ -51,7 +66,7 @@ package struct Matcher {
 
   // MARK: Steps
 
-  /// Whether a step and all after it match from `position` on.
+  /// Returns whether a step and all following steps match from `position` on.
   private mutating func match(
     _ step: PatternStep.ID, of pattern: CompiledPattern, at position: Int
   ) -> Bool {
@@ -80,7 +95,7 @@ package struct Matcher {
     case .slot(let slot, let index, let next):
       return matchSlot(slot, Int(index), of: pattern, at: position, then: next)
     case .argument(let inner, let next):
-      // Where a word of the pattern stands, the word wins over the argument that may be left out.
+      // A word of the pattern takes precedence over an optional argument.
       if let word = phrase.word(at: position), pattern.words.contains(word),
         match(next, of: pattern, at: position)
       {
@@ -162,12 +177,12 @@ package struct Matcher {
 
   // MARK: Lengths of arguments
 
-  /// All that is left.
+  /// Returns the number of remaining atoms.
   func restLength(at position: Int) -> Int? {
     position < phrase.end ? phrase.end - position : nil
   }
 
-  /// All that is left before a `when`, where it begins with `for`.
+  /// Returns the number of remaining atoms before `when`, if they begin with `for`.
   func domainsLength(at position: Int) -> Int {
     guard isWord(Word.for.symbol, at: position) else { return 0 }
     let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
@@ -176,15 +191,15 @@ package struct Matcher {
 
   package func listLength(at position: Int) -> Int? { kind(at: position) == .list ? 1 : nil }
 
-  /// A name without inputs.
+  /// Matches a name without arguments.
   package func nameLength(at position: Int) -> Int? {
     bareName(at: position) == nil ? nil : 1
   }
 
-  /// A name, perhaps with inputs.
+  /// Matches a name with optional arguments.
   package func callLength(at position: Int) -> Int? { kind(at: position) == .name ? 1 : nil }
 
-  /// A name without inputs, perhaps with that of its owner.
+  /// Matches a name without arguments, optionally qualified by its owner.
   func declaredLength(at position: Int) -> Int? {
     kind(at: position) == .qualified ? 1 : nameLength(at: position)
   }
@@ -198,7 +213,7 @@ package struct Matcher {
     return kind == .integer || kind == .name || kind == .instance ? 1 : nil
   }
 
-  /// A name that stands alone, or in backquotes.
+  /// Returns a name that stands alone, or in backquotes.
   private func bareName(at position: Int) -> Symbol? {
     guard let name = phrase.name(at: position) else { return nil }
     let node = phrase.tree[phrase.atoms[position]]
@@ -224,7 +239,8 @@ package struct Matcher {
     }
   }
 
-  /// How the words of a phrase at a position treat the tab bar, and how many these are.
+  /// Returns the treatment of the tab bar by the words at a position, and the number of these
+  /// words.
   static func tabBar(_ phrase: Phrase, at position: Int) -> (TabBarBehavior, length: Int) {
     guard phrase.word(at: position) == Word.hiding.symbol,
       phrase.word(at: position + 1) == Word.tab.symbol,
@@ -306,7 +322,7 @@ package struct Matcher {
     if word == Word.alert.symbol || word == Word.dialog.symbol {
       var length = 1
       while length < 3, let term = textLength(at: position + length) { length += term }
-      // An alert that the app declares, with inputs.
+      // An alert declared by the app, with arguments.
       if length == 1, let declared = callLength(at: position + 1), !isStyleTail(at: position + 1) {
         length += declared
       }

@@ -1,17 +1,17 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// A text that was read, and which of the session's sources it is.
+/// A parsed text and its source index in the session.
 package struct ParsedText: Sendable {
   package let script: Script
   let file: Int
 }
 
-/// An import, where it stands, and which of the session's sources it names.
+/// An import, its location, and the source index of the imported file.
 struct ImportItem {
   let place: SourceSpan
   let path: String
   let file: Int
-  /// Whether the same text names the file before.
+  /// Whether the same text imports the file earlier.
   let isRepeated: Bool
 }

@@ -2,13 +2,17 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What to write where patterns have stopped: the phrase with one word put in, replaced or left out, if that is one of
-/// them. What could stand there is what the patterns expect.
+/// Repairs of phrases that match no pattern: the insertion, replacement or removal of a single
+/// word.
+///
+/// Candidate words come from the expected alternatives. A repair is suggested only if the repaired
+/// phrase matches a pattern.
 extension Binder {
-  /// The phrase with one word more, one less, or one of ours for one of another language; nil where no single one
-  /// mends it, or more than one does.
+  /// Returns the suggested repair: a word inserted, removed, or translated from another language.
   ///
-  /// - Parameter matcher: which of the patterns expect what, at the farthest atom that one reached.
+  /// Returns nil if no single edit repairs the phrase, or if several insertions do.
+  ///
+  /// - Parameter matcher: the expected alternatives at the farthest atom reached.
   mutating func repair(
     of phrase: Phrase, from start: Int, by patterns: some Sequence<CompiledPattern>,
     _ matcher: Matcher
@@ -52,7 +56,8 @@ extension Binder {
     return nil
   }
 
-  /// A name with what stands in its brackets behind it, where that is one thing: `alert("Sure?")`.
+  /// Returns a name followed by its only bracketed argument, without the brackets, as for
+  /// `alert("Sure?")`.
   private func unbracketed(_ phrase: Phrase, at position: Int) -> String? {
     guard let name = phrase.name(at: position),
       case let arguments = tree.argumentNodes(of: phrase.atoms[position]),
@@ -67,7 +72,7 @@ extension Binder {
     .advice("write `\(joined(phrase, start, atoms, text))`", fix: fix)
   }
 
-  /// The words of a phrase with a text in the place of some atoms.
+  /// Returns the text of a phrase in which a text replaces some atoms.
   private func joined(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String
   ) -> String {
@@ -76,9 +81,9 @@ extension Binder {
     return [before, text, after].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What to write where something else stands than is wanted, whatever reads it.
+  /// Returns the suggestion for an unexpected atom, independent of the form.
   ///
-  /// - Parameter wanted: what should stand there, as the error says it.
+  /// - Parameter wanted: the expected syntax, as in the error message.
   mutating func usualSuggestion(
     at position: Int, of phrase: Phrase, wanted: String
   ) -> Suggestion? {
@@ -101,7 +106,8 @@ extension Binder {
     return bracketSuggestion(phrase, at: position) ?? blockSuggestion(phrase, at: position, wanted)
   }
 
-  /// What to write for inputs in brackets of another kind, or apart from the name: `Detail[id: 1]`.
+  /// Returns the suggestion for arguments in other brackets or apart from the name, as in
+  /// `Detail[id: 1]`.
   private func bracketSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard let kind = phrase.kind(at: position), kind == .list || kind == .group,
       phrase.word(at: position - 1) != nil,
@@ -113,7 +119,8 @@ extension Binder {
       fix: phrase.replacing(position - 1..<position + 1, with: meant))
   }
 
-  /// What to write where a block should begin: without a word before it, or with braces around a statement.
+  /// Returns the suggestion for a missing block: remove the word before it, or put braces around a
+  /// statement.
   private func blockSuggestion(_ phrase: Phrase, at position: Int, _ wanted: String) -> Suggestion?
   {
     guard tree.kind(phrase.node) == .clause, case let clause = tree.phrase(of: phrase.node),
@@ -138,14 +145,14 @@ extension Binder {
     app.declared.contains { $0.parameters.contains { $0.name == text(name) } }
   }
 
-  /// Whether a text is an address of one of the app's links.
+  /// Returns whether a string is the address of a link of the app.
   private func opensLink(_ phrase: Phrase, at position: Int) -> Bool {
     guard phrase.kind(at: position) == .string else { return false }
     let address = tree.string(phrase.atoms[position])
     return app.behavior.links.links.contains { address.hasPrefix($0.scheme + "://") }
   }
 
-  /// Whether a phrase matches a pattern with a text in the place of some atoms.
+  /// Returns whether a phrase matches a pattern after a text replaces some atoms.
   private mutating func isWhole(
     _ phrase: Phrase, _ start: Int, _ atoms: Range<Int>, _ text: String,
     _ patterns: [CompiledPattern]
@@ -159,9 +166,9 @@ extension Binder {
 
   // MARK: Texts
 
-  /// Whether a text is a statement of the app's system.
+  /// Returns whether a text is a statement of the app's system.
   ///
-  /// - Parameter knowsNames: whether its names must mean something.
+  /// - Parameter knowsNames: whether all names must be known.
   mutating func isStatement(_ text: String, knowsNames: Bool = false) -> Bool {
     guard let phrase = onlyPhrase(in: text), let word = phrase.word(at: 0) else { return false }
     if app.commandIDs[word] != nil { return true }
@@ -177,12 +184,13 @@ extension Binder {
     }
   }
 
-  /// Whether a text is a question of the app's system, about what there is.
+  /// Returns whether a text is a fact or an event of the app's system.
   mutating func isQuestion(_ text: String) -> Bool {
     onlyPhrase(in: text).map { isQuestion($0, from: 0, knowsNames: true) } ?? false
   }
 
-  /// The same of what joins several facts, or tries something, which is not looked at.
+  /// Returns whether a fact is possible here. Facts with connectives, `can` or `error` are accepted
+  /// unchecked.
   private mutating func mayAsk(_ phrase: Phrase, from start: Int, knowsNames: Bool) -> Bool {
     let joining = [
       Word.and.symbol, Word.or.symbol, Word.not.symbol, Word.can.symbol, Word.cannot.symbol,
@@ -204,7 +212,7 @@ extension Binder {
     return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
   }
 
-  /// The phrase of a text that is one clause without errors.
+  /// Returns the phrase of a text that is a single clause without errors.
   private mutating func onlyPhrase(in text: String) -> Phrase? {
     let script = parse(SourceText(name: "", text: text), symbols: &symbols)
     let tree = script.tree
@@ -215,7 +223,7 @@ extension Binder {
     return tree.phrase(of: clause)
   }
 
-  /// Whether a phrase matches a pattern, and no value in it is written as one of another type.
+  /// Returns whether a phrase matches a pattern and every literal fits the type of its slot.
   private mutating func matches(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, knowsNames: Bool
   ) -> Bool {
@@ -234,7 +242,8 @@ extension Binder {
     }
   }
 
-  /// Whether an atom is written as a value that a label takes; a name of something else is none.
+  /// Returns whether an atom is a value of the type for a label. The name of a declaration is not a
+  /// value.
   private func isValue(_ phrase: Phrase, _ position: Int, _ label: String) -> Bool {
     let wanted = SlotKind.valueType(label)
     switch phrase.kind(at: position) {
@@ -249,7 +258,7 @@ extension Binder {
     }
   }
 
-  /// Whether a name is declared by another word than the one that the label of a slot wants.
+  /// Returns whether the keyword of a name's declaration differs from the label of a slot.
   private func isOfOtherKind(_ name: Symbol, _ slot: Pattern.Slot, _ label: String) -> Bool {
     guard [.node, .nodePattern, .declared].contains(slot), app.sharedNames[name] == nil,
       let id = app.definitionIDs[name], vocabulary.declaration(label) != nil
@@ -257,7 +266,7 @@ extension Binder {
     return app.definition(id).word != label
   }
 
-  /// Whether a name means something in a slot, or stands for an argument.
+  /// Returns whether a name is known in a slot, or is a placeholder for an argument.
   private func isKnown(_ name: Symbol, in slot: Pattern.Slot) -> Bool {
     if text(name).isPlaceOfArgument { return true }
     return switch slot {
@@ -276,7 +285,7 @@ extension Binder {
     }
   }
 
-  /// Whether something is called so.
+  /// Returns whether a name is declared or bound.
   func isKnownName(_ name: Symbol) -> Bool {
     scope[name] != nil || app.definitionIDs[name] != nil || app.variableIDs[name] != nil
       || app.caseTypes[name] != nil || app.presentableIDs[name] != nil

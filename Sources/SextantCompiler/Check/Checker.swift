@@ -1,13 +1,26 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Binds the bodies of an app and the statements and scenarios of a text, once everything that they can
-/// name is declared.
+/// The checker: binds the bodies, statements and scenarios after the resolver.
+///
+/// **Problem.** A body may name any declaration, also a later declaration or a declaration of an
+/// imported file. So no body is bound before all declarations are resolved.
+///
+/// **Algorithm.** A single pass over the deferred bodies (`PendingBody`) in the order of the
+/// resolver, then over the compiled text. The binder resolves names and types in the same pass.
+/// - Bodies of declarations start with an empty scope.
+/// - Statements outside of scenarios start with the scope of the session. If the text declares an
+///   app, they start with an empty scope.
+/// - `before each` is bound before the scenarios, since its names are visible in every scenario.
+/// - A scenario with tables is expanded: one scenario for each combination of rows.
+///
+/// **Invariant.** Diagnostics go to the text that contains the body: the checker makes that text
+/// current before it binds the body.
 package struct Checker {
   var binder: Binder
   let declarations: DeclarationTable
 
-  /// What an item says, by the pattern of a form.
+  /// Reads an item by the pattern of a form.
   mutating func read(_ item: NodeID, as form: CommonDeclaration) -> FormArguments? {
     guard let (phrase, clauses) = binder.head(of: item),
       let row = declarations.row(binder.symbols.find(form.word))
@@ -25,10 +38,10 @@ package struct Checker {
     }
   }
 
-  /// The program of the text that is compiled: its scenarios, and the statements outside of them in the
-  /// scope at hand.
+  /// Returns the program of the compiled text: its scenarios, and the statements outside of them in
+  /// the current scope.
   ///
-  /// - Parameter readSnapshots: reads the graphs that were recorded under names, where there are names.
+  /// - Parameter readSnapshots: reads the recorded snapshots, if the text refers to any.
   mutating func program(
     of items: FileItems, _ kind: CompilationContext.Kind, readSnapshots: () -> SnapshotFile
   ) -> Program {
@@ -36,7 +49,7 @@ package struct Checker {
     let scope = binder.scope
     var scenarios: [Scenario] = []
     var statements: [Statement] = []
-    // Where the app is among what is missing, no statement is known to be one.
+    // If the declaration of the app is missing, its system is unknown, and so are its statements.
     if !(binder.app.isIncomplete && binder.app.isScratch) {
       switch kind {
       case .file: scenarios = self.scenarios(items)
@@ -57,7 +70,7 @@ package struct Checker {
       snapshots: snapshots, usages: binder.usages, source: binder.tree.source, file: binder.file)
   }
 
-  /// In a shell there is nobody to run scenarios.
+  /// Reports scenarios and hooks in session input, where nothing runs them.
   mutating func forbidScenarios(_ items: FileItems) {
     let all = [
       (items.scenarios, "scenario"), (items.before, "before each"), (items.after, "after each"),
@@ -74,12 +87,12 @@ package struct Checker {
 
   // MARK: Scenarios
 
-  /// The scenarios of a text, each with what runs before and after it.
+  /// Returns the scenarios of a text, each with its hooks.
   mutating func scenarios(_ items: FileItems) -> [Scenario] {
     binder.scope = Scope()
     var hooks = Scenario.Hooks()
     hooks.before = items.before.compactMap { hook($0, FileForms.before) }
-    // The names of `before each` are those of every scenario as well.
+    // The names of `before each` are visible in every scenario.
     let shared = binder.scope
     hooks.slotCount = shared.slotCount
     hooks.after = items.after.compactMap { item in
@@ -101,7 +114,8 @@ package struct Checker {
     return Body(statements: statements, place: binder.place(of: item), scope: binder.scope)
   }
 
-  /// `scenario "…" ATTRIBUTES { … }`, one for each combination of the rows of its tables.
+  /// `scenario "…" ATTRIBUTES { … }`. Returns a scenario for each combination of rows of its
+  /// tables.
   private mutating func scenarios(_ item: NodeID, _ hooks: Scenario.Hooks) -> [Scenario] {
     guard let form = read(item, as: FileForms.scenario) else { return [] }
     guard form.isWhole, let title = form.string("title"), let block = form.block(),

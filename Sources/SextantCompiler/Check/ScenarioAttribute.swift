@@ -2,20 +2,19 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What can be written between the title of a scenario and its block: how it is written, what help says of it,
-/// and what reads it.
+/// An attribute between the title of a scenario and its block: its syntax, its help and its reader.
 package struct ScenarioAttribute: Sendable {
   package let word: String
   package let notation: String
-  /// How the grammar writes what follows the word.
+  /// The production in the grammar after the keyword.
   package let production: String
   package let summary: String
   package let example: String
-  /// Reads what follows the word; false after an error, which has been reported.
+  /// Reads the attribute after its keyword. Returns false after a reported error.
   let read: @Sendable (inout ScenarioHead, inout Binder) -> Bool
 }
 
-/// Every attribute of scenarios, in the order in which help lists them.
+/// All attributes of scenarios, in the order of help.
 package let scenarioAttributes: [ScenarioAttribute] = [
   ScenarioAttribute(
     word: "tags", notation: "tags TAG, …", production: "NAME , { \",\" , NAME }",
@@ -53,16 +52,16 @@ package let scenarioAttributes: [ScenarioAttribute] = [
   },
 ]
 
-/// Reads the attributes of one scenario.
+/// Reads the attributes of a scenario.
 struct ScenarioHead {
   private let phrase: Phrase
-  /// The position of what is read next.
+  /// The position of the next atom.
   private var position: Int
   var result = Scenario.Head()
-  /// Where the word of the attribute at hand stands.
+  /// The location of the current attribute's keyword.
   private(set) var wordPlace: SourceSpan
 
-  /// The attributes of a scenario; nil after an error. The names of its tables are bound then.
+  /// Reads the attributes of a scenario; nil after an error. Binds the names of its tables.
   static func read(
     _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Scenario.Head? {

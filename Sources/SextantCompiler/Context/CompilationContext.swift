@@ -2,17 +2,17 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// What a text is compiled in: the systems, the files that it can import, and what was declared and bound
-/// before it. A file, a line of a shell, the trial of a completion and an editor's buffer differ in this
-/// alone.
+/// The input of a compilation besides its text: the systems, the importable files, and the previous
+/// declarations and bindings.
 ///
-/// One context serves one session or one file of a suite; its symbols and sources grow.
+/// Files, session input, trial completions and editor buffers differ only in their context. A
+/// context serves a session or a file of a suite. Its symbols and sources grow.
 package struct CompilationContext: Sendable {
-  /// What kind of text it is.
+  /// The kind of a text.
   package enum Kind: Sendable {
-    /// A whole file, which holds scenarios and is judged by the lint rules.
+    /// A whole file, with scenarios and all lint rules.
     case file
-    /// A piece of a session: what it declares may be used by what is yet to come.
+    /// Session input. Later input may use its declarations.
     case input
   }
 
@@ -25,21 +25,21 @@ package struct CompilationContext: Sendable {
   package var files: any FileAccess
   package let stateFormat: (any StateFormat)?
   package var kind = Kind.file
-  /// Whether another text goes on where a file ends, and may use what it declares.
+  /// Whether another text continues the file and may use its declarations.
   package var goesOn = false
-  /// What was declared before; nil for the scratch app.
+  /// The previously declared app; nil for the scratch app.
   package var app: App?
-  /// The names that were bound before.
+  /// The previously bound names.
   package var scope = Scope()
-  /// Whether what was probably meant is looked for where something is wrong.
+  /// Whether to search for suggestions for errors.
   package var suggests = true
-  /// Whether it is kept where names stand.
+  /// Whether to record the locations of names.
   package var keepsNames = false
-  /// Whether a text is a part of an app, of which other parts declare what this one does not.
+  /// Whether the text is only a part of an app, with declarations in other parts.
   package var isPartOfApp = false
-  /// What the comments of all texts suppress, for the run.
+  /// The suppressions in the comments of all texts, for the run.
   package internal(set) var suppressions = Suppressions()
-  /// Whether a screen of the scratch app whose name is near to another's is an error.
+  /// Whether two screens of the scratch app with similar names are an error.
   package var isStrictAboutNames = false
 
   package init(
@@ -56,27 +56,27 @@ package struct CompilationContext: Sendable {
     self.stateFormat = stateFormat
   }
 
-  /// From now on, texts are pieces of a session over an app.
+  /// Starts a session over an app. Later texts are session input.
   package mutating func beginSession(with app: App) {
     kind = .input
     self.app = app
     sources = []
   }
 
-  /// Reads a text as one more source of the session.
+  /// Parses a text as a new source of the session.
   package mutating func parse(_ source: SourceText, isWhole: Bool = false) -> ParsedText {
     sources.append(source)
     let script = SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole)
     return ParsedText(script: script, file: sources.count - 1)
   }
 
-  /// What binds the phrases of texts, the last of which is compiled. It has the names of the session, until
-  /// they are given back.
+  /// Returns a binder for texts, the last of which is compiled. The symbols move to the binder, and
+  /// the caller must move them back.
   ///
-  /// - Parameter app: what was declared before; nil for the scratch app.
+  /// - Parameter app: the previously declared app; nil for the scratch app.
   package mutating func binder(of texts: [ParsedText], extending app: App?) -> Binder {
     let app = app ?? App(vocabulary: languages.standard, symbols: &symbols)
-    // One owner at a time: the table would be copied when the next name comes.
+    // A second owner of the table would force a copy at the next insertion.
     defer { symbols = SymbolTable() }
     var binder = Binder(
       texts, app: app, languages, symbols, statements, forms, suggests: suggests,
@@ -89,17 +89,17 @@ package struct CompilationContext: Sendable {
     return binder
   }
 
-  /// Makes the language of a system at once: copies of this context then have it.
+  /// Creates the vocabulary of a system in advance, for all copies of this context.
   package mutating func prepare(for system: String) {
     _ = languages.vocabulary(of: system, symbols: &symbols)
   }
 
-  /// Whether a text itself declares an app; the text may have errors.
+  /// Returns whether a text itself declares an app. The text may have errors.
   package mutating func declaresApp(_ source: SourceText) -> Bool {
     declaresApp(SextantSyntax.parse(source, symbols: &symbols, isWhole: true))
   }
 
-  /// Whether a text has an item that declares an app.
+  /// Returns whether a text contains an `app` declaration.
   func declaresApp(_ script: Script) -> Bool {
     script.tree.firstPhrases(of: script.tree.root).contains {
       declarations[$0.word(at: 0)]?.role == .app
@@ -108,7 +108,7 @@ package struct CompilationContext: Sendable {
 }
 
 extension CompilationContext {
-  /// The words of other frameworks for which the app's system has something, with what is said of them.
+  /// Returns the foreign words with an equivalent in the app's system, each with its advice.
   package func foreignMeanings() -> [(words: ForeignWords, meaning: String)] {
     var context = self
     let empty = context.parse(SourceText(name: "", text: ""))
@@ -119,7 +119,7 @@ extension CompilationContext {
   }
 }
 
-/// The words of all rows of the tables of forms.
+/// Returns the keywords of all form tables.
 private func formWords(_ symbols: inout SymbolTable) -> FormWords {
   let declared = commonDeclarations.filter { $0.role == .declaration }
   var rules = SymbolMap<DeclaringWord>()

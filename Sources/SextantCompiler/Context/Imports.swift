@@ -2,29 +2,32 @@ import SextantEngine
 import SextantLanguage
 package import SextantSyntax
 
-/// Reads the files that a text imports, each once, before the text itself.
+/// Reads the imports of a text before the text itself, each file once.
+///
+/// Depth-first search in postorder. An import of a file that is still being read is a cycle.
 struct ImportReader {
-  /// The texts that were read, those that one imports before it.
+  /// The texts read so far. Imports precede the importing text.
   private(set) var texts: [ParsedText] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether a file could not be read: what it declares is missing.
+  /// Whether a file could not be read, so that its declarations are missing.
   private(set) var isIncomplete = false
   private(set) var imports: [ImportItem] = []
 
   private var context: CompilationContext
-  /// Which of the session's sources a normalized path is; nil while it is being read.
+  /// The source index of each normalized path; nil while the file is being read.
   private var files: [ExactText: Int?] = [:]
-  /// Why those could not be read that could not.
+  /// The reasons for unreadable files.
   private var failures: [ExactText: String] = [:]
 
-  /// More files than these are not imported: each that imports another is read inside the other.
+  /// The maximum number of imported files. It bounds the recursion, since nested imports are read
+  /// recursively.
   private static let mostImports = 500
 
   init(_ context: CompilationContext) { self.context = context }
 
-  /// Reads what a text imports; gives the texts, those that one imports before it.
+  /// Reads the imports of a text. Returns all texts, with imports before the importing text.
   ///
-  /// - Parameter context: gets the names and sources of all.
+  /// - Parameter context: receives the symbols and sources of all texts.
   mutating func read(
     _ text: ParsedText, _ context: inout CompilationContext
   ) -> [ParsedText] {
@@ -34,12 +37,12 @@ struct ImportReader {
     return texts
   }
 
-  /// The paths that a text imports.
+  /// Returns the paths of the imports in a file.
   func paths(in file: Int) -> [String] {
     imports.filter { $0.place.file == file }.map(\.path)
   }
 
-  /// Reads what a text imports, and puts the text behind it.
+  /// Reads the imports of a text, then appends the text.
   private mutating func readImports(of text: ParsedText) {
     let name = text.script.tree.source.name
     var own: Set<ExactText> = []
@@ -61,7 +64,7 @@ struct ImportReader {
     texts.append(text)
   }
 
-  /// Reads a file unless it was read; gives which of the sources it is.
+  /// Reads a file unless it is already read. Returns its source index.
   private mutating func read(
     _ path: String, _ resolved: String, at span: Span, in name: String
   ) -> Int? {
@@ -92,7 +95,7 @@ struct ImportReader {
     }
   }
 
-  /// The nearest script beside where a file should be.
+  /// Returns the existing script nearest to a missing path.
   private func suggestion(
     for path: String, _ resolved: String, at span: Span, in name: String
   ) -> Suggestion? {
@@ -131,16 +134,16 @@ struct ImportReader {
   }
 }
 
-/// What an item of a file says that it imports.
+/// The path in an import.
 private enum ImportedPath {
   case path(String, Span)
-  /// Something else than a path, and where that is to be reported.
+  /// Something other than a path, with the location for a report.
   case malformed(Span?)
 }
 
 extension CompilationContext {
-  /// The files that a text itself imports, and those of the states that it restores where the path is a plain
-  /// text, in order, whether or not they can be read; the text may have errors.
+  /// Returns the files that a text imports or restores by a literal path, in order. The files may
+  /// be unreadable, and the text may have errors.
   package mutating func filesNamed(
     by source: SourceText
   ) -> (imported: [String], restored: [String]) {
@@ -168,7 +171,7 @@ extension CompilationContext {
   }
 }
 
-/// The paths in the `restore "FILE"` statements of a text that are plain texts.
+/// Returns the literal paths in the `restore "FILE"` statements of a text.
 package func restoredPaths(in tree: SyntaxTree, _ symbols: SymbolTable) -> [NodeID] {
   guard let restore = symbols.find("restore") else { return [] }
   return tree.nodes.indices.flatMap { index -> [NodeID] in

@@ -1,20 +1,20 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// The graphs that a script has recorded under names, and what is wrong with the file that keeps them.
+/// The recorded snapshots of a script, and the diagnostics of their file.
 package struct ReadSnapshots: Sendable {
   package fileprivate(set) var file: SnapshotFile
   package fileprivate(set) var diagnostics: [Diagnostic] = []
-  /// The text of the file, if there is one.
+  /// The text of the snapshot file, if the file exists.
   package fileprivate(set) var source: SourceText?
 
   init(of script: String) { file = SnapshotFile(of: script) }
 }
 
-/// Reads the file beside a script; there need not be one.
+/// Reads the optional snapshot file beside a script.
 package func readSnapshots(of script: String, _ files: any FileAccess) -> ReadSnapshots {
   var result = ReadSnapshots(of: script)
-  // What is no file has none beside it.
+  // A script that is not a file has no snapshot file.
   if script.hasPrefix("-") { return result }
   do throws(FileProblem) {
     let bytes = try files.read(result.file.path)
@@ -40,7 +40,7 @@ package func readSnapshots(of script: String, _ files: any FileAccess) -> ReadSn
   return result
 }
 
-/// Reads `snapshot "NAME" [case(…)] [NUMBER] { … }`, one after the other.
+/// Reads a sequence of `snapshot "NAME" [case(…)] [NUMBER] { … }`.
 private struct SnapshotReader {
   let tree: SyntaxTree
   let symbols: SymbolTable

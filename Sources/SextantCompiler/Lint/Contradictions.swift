@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Two expectations of different constants for the same thing, with nothing between them.
+/// Consecutive expectations of different constants for the same value.
 let contradictions = LintRule(
   "contradiction", 1310, "this cannot hold together with the expectation on line %1",
   cause:
@@ -36,17 +36,17 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
               ? "nothing after it in this block runs" : "nothing happens between the two"),
           notes: [Note(.otherExpectation, file: program.source.name, span: other.span)]))
     }
-    // One line may ask many things of the same world.
+    // The limit bounds the comparisons of a single line.
     if claims.count < 20 { claims.append((claim, span)) }
   }
   return findings
 }
 
-/// That something is one constant.
+/// The claim that a value equals a constant.
 private struct Claim {
   enum Subject: Hashable {
     case variable(Int)
-    /// A fact of the table that compares with a value, by its notation.
+    /// A fact that compares with a value, identified by its notation in the table.
     case fact(String, variable: Int?)
   }
 

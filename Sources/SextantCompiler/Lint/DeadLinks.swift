@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Links that a text opens and no link of the program answers: where that is meant, the statement says so
-/// with `try` or `expect error`.
+/// Opened links that match no link of the program. To silence the rule for an intended failure, use
+/// `try` or `expect error`.
 let deadLinks = LintRule(
   "deadLink", 1308, "no link matches %1%2",
   cause:

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Expectations that no run can make true.
+/// Expectations that no run can satisfy.
 let impossibleExpectations = LintRule(
   "neverHolds", 1311, "this can never hold: %1",
   cause: "Whatever a run does, the answer is no: the expectation fails each time.",
@@ -19,7 +19,7 @@ let impossibleExpectations = LintRule(
   } + neverPresented(program)
 }
 
-/// Expectations of presentations from a source that nothing presents from.
+/// Returns the expectations of presentations from a source without presentations.
 private func neverPresented(_ program: Program) -> [LintRule.Finding] {
   let (app, usages) = (program.app, program.usages)
   if app.isScratch || app.vocabulary.hasOwnDeclarations || usages.restoresFiles
@@ -37,7 +37,7 @@ private func neverPresented(_ program: Program) -> [LintRule.Finding] {
   }
 }
 
-/// Why no run makes a fact true; nil where one may.
+/// Returns the reason that a fact is always false; nil if a run may satisfy it.
 private func reason(_ fact: Fact, _ app: App) -> String? {
   switch fact {
   case .compare(.count, let comparison, .constant(.int(let count))):
@@ -63,7 +63,8 @@ private func reason(_ fact: Fact, _ app: App) -> String? {
   }
 }
 
-/// Whether two values of one kind differ: numbers of two kinds may be equal.
+/// Returns whether two values are of the same kind and differ. Numbers of different kinds may be
+/// equal.
 private func areSurelyDifferent(_ left: Value, _ right: Value) -> Bool {
   switch (left, right) {
   case (.int, .int), (.string, .string), (.bool, .bool), (.enumCase, .enumCase),

@@ -1,10 +1,11 @@
 import SextantLanguage
 import SextantSyntax
 
-/// One lint rule: a pure function from a program to what it finds. To add one: a file, which declares its
-/// code, and its name in `lintRules`.
+/// A lint rule: a pure function from a program to findings.
+///
+/// To add a rule, add a file that declares the rule and its code, and add its name to `lintRules`.
 struct LintRule: Sendable {
-  /// Something that a rule finds.
+  /// A finding of a rule.
   struct Finding {
     let span: Span
     var arguments: [String] = []
@@ -22,11 +23,11 @@ struct LintRule: Sendable {
   }
 
   let code: Code
-  /// Whether it is asked of what is typed in a shell as well: what that declares may yet be used.
+  /// Whether the rule applies to session input. Later input may use the declarations of this input.
   var isForInput = false
-  /// Whether it is asked only of a program without errors: what is missing may be what it looks for.
+  /// Whether the rule applies only to programs without errors. With errors, findings may be false.
   var needsCorrectProgram = true
-  /// Whether it finds errors where names are strict.
+  /// Whether findings are errors if names are strict.
   var isStrictAboutNames = false
   let check: @Sendable (Program) -> [Finding]
 
@@ -47,7 +48,7 @@ struct LintRule: Sendable {
   }
 }
 
-/// Every lint rule.
+/// All lint rules.
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
   literalCaptures, deadLinks, unheardMessages, unsentMessages,
@@ -55,7 +56,7 @@ let lintRules: [LintRule] = [
   repeatedScenarios, repeatedCases,
 ]
 
-/// What rules find in the text that was compiled.
+/// Returns the findings of rules in the compiled text.
 ///
 /// - Parameters:
 ///   - isCorrect: whether the program has no errors.

@@ -2,7 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Screens of the scratch app that are named once and close to another one: misspelt, most likely.
+/// Screens of the scratch app with a single use and a name similar to another screen, most likely
+/// misspelt.
 let nearNames = LintRule(
   "nearName", 1231, "`%1` is used once, and is close to `%2`",
   cause:
@@ -13,9 +14,9 @@ let nearNames = LintRule(
   needsCorrectProgram: false, isStrictAboutNames: true
 ) { program in
   let app = program.app
-  // Among thousands of names many are near to another.
+  // Many names are similar among thousands of names.
   if app.definitions.count > 500 { return [] }
-  // Of two names that are near to one another only the later one is reported.
+  // Of two similar names, only the later name is reported.
   var first: Set<String> = []
   var findings: [LintRule.Finding] = []
   for mention in program.own(program.usages.implicit).reversed()
@@ -33,7 +34,7 @@ let nearNames = LintRule(
   return findings.reversed()
 }
 
-/// Whether two names differ only in the numbers at their ends, as `Page1` and `Page2` do: they were numbered.
+/// Returns whether two names differ only in their trailing numbers, as `Page1` and `Page2` do.
 private func isNumbered(_ name: String, like other: String) -> Bool {
   func stem(_ name: String) -> Substring {
     var stem = Substring(name)

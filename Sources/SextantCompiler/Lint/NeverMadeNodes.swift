@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Expectations of nodes that nothing in the program makes.
+/// Expectations of nodes that no part of the program makes.
 let neverMadeNodes = LintRule(
   "neverMade", 1312, "nothing in the program makes `%1`",
   cause:

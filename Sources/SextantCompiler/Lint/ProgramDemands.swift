@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantSyntax
 
-/// What expectations of the text want to be there.
+/// Returns the demands of the expectations in a text.
 func demands(of program: Program) -> [(span: Span, demands: Demands)] {
   program.statementLists.joined().compactMap { statement in
     guard case .expect(.fact(let fact), _) = statement.kind else { return nil }

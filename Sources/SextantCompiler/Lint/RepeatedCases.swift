@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Values that stand twice in the list of a scenario, which runs the same twice.
+/// Duplicate values in the list of a scenario, which repeat the same run.
 let repeatedCases = LintRule(
   "sameCase", 1282, "the list has %1 twice",
   cause:

@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Two scenarios of one name: they cannot be told apart in a report, nor chosen by name.
+/// Scenarios with the same name. Reports and filters cannot distinguish them.
 let repeatedScenarios = LintRule(
   "sameScenario", 1281, "there is a scenario %1 already, first declared on line %2",
   cause:
@@ -18,7 +18,7 @@ let repeatedScenarios = LintRule(
       first[scenario.name] = span
       return nil
     }
-    // The cases of one scenario have one place, and a rule of their own.
+    // The cases of a scenario share a location and have their own rule.
     if other == span || !found.insert(span).inserted { return nil }
     return .init(
       span, "\"\(scenario.name)\"", String(program.source.lineNumber(of: other.start)),

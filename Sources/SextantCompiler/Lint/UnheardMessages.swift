@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Messages that bodies of an app send and no handler of it can hear.
+/// Messages that an app sends and no handler receives.
 let unheardMessages = LintRule(
   "unheardMessage", 1309, "nothing in the app hears `%1`",
   cause: "The app sends the message, and has no `on` for it, so that sending it does nothing.",
@@ -27,7 +27,7 @@ let unheardMessages = LintRule(
   }
 }
 
-/// The message that a statement sends, if it sends one.
+/// Returns the message that a statement sends, if any.
 func message(sentBy statement: Statement) -> String? {
   guard case .call(let call) = statement.kind,
     let slot = call.entry.pattern.slots.firstIndex(where: { $0.slot == .message }),

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Sources that no screen has, where screens have any: an app shows nothing there. Where the next
-/// statement expects a warning, it is meant.
+/// Sources that no screen declares, in an app that declares sources. The app shows nothing there.
+/// If the next statement expects a warning, the source is intended.
 let unknownSources = LintRule(
   "unknownSource", 1316, "no screen has the source %1, so an app would show nothing",
   cause:
@@ -37,7 +37,7 @@ private func suggestion(
     fix: isCertain ? .replacing(written, at: span, with: Value.quoted(near)) : nil)
 }
 
-/// Where statements stand whose warning the next statement expects.
+/// Returns the spans of statements whose warning the next statement expects.
 private func warningExpected(in statements: [Statement]) -> [Span] {
   var spans: [Span] = []
   var last: Statement?

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Links that can never win: one with the same pattern is declared before them, that always answers or under the same
+/// Unreachable links: an earlier link with the same pattern has no condition, or has the same
 /// condition.
 let unreachableLinks = LintRule(
   "unreachableLink", 1271, "%1 can never win: %2 is declared before it",

@@ -4,9 +4,10 @@ import SextantSyntax
 
 /// Handlers of messages from a sender that never sends them, although another declaration does.
 ///
-/// The sender of a message is the node whose body sends it: an action, a handler, a guard, or a timer or a button
-/// in them, or a command that these call. If a sentence can run on another node, or belongs to no screen, its sender
-/// is known by a run only, and nothing is reported.
+/// The sender of a message is the node whose body sends it. The body is an action, a handler or a
+/// guard, or a timer, a button or a command called from these. If a sentence can run on another
+/// node, or belongs to no screen, its sender is known only at run time. Such messages are not
+/// reported.
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:
@@ -41,11 +42,11 @@ let unsentMessages = LintRule(
   }
 }
 
-/// The senders of messages, by the text of a program.
+/// The static senders of the messages of a program.
 private struct MessageSenders {
-  /// The declarations that send each message.
+  /// The sending declarations of each message.
   private(set) var named: [String: Set<DefinitionID>] = [:]
-  /// The messages that others may send.
+  /// The messages with senders unknown before the run.
   private(set) var others: Set<String> = []
   private let program: Program
   private var visits: Set<Visit> = []
@@ -75,7 +76,9 @@ private struct MessageSenders {
     }
   }
 
-  /// - Parameter sender: nil if only a run knows it.
+  /// Adds the messages sent by statements.
+  ///
+  /// - Parameter sender: the sender; nil if it is known only at run time.
   private mutating func add(_ statements: [Statement], _ sender: DefinitionID?) {
     for statement in statements {
       let own = statement.target == nil ? sender : nil
@@ -95,7 +98,8 @@ private struct MessageSenders {
     }
   }
 
-  /// The bodies of timers, buttons and commands in a statement, without those of the statements in it.
+  /// Returns the bodies of the timers, buttons and commands of a statement, without the bodies of
+  /// nested statements.
   private func bodies(startedBy statement: Statement) -> [BodyID] {
     var found = program.commands.map(\.body).filter { program.calls($0, in: statement) }
     var isInside = false

@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Names that `let` binds and nothing reads.
+/// Unused names of `let`.
 let unusedBindings = LintRule(
   "unusedBinding", 1301, "`%1` is bound here and never read",
   cause: "`let` gives a name to what comes after it, and nothing after it says that name.",
@@ -12,7 +12,7 @@ let unusedBindings = LintRule(
   unread(.binding, in: program, "leave out the `let`, or read it")
 }
 
-/// The locals of a kind that nothing reads, for rules about them.
+/// Returns the unread local names of a kind, for the rules about them.
 func unread(
   _ kind: Usages.Local.Kind, in program: Program, _ advice: String
 ) -> [LintRule.Finding] {

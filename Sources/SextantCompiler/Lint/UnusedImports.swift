@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Imports of files that bring nothing, or the same once more.
+/// Imports of files that declare nothing, and duplicate imports.
 let unusedImports = LintRule(
   "unusedImport", 1303, "%1 brings nothing here",
   cause:

@@ -1,6 +1,6 @@
 import SextantLanguage
 
-/// Inputs of commands that nothing reads.
+/// Unused inputs of commands.
 let unusedInputs = LintRule(
   "unusedInput", 1302, "the input `%1` is never read",
   cause:

@@ -1,15 +1,18 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Names that a text declares and nothing uses.
+/// Unused declarations of a text.
 ///
-/// A file with an app is often imported by others, which cannot be seen from it: what tests do with an
-/// app, such as running a command, firing an event, opening a link or a window, setting a state or asking
-/// for it, is not missing from the app itself. So in an app a name is unused when nothing in the program
-/// names it at all, and what is there to be used from outside (actions and what a person gives them, tabs,
-/// links, commands, events, windows, inputs of screens) is not looked at. Presentables, triggers and
-/// sources are looked at only in a file that has statements or scenarios itself. A script without an app
-/// may declare what is to come.
+/// A file with an app is often imported by test files, which are unknown to the file itself. Tests
+/// run commands, fire events, open links and windows, and set or read states. The lack of such uses
+/// is therefore not a finding.
+///
+/// - In an app, a name is unused if nothing in the program names it.
+/// - Names for use from outside are not checked: actions and their inputs, tabs, links, commands,
+///   events, windows, and inputs of screens.
+/// - Presentables, triggers and sources are checked only if the file itself has statements or
+///   scenarios.
+/// - A script without an app may contain declarations for later use.
 let unusedNames = LintRule(
   "unused", 1235, "`%1` is never used",
   cause:

@@ -1,6 +1,6 @@
 import SextantLanguage
 
-/// States that nothing sets or reads.
+/// States that are neither set nor read.
 let unusedStates = LintRule(
   "unusedState", 1300, "the state `%1` is never %2",
   cause: "A state is there to be asked, and nothing in the app or its file asks for it or sets it.",

@@ -1,7 +1,7 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// The items of a text, sorted by what they are.
+/// The items of a text, grouped by their roles.
 package struct FileItems {
   package var imports: [NodeID] = []
   package var apps: [NodeID] = []
@@ -10,15 +10,15 @@ package struct FileItems {
   package var after: [NodeID] = []
   package var scenarios: [NodeID] = []
   package var statements: [NodeID] = []
-  /// Words in the place of others that only a file has, and those.
+  /// Misspelt keywords of file items, with the intended keywords.
   var misspelt: [(atom: NodeID, meant: String)] = []
 
-  /// Whether a file that imports this one gets nothing by it.
+  /// Whether an import of this file has no effect.
   var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
 }
 
 extension FileItems {
-  /// The items of the text at hand.
+  /// Groups the items of the current text.
   init(_ binder: inout Binder, _ declarations: DeclarationTable) {
     for item in binder.tree.children(of: binder.tree.root) {
       guard let clause = binder.tree.children(of: item).first else { continue }
@@ -33,7 +33,7 @@ extension FileItems {
       if role == nil {
         role = FileItems.meantForm(phrase, &binder, declarations)
         if let role { misspelt.append((phrase.atoms[0], "\(role)")) }
-        // A misspelt import is read nowhere.
+        // A misspelt import is not read.
         if role == .import { continue }
       }
       switch role {
@@ -48,7 +48,7 @@ extension FileItems {
     }
   }
 
-  /// The form of a file that a line would have if its first word were not misspelt.
+  /// Returns the file form of a line with a misspelt keyword.
   private static func meantForm(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {

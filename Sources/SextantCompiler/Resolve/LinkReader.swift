@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Reads the text of a declared link.
+/// Reads the address of a declared link.
 package enum LinkReader {
   struct Shape {
     var scheme: String
@@ -21,14 +21,14 @@ package enum LinkReader {
     }
   }
 
-  /// What is wrong with a text that is no link.
+  /// The error in an invalid link.
   struct Problem: Error {
     let message: String
 
     init(_ message: String) { self.message = message }
   }
 
-  /// The names after each `{` of a text, which may be no link.
+  /// Returns the names after each `{` of a text. The text may be an invalid link.
   package static func namesOfCaptures(in text: String) -> [String] {
     text.split(separator: "{").dropFirst().map { part in
       String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
@@ -72,7 +72,7 @@ package enum LinkReader {
     return .capture(try capture(part.dropFirst().dropLast(), mayHaveDefault: mayHaveDefault))
   }
 
-  /// Text that an address has to have, without its percent escapes.
+  /// Returns a literal part of an address, without its percent escapes.
   private static func fixed(_ part: Substring) throws(Problem) -> String {
     if part.contains("{") || part.contains("}") {
       throw Problem("a capture takes a whole segment, or the value of a query item: `{name}`")
@@ -128,7 +128,7 @@ extension String {
     return (first == "_" || first.startsName) && unicodeScalars.allSatisfy(\.continuesName)
   }
 
-  /// As in RFC 3986.
+  /// Whether the string is a URI scheme, as defined in RFC 3986.
   fileprivate var isScheme: Bool {
     guard let first, first.isASCII, first.isLetter else { return false }
     return utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
-/// A body in a declaration, which the check binds once everything that it can name is declared.
+/// A deferred body of a declaration. The checker binds it after all declarations are resolved.
 struct PendingBody {
-  /// Which of the texts it stands in.
+  /// The index of the text that contains the body.
   let text: Int
-  /// Binds it, in a scope of its own.
+  /// Binds the body in a scope of its own.
   let bind: @Sendable (inout Binder) -> Void
 }

@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Containers that hold themselves.
+/// Detection of containers that contain themselves.
 extension Resolver {
-  /// A container that is made with itself inside could never be made.
+  /// Reports containers whose content includes themselves, since they would be infinite.
   mutating func reportContainment(_ declared: [Declaration]) {
     let suspects = containersWithoutEnd()
     if suspects.isEmpty { return }
@@ -29,8 +29,11 @@ extension Resolver {
     }
   }
 
-  /// The containers that hold themselves, or one that does: what is left when those whose content
-  /// is known to end have been taken away, again and again. Linear.
+  /// Returns the containers on a containment cycle, and the containers that hold them.
+  ///
+  /// Kahn's algorithm for topological sorting: containers with finite content are removed until
+  /// none is left. The remaining containers are infinite. Linear in the number of containers and
+  /// their children.
   private func containersWithoutEnd() -> Set<DefinitionID> {
     var holders: [DefinitionID: [DefinitionID]] = [:]
     var open: [DefinitionID: Int] = [:]

@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The declarations that every system has.
+/// Declarations common to all systems.
 extension Resolver {
   // MARK: First round
 
-  /// Declares the enumerations among items, before all else, since inputs may be of them.
+  /// Declares the enumerations among items. They come first, since inputs may have their types.
   mutating func declareEnums(_ items: [NodeID]) {
     for item in items {
       guard let (phrase, clauses) = binder.head(of: item),
@@ -29,7 +29,7 @@ extension Resolver {
 
   /// Declares the names of items other than enumerations.
   ///
-  /// - Parameter mayHaveStart: set where a line could not be made sense of that may be a `start`.
+  /// - Parameter mayHaveStart: set to true if an unreadable line may be a `start`.
   mutating func declare(
     _ items: [NodeID], isInApp: Bool, _ mayHaveStart: inout Bool
   ) -> [Declaration] {
@@ -67,8 +67,8 @@ extension Resolver {
     return found
   }
 
-  /// Reports that a separator is missing behind the block of a declaration, before it is read and before anything
-  /// asks for what the items behind it declare.
+  /// Reports a missing separator after the block of a declaration. It runs before the declaration
+  /// is read, so that the names declared after the block are already error symbols.
   private mutating func reportItemsBehind(_ declared: Declaration) {
     guard declared.clauses.count > 1, !(declared.row?.mayHaveClauses ?? false),
       case let next = binder.tree.phrase(of: declared.clauses[1]),
@@ -78,7 +78,7 @@ extension Resolver {
     for clause in declared.clauses.dropFirst() { markErroneous(binder.tree.phrase(of: clause)) }
   }
 
-  /// A declaration that every system has, with what it says.
+  /// Reads a common declaration with its arguments.
   private mutating func declaration(
     _ row: Row<CommonDeclaration>, _ phrase: Phrase, _ clauses: NodeRange
   ) -> Declaration {
@@ -96,7 +96,7 @@ extension Resolver {
     return row.declareNode?(arguments, &self)
   }
 
-  /// Reports a form that stands where declarations do.
+  /// Reports a form that is not allowed among declarations.
   private mutating func reportMisplaced(_ phrase: Phrase, isInApp: Bool) {
     binder.error(
       LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
@@ -106,8 +106,8 @@ extension Resolver {
 
   // MARK: Names
 
-  /// The name that a form declares in a table of the app; nil, with a report, when there is none or it is
-  /// taken.
+  /// Returns the name that a form declares in a table of the app; nil after reporting a missing or
+  /// duplicate name.
   mutating func newName<Value>(
     _ form: FormArguments, among known: KeyPath<App, [Symbol: Value]>
   ) -> Symbol? {
@@ -115,11 +115,12 @@ extension Resolver {
     return newName(form) { names[$0] != nil }
   }
 
-  /// The name that a form declares; nil, with a report, when there is none or it is taken.
+  /// Returns the name that a form declares; nil after reporting a missing or duplicate name.
   ///
   /// - Parameters:
-  ///   - owner: what it is declared in, if that has names of its own.
-  ///   - isTaken: whether the name is known; otherwise that is where the texts declare it before.
+  ///   - owner: the enclosing declaration, if it has a namespace.
+  ///   - isTaken: whether the name is already declared; by default, whether the texts declare it
+  ///     earlier.
   mutating func newName(
     _ form: FormArguments, in owner: DefinitionID? = nil, isTaken: ((Symbol) -> Bool)? = nil
   ) -> Symbol? {
@@ -134,21 +135,22 @@ extension Resolver {
     return name
   }
 
-  /// What a declaration names: two of one kind, and of one owner, cannot share a name.
+  /// A declared name with its kind and owner. It must be unique.
   struct DeclaredName: Hashable {
     let kind: Symbol
     let name: Symbol
     let owner: DefinitionID?
   }
 
-  /// Notes where a phrase declares a name; false, with a report, where the name is taken.
+  /// Records the declaration of a name. Returns false after reporting a duplicate.
   ///
-  /// - Parameter isTaken: whether it is known; nil where that is where the texts declare it before.
+  /// - Parameter isTaken: whether the name is already declared; if nil, whether the texts declare
+  ///   it earlier.
   mutating func claim(
     _ name: Symbol, at atom: NodeID, of phrase: Phrase, in owner: DefinitionID?, isTaken: Bool?
   ) -> Bool {
     let kind = phrase.word(at: 0) ?? .empty
-    // Screens and all containers share their names.
+    // Screens and all containers share a namespace.
     let isNode = ["screen", "tabs", "switched", "custom"].contains(binder.text(kind))
     let declared = DeclaredName(kind: isNode ? .empty : kind, name: name, owner: owner)
     let first = firstPlaces[declared]
@@ -162,8 +164,8 @@ extension Resolver {
 
   // MARK: Parameters
 
-  /// `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name. One with an error is there all the same, and
-  /// takes anything.
+  /// Reads the parameters `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name. An erroneous
+  /// parameter is kept and accepts every value.
   mutating func parameters(of atom: NodeID) -> [App.Parameter] {
     var areKnown = !binder.diagnostics.isErroneous(binder.tree.span(atom))
     defer {
@@ -236,7 +238,7 @@ extension Resolver {
 
   // MARK: Second round
 
-  /// Reads what is inside declarations, once every name is known.
+  /// Resolves the contents of declarations after all names are declared.
   mutating func define(_ declarations: [Declaration]) {
     for declared in declarations {
       if let form = declared.form {
@@ -247,7 +249,7 @@ extension Resolver {
     }
   }
 
-  /// The scope of a declaration: its own inputs.
+  /// Runs a closure in the scope of a declaration, with its inputs.
   mutating func withInputs<Result>(
     of id: DefinitionID, _ body: (inout Binder) -> Result
   ) -> Result {
@@ -258,7 +260,7 @@ extension Resolver {
     return body(&binder)
   }
 
-  /// Notes what a text declares, for the lint rules.
+  /// Records a declaration for the lint rules.
   mutating func noteDeclared(_ declared: Usages.Declared, at atom: NodeID) {
     let tree = binder.tree
     let name = tree.kind(atom) == .string ? tree.string(atom) : binder.text(tree.symbol(atom))
@@ -276,8 +278,8 @@ extension Resolver {
     binder.mention(meaning, at: atom, isDeclaration: true)
   }
 
-  /// Where inputs seem to stand behind a name in another form than in `( )`, as in
-  /// `screen Book[id: Int]`: what they are is not known.
+  /// Marks the parameters of a name as unknown if they seem to be outside of `( )`, as in `screen
+  /// Book[id: Int]`.
   private mutating func noteOddInputs(_ form: FormArguments, _ name: Symbol) {
     let phrase = form.phrase
     let next = form.place("name")?.atoms.upperBound ?? phrase.end
@@ -290,7 +292,7 @@ extension Resolver {
     if next < phrase.end { binder.markErroneous(phrase, from: next) }
   }
 
-  /// Whether a block begins with `name: Type`.
+  /// Returns whether a block begins with `name: Type`.
   private func holdsInputs(_ block: NodeID) -> Bool {
     guard let phrase = binder.tree.firstPhrases(of: block).first else { return false }
     return phrase.kind(at: 0) == .name && phrase.isOp(.colon, at: 1)

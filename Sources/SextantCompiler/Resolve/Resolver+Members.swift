@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What stands inside screens and containers: tabs, segments, actions and sources.
+/// Members of screens and containers: tabs, segments, actions and sources.
 extension Resolver {
-  /// The lines in the block of a form.
+  /// Returns the lines in the block of a form.
   mutating func members(of form: FormArguments, _ label: String = "members") -> [Phrase] {
     guard let block = form.block(label),
       !binder.clausesOfSeveralItems.contains(form.phrase.node)
@@ -14,17 +14,17 @@ extension Resolver {
 
   // MARK: Members
 
-  /// The words of what stands in the blocks of all screens and containers.
+  /// The keywords of the members of all screens and containers.
   static let memberWords = Array(Set(memberForms.map(\.word))).sorted()
 
   mutating func defineMembers(of id: DefinitionID, _ form: FormArguments) {
     for inner in members(of: form) { member(inner, of: id) }
   }
 
-  /// `action …`, `source …` or `on …`.
+  /// Reads a member: `action …`, `source …` or `on …`.
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
     if !define(phrase, of: id) {
-      // It may have declared a state, which patterns name as an input.
+      // The line may have declared a state, which patterns name like an input.
       let holder = binder.symbols.intern(binder.app.definition(id).name)
       binder.app.namesWithUnknownInputs.insert(holder)
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
@@ -39,7 +39,7 @@ extension Resolver {
     }
   }
 
-  /// Reports a line in the block of a declaration that begins with none of the words that may stand there.
+  /// Reports an unknown keyword in the block of a declaration.
   mutating func reportUnknownMember(_ phrase: Phrase, among known: [String]) {
     if !reportOtherForm(phrase, among: known) {
       let atom = phrase.atoms[0]
@@ -49,7 +49,7 @@ extension Resolver {
     markErroneous(phrase)
   }
 
-  /// Takes a line as what begins as it does; false where nothing does.
+  /// Resolves a line by the form of its keyword. Returns false for an unknown keyword.
   private mutating func define(_ phrase: Phrase, of id: DefinitionID) -> Bool {
     guard let row = declarations.members.row(phrase), let define = row.form.define else {
       return false
@@ -58,7 +58,7 @@ extension Resolver {
     return true
   }
 
-  /// Leaves a body for the check.
+  /// Defers a body to the checker.
   mutating func leaveBody(_ bind: @escaping @Sendable (inout Binder) -> Void) {
     bodies.append(PendingBody(text: binder.index, bind: bind))
   }

@@ -6,7 +6,7 @@ import SextantSyntax
 extension Resolver {
   // MARK: Which
 
-  /// Reports a word that declares nothing here, or only in another system.
+  /// Reports an unknown keyword of a declaration, or a keyword of another system.
   mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
     var known =
@@ -25,7 +25,7 @@ extension Resolver {
       binder.error(
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
         binder.system.name,
-        // No fix: the app may lack `uses`, and then lines that use the declaration are right.
+        // No fix: the app may lack `uses`. If so, the uses of the declaration are correct.
         suggestion: near?.withoutFix ?? name.map { Suggestion.replacement($0) })
       return
     }
@@ -33,7 +33,8 @@ extension Resolver {
     binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], text, among: known)
   }
 
-  /// Reports a declaration of another language, or a sentence in the place of one; true when it is one.
+  /// Reports a declaration in the syntax of another language, or a sentence among declarations.
+  /// Returns whether it is reported.
   mutating func reportOtherForm(_ phrase: Phrase, among known: [String]) -> Bool {
     var suggestion = binder.foreign(.declaration, phrase, among: known)
     if suggestion == nil, let word = phrase.word(at: 0),
@@ -50,7 +51,7 @@ extension Resolver {
     return true
   }
 
-  /// The first other system that declares things with a word.
+  /// Returns the first other system whose declarations use a keyword.
   private func systemDeclaring(_ word: String) -> String? {
     for name in binder.languages.catalog.names where name != binder.system.name {
       guard let other = binder.languages.catalog.system(named: name) else { continue }
@@ -62,7 +63,7 @@ extension Resolver {
 
   // MARK: What they say
 
-  /// What follows the name, and the block.
+  /// Resolves the arguments after the name, and the block.
   mutating func defineSystemDeclaration(_ declared: Declaration, _ entry: DeclarationForm) {
     let phrase = declared.phrase
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
@@ -91,7 +92,7 @@ extension Resolver {
     defineBlock(declared, entry, id)
   }
 
-  /// What one form says of a declaration, as details; nodes and values of nodes go to the app.
+  /// Returns the details of a form. Nodes, and values of node definitions, are stored in the app.
   private mutating func detail(
     _ entry: DeclarationForm, _ phrase: Phrase, from start: Int, of id: DefinitionID
   ) -> [Detail] {
@@ -121,7 +122,7 @@ extension Resolver {
     } else if let index = arguments.firstIndex(where: {
       binder.constantArgument($0) == nil
     }), let match = bindings[index] {
-      // Nothing asks for it while something runs.
+      // No run evaluates the argument, so it must be constant.
       binder.error(LanguageCodes.notConstant, head.atoms[match.lowerBound])
       return []
     }
@@ -143,7 +144,8 @@ extension Resolver {
     ]
   }
 
-  /// What may stand before a block or after it stands after it: the block is that of the words before.
+  /// Reports clauses before a block, since they must follow it. The block belongs to the words
+  /// before it.
   private mutating func requireClausesBehindBlock(
     _ entry: DeclarationForm, _ phrase: Phrase, from start: Int
   ) {
@@ -156,7 +158,8 @@ extension Resolver {
     }
   }
 
-  /// What stands in the block of a declaration is made of what that one declares, and not of another's.
+  /// Reports references in a block to members of another declaration. They must refer to members of
+  /// the same declaration.
   private mutating func requireSiblings(
     _ arguments: [BoundArgument], of id: DefinitionID, in phrase: Phrase
   ) {
@@ -186,7 +189,7 @@ extension Resolver {
     return true
   }
 
-  /// What nodes of a declaration are made with: lists of nodes as content, values behind the inputs.
+  /// Stores the arguments of a node definition: node lists as content, values after the inputs.
   private mutating func keep(
     _ arguments: [BoundArgument], of form: CompiledPattern, _ id: DefinitionID
   ) {
@@ -201,7 +204,7 @@ extension Resolver {
     }
   }
 
-  /// What stands in the block of a declaration.
+  /// Resolves the lines in the block of a declaration.
   private mutating func defineBlock(
     _ declared: Declaration, _ entry: DeclarationForm, _ id: DefinitionID
   ) {
@@ -227,7 +230,7 @@ extension Resolver {
 
   // MARK: The system
 
-  /// `uses SYSTEM [OPTIONS]`; false after an error that leaves the app without a system.
+  /// Reads `uses SYSTEM [OPTIONS]`. Returns false if the app has no system after an error.
   mutating func useSystem(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 2) == Word.uses.symbol else {
       if phrase.end == 2 { return true }
@@ -238,7 +241,7 @@ extension Resolver {
       binder.expected(
         "`uses` or {", at: 2, of: phrase,
         isSlip ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)
-      // The rest is written for the system that is named there.
+      // The rest of the app is written for that system.
       if isSlip { return useSystem(named: phrase) }
       if phrase.end == 3, isSystem(phrase, at: 2) { return useSystem(named: phrase, at: 2) }
       let uses = (2..<phrase.end).first { phrase.word(at: $0) == Word.uses.symbol }
@@ -248,7 +251,7 @@ extension Resolver {
     return useSystem(named: phrase)
   }
 
-  /// The name of a system at a position of the line of an app, and its options.
+  /// Reads the name of a system at a position of the `app` line, and its options.
   mutating func useSystem(named phrase: Phrase, at position: Int = 3) -> Bool {
     guard let name = phrase.name(at: position) else {
       binder.expected("the name of a system", at: position, of: phrase)
@@ -261,7 +264,7 @@ extension Resolver {
       binder.unknown(
         LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known,
         else: .advice("the systems are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
-      // Most likely this one was meant, and the rest is written for it.
+      // Continue with the nearest system, since the rest of the app is most likely written for it.
       wanted = nearestName(to: wanted, in: known) ?? ""
     }
     guard let vocabulary = binder.languages.vocabulary(of: wanted, symbols: &binder.symbols) else {

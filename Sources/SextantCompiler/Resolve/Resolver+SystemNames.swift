@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The names that the declarations of the system's table give, and what a name means among them.
+/// Names declared by the system's table, and their lookup.
 extension Resolver {
-  /// `WORD NAME[(inputs)]`, and the names in its block.
+  /// Declares `WORD NAME[(inputs)]` and the names in its block.
   mutating func declareSystemName(_ declared: Declaration) -> DefinitionID? {
     guard let entry = declared.form, entry.isNamed else { return nil }
     let phrase = declared.phrase
@@ -48,7 +48,7 @@ extension Resolver {
     return id
   }
 
-  /// The containers in the block of what makes nodes are children of each of them.
+  /// Makes the containers in the block of a node definition children of each of its nodes.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {
       binder.app.definition($0).kind != .screen
@@ -77,7 +77,7 @@ extension Resolver {
     return parameters
   }
 
-  /// A declaration and those with names in its block, as they were declared.
+  /// Returns a declaration and the named declarations in its block, in source order.
   func withInner(_ declared: Declaration) -> [Declaration] {
     guard let entry = declared.form, let id = declared.id else { return [declared] }
     return [declared]
@@ -88,7 +88,7 @@ extension Resolver {
       }
   }
 
-  /// The declarations with names in the block of one.
+  /// Returns the named declarations in the block of a declaration.
   private func innerDeclarations(
     _ declared: Declaration, _ entry: DeclarationForm, owner: DefinitionID
   ) -> [Declaration] {

@@ -2,51 +2,70 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Reads what texts declare, in two rounds: first every name with its inputs, then what declarations say
-/// of each other. It never looks into bodies: those are left for the check.
+/// The resolver: reads the declarations of all texts.
+///
+/// **Problem.** Declarations may refer to each other in any order and across files. For example, a
+/// screen names an enumeration declared below it.
+///
+/// **Data structures.** A `Section` holds the declarations of an app, or of a file outside of an
+/// app. Each `Declaration` keeps its phrase, its form and its definition between the rounds.
+/// `firstPlaces` maps each declared name to its first location, for duplicates.
+///
+/// **Algorithm.** Two-round name resolution, as for any language with forward references:
+/// 1. Declare: every name with its inputs, text by text, imports first. Enumerations are declared
+///    before all other items of a text, since inputs may have their types.
+/// 2. Define: the contents of the declarations, by the names of the first round. Then a topological
+///    sort finds containers that contain themselves.
+///
+/// Bodies are not bound: the resolver defers them to the checker as `PendingBody`.
+///
+/// **Invariants.**
+/// - The second round starts after all texts are declared.
+/// - The names of an unreadable declaration are error symbols, so their uses are not reported.
 struct Resolver {
-  /// A declaration on its way through the two rounds.
+  /// A declaration and its state between the two rounds.
   struct Declaration {
     let phrase: Phrase
     let clauses: NodeRange
-    /// Nil for a declaration of the system's table.
+    /// The common form; nil for a declaration of the system's table.
     var row: CommonDeclaration?
-    /// What it says; nil for one of the system's table, and for what cannot stand there.
+    /// The arguments; nil for a declaration of the system's table, and for a misplaced form.
     var arguments: FormArguments?
     var form: DeclarationForm?
     var owner = DefinitionID.none
     var id: DefinitionID?
   }
 
-  /// The declarations of one `app`, or those of a file outside of it.
+  /// The declarations of an `app`, or of a file outside of an `app`.
   private struct Section {
-    /// Which of the texts it stands in.
+    /// The index of the text that contains the section.
     let text: Int
     var declarations: [Declaration] = []
-    /// The name of the app; nil for declarations outside of it.
+    /// The name of the app; nil for declarations outside of an app.
     var appName: NodeID?
-    /// Whether a line that could not be made sense of may be its `start`.
+    /// Whether an unreadable line may be the `start` of the app.
     var mayHaveStart = false
   }
 
   var binder: Binder
-  /// The items of the text that is compiled, which is the last, and those of each text.
+  /// The items of the compiled text, which is the last text. `itemsOfTexts` holds the items of each
+  /// text.
   private(set) var items = FileItems()
   private var itemsOfTexts: [FileItems] = []
-  /// The bodies of what was declared.
+  /// The deferred bodies of the declarations.
   var bodies: [PendingBody] = []
-  /// Where names are declared first, by what they name.
+  /// The first location of each declared name.
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
-  /// The forms of declarations that every system has.
+  /// The declaration forms common to all systems.
   let declarations: DeclarationTable
 
   init(_ binder: Binder, _ declarations: DeclarationTable) {
     (self.binder, self.declarations) = (binder, declarations)
   }
 
-  /// Goes through all texts. Afterwards the binder has the app.
+  /// Resolves all texts. Afterwards, the binder holds the app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
@@ -58,22 +77,24 @@ struct Resolver {
     define()
   }
 
-  /// An import ends with its path; where none stands, that is reported where files are read.
+  /// Reports atoms after the path of an import. The import reader reports a missing path.
   private mutating func requireEnd(ofImport item: NodeID) {
     guard let phrase = binder.onlyPhrase(of: item), phrase.kind(at: 1) == .string else { return }
     binder.requireEnd(phrase, at: 2)
   }
 
-  /// A statement with more words than this is an error: what reads it goes as deep as it is long.
+  /// The maximum number of atoms in a statement. It bounds the recursion of the code that reads
+  /// statements.
   private static let longestPhrase = 1_000
 
-  /// Whether every phrase of the text is short enough to be bound.
+  /// Returns whether every phrase of the text is short enough to bind. Reports the first longer
+  /// phrase.
   private mutating func isReadable() -> Bool {
     let tree = binder.tree
     for (index, node) in tree.nodes.enumerated()
     where node.childCount > Self.longestPhrase && (node.kind == .clause || node.kind == .phrase) {
       let id = NodeID(rawValue: UInt32(index))
-      // Names between commas are cases, as it seems.
+      // Names between commas are probably the cases of an enumeration.
       let isList = tree.children(of: id).dropFirst().first.map { tree.kind($0) } == .comma
       binder.error(
         LanguageCodes.tooLong, id, String(Self.longestPhrase),
@@ -83,7 +104,7 @@ struct Resolver {
     return true
   }
 
-  /// Notes the imports of the text that is compiled which bring nothing, or the same once more.
+  /// Records the imports of the compiled text that have no effect or are duplicates.
   mutating func noteIdleImports(_ imports: [ImportItem], among texts: [ParsedText]) {
     for one in imports where one.place.file == binder.fileOfLast {
       let index = texts.firstIndex { $0.file == one.file }
@@ -97,7 +118,7 @@ struct Resolver {
 
   // MARK: First round
 
-  /// Declares the names of a text: those of its app, then those outside of it.
+  /// Declares the names of a text: the names of its app first, then the names outside of the app.
   private mutating func declare(_ items: FileItems) {
     markUnreadNames()
     reportMisspelt(items)
@@ -108,7 +129,8 @@ struct Resolver {
     sections.append(section)
   }
 
-  /// What a phrase that could not be read was to declare may be anything. A sentence declares nothing.
+  /// Marks the names in unreadable phrases as error symbols, except in sentences, which declare
+  /// nothing.
   private mutating func markUnreadNames() {
     guard binder.tree.hasErrors else { return }
     for (index, node) in binder.tree.nodes.enumerated() where node.kind == .clause {
@@ -121,8 +143,7 @@ struct Resolver {
     }
   }
 
-  /// Makes error symbols of the names of a declaration that could not be made sense of, and of those that
-  /// the lines of its block declare.
+  /// Marks the names of an unreadable declaration and of the lines in its block as error symbols.
   mutating func markErroneous(_ phrase: Phrase) {
     binder.markErroneous(phrase)
     guard let block = phrase.block else { return }
@@ -135,7 +156,7 @@ struct Resolver {
     }
   }
 
-  /// The words that declare names in the blocks of declarations, in any system.
+  /// The keywords that declare names in the blocks of declarations, in any system.
   private var declaringWords: Set<String> {
     let systems = binder.languages.catalog
     let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }
@@ -143,7 +164,7 @@ struct Resolver {
     return Set(named.map(\.word) + binder.forms.tree + ["action", "tab"])
   }
 
-  /// Reports words in the place of those that only a file has.
+  /// Reports misspelt keywords of file items.
   private mutating func reportMisspelt(_ items: FileItems) {
     for (atom, meant) in items.misspelt {
       let text = binder.tree.text(atom)
@@ -193,7 +214,7 @@ struct Resolver {
     sections.append(section)
   }
 
-  /// Whether the name of a system stands at a position.
+  /// Returns whether the name of a system is at a position.
   func isSystem(_ phrase: Phrase, at position: Int) -> Bool {
     phrase.name(at: position).map { binder.languages.catalog.names.contains(binder.text($0)) }
       ?? false
@@ -201,7 +222,7 @@ struct Resolver {
 
   // MARK: Second round
 
-  /// Reads what the declarations say, once every name is known.
+  /// Resolves the contents of the declarations after all names are declared.
   private mutating func define() {
     for section in sections {
       binder.enter(section.text)

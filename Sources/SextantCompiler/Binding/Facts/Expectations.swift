@@ -2,7 +2,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// What follows `expect` or `require`.
+  /// Binds the expectation after `expect` or `require`.
   mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
     guard start < phrase.end else {
       expected("a fact, or what the last statement did", at: start, of: phrase)
@@ -33,7 +33,7 @@ extension Binder {
       return Found(value: nil)
     }
     position += 1
-    // A `try` changes nothing here: nothing is kept in either case.
+    // `try` is redundant here: the changes are rolled back in either case.
     if phrase.word(at: position) == Word.try.symbol {
       position += 1
       if !isTriable(phrase, at: position), reportMisplacedTry(phrase, at: position) {
@@ -50,7 +50,7 @@ extension Binder {
     return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
   }
 
-  /// `not` before a row of the table of events.
+  /// `not` before an event.
   private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let next = phrase.word(at: start), !vocabulary.events(beginningWith: next).isEmpty,
       vocabulary.facts(beginningWith: next).isEmpty,
@@ -62,7 +62,7 @@ extension Binder {
     return Found(value: .event(form, arguments, isEver: isEver, isNegated: !isNegated))
   }
 
-  /// A row of the table of events, with `ever` at its end or not.
+  /// An event, optionally with `ever` at its end.
   private mutating func event(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
     guard let first = phrase.word(at: start) else { return nil }
     let rows = vocabulary.events(beginningWith: first)
@@ -126,7 +126,7 @@ extension Binder {
     return .snapshot(.named(name))
   }
 
-  /// What is recorded takes a file that keeps it.
+  /// Returns whether a recorded snapshot is allowed here. It requires a file in which to save it.
   private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
     if isOfFile { return true }
     error(

@@ -2,9 +2,10 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Facts that are almost one, and what was meant where patterns have stopped.
+/// Suggestions for phrases that almost match a fact.
 extension Binder {
-  /// A name where a presentation is wanted, which no app has; true when it is reported.
+  /// Reports a name in place of a presentation, if the app has no such presentation. Returns
+  /// whether it is reported.
   mutating func reportUnknownPresentable(_ matcher: Matcher, _ phrase: Phrase) -> Bool {
     let takesPresentable = matcher.expected.contains {
       switch $0 {
@@ -21,7 +22,8 @@ extension Binder {
     return true
   }
 
-  /// `Home is visible`: no `is` stands before the word behind a node; true when it is reported.
+  /// Reports a redundant `is` before a word, as in `Home is visible`. Returns whether it is
+  /// reported.
   mutating func reportIsBeforeWord(
     _ rows: [Row<PatternForm>], _ phrase: Phrase, from start: Int
   ) -> Bool {
@@ -49,13 +51,13 @@ extension Binder {
       || isCapitalised(text(word))
   }
 
-  /// The position behind an `is` and its `not`; nil where no `is` stands.
+  /// Returns the position after `is` and an optional `not`; nil if no `is` is at the position.
   private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
     guard phrase.word(at: position) == Word.is.symbol else { return nil }
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
   }
 
-  /// A fact about a name that nothing has; true when it is reported.
+  /// Reports a fact about an undeclared name. Returns whether it is reported.
   mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
     guard let word = phrase.word(at: start) else { return false }
     if scope[word]?.type == .error { return true }
@@ -74,7 +76,7 @@ extension Binder {
     return true
   }
 
-  /// `stack is Home`: a list is wanted, and one node stands here; true when it is reported.
+  /// Reports a node in place of a list, as in `stack is Home`. Returns whether it is reported.
   mutating func reportMissingBrackets(_ phrase: Phrase, from start: Int) -> Bool {
     guard phrase.word(at: start) == Word.stack.symbol,
       let isPlace = (start..<phrase.end).first(where: {
@@ -88,7 +90,7 @@ extension Binder {
     return true
   }
 
-  /// A description of a node that goes on to the end of the line, as it is written.
+  /// Returns the source text of a node description that extends to the end of the line.
   private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
     var matcher = self.matcher(for: phrase, isQuiet: true)
     guard let name = phrase.name(at: position), scope[name] == nil,
@@ -99,15 +101,16 @@ extension Binder {
     return phrase.text(of: position..<phrase.end)
   }
 
-  /// What to write where a node stands alone.
+  /// Returns the suggestion for a node without a predicate.
   mutating func topSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     bareNode(phrase, at: start).map {
       .advice("write `top is \($0)`", fix: .inserting("top is ", at: phrase.span(at: start).start))
     }
   }
 
-  /// A word just before the place where patterns have stopped that a slot has taken for a name, and that
-  /// is near to a word which could stand there: the matcher that has stopped before it, and what was meant.
+  /// Finds a misspelt word before the stop position that a slot took as a name.
+  ///
+  /// Returns the matcher stopped before the word, and the suggested word.
   mutating func misspeltWord(
     before matcher: Matcher, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
     _ phrase: Phrase, isQuestion: Bool
@@ -136,7 +139,7 @@ extension Binder {
     }
   }
 
-  /// What was meant where patterns have stopped.
+  /// Returns a suggestion for the position at which the patterns stopped.
   mutating func factSuggestion(for matcher: Matcher, _ phrase: Phrase) -> Suggestion? {
     let position = matcher.farthest
     guard position < phrase.end else { return nil }
@@ -177,7 +180,7 @@ extension Binder {
     return nil
   }
 
-  /// What to write for a text in the place of a name.
+  /// Returns the suggestion for a string in place of a name.
   private mutating func unquoted(
     _ phrase: Phrase, at position: Int, takesName: Bool, takesTab: Bool
   ) -> Suggestion? {

@@ -12,8 +12,10 @@ extension Binder {
       .mapAll { conjunction(inner, $0, joints) }?.joined(by: Fact.or)
   }
 
-  /// Where an `and` or an `or` joins facts, rather than being a word of the sentence behind a `can`, as in
-  /// `can pop to a or root`. Mostly there is none.
+  /// Returns the positions of `and` and `or` that join facts.
+  ///
+  /// An `and` or `or` inside the sentence of a `can` is not a joint, as in `can pop to a or root`.
+  /// Most facts have no joint.
   private mutating func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
     func isJoint(_ position: Int) -> Bool {
       let word = phrase.word(at: position)
@@ -29,8 +31,8 @@ extension Binder {
     return joints
   }
 
-  /// How far a sentence behind a `can` reaches that has an `and` or an `or` among its words: as far as it
-  /// is one. Where it is none, nowhere.
+  /// Returns the end of the sentence after `can` if the sentence contains `and` or `or`. Returns
+  /// the start if no such sentence matches.
   private mutating func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
     let rows = vocabulary.sentences.filter {
       $0.pattern.words.contains(Word.and.symbol)
@@ -56,7 +58,7 @@ extension Binder {
       .joined(by: Fact.and)
   }
 
-  /// The runs between a word where it joins facts.
+  /// Splits a phrase at the joints with a given word.
   private func split(
     _ phrase: Phrase, _ atoms: Range<Int>, at word: Symbol, _ joints: [Int]
   ) -> [Range<Int>] {
@@ -101,7 +103,7 @@ extension Binder {
     return tableFact(vocabulary.openFacts, inner, from: first)
   }
 
-  /// Whether a phrase is a fact rather than a value: for `print`.
+  /// Returns whether a phrase is a fact rather than a value, for `print`.
   mutating func isFactAhead(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.kind(at: start) {
     case .instance, .path, .qualified: return true
@@ -120,7 +122,8 @@ extension Binder {
       && word != Word.count.symbol
   }
 
-  /// Whether a phrase that begins with a group has a word that only facts have, there or inside.
+  /// Returns whether a phrase with a leading group contains a word of facts, in the group or after
+  /// it.
   private mutating func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     for position in start..<phrase.end {
       switch phrase.kind(at: position) {
@@ -138,13 +141,14 @@ extension Binder {
     return isFactAhead(tree.phrase(element, in: phrase.atoms[start]), from: 0)
   }
 
-  /// Whether a bare name stands for a value here.
+  /// Returns whether a bare name is a value here.
   private mutating func isValue(_ name: Symbol) -> Bool {
     if let local = scope[name] { return !local.isNode }
     return app.variableIDs[name] != nil
   }
 
-  /// Whether a fact begins with a value: a literal, a bound value, a state, a case or a count.
+  /// Returns whether a fact begins with a value: a literal, a local value, a state, a case or a
+  /// count.
   mutating func isExpressionAhead(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.kind(at: start) {
     case .name:
@@ -159,7 +163,7 @@ extension Binder {
     }
   }
 
-  /// A group is a fact, or the beginning of a value that something is compared with.
+  /// Binds a group, which is a fact or the left operand of a comparison.
   private mutating func group(_ atom: NodeID) -> Fact? {
     guard let element = tree.children(of: atom).first else { return nil }
     let phrase = tree.phrase(element, in: atom)
@@ -177,7 +181,7 @@ extension Binder {
       return .truth(left)
     }
     guard let comparison = self.comparison(phrase, &position) else {
-      // The type of an error fits everything.
+      // The type of an error fits every type.
       if type == .error { return nil }
       expected(
         "`is`, `<`, `<=`, `>` or `>=`", at: position, of: phrase,
@@ -227,7 +231,7 @@ extension Binder {
     return result
   }
 
-  /// What an operator compares, but for `is`; nil for one that does something else.
+  /// Returns the comparison of an operator other than `is`; nil for other operators.
   private func comparison(_ op: Op) -> Comparison? {
     switch op {
     case .less: .less
@@ -245,7 +249,7 @@ extension Binder {
     return .can(call, target: target, negated: negated, place(of: phrase.node))
   }
 
-  /// Where the sentence begins that is tried, without brackets, `in REF:` and a `try` after it.
+  /// Returns the start of the tried sentence, after brackets, `in REF:` and `try`.
   mutating func triedHead(
     _ phrase: Phrase, from start: Int
   ) -> (phrase: Phrase, start: Int, target: Reference?)? {
@@ -275,20 +279,21 @@ extension Binder {
       else { return nil }
       target = reference
       position = start + 2 + length
-      // As after `from`: nothing is kept in either case.
+      // `try` is redundant here, as after `from`: the changes are rolled back.
       if phrase.word(at: position) == Word.try.symbol { position += 1 }
     }
     return (phrase, position, target)
   }
 
-  /// The rows of facts that may be meant from a position on: none that begins with a node where only others begin with
-  /// the word there.
+  /// Returns the candidate facts at a position. Facts that begin with a node are excluded if the
+  /// word only begins other facts.
   mutating func factRows(_ phrase: Phrase, from start: Int) -> [Row<PatternForm>] {
     mayBeNode(phrase, at: start)
       ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
   }
 
-  /// Whether a fact may begin with a node here: not with a word that only begins other facts.
+  /// Returns whether a fact may begin with a node here. A word that only begins other facts is
+  /// excluded.
   private mutating func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
     guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
       return true
@@ -298,7 +303,7 @@ extension Binder {
       || referenceWords.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
   }
 
-  /// A row of the table of facts.
+  /// Binds a fact of the system's table.
   private mutating func tableFact(
     _ rows: [Row<PatternForm>], _ phrase: Phrase, from start: Int
   ) -> Fact? {

@@ -2,32 +2,33 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Phrases in the words of other frameworks, and what is written here in their place: `ForeignWords`, read for the
-/// system of the app.
+/// Translation of phrases from other frameworks, by the table `ForeignWords`, into the app's
+/// system.
 extension Binder {
   /// A phrase that begins with words of another framework.
   private struct ForeignPhrase {
     let phrase: Phrase
-    /// Where its words begin, and where they end.
+    /// The atoms of the foreign words.
     let head: Range<Int>
-    /// What stands in brackets behind them.
+    /// The bracketed arguments of the foreign words.
     let arguments: [String]
     let rows: [ForeignWords]
 
     func isOf(_ place: ForeignWords.Place) -> Bool { rows.first?.place == place }
 
     var written: String { phrase.text(of: head) }
-    /// What follows, as it is written.
+    /// The source text after the foreign words.
     var rest: String {
       head.upperBound < phrase.end ? phrase.text(of: head.upperBound..<phrase.end) : ""
     }
   }
 
-  /// What to write for a phrase in the words of another framework; nil where the system has nothing like it.
+  /// Returns the translation of a foreign phrase; nil if the system has no equivalent.
   ///
   /// - Parameters:
-  ///   - isWhole: whether only what takes all that is written is meant, as where a sentence begins so.
-  ///   - known: the words that may begin a declaration there.
+  ///   - isWhole: whether the translation must cover the whole phrase, as for a phrase that begins
+  ///     like a sentence.
+  ///   - known: the keywords of declarations allowed there.
   mutating func foreign(
     _ place: ForeignWords.Place, _ phrase: Phrase, from start: Int = 0, isWhole: Bool = false,
     among known: [String]? = nil
@@ -46,7 +47,7 @@ extension Binder {
     return isWhole ? nil : advice(found, among: known)
   }
 
-  /// Whether a form, with what a phrase gives it, can be written in the place of the phrase.
+  /// Returns whether a form with filled arguments can replace the phrase.
   private mutating func fits(
     _ text: String, of form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> Bool {
@@ -58,8 +59,9 @@ extension Binder {
     return isStatement(text + (hasBlock ? " { }" : ""), knowsNames: isWhole)
   }
 
-  /// Whether what stands in the block of a phrase may stand in that of a form: `composable("a") { dismiss }` is no
-  /// screen with a line `dismiss`.
+  /// Returns whether the lines in the block of the phrase are allowed in the block of the form. For
+  /// example, `composable("a") { dismiss }` cannot become a screen, because `dismiss` is not a
+  /// member of a screen.
   private func keepsBlock(of found: ForeignPhrase, in form: String) -> Bool {
     guard found.isOf(.declaration), !form.hasSuffix("}"), let block = found.phrase.block else {
       return true
@@ -71,10 +73,10 @@ extension Binder {
     }
   }
 
-  /// What is said of words of another framework, whatever stands around them; nil where the system has nothing like
-  /// it.
+  /// Returns the advice for foreign words independent of their context; nil if the system has no
+  /// equivalent.
   ///
-  /// - Parameter known: the words that may begin a declaration there; nil for all.
+  /// - Parameter known: the keywords of declarations allowed there; nil for all.
   mutating func meaning(of row: ForeignWords, among known: [String]? = nil) -> String? {
     for form in row.meant.compactMap({ own($0) }) where isForm(form, row.place, among: known) {
       return "write `\(form)`" + (row.difference(of: form).map { ": " + $0 } ?? "")
@@ -82,7 +84,7 @@ extension Binder {
     return row.advice
   }
 
-  /// Whether the system has a form with its arguments in capitals.
+  /// Returns whether the system has a form. The form has uppercase placeholders for its arguments.
   private mutating func isForm(
     _ form: String, _ place: ForeignWords.Place, among known: [String]? = nil
   ) -> Bool {
@@ -97,13 +99,13 @@ extension Binder {
     }
   }
 
-  /// What declarations begin with in the app's system, those in the blocks of others and the forms of files too.
+  /// The first words of all declarations, members and file forms of the app's system.
   private var declaringWords: [String] {
     declarationWords + system.declarations.map(\.word) + memberWords + forms.file
       + forms.titled + ["start"]
   }
 
-  /// A problem of syntax on a line that begins with a word of another framework, with what is written here.
+  /// Returns a syntax error with a suggestion, if its line begins with a foreign word.
   mutating func explained(_ diagnostic: Diagnostic, in source: SourceText) -> Diagnostic {
     guard suggests, diagnostic.suggestion == nil, diagnostic.code == SyntaxCodes.unexpectedCharacter
     else { return diagnostic }
@@ -118,7 +120,7 @@ extension Binder {
       [ForeignWords.Place.statement, .declaration].flatMap { ForeignWords.rows(of: name, $0) }
         .map { (row: $0, written: written) }
     }
-    // Those that say what to write before those that only say something.
+    // Rows with a translation precede rows with only advice.
     for (row, written) in rows.filter({ !$0.row.meant.isEmpty }) + rows {
       guard let meaning = meaning(of: row) else { continue }
       let origin = row.origin == .people ? "" : "`\(written)` is of \(row.origin.rawValue): "
@@ -128,7 +130,7 @@ extension Binder {
     return diagnostic
   }
 
-  /// The names with dots between them that a text begins with, without the signs before them.
+  /// Returns the leading dotted name of a text, without the signs before it.
   private func foreignWord(_ text: some StringProtocol) -> String {
     String(
       text.drop { "<.@#".contains($0) }.prefix {
@@ -136,24 +138,24 @@ extension Binder {
       })
   }
 
-  /// Whether a word begins something in the app's system.
+  /// Returns whether a word begins a sentence, a statement or a declaration of the app's system.
   private func isOwn(_ word: String) -> Bool {
     guard let symbol = symbols.find(word) else { return false }
     return !vocabulary.sentences(beginningWith: symbol).isEmpty
       || statementForms[symbol] != nil || declaringWords.contains(word)
   }
 
-  /// What is written in the place of a word in the middle of a form.
+  /// Returns the translations of a word inside a form.
   func foreignMeanings(of word: String) -> [String] {
     ForeignWords.rows(of: word, .word).flatMap(\.meant)
   }
 
-  /// What is said of a value of another language that has no equivalent.
+  /// Returns the advice for a foreign value without an equivalent.
   func foreignAdvice(for word: String) -> Suggestion? {
     ForeignWords.rows(of: word, .word).lazy.compactMap(\.advice).first.map { .advice($0) }
   }
 
-  /// What is written in the place of a type of another language.
+  /// Returns the translation of a foreign type.
   func foreignType(_ name: String) -> String? {
     ForeignWords.rows(of: name.lowercased(), .type).first?.meant.first
   }
@@ -192,7 +194,7 @@ extension Binder {
     return nil
   }
 
-  /// A form without the name of the system that it is for; nil if that is another.
+  /// Returns a form without its system prefix; nil if the prefix names another system.
   private func own(_ form: String) -> String? {
     guard let colon = form.firstIndex(of: ":") else { return form }
     return form[..<colon] == system.name ? String(form[colon...].dropFirst(2)) : nil
@@ -200,12 +202,14 @@ extension Binder {
 
   // MARK: Writing
 
-  /// A form with what a phrase gives it in the places of its arguments, and the end of what that is; none where it
-  /// gives too little.
+  /// Returns the form with its placeholders filled from the phrase, and the end of the consumed
+  /// atoms.
+  ///
+  /// Returns several candidates, or none if the phrase has too few arguments.
   private mutating func filled(
     _ form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> [(text: String, end: Int)] {
-    // What follows a name with its value or its content is taken as it is.
+    // The value after `=` and the content after `shows` are copied unchanged.
     let words = form.replacing(" = VALUE", with: "").replacing(" shows NODE", with: "")
       .split(separator: " ").filter { !["{", "…", "}"].contains($0) }.map(String.init)
     let (rest, head) = (found.rest, found.head)
@@ -217,7 +221,7 @@ extension Binder {
       let whole = ("\(bare) \(rest)", found.phrase.end)
       return isWhole ? [whole] : [whole, alone]
     }
-    // Of several in brackets, those that are called like something here: `push(context, Detail)`.
+    // Of several arguments, prefer declared names, as in `push(context, Detail)`.
     let known = found.arguments.filter { isNode($0) }
     var given = [known, found.arguments].filter { !$0.isEmpty }.map { ($0, head.upperBound) }
     // `Profile: View` declares `Profile`.
@@ -236,7 +240,7 @@ extension Binder {
         word.isPlaceOfArgument
           ? left.popFirst().flatMap { argument($0, at: word, of: found) } : word
       }
-      // Nothing that is called like something here is left out.
+      // Every argument that names a declaration must be used.
       guard let result, !left.contains(where: { isNode($0) }) else { return nil }
       return (result.joined(separator: " "), end)
     }
@@ -249,12 +253,12 @@ extension Binder {
     return node(called: String(name)) != nil
   }
 
-  /// What is declared with a name, in whatever case it is written.
+  /// Returns the declared name that equals a name, ignoring case.
   private func node(called name: String) -> String? {
     app.definitions.dropFirst().map(\.name).first { $0.lowercased() == name.lowercased() }
   }
 
-  /// What is written for an argument: a name without quotes, a time with a unit.
+  /// Returns the text for a placeholder: a name without quotes, a duration with a unit.
   private mutating func argument(
     _ text: String, at place: String, of found: ForeignPhrase
   ) -> String? {
@@ -274,32 +278,32 @@ extension Binder {
     }
   }
 
-  /// Whether a text is one in quotes, or the name of a value.
+  /// Returns whether a text is a quoted string or the name of a value.
   private func isTitle(_ text: String) -> Bool {
     text.first == "\""
       || symbols.find(text).map { scope[$0] != nil || app.variableIDs[$0] != nil } ?? false
   }
 
-  /// A text in the place of a foreign phrase up to an end; what stands behind that is left as it is.
+  /// Returns the replacement of a foreign phrase up to an end. The atoms after the end are kept.
   private func replacement(
     of found: ForeignPhrase, upTo end: Int, with text: String, difference: String?
   ) -> Suggestion {
     let (phrase, head) = (found.phrase, found.head)
     let rest = found.rest
-    // What stays as it is need not be said again.
+    // Omit the unchanged rest from the suggestion.
     if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest) {
       let words = String(text.dropLast(rest.count + 1))
       return .replacement(
         words, fix: phrase.replacing(head, with: words), difference: difference)
     }
-    // Where words are left that begin nothing, more is meant than the text says.
+    // If the remaining atoms begin no item, the translation is incomplete, so it gets no fix.
     let isAll = end == phrase.end || beginsItem(phrase, at: end)
     return .replacement(
       text, fix: isAll ? phrase.replacing(head.lowerBound..<end, with: text) : nil,
       difference: difference)
   }
 
-  /// What is said of words in whose place no text can be put.
+  /// Returns the advice for foreign words without a replacement.
   private mutating func advice(_ found: ForeignPhrase, among known: [String]? = nil) -> Suggestion?
   {
     for row in found.rows {
@@ -313,6 +317,6 @@ extension Binder {
 }
 
 extension String {
-  /// Whether it stands for an argument in a form: a word in capitals.
+  /// Whether the string is a placeholder for an argument: an uppercase word.
   var isPlaceOfArgument: Bool { count > 1 && allSatisfy { $0.isUppercase } }
 }

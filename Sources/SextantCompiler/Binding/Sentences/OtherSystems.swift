@@ -2,13 +2,13 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What belongs to another system than the app's: reported with the name of that system.
+/// Diagnostics for syntax of another system, with the name of that system.
 extension Binder {
-  /// A sentence that another system has; true when it is reported.
+  /// Reports a sentence of another system. Returns whether it is reported.
   mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
     guard let first = phrase.word(at: start) else { return false }
     for name in languages.catalog.names where name != system.name {
-      // To make a language takes longer than to look whether it has the word.
+      // A lookup of the word is faster than the construction of a vocabulary.
       guard
         languages.catalog.system(named: name)?.hasSentences(
           beginningWith: text(first)) ?? false,
@@ -34,13 +34,14 @@ extension Binder {
     return false
   }
 
-  /// Whether no sentence of this system goes on as it is written, though one begins so.
+  /// Returns whether sentences of this system match only the first word of the phrase.
   mutating func agreesOnlyInFirstWord(
     _ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int
   ) -> Bool {
     var matcher = self.matcher(for: phrase)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }
-    // What has just begun may still become one of this system's, and so may what is misspelt.
+    // After the first words match, the phrase may be an incomplete or misspelt sentence of this
+    // system.
     guard matcher.farthest <= start + 1, matcher.farthest < phrase.end,
       !beginsItem(phrase, at: matcher.farthest)
     else { return false }
@@ -52,7 +53,7 @@ extension Binder {
       && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), matcher) == nil
   }
 
-  /// Whether a reference may stand after `in` in the app's system; reports it when it may not.
+  /// Returns whether the app's system allows a reference after `in`. Reports it if not.
   mutating func requireTarget(_ reference: Reference, at position: Int, of phrase: Phrase) -> Bool {
     switch (system.targets, reference) {
     case (.nodes, _), (_, .window), (.declarations, .declared): return true

@@ -1,9 +1,10 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Statements that are almost one.
+/// Suggestions for phrases that almost match a statement.
 extension Binder {
-  /// What to write for `print("a")`: what a sentence takes stands behind it, without brackets.
+  /// Returns the suggestion to remove brackets, as in `print("a")`: the argument of a sentence
+  /// follows it without brackets.
   mutating func withoutBrackets(_ atom: NodeID) -> Suggestion? {
     let name = text(tree.symbol(atom))
     guard tree.kind(atom) == .name, let arguments = tree.children(of: atom).first else {
@@ -25,7 +26,7 @@ extension Binder {
         edits: [TextEdit(span: span, replacement: inner.isEmpty ? "" : " \(inner)")]))
   }
 
-  /// What to write where a statement begins with a name and `=`.
+  /// Returns the suggestion for a statement that begins with a name and `=`.
   mutating func assignmentSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start) else { return nil }
     let sign = Self.assigningOperator(phrase, at: start + 1)
@@ -38,7 +39,8 @@ extension Binder {
       fix: .inserting(isState ? "set " : "let ", at: phrase.span(at: start).start))
   }
 
-  /// What to write for the name of an action, with what stands in brackets behind it: nil where none is called so.
+  /// Returns the suggestion `tap …` for the name of an action, with its arguments; nil if no action
+  /// has this name.
   mutating func tappedSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start), start + 1 == phrase.end, phrase.block == nil,
       case let actions = app.overloads(named: text(name)), !actions.isEmpty

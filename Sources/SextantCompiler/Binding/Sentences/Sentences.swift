@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// A sentence as a statement.
+  /// Binds a sentence as a statement.
   mutating func sentence(
     _ phrase: Phrase, from start: Int, isTry: Bool, target: Reference?
   ) -> Statement? {
@@ -15,7 +15,7 @@ extension Binder {
     return Statement(kind: .call(call), place: place(of: phrase.node), target: target, isTry: isTry)
   }
 
-  /// A sentence and its arguments, from `start` to the end of the line.
+  /// Binds a sentence and its arguments, from `start` to the end of the line.
   mutating func sentenceCall(_ phrase: Phrase, from start: Int) -> Call? {
     let written = phrase
     var phrase = phrase
@@ -66,14 +66,14 @@ extension Binder {
     return nil
   }
 
-  /// Reports what begins as sentences do, and is none.
+  /// Reports a phrase that begins like a sentence but matches none.
   private mutating func noSentence(_ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int) {
     if agreesOnlyInFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
       return
     }
-    // The assignment of a state is no sentence, and begins as some do.
+    // The assignment of a state is not a sentence, but begins with the same word as some sentences.
     if phrase.word(at: start) == Word.set.symbol, let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {
@@ -85,7 +85,7 @@ extension Binder {
       meant: foreign(.statement, phrase, from: start, isWhole: true))
   }
 
-  /// Reports a statement that begins with no word: a call, most likely.
+  /// Reports a statement that begins with no word, most likely a call.
   private mutating func noWord(_ phrase: Phrase, at start: Int) {
     let atom = phrase.atoms[start]
     let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
@@ -105,7 +105,7 @@ extension Binder {
       suggestion: .edit(written.removing(written.end - 2..<written.end)))
   }
 
-  /// Reports a word that no sentence begins with, and what was probably meant.
+  /// Reports an unknown first word, with a suggestion.
   private mutating func unknownSentence(_ phrase: Phrase, from start: Int, _ first: Symbol) {
     if app.errorSymbols.contains(first) || reportOtherSystem(phrase, from: start) { return }
     let atom = phrase.atoms[start]
@@ -113,7 +113,7 @@ extension Binder {
       ?? tappedSuggestion(phrase, from: start) ?? foreign(.statement, phrase, from: start)
     {
       error(LanguageCodes.unknownSentence, atom, text(first), suggestion: suggestion)
-      // What follows is written as if `let` had given it a name.
+      // The name is probably a `let` without its keyword, so later uses are not reported.
       if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
       return
     }
@@ -129,8 +129,8 @@ extension Binder {
 
   // MARK: Arguments
 
-  /// The first of some rows that a phrase matches from a position on, with its arguments, which are nil after an
-  /// error.
+  /// Returns the first row that matches the phrase, with its arguments. The arguments are nil after
+  /// an error.
   mutating func match(
     _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int
   ) -> (index: Int, arguments: [BoundArgument]?, isNegated: Bool)? {
@@ -142,9 +142,10 @@ extension Binder {
     return (index, arguments, matcher.isNegated)
   }
 
-  /// The arguments of a match, in the order of the pattern's slots; nil after an error.
+  /// Returns the arguments of a match in slot order; nil after an error.
   ///
-  /// - Parameter isInSentence: whether they are of a sentence, which sends what has values.
+  /// - Parameter isInSentence: whether the arguments belong to a sentence, which sends messages and
+  ///   triggers with values.
   mutating func sentenceArguments(
     _ matches: [Range<Int>?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false
@@ -170,7 +171,7 @@ extension Binder {
         isGood = false
         continue
       }
-      // What stands beside a state is a value of its type.
+      // A value beside a state has the type of the state.
       if case .variable(let index) = argument { stateType = app.variables[index].type }
       result.append(argument)
     }
@@ -179,7 +180,7 @@ extension Binder {
 
   // MARK: Constants
 
-  /// The evaluated arguments, when no run can change them.
+  /// Returns the evaluated arguments if all are constant.
   private mutating func constant(
     _ arguments: [BoundArgument], of entry: Sentence, isAnimated: Bool
   ) -> Arguments? {
@@ -188,7 +189,7 @@ extension Binder {
     }
   }
 
-  /// An argument that no run can change, evaluated.
+  /// Returns the evaluated argument if it is constant.
   mutating func constantArgument(_ argument: BoundArgument) -> Argument? {
     switch argument {
     case .none: return Argument.none
@@ -204,7 +205,7 @@ extension Binder {
     case .nodes(let nodes): return nodes.mapAll { constant($0) }.map { .nodes($0) }
     case .pattern(.declared(let definition, let inputs)):
       let values = inputs.map { $0?.constant }
-      // One that is left out matches anything.
+      // An omitted input matches every value.
       let areConstant = zip(inputs, values).allSatisfy { $0 == nil || $1 != nil }
       return areConstant ? .match(.declared(definition, values)) : nil
     case .call(let name, let expressions, _):
@@ -213,7 +214,7 @@ extension Binder {
     }
   }
 
-  /// What is made of a description that no run can change.
+  /// Returns the node description of a constant expression.
   func constant(_ node: NodeExpression) -> NodeDescription? {
     if case .constant(let description) = node { description } else { nil }
   }

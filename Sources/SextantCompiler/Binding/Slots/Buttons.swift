@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Blocks of named bodies: the buttons of an alert, the answers to a question.
+/// Blocks of named bodies: the buttons of an alert and the answers to a question.
 extension Binder {
-  /// `{ yes { … }; no { … } }`: a button for each name, with its body.
+  /// Binds `{ yes { … }; no { … } }`: a button with a body for each name.
   mutating func answers(_ block: NodeID, _ names: String) -> [BoundButton]? {
     let known = names.split(separator: "-").map(String.init)
     var bodies: [String: BodyID] = [:]
@@ -64,7 +64,7 @@ extension Binder {
     return result
   }
 
-  /// Reports the buttons of an alert whose constant title an earlier button has.
+  /// Reports buttons of an alert with the same constant title.
   mutating func reportRepeated(_ titles: [(Expression, NodeID)]) {
     var seen: Set<Value> = []
     for (title, atom) in titles {
@@ -75,7 +75,8 @@ extension Binder {
     }
   }
 
-  /// A body that waits; it sees the names around it as they are when the sentence runs.
+  /// Binds the deferred body of a button. The body captures the local names by value when the
+  /// sentence runs.
   mutating func buttonClosure(_ block: NodeID, title: String) -> BodyID {
     app.addBody(passBody(block, title: title))
   }

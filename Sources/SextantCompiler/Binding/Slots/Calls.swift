@@ -2,14 +2,14 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What a graph sends to its host without a declaration: the environment's own triggers.
+/// A trigger that the environment sends to its host without a declaration.
 package enum HostTrigger: String, CaseIterable {
   case dismiss, openURL, openWindow, dismissWindow
 }
 
-/// Names with values.
+/// Names with arguments.
 extension Binder {
-  /// A name with its inputs. In a pattern those left out match anything.
+  /// Binds a name with its arguments. In a pattern, omitted arguments match every value.
   private mutating func call(
     _ atom: NodeID, _ parameters: [App.Parameter], isPattern: Bool = false, definition: Int = 0
   ) -> BoundArgument? {
@@ -19,9 +19,9 @@ extension Binder {
     }
   }
 
-  /// The name and arguments of a trigger; the scratch app knows every name.
+  /// Binds the name and arguments of a trigger. The scratch app accepts every name.
   ///
-  /// - Parameter isSent: whether it is sent here, with all its inputs, rather than asked about.
+  /// - Parameter isSent: whether the trigger is sent, with all its arguments, rather than tested.
   mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let name = text(symbol)
@@ -34,7 +34,7 @@ extension Binder {
     }
     if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom) }
     if app.isScratch {
-      // It has the inputs with which it is first written, like a screen that nobody declared.
+      // The first use determines the parameters, as for an undeclared screen.
       let labels = self.labels(of: atom)
       guard !labels.isEmpty else { return .call(name, [], definition: hasArguments ? 1 : 0) }
       app.triggers[symbol] = labels.map(App.Parameter.undeclared)
@@ -47,7 +47,7 @@ extension Binder {
     return nil
   }
 
-  /// A trigger that no app declares. Without brackets, any of its kind is meant.
+  /// Binds a predeclared host trigger. Without brackets, every trigger of this kind matches.
   private mutating func hostTrigger(_ trigger: HostTrigger, _ atom: NodeID) -> BoundArgument? {
     let name = trigger.rawValue
     guard let arguments = tree.arguments(of: atom) else {
@@ -85,7 +85,7 @@ extension Binder {
     }
   }
 
-  /// A command of the app by its name, with its arguments.
+  /// Binds a command of the app with its arguments.
   mutating func commandCall(
     _ phrase: Phrase, at start: Int, _ index: Int, isAnimated: Bool
   ) -> Call? {
@@ -98,14 +98,14 @@ extension Binder {
       entry: vocabulary.command, arguments: [call], isAnimated: isAnimated, constant: nil)
   }
 
-  /// The name and arguments of `fire EVENT(…)`.
+  /// Binds the name and arguments of `fire EVENT(…)`.
   mutating func eventCall(_ atom: NodeID) -> BoundArgument? {
     let index = find(atom, in: app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent)
     guard let index else { return nil }
     return call(atom, app.behavior.events[index].parameters, definition: index)
   }
 
-  /// The name and arguments of a message. After `sent`, those left out match anything.
+  /// Binds the name and arguments of a message. After `sent`, omitted arguments match every value.
   mutating func messageCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let found = find(
@@ -121,12 +121,12 @@ extension Binder {
       atom, parameters, isPattern: !isSent && !hasArguments, definition: hasArguments ? 1 : 0)
   }
 
-  /// The name and arguments of `tap ACTION(…)`; some screen declares it.
+  /// Binds the name and arguments of `tap ACTION(…)`. Any screen may declare the action.
   mutating func actionCall(_ atom: NodeID) -> BoundArgument? {
     let name = text(tree.symbol(atom))
     let candidates = app.overloads(named: name)
     guard !candidates.isEmpty else {
-      // Or what else stands alone behind the same word: `tap back`.
+      // A sentence may have another word in place of the action, as in `tap back`.
       let words = vocabulary.sentences.compactMap { form -> String? in
         guard form.form.isGesture, form.pattern.source.elements.count == 2,
           case .word(let word)? = form.pattern.source.elements.last
@@ -146,7 +146,8 @@ extension Binder {
     let labelled = fitting.filter { action in
       labels.allSatisfy { label in action.parameters.contains { $0.name == label } }
     }
-    // Of several screens' actions with this name, the first whose inputs fit; tried on a copy.
+    // Of the actions with this name, take the first with fitting parameters. Each is tried on a
+    // copy.
     for (index, meant) in labelled.enumerated() {
       var attempt = self
       let bound = attempt.inputs(atom, for: name, meant.parameters, isPattern: false)
@@ -164,7 +165,7 @@ extension Binder {
     return nil
   }
 
-  /// CALL: a name with values in brackets, or alone: one of those that the system has for the label.
+  /// CALL: a call that the system has for the label, with bracketed arguments or without.
   mutating func systemCall(_ place: SlotPlace) -> BoundArgument? {
     let forms = system.calls(for: place.label)
     var names: [String] = []

@@ -4,19 +4,19 @@ import SextantSyntax
 /// A segment or a query value such as `:id` in the address of a link.
 struct ColonCapture {
   let name: String
-  /// The location, with the colon.
+  /// The source location, including the colon.
   let span: Span
 
-  /// The fix that makes it a capture.
+  /// Returns the fix that makes it a capture.
   ///
-  /// - Parameter type: the type behind the name, such as `: Int`, or nothing.
+  /// - Parameter type: the type after the name, such as `: Int`, or an empty string.
   func fix(_ type: String) -> Fix {
     .replacing(":" + name, at: span, with: "{\(name)\(type)}")
   }
 
-  /// Those in an address.
+  /// Returns all colon captures in an address.
   ///
-  /// - Parameter address: the location of its string.
+  /// - Parameter address: the source location of the string.
   static func all(in source: SourceText, _ address: Span) -> [ColonCapture] {
     let text = source.text(of: address)
     return text.indices.compactMap { index in
@@ -36,7 +36,8 @@ struct ColonCapture {
 }
 
 extension Binder {
-  /// What to write for a name that the address of the link has behind a colon; nil for other names.
+  /// Returns the suggestion for a name that follows a colon in the address of the link; nil for
+  /// other names.
   func captureSuggestion(_ name: String, _ wanted: ValueType) -> Suggestion? {
     guard let address = addressOfLink,
       let capture = ColonCapture.all(in: tree.source, tree.span(address)).first(where: {

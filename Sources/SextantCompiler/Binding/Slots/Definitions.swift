@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What a name means among the declarations of nodes.
+/// Lookup of the declarations of nodes.
 extension Binder {
-  /// What a name means among the system's declarations.
+  /// Returns the declaration of a name in the system's table.
   ///
-  /// - Parameter word: the word that must declare it; nil for any.
+  /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func systemDefinition(at atom: NodeID, by word: String?) -> DefinitionID? {
     let symbol = tree.symbol(atom)
     let isQualified = tree.kind(atom) == .qualified
@@ -59,8 +59,8 @@ extension Binder {
     return id
   }
 
-  /// Of several declarations with a name, the only one that the word allows; where any may stand, the
-  /// only screen that is in no block.
+  /// Returns the only declaration of a name with the required keyword. Without a keyword, returns
+  /// the only screen outside of all blocks.
   private mutating func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
     guard let shared = app.sharedNames[symbol] else { return nil }
     let fitting = shared.filter { id in
@@ -74,7 +74,7 @@ extension Binder {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// The words that declare what nodes are made from.
+  /// Returns the list of the keywords that declare nodes.
   private mutating func wordsOfNodes() -> String {
     let words = system.declarations.flatMap(\.withParts).compactMap { one in
       if case .node = one.meaning { one.word } else { nil }
@@ -82,14 +82,14 @@ extension Binder {
     return words.joined(separator: " or ")
   }
 
-  /// An example of a sentence of this system that takes what a word declares.
+  /// Returns an example of a sentence whose argument is declared by a keyword.
   private mutating func sentenceOfNode(taking word: String) -> String? {
     vocabulary.sentences.first { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
     }?.form.example
   }
 
-  /// NAMES: a list of names of declarations, with `...` for any run of them.
+  /// NAMES: a list of declared names, with `...` for any sequence of names.
   mutating func definitionNames(_ list: NodeID, declaredBy word: String) -> [DefinitionID?]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
@@ -105,7 +105,7 @@ extension Binder {
 
   // MARK: Screens that nobody declared
 
-  /// The labels from which a screen that nobody declared may take the names of its inputs.
+  /// Returns the labels from which an undeclared screen takes its parameter names.
   mutating func labelsOfUndeclared(_ atom: NodeID) -> [String]? {
     if let id = app.definitionIDs[tree.symbol(atom)], !app.parameters(of: id).isEmpty {
       return nil
@@ -113,7 +113,7 @@ extension Binder {
     return tree.arguments(of: atom) == nil ? nil : labels(of: atom)
   }
 
-  /// What the inputs behind a name that nobody declared are called.
+  /// Returns the argument labels after an undeclared name.
   mutating func labels(of atom: NodeID) -> [String] {
     tree.argumentNodes(of: atom).enumerated().map { index, argument in
       let label = tree.symbol(argument)
@@ -121,8 +121,9 @@ extension Binder {
     }
   }
 
-  /// The declaration of a name. In the scratch app any capitalised name is a screen; `labels` then
-  /// says which inputs it has.
+  /// Returns the declaration of a name.
+  ///
+  /// In the scratch app, every capitalized name is a screen, with the parameters given by `labels`.
   mutating func definition(
     at atom: NodeID, labels: [String]? = nil, by word: String? = nil
   ) -> DefinitionID? {
@@ -172,13 +173,13 @@ extension Binder {
     return nil
   }
 
-  /// In the scratch app a restored state names its screens, as a sentence would.
+  /// Declares the screens of a restored state in the scratch app, as a sentence does.
   mutating func declareScreens(of node: NodeSnapshot) {
     if node.kind == .screen, isCapitalised(node.name) {
       let symbol = symbols.intern(node.name)
       if app.definitionIDs[symbol] == nil {
         let id = app.define(symbol, Definition(kind: .screen, name: node.name), [])
-        // The name stands in the state and here: it is not misspelt.
+        // Two uses, in the state and here, exclude a spelling mistake.
         app.implicitUses[id] = 2
       }
       if let id = app.definitionIDs[symbol], app.implicitUses[id] != nil {
@@ -189,7 +190,7 @@ extension Binder {
     for presentation in node.presented { declareScreens(of: presentation.node) }
   }
 
-  /// A screen that nobody declared has the inputs with which it is first made.
+  /// Gives an undeclared screen the parameters of its first use.
   private mutating func adopt(_ labels: [String], for id: DefinitionID) {
     guard !labels.isEmpty, app.parameters(of: id).isEmpty else { return }
     app.declared[Int(id.index)].parameters = labels.map(App.Parameter.undeclared)

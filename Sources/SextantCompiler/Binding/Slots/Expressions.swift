@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Values.
+/// Expressions.
 extension Binder {
-  /// EXPR: a value. Of some labels it is known which type the value has.
+  /// EXPR: a value. Some labels determine its type.
   mutating func value(at place: SlotPlace) -> Expression? {
     let first = place.atoms.lowerBound
     var position = first
@@ -22,7 +22,7 @@ extension Binder {
     return value
   }
 
-  /// An expression of a wanted type; reports another type.
+  /// Binds an expression of an expected type. Reports a type mismatch.
   mutating func expression(
     _ phrase: Phrase, _ position: inout Int, as wanted: ValueType
   ) -> Expression? {
@@ -44,7 +44,7 @@ extension Binder {
     return nil
   }
 
-  /// An expression and what it yields.
+  /// Binds an expression and infers its type.
   mutating func expression(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType = .unknown
   ) -> (Expression, ValueType)? {
@@ -66,7 +66,8 @@ extension Binder {
     return (value, type)
   }
 
-  /// What `+=` or `-=` makes of a value, which keeps its type; from the position behind the operator on.
+  /// Binds the right operand of `+=` or `-=`, from the position after the operator on. The result
+  /// keeps the type of the left operand.
   mutating func changed(
     _ value: Expression, _ type: ValueType, _ phrase: Phrase, _ position: inout Int
   ) -> Expression? {
@@ -84,15 +85,16 @@ extension Binder {
     return result.converted(from: found, to: type)
   }
 
-  /// The sum or the difference of two values, and its type; nil if the types have none.
+  /// Returns the sum or the difference of two values, and its type; nil if the types do not support
+  /// the operator.
   private func combined(
     _ left: (value: Expression, type: ValueType), _ right: (value: Expression, type: ValueType),
     isPlus: Bool, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
     guard var type = combined(left.type, right.type, isPlus: isPlus) else { return nil }
-    // The left list decides for `[1] + [2.5]`, unless decimals are wanted.
+    // In `[1] + [2.5]` the left list determines the type, unless decimals are expected.
     if case .list = type, left.type.isIntList, !wanted.hasDecimals { type = left.type }
-    // Numbers of an unknown type meet as decimals.
+    // Numbers of an unknown type are combined as decimals.
     let isOpen = left.type.isUnknown || right.type.isUnknown
     func operand(_ side: (value: Expression, type: ValueType)) -> Expression {
       if isOpen { return side.value.with(.decimal) }
@@ -104,7 +106,7 @@ extension Binder {
     return (isOpen && !type.hasDecimals ? result.with(.shortest) : result, type)
   }
 
-  /// The type of a sum or a difference; nil if the types have none.
+  /// Returns the type of a sum or a difference; nil if the types do not support the operator.
   func combined(_ left: ValueType, _ right: ValueType, isPlus: Bool) -> ValueType? {
     switch (left, right) {
     case (.error, _), (_, .error): .error
@@ -203,7 +205,7 @@ extension Binder {
     return items.map { ($0.asList, .list(elementType)) }
   }
 
-  /// One of several values of one type; the first one says which type the others have.
+  /// Binds an element of a homogeneous list. The first element determines the type.
   mutating func elementValue(_ element: NodeID, _ type: inout ValueType) -> Expression? {
     guard let (value, found) = wholeValue(tree.phrase(element), wanting: type) else { return nil }
     if type == .unknown { type = found }
@@ -219,7 +221,7 @@ extension Binder {
     return wholeValue(tree.phrase(element, in: atom), wanting: wanted)
   }
 
-  /// A value that takes a whole phrase in brackets.
+  /// Binds a value that occupies a whole phrase in brackets.
   private mutating func wholeValue(
     _ phrase: Phrase, wanting wanted: ValueType = .unknown
   ) -> (Expression, ValueType)? {
@@ -229,7 +231,7 @@ extension Binder {
     return result
   }
 
-  /// A name as a value: bound here, a state, `true` and `false`, a case, or `count`.
+  /// Binds a name as a value: a local name, a state, `true`, `false`, a case, or `count`.
   private mutating func namedValue(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
@@ -274,7 +276,7 @@ extension Binder {
     return nil
   }
 
-  /// Reports a name that stands for no value, with what was probably meant.
+  /// Reports a name that is not a value, with a suggestion.
   private mutating func reportUnknownValue(
     _ phrase: Phrase, at position: Int, wanting wanted: ValueType
   ) {
@@ -323,7 +325,7 @@ extension Binder {
     error(LanguageCodes.unknownName, atom, name, suggestion: meant)
   }
 
-  /// Whether something that can be counted follows the word `count`, which may be a name as well.
+  /// Returns whether a countable operand follows `count`, which may also be a name.
   private mutating func isCountable(_ phrase: Phrase, at position: Int) -> Bool {
     var matcher = self.matcher(for: phrase, isQuiet: true)
     return style(inPlural: phrase.word(at: position)) != nil
@@ -368,6 +370,6 @@ extension Binder {
 }
 
 extension [Expression] {
-  /// A list of these values, a constant one if they all are.
+  /// A list expression of these values. It is constant if all values are constant.
   var asList: Expression { mapAll(\.constant).map { .constant(.list($0)) } ?? .list(self) }
 }

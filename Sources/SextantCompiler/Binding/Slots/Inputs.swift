@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The inputs that stand in brackets after a name.
+/// The bracketed arguments after a name.
 extension Binder {
-  /// Binds the inputs of a declaration in the scope at hand.
+  /// Binds the parameters of a declaration in the current scope.
   mutating func bindInputs(_ parameters: [App.Parameter]) {
     for parameter in parameters {
       _ = scope.bind(
@@ -12,7 +12,7 @@ extension Binder {
     }
   }
 
-  /// Binds what a body in a declaration sees of the node that it runs on: its inputs and its states.
+  /// Binds the parameters and the states of a node for a body in its declaration.
   mutating func bindNode(of id: DefinitionID) {
     bindInputs(app.parameters(of: id))
     let states = app.declared[Int(id.index)].states
@@ -20,7 +20,7 @@ extension Binder {
     scope.bind(states: states.map { (symbols.intern($0.name), $0.type, $0.place) })
   }
 
-  /// Reports inputs behind a name that takes none.
+  /// Reports arguments after a name without parameters.
   mutating func requireNoInputs(_ atom: NodeID) {
     guard tree.arguments(of: atom) != nil, let name = nameSpan(of: atom) else { return }
     let brackets = Span(start: name.end, end: tree.span(atom).end)
@@ -33,7 +33,7 @@ extension Binder {
           ? nil : .removing(tree.source.text(of: brackets), at: brackets)))
   }
 
-  /// The inputs of a name in the order of its parameters. In a pattern those left out are nil.
+  /// Binds the arguments of a name in parameter order. In a pattern, omitted arguments are nil.
   mutating func inputs(
     _ atom: NodeID, for name: String, _ parameters: [App.Parameter], isPattern: Bool
   ) -> [Expression?]? {
@@ -108,7 +108,7 @@ extension Binder {
     return nil
   }
 
-  /// What to say of a state that is given where a node is made.
+  /// Returns the advice for a state that is passed as an argument to a node.
   private func stateAdvice(_ label: Symbol, of name: String) -> Suggestion? {
     guard let id = symbols.find(name).flatMap({ app.definitionIDs[$0] }),
       app.declared[Int(id.index)].states.contains(where: { $0.name == text(label) })
@@ -118,7 +118,7 @@ extension Binder {
     )
   }
 
-  /// What to say of a state of a screen outside of its block.
+  /// Returns the advice for a state of a screen that is used outside the screen's block.
   func adviceForState(_ name: String) -> Suggestion? {
     guard
       let owner = app.declared.firstIndex(where: { $0.states.contains { $0.name == name } })
@@ -172,7 +172,7 @@ extension Binder {
       if let fallback = parameter.fallback {
         result[index] = .constant(fallback)
       } else if parameter.type.isUnknown, given.allSatisfy({ $0 == nil }) {
-        // A screen that nobody declared may be made without its inputs.
+        // An undeclared screen may be made without arguments.
         return []
       } else {
         error(

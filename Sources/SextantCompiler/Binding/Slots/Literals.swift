@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The graph literal: what `print graph` prints, with `...` for any rest.
+/// The graph literal: the output format of `print graph`, with `...` for omitted parts.
 extension Binder {
   mutating func literal(_ block: NodeID) -> GraphPattern? {
     var pattern = GraphPattern()
@@ -36,14 +36,14 @@ extension Binder {
     return pattern
   }
 
-  /// Whether something in a block could not be read: it may be what is missing.
+  /// Returns whether a block contains a syntax error, which may hide the missing part.
   private mutating func hasErrors(in block: NodeID) -> Bool {
     tree.children(of: block).contains { item in
       tree.children(of: item).contains { tree[$0].isErroneous }
     }
   }
 
-  /// A fact of the system's own.
+  /// Binds a fact of the system.
   private mutating func literalFact(_ phrase: Phrase) -> Fact? {
     guard !vocabulary.systemFacts.isEmpty, phrase.block == nil else { return nil }
     var matcher = self.matcher(for: phrase, isQuiet: true)
@@ -77,7 +77,7 @@ extension Binder {
     return Found(value: .init(name: id, isFocused: isFocused, root: inner.windows[0].root))
   }
 
-  /// Where a line is written, without its block.
+  /// Returns the location of a line without its block.
   mutating func headPlace(_ phrase: Phrase) -> SourceSpan {
     guard phrase.end > 0 else { return place(of: phrase.node) }
     return place(phrase.span(at: 0).union(phrase.span(at: phrase.end - 1)))
@@ -92,7 +92,7 @@ extension Binder {
     }
   }
 
-  /// Whether what stands at a position begins another line of a literal.
+  /// Returns whether a new line of a literal begins at a position.
   private mutating func beginsNode(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
@@ -152,7 +152,7 @@ extension Binder {
     }
   }
 
-  /// The kind of container that a word of the system's table declares.
+  /// Returns the kind of container that a keyword of the system's table declares.
   private mutating func ownContainerKind(_ word: Symbol) -> NodeKind? {
     let text = self.text(word)
     guard let definition = app.definitions.first(where: { $0.word == text }),
@@ -208,7 +208,7 @@ extension Binder {
 
   // MARK: Blocks
 
-  /// What stands in a node's block: children, tabs, attachments, `...`.
+  /// Adds the lines of a node's block: children, tabs, attachments, `...`.
   private mutating func fillLiteral(_ node: LiteralNode, from block: NodeID?) -> LiteralNode? {
     var node = node
     guard let block else { return node }
@@ -249,7 +249,7 @@ extension Binder {
     return literalNode(inner[0]).map { .node($0, tab: id, zoomSource: nil) }
   }
 
-  /// An element of a stack or a custom container, perhaps with its zoom.
+  /// An element of a stack or a custom container, with an optional zoom.
   private mutating func element(_ phrase: Phrase) -> LiteralNode.Child? {
     let zoom = Word.zoom.symbol
     guard let position = (0..<phrase.end).first(where: { phrase.word(at: $0) == zoom }),
@@ -351,7 +351,7 @@ extension Binder {
 }
 
 extension Array {
-  /// Adds what could be read; false where it could not.
+  /// Adds an element if it is not nil. Returns whether it is not nil.
   fileprivate mutating func add(_ element: Element?) -> Bool {
     if let element { append(element) }
     return element != nil

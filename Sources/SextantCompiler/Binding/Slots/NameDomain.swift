@@ -2,14 +2,14 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// What may be written at a slot, as data: completion reads it, and asks the world where names are not
-/// enough.
+/// The values allowed in a slot, as data for completion. Some domains are resolved against the
+/// current state.
 package enum NameDomain: Sendable {
-  /// A name with a line about it.
+  /// A name with a one-line description.
   package struct Name: Sendable {
     package let text: String
     package let summary: String
-    /// Whether it may go on behind the name.
+    /// Whether more text may follow the name.
     package let goesOn: Bool
 
     init(_ text: String, _ summary: String, goesOn: Bool = false) {
@@ -18,47 +18,48 @@ package enum NameDomain: Sendable {
       self.goesOn = goesOn
     }
 
-    /// Something that takes inputs: with a bracket if it needs some.
+    /// Creates the name of a declaration with parameters. A required parameter adds an opening
+    /// bracket.
     init(_ name: String, _ parameters: [App.Parameter], _ summary: String) {
       let needsInput = parameters.contains { $0.fallback == nil }
       self.init(name + (needsInput ? "(" : ""), summary)
     }
   }
 
-  /// Nothing that could be listed.
+  /// A domain without candidates.
   case nothing
   case names([Name])
-  /// A list in brackets whose elements fill a slot.
+  /// A bracketed list whose elements fill a slot.
   case list(of: Pattern.Slot)
-  /// Nodes to make, or patterns of nodes; declared by a word, if there is one.
+  /// Nodes to make, or node patterns, optionally declared by a given keyword.
   case nodes(isPattern: Bool, declaredBy: String?)
-  /// Screens and containers by their names alone.
+  /// Screens and containers, by name only.
   case screens
-  /// Nodes that exist.
+  /// Existing nodes.
   case references
   /// Elements of the nearest stack.
   case elements
-  /// Actions that are visible.
+  /// Visible actions.
   case actions
   case states, windows
-  /// Values of a type; of some only a person knows which.
+  /// Values of a type. If free, only the user knows the value.
   case values(ValueType, isFree: Bool)
-  /// Sources of what is visible.
+  /// Sources of the visible nodes.
   case sources
-  /// Addresses that lead into the app.
+  /// Addresses of the app's links.
   case addresses
-  /// Screens alone, by their names.
+  /// Screens only, by name.
   case views
   /// Types of values.
   case types
-  /// Files with one of some endings, or with any.
+  /// Files with any of the given extensions, or all files.
   case files(endings: [String])
 }
 
 extension Binder {
-  /// What may be written at a slot.
+  /// Returns the domain of a slot.
   ///
-  /// - Parameter isInSentence: whether the slot is of a sentence rather than of a question.
+  /// - Parameter isInSentence: whether the slot belongs to a sentence rather than a question.
   package func domain(
     of slot: Pattern.Slot, _ label: String, isInSentence: Bool
   ) -> NameDomain {
@@ -104,7 +105,7 @@ extension Binder {
     }
   }
 
-  /// The names that may fill a slot, where they are known without a look at what is there now.
+  /// Returns the names for a slot that do not depend on the current state.
   private func names(
     for slot: Pattern.Slot, _ label: String, isInSentence: Bool
   ) -> [NameDomain.Name] {
@@ -135,7 +136,7 @@ extension Binder {
     }
   }
 
-  /// Declared names with what they take, by name.
+  /// Returns declared names with their parameters, sorted by name.
   private func sorted(
     _ names: [Symbol: [App.Parameter]], _ summary: String
   ) -> [NameDomain.Name] {

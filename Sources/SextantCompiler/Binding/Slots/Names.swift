@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Names without inputs: of tabs, windows, states and the like.
+/// Names without arguments: tabs, windows, states and the like.
 extension Binder {
-  /// What a table of the app has for the name at an atom; reports a name that it does not have.
+  /// Looks up the name at an atom in a table of the app. Reports an unknown name.
   mutating func find<Value>(
     _ atom: NodeID, in table: [Symbol: Value], _ meaning: (Value) -> NameIndex.Meaning,
     else code: Code
@@ -47,7 +47,7 @@ extension Binder {
     return find(atom, in: app.tabIDs, { .tab($0) }, else: LanguageCodes.unknownTab)
   }
 
-  /// The id of the tab whose title stands in the place of it, in whatever case; or its id in another.
+  /// Returns the id of the tab whose title or id equals a text, ignoring case.
   func idOfTab(meantBy text: String) -> String? {
     let wanted = text.lowercased()
     let tabs = app.definitions.flatMap(\.tabs).map { (app.names[Int($0.id.index)], $0.title) }
@@ -56,7 +56,7 @@ extension Binder {
       .0
   }
 
-  /// The word of an error or a warning.
+  /// Returns the code of an error or a warning.
   mutating func code(_ atom: NodeID) -> String? {
     let word = text(tree.symbol(atom))
     if knownCodes.contains(word) { return word }
@@ -64,14 +64,14 @@ extension Binder {
     return nil
   }
 
-  /// One of the words that the system has for the label of a slot; any where it has none.
+  /// Returns the word if the system has it for the label of the slot. If the system has no words
+  /// for the label, returns any word.
   mutating func systemWord(_ place: SlotPlace) -> String? {
     let words = system.words(for: place.label)
     return words.isEmpty || isKnown(place, among: words) ? text(tree.symbol(place.atom)) : nil
   }
 
-  /// Whether a name is one of those that the system has for the label of its slot; reports it when it is
-  /// none.
+  /// Returns whether a name is among the system's words for the slot. Reports an unknown name.
   mutating func isKnown(_ place: SlotPlace, among words: [String]) -> Bool {
     let name = text(tree.symbol(place.atom))
     if words.contains(name) { return true }

@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Patterns of nodes, and instances by their numbers.
+/// Node patterns, and instances by their numbers.
 extension Binder {
-  /// PAT: a pattern of one node.
+  /// PAT: a pattern of a single node.
   ///
-  /// - Parameter word: the word that must declare it; nil for any.
+  /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func nodePattern(
     _ phrase: Phrase, _ atoms: Range<Int>, declaredBy word: String? = nil
   ) -> NodePattern? {
@@ -53,7 +53,7 @@ extension Binder {
     return nodePattern(phrase, inner).map { .stack([.node($0)], wanted) }
   }
 
-  /// PATS: a list of patterns, with `...` for any run of nodes.
+  /// PATS: a list of patterns, with `...` for any sequence of nodes.
   mutating func nodePatterns(_ list: NodeID, declaredBy word: String? = nil) -> [ListPattern]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
@@ -67,7 +67,7 @@ extension Binder {
     }
   }
 
-  /// `Detail#7`: the number decides; a name that nothing has is an error.
+  /// `Detail#7`: the number identifies the instance. An unknown name is an error.
   mutating func instanceNumber(_ atom: NodeID) -> Instance {
     Instance(number: UInt32(clamping: tree.instanceNumber(atom)))
   }

@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// Descriptions of nodes to make.
 extension Binder {
-  /// NODE: a description of a node to make, or a bound one.
+  /// NODE: a description of a node to make, or a bound node.
   ///
-  /// - Parameter word: the word that must declare it; nil for any.
+  /// - Parameter word: the required keyword of the declaration; nil for any.
   mutating func node(
     _ phrase: Phrase, _ atoms: Range<Int>, declaredBy word: String? = nil
   ) -> NodeExpression? {
@@ -23,7 +23,7 @@ extension Binder {
     }
   }
 
-  /// A node that takes the rest of a phrase.
+  /// A node that occupies the rest of a phrase.
   mutating func wholeNode(
     _ phrase: Phrase, from start: Int, declaredBy word: String? = nil
   ) -> NodeExpression? {
@@ -52,7 +52,7 @@ extension Binder {
 
   /// NODES: a list of nodes to make.
   ///
-  /// - Parameter word: the word that must declare them; nil for any.
+  /// - Parameter word: the required keyword of the declarations; nil for any.
   mutating func nodes(_ list: NodeID, declaredBy word: String? = nil) -> [NodeExpression]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
@@ -69,7 +69,7 @@ extension Binder {
     }
   }
 
-  /// What a `stacked …` holds, and how it treats the tab bar.
+  /// Returns the content of a `stacked …`, and its treatment of the tab bar.
   mutating func stackParts(_ phrase: Phrase, _ atoms: Range<Int>) -> (
     Range<Int>, TabBarBehavior
   ) {
@@ -81,7 +81,7 @@ extension Binder {
     return (inner, .automatic)
   }
 
-  /// A declared name with its inputs, or a bound instance.
+  /// Binds a declared name with its arguments, or a bound instance.
   private mutating func declared(_ atom: NodeID, by word: String?) -> NodeExpression? {
     let symbol = tree.symbol(atom)
     if let local = scope[symbol], tree.kind(atom) == .name, word == nil {
@@ -97,7 +97,7 @@ extension Binder {
     }
     if !app.isScratch { usages.made.insert(id) }
     var parameters = app.parameters(of: id)
-    // Mostly there is none, and a copy is not needed.
+    // Avoids a copy if no parameter is extra, which is the usual case.
     if parameters.contains(where: \.isExtra) { parameters.removeAll(where: \.isExtra) }
     let inputs = inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
     guard let given = inputs?.compactMap({ $0 }) else { return nil }

@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// References to nodes that exist.
+/// References to existing nodes.
 extension Binder {
-  /// REF: a reference to a node that exists.
+  /// REF: a reference to an existing node.
   mutating func reference(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
     let first = atoms.lowerBound
     let atom = phrase.atoms[first]
@@ -61,7 +61,7 @@ extension Binder {
     }
   }
 
-  /// A declared name, perhaps with inputs, or a bound instance.
+  /// A declared name with optional arguments, or a bound instance.
   private mutating func named(_ phrase: Phrase, _ atoms: Range<Int>) -> Reference? {
     let atom = phrase.atoms[atoms.lowerBound]
     if let local = scope[tree.symbol(atom)] {
@@ -91,7 +91,7 @@ extension Binder {
     return .path(parts)
   }
 
-  /// `children of R`, when one stands here up to the end of the line.
+  /// `children of R`, if it extends to the end of the line.
   mutating func relation(_ phrase: Phrase, at position: Int) -> Relation? {
     let relations: [String: (Reference) -> Relation] = [
       "children": Relation.children, "predecessors": Relation.predecessors,

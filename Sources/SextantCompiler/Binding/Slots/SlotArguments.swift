@@ -3,11 +3,13 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// What the argument of a slot means; nil after an error, which is reported, and for a slot of which only the form
-  /// knows what fills it, and in which scope.
+  /// Binds the argument of a slot.
+  ///
+  /// Returns nil after a reported error, and for a slot that only its form can bind, in a scope of
+  /// the form.
   mutating func argument(of slot: Pattern.Slot, at place: SlotPlace) -> BoundArgument? {
     switch slot {
-    // The label of a node is the word that must declare it.
+    // The label of a node slot is the required keyword of the declaration.
     case .node:
       let word = place.label == "node" ? nil : place.label
       return node(place.phrase, place.atoms, declaredBy: word).map { .node($0) }

@@ -2,25 +2,26 @@ package import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// One kind of slot: what is known about it beside its case of `Pattern.Slot`. The matcher asks how far an
-/// argument reaches; errors, help and the grammar ask what it is called. What an argument means, and what may stand
-/// there, the binder knows: `argument(of:at:)` and `domain(of:_:isInSentence:)`.
+/// The properties of a slot kind beyond its case of `Pattern.Slot`.
+///
+/// The matcher uses the extent of an argument. Errors, help and the grammar use its name. The
+/// binder defines its meaning in `argument(of:at:)` and its values in `domain(of:_:isInSentence:)`.
 package struct SlotKind: Sendable {
-  /// What fills it.
+  /// The syntax of an argument.
   private enum Filling {
-    /// A name without inputs.
+    /// A name without arguments.
     case name
-    /// A name, perhaps with inputs.
+    /// A name with optional arguments.
     case call
-    /// A list in brackets.
+    /// A bracketed list.
     case list
     /// The block after the phrase, and no atoms.
     case block
-    /// All that is left before the block.
+    /// All remaining atoms before the block.
     case rest
-    /// All that is left of a statement, its blocks too.
+    /// The rest of a statement, including its blocks.
     case open
-    /// Something that no other kind takes.
+    /// Any other syntax.
     case other
   }
 
@@ -45,19 +46,20 @@ package struct SlotKind: Sendable {
     }
   }
 
-  /// Whether it takes the block after the phrase, and no atoms.
+  /// Whether the slot takes the block after the phrase, and no atoms.
   package var isBlock: Bool { filling == .block }
 
-  /// Whether it takes all that is left of a statement, its blocks too; the form reads that itself.
+  /// Whether the slot takes the rest of a statement, including its blocks. The form itself reads
+  /// the rest.
   package var isOpen: Bool { filling == .open }
 
-  /// Whether it takes all that is left before the block.
+  /// Whether the slot takes all remaining atoms before the block.
   var takesRest: Bool { filling == .rest || filling == .open }
 
-  /// Whether it takes a name without inputs.
+  /// Whether the slot takes a name without arguments.
   var takesName: Bool { filling == .name }
 
-  /// How many atoms an argument takes from a position on; nil where none can stand there.
+  /// Returns the number of atoms of an argument at a position; nil if no argument fits.
   func extent(at position: Int, in matcher: inout Matcher) -> Int? {
     switch filling {
     case .name: return matcher.nameLength(at: position)
@@ -85,7 +87,7 @@ package struct SlotKind: Sendable {
     }
   }
 
-  /// The type that a value has by the label of its slot; unknown where the label does not say.
+  /// Returns the type determined by the label of a slot; unknown if the label determines none.
   static func valueType(_ label: String) -> ValueType {
     switch label {
     case "count", "index": .int
@@ -97,17 +99,17 @@ package struct SlotKind: Sendable {
   }
 }
 
-/// Where the argument of a slot stands.
+/// The location of a slot's argument.
 struct SlotPlace: Sendable {
   let phrase: Phrase
   let atoms: Range<Int>
   /// The label of the slot in its pattern.
   let label: String
-  /// The type that a value should have; unknown where the label decides.
+  /// The expected type of a value; unknown if the label determines the type.
   var wanted = ValueType.unknown
-  /// Whether it is in a sentence, which does something, rather than in a question.
+  /// Whether the slot belongs to a sentence, which acts, rather than a question.
   var isInSentence = false
-  /// What fills the slot `TRANSITION` behind this one, if there is one.
+  /// The argument of the `TRANSITION` slot after this slot, if any.
   var word: NodeID?
 
   var atom: NodeID { phrase.atoms[atoms.lowerBound] }

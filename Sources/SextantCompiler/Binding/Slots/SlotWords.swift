@@ -1,12 +1,12 @@
 import SextantEngine
 import SextantSyntax
 
-/// What slots are called, in errors, in help and in the grammar.
+/// The names of slots in errors, in help and in the grammar.
 extension SlotKind {
-  /// Whether a slot has this label because its pattern gives it none.
+  /// Returns whether a slot has its default label, because the pattern declares none.
   private func isPlain(_ label: String) -> Bool { label == slot.rawValue.lowercased() }
 
-  /// What errors call an argument.
+  /// Returns the description of an argument for errors.
   package func description(_ label: String) -> String {
     switch slot {
     case .node where isPlain(label): "a node to make, such as `Detail` or `stacked Detail`"
@@ -60,10 +60,10 @@ extension SlotKind {
     }
   }
 
-  /// How help writes the slot; nil for its name in patterns.
+  /// Returns the notation of the slot in help; nil for its name in patterns.
   package func notation(_ label: String) -> String? {
     switch slot {
-    // What an app starts with is a node of its system.
+    // The start of an app is a node of its system.
     case .node: label == "start" ? "NODE" : nil
     case .nodePattern: isPlain(label) ? "NODE" : label.uppercased()
     case .nodes, .nodePatterns: "[\(isPlain(label) ? "NODE" : label.uppercased()), …]"
@@ -99,7 +99,7 @@ extension SlotKind {
     }
   }
 
-  /// Its production in the grammar; nil where the grammar has it among the forms, or a place of its own for it.
+  /// The production of the slot in the grammar; nil if the grammar defines the slot elsewhere.
   package var production: String? {
     switch slot {
     case .tab, .window, .variable, .transition, .code, .screen, .newName, .presentable: "NAME"

@@ -31,7 +31,7 @@ extension Binder {
     return result
   }
 
-  /// The style that the word at a position is; nil where it is none.
+  /// Returns the presentation style of the word at a position; nil if the word is not a style.
   mutating func presentationStyle(_ phrase: Phrase, at position: Int) -> PresentationStyle? {
     switch phrase.word(at: position) {
     case Word.sheet.symbol: return .sheet
@@ -70,7 +70,7 @@ extension Binder {
     return result
   }
 
-  /// Whether the name of a declaration stands here, and not that of a value.
+  /// Returns whether the name at a position is a declaration and not a value.
   private func isDeclared(_ phrase: Phrase, at position: Int, by word: String) -> Bool {
     guard let name = phrase.name(at: position), scope[name] == nil,
       app.variableIDs[name] == nil, let id = app.definitionIDs[name]

@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What to write for a value of another type.
+/// Suggestions for values of a wrong type.
 extension Binder {
-  /// What to write for a value of another type.
+  /// Returns the suggestion for a value of a wrong type.
   mutating func typeSuggestion(
     _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
@@ -25,7 +25,7 @@ extension Binder {
     }
   }
 
-  /// What to write for a range, `1...3`; nil if no `...` follows the value.
+  /// Returns the suggestion for a range, `1...3`; nil if no `...` follows the value.
   mutating func rangeSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
@@ -35,7 +35,7 @@ extension Binder {
     guard case .int(let first)? = value.constant, let last = upper, first <= last else {
       return .advice("no range: write the values in a list, such as `[1, 2]`")
     }
-    // A longer list is better chosen than written out.
+    // A longer list is not written out in full.
     let (distance, overflow) = last.subtractingReportingOverflow(first)
     guard !overflow, distance < 10 else {
       return .advice("no range: write the values in a list, such as `[\(first), \(last)]`")
@@ -44,7 +44,7 @@ extension Binder {
     return .replacement(list, fix: phrase.replacing(start..<end + 2, with: list))
   }
 
-  /// A value as one of another type is written; nil where none says the same.
+  /// Returns the notation of a value in another type; nil if it has no equivalent.
   private func written(_ value: Value, as wanted: ValueType, _ text: String) -> String? {
     switch (value, wanted) {
     case (.string(let text), .int): return Int(text).map(String.init)
@@ -56,7 +56,8 @@ extension Binder {
     }
   }
 
-  /// Reports operands that an operator does not go with: the left one, or the right one beside it.
+  /// Reports the operand whose type an operator does not support: the left operand, or the right
+  /// operand.
   mutating func reportOperands(
     _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
     _ rightType: ValueType, isPlus: Bool
@@ -70,7 +71,7 @@ extension Binder {
       isLeft ? leftType.article : rightType.article)
   }
 
-  /// The cases of an enumeration, or the first ones of many.
+  /// Returns the advice with the cases of an enumeration, abbreviated if it has many.
   mutating func caseAdvice(_ type: String) -> String? {
     let cases = self.cases(of: type)
     let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
@@ -78,11 +79,11 @@ extension Binder {
     return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
   }
 
-  /// What to write for a number where a duration should stand.
+  /// Returns the suggestion for a number in place of a duration.
   mutating func durationSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
-    // Of a large number it is not plain which unit is meant.
+    // The unit of a large number is ambiguous.
     let isShort: Bool
     switch value.constant {
     case .int(let count): isShort = (0...60).contains(count)

@@ -2,7 +2,7 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The types of values that every app has, for help and completion.
+/// The types of values in every app, for help and completion.
 package let valueTypes: [(name: String, type: ValueType, summary: String, example: String)] = [
   ("String", .string, "a text", "\"a text\""), ("Int", .int, "a whole number", "3"),
   ("Decimal", .decimal, "a number with a point", "2.5"), ("Bool", .bool, "true or false", "true"),
@@ -10,9 +10,9 @@ package let valueTypes: [(name: String, type: ValueType, summary: String, exampl
   ("Node", .node, "a node of the graph", "stacked Home"),
 ]
 
-/// The names of types, and values that are written out.
+/// Names of types, and literals.
 extension Binder {
-  /// TYPE, as one atom: a name or a list of one.
+  /// TYPE, as one atom: the name of a type, or a list with one type.
   mutating func valueType(_ atom: NodeID) -> ValueType? {
     if tree.kind(atom) == .list {
       let elements = tree.children(of: atom)
@@ -41,7 +41,7 @@ extension Binder {
     return nil
   }
 
-  /// A value that is written out, of a wanted type.
+  /// Binds a literal of an expected type.
   mutating func literalValue(
     _ phrase: Phrase, _ position: inout Int, as type: ValueType
   ) -> Value? {

@@ -27,12 +27,12 @@ extension Binder {
     } else if let result = bound(phrase, from: start + 2, to: name, at: phrase.atoms[start]) {
       return result
     }
-    // Whatever it was to be, the name is bound: the type of an error fits everything.
+    // The name is bound in any case: the type of an error fits every type.
     if scope[name] == nil { _ = scope.bind(name, .error) }
     return nil
   }
 
-  /// Where a name was bound before, or its state declared.
+  /// Returns a note with the previous binding of a name, or with the declaration of its state.
   private mutating func firstPlace(of name: Symbol) -> [Note] {
     guard let local = scope[name]?.place, local < usages.locals.count else {
       return []
@@ -79,7 +79,8 @@ extension Binder {
     return .bindValue(bind(name, type, at: atom), expression)
   }
 
-  /// What the system lets a name be bound to, as in `let x = binding of top`; nil when it is none of that.
+  /// Binds a value that the system allows in a `let`, as in `let x = binding of top`; nil for any
+  /// other phrase.
   private mutating func systemBinding(
     _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
   ) -> Found<Statement.Kind>? {
@@ -92,7 +93,7 @@ extension Binder {
     }
   }
 
-  /// Whether a `let` makes a node here: a description that is no name of something bound.
+  /// Returns whether a `let` makes a node here: a description that is not a bound name.
   private mutating func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
     if name == Word.stacked.symbol { return true }
@@ -105,7 +106,7 @@ extension Binder {
     return app.isScratch && isCapitalised(text(name))
   }
 
-  /// Whether something that is no value stands here: a relation, an instance, a bound node.
+  /// Returns whether a reference is here and not a value: a relation, an instance, or a bound node.
   mutating func isReference(_ phrase: Phrase, at position: Int) -> Bool {
     switch phrase.kind(at: position) {
     case .instance, .path: return true
@@ -120,13 +121,13 @@ extension Binder {
     }
   }
 
-  /// The operator of an assignment.
+  /// Returns the operator of an assignment.
   static func assigningOperator(_ phrase: Phrase, at position: Int) -> Op? {
     [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
   }
 
-  /// `set STATE = EXPR`, with `+=` and `-=` for what is added to the state and taken from it, or
-  /// `set NAME = EXPR [with animation]` for a binding of the system.
+  /// `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. For a binding of the system,
+  /// `set NAME = EXPR [with animation]`.
   mutating func assignment(_ phrase: Phrase, from start: Int) -> Statement
     .Kind?
   {
@@ -176,7 +177,7 @@ extension Binder {
     return .set(index, value)
   }
 
-  /// The new value of a state, from the position behind the operator on.
+  /// Binds the new value of a state, from the position after the operator on.
   private mutating func assigned(
     _ phrase: Phrase, _ position: inout Int, to old: Expression, of type: ValueType
   ) -> Expression? {

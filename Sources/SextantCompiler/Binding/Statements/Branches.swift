@@ -1,9 +1,10 @@
 import SextantLanguage
 import SextantSyntax
 
-/// `if`, the only statement of several clauses.
+/// `if`, the only statement with several clauses.
 extension Binder {
-  /// `if FACT { … } else if FACT { … } else { … }`; every block is read once, whatever its head came to.
+  /// `if FACT { … } else if FACT { … } else { … }`. Every block is bound once, even if its
+  /// condition is erroneous.
   mutating func branching(_ clauses: NodeRange, from first: Int) -> Statement.Kind? {
     var branches: [(Fact, Body)] = []
     var otherwise: Body?
@@ -43,7 +44,7 @@ extension Binder {
     return fact(phrase, start..<phrase.end, leavesBlock: true)
   }
 
-  /// Where the condition of an `else if` begins, or its phrase ends.
+  /// Returns the start of the condition of an `else if`, or the end of its phrase.
   private mutating func elseStart(_ phrase: Phrase, _ clause: NodeID, isLast: Bool) -> Int? {
     guard phrase.word(at: 0) == Word.else.symbol, !isLast else {
       stray(clause, among: isLast ? [] : ["else"])

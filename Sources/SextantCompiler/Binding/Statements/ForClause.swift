@@ -1,8 +1,8 @@
 import SextantLanguage
 import SextantSyntax
 
-/// `for NAME, … in LIST`, as statements, scenarios and links have it: the names, and for each round a row
-/// with a value for each of them.
+/// `for NAME, … in LIST` in statements, scenarios and links. Each round binds the names to the
+/// values of a row.
 extension Binder {
   struct Name {
     let symbol: Symbol
@@ -10,17 +10,17 @@ extension Binder {
   }
 
   struct Table {
-    /// A list: of values for one name, else of rows.
+    /// A list of values for a single name, or of rows for several names.
     let rows: Expression
     /// The type of each name.
     let columns: [ValueType]
   }
 
-  /// Reads `NAME, … in`, from the position behind `for` on.
+  /// Reads `NAME, … in`, from the position after `for` on.
   ///
   /// - Parameters:
-  ///   - what: what a name is, for errors.
-  ///   - isSingle: whether there is only one.
+  ///   - what: the description of a name, for errors.
+  ///   - isSingle: whether only one name is allowed.
   mutating func rowNames(
     _ phrase: Phrase, _ position: inout Int, called what: String = "a name",
     isSingle: Bool = false
@@ -49,8 +49,8 @@ extension Binder {
     return names
   }
 
-  /// Reads LIST. One name takes any list; several take a list of rows that is written out, in which each
-  /// column has one type.
+  /// Reads LIST. A single name takes any list. Several names take a literal list of rows, in which
+  /// each column has a single type.
   mutating func rowTable(of names: [Name], _ phrase: Phrase, _ position: inout Int) -> Table? {
     if names.count > 1 { return columns(of: names, phrase, &position) }
     let start = position
@@ -83,7 +83,7 @@ extension Binder {
     return Table(rows: rows.asList, columns: types)
   }
 
-  /// The elements of a row, as many as there are names.
+  /// Returns the elements of a row. The number of elements must equal the number of names.
   private mutating func cells(of element: NodeID, for names: [Name]) -> NodeRange? {
     let row = tree.phrase(element)
     let isRow = row.end == 1 && row.kind(at: 0) == .list
@@ -96,7 +96,7 @@ extension Binder {
     return nil
   }
 
-  /// Binds the names for what follows.
+  /// Binds the names in the current scope.
   mutating func bindRows(_ names: [Name], _ table: Table) -> [LoopVariable] {
     zip(names, table.columns).map { name, type in
       let declaration = declareLocal(at: name.atom)

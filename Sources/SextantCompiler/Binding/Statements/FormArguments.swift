@@ -2,29 +2,29 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What a phrase says by the pattern of its form: what fills the slots, by their labels. Only values are bound
-/// with it; all else is when the form asks, in the scope that it has by then.
+/// The arguments of a form, by the labels of its slots.
 ///
-/// Of a phrase that leaves its pattern there is what stands before that, and the block.
+/// Only expressions are bound at once. All other arguments are bound on request, in the scope at
+/// that time. If a phrase leaves its pattern, the arguments before the error and the block remain.
 struct FormArguments: Sendable {
   struct Argument {
     let slot: Pattern.Slot
     let place: SlotPlace
-    /// Of a value.
+    /// The bound expression of a value.
     var expression: Expression?
   }
 
   /// The first clause.
   let phrase: Phrase
-  /// All clauses of the item; nil for a form inside another one's line.
+  /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
-  /// The position behind the first word of the form.
+  /// The position after the first word of the form.
   let start: Int
   /// The node of the `in REF:` before a statement.
   var target: Reference?
-  /// Whether the phrase keeps to the pattern; where it does not, that is reported.
+  /// Whether the phrase matches the whole pattern. A mismatch is already reported.
   var isWhole = false
-  /// By the labels of the slots; for words that may be left out, these words.
+  /// The arguments by the labels of their slots. For a flag, the label is its words.
   var arguments: [String: Argument] = [:]
 
   func statement(_ kind: Statement.Kind, _ binder: inout Binder) -> Statement {
@@ -35,7 +35,7 @@ struct FormArguments: Sendable {
 
   func place(_ label: String) -> SlotPlace? { arguments[label]?.place }
 
-  /// Where an argument begins.
+  /// Returns the first atom of an argument.
   func atom(_ label: String = "name") -> NodeID {
     place(label).flatMap { $0.atoms.isEmpty ? nil : $0.atom } ?? phrase.node
   }
@@ -44,7 +44,7 @@ struct FormArguments: Sendable {
     place(label).flatMap { $0.phrase.name(at: $0.atoms.lowerBound) }
   }
 
-  /// The text in quotes.
+  /// Returns the text of a string argument.
   func string(_ label: String) -> String? { place(label).map { $0.phrase.tree.string($0.atom) } }
 
   func block(_ label: String = "body") -> NodeID? { place(label)?.phrase.block }
@@ -53,19 +53,20 @@ struct FormArguments: Sendable {
 
   // MARK: Binding
 
-  /// What an argument means whose slot says that by itself.
+  /// Binds an argument whose slot alone determines its meaning.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
     arguments[label].flatMap { binder.argument(of: $0.slot, at: $0.place) }
   }
 
-  /// The `when` of a declaration. One with an error holds, so that nothing more is said about it.
+  /// Binds the `when` of a declaration. An erroneous condition counts as true, to avoid further
+  /// diagnostics.
   func condition(_ binder: inout Binder) -> App.Condition? {
     guard let place = place("condition") else { return nil }
     let fact = binder.fact(place.phrase, place.atoms) ?? .truth(.constant(.bool(true)))
     return App.Condition(fact: fact, text: "when \(text("condition"))")
   }
 
-  /// What an argument says, as it is written, on one line.
+  /// Returns the source text of an argument, on a single line.
   func text(_ label: String) -> String {
     let span = place(label).flatMap { $0.phrase.span(of: $0.atoms) }
     return span.map { collapsed(phrase.tree.source.text(of: $0)) } ?? ""
@@ -75,7 +76,9 @@ struct FormArguments: Sendable {
     place(label).flatMap { binder.fact($0.phrase, $0.atoms) }
   }
 
-  /// - Parameter word: the word that must declare it; nil for any.
+  /// Binds a node argument.
+  ///
+  /// - Parameter word: the required keyword of the declaration; nil for any.
   func node(
     _ label: String, _ binder: inout Binder, declaredBy word: String? = nil
   ) -> NodeExpression? {

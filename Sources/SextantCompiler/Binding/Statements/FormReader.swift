@@ -2,22 +2,26 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Reads an item by the pattern of its form, from left to right and with one atom of lookahead: where it
-/// leaves the pattern, that is reported with what could stand there.
+/// Reads an item by the pattern of its form: a table-driven predictive parser with one atom of
+/// lookahead.
+///
+/// Unlike `Matcher`, it never backtracks. If the phrase leaves the pattern, it reports the atoms
+/// expected at that position.
 struct FormReader {
   private let pattern: CompiledPattern
   private var form: FormArguments
-  /// The clause at hand, and which one it is.
+  /// The current clause and its index.
   private var phrase: Phrase
   private var clause = 0
   private var position: Int
   private var tookBlock = false
-  /// What a slot for all that is left has taken.
+  /// The atoms of a slot that takes the rest of the clause.
   private var rest = 0..<0
 
-  /// What a phrase says from a position on, where the word of its form stands, or one that is taken for it.
+  /// Reads the arguments of a form, from the position of its keyword or of a word in its place.
   ///
-  /// - Parameter clauses: all clauses of the item; nil for a form inside another one's line.
+  /// - Parameter clauses: all clauses of the item; nil for a form nested in the line of another
+  ///   form.
   static func read(
     _ pattern: CompiledPattern, _ phrase: Phrase, clauses: NodeRange?, from start: Int = 0,
     _ binder: inout Binder
@@ -38,7 +42,7 @@ struct FormReader {
     return reader.form
   }
 
-  /// Whether everything from a step on is as the pattern wants it.
+  /// Returns whether the phrase matches the pattern from a step on.
   private mutating func read(from first: PatternStep.ID, _ binder: inout Binder) -> Bool {
     var step = first
     while true {
@@ -64,7 +68,7 @@ struct FormReader {
     }
   }
 
-  /// What stands behind a block is the next clause.
+  /// Continues with the next clause after a block.
   private mutating func goOn(_ binder: inout Binder) {
     guard let clauses = form.clauses, clause + 1 < clauses.count else { return }
     clause += 1
@@ -73,7 +77,7 @@ struct FormReader {
     tookBlock = false
   }
 
-  /// A clause of which nothing is read yet, behind the block of another.
+  /// The current clause after a block, if none of it is read yet.
   private var freshClause: NodeID? {
     clause > 0 && position == 0 ? form.clauses?[clause] : nil
   }
@@ -83,7 +87,8 @@ struct FormReader {
       binder.stray(freshClause)
       return false
     }
-    // What takes all that is left reports a separator that is missing in it; the block is of the item behind that.
+    // The slot for the rest reports a missing separator in it. The block then belongs to the item
+    // after the separator.
     let mayHoldItems = rest.contains { binder.beginsItem(phrase, at: $0) }
     if position < phrase.end || !tookBlock && !mayHoldItems {
       binder.requireEnd(phrase, at: position)
@@ -91,7 +96,7 @@ struct FormReader {
     return position == phrase.end
   }
 
-  /// After an error, the block is there all the same.
+  /// Keeps the block of the phrase after an error.
   private mutating func giveBlock() {
     guard !tookBlock, freshClause == nil, phrase.block != nil,
       let slot = pattern.source.slots.first(where: {
@@ -103,10 +108,10 @@ struct FormReader {
 
   // MARK: Lookahead
 
-  /// The step with which what is at hand goes on: a word, a slot or the end.
+  /// Returns the step for the next atom: a word, a slot or the end.
   ///
-  /// - Parameter isAlone: whether nothing else may stand there: then what has reports of its own is read in
-  ///   any case.
+  /// - Parameter isAlone: whether no other step is possible. If so, an expression is read in any
+  ///   case, because it reports its own errors.
   private func ahead(
     _ step: PatternStep.ID, isAlone: Bool, _ binder: inout Binder
   ) -> PatternStep.ID? {
@@ -133,19 +138,19 @@ struct FormReader {
     }
   }
 
-  /// How many atoms fill a slot; nil where nothing does.
+  /// Returns the number of atoms that fill a slot; nil if no argument fits.
   private func length(of slot: Pattern.Slot, _ binder: inout Binder) -> Int? {
     let kind = SlotKind(slot)
     if kind.isBlock {
       return position == phrase.end && phrase.block != nil && !tookBlock ? 0 : nil
     }
     var matcher = binder.matcher(for: phrase, isQuiet: true)
-    // Inputs of a name that takes none are an error of their own.
+    // Arguments after a name without parameters have their own error.
     return kind.extent(at: position, in: &matcher)
       ?? (kind.takesName && phrase.kind(at: position) == .name ? 1 : nil)
   }
 
-  /// What a step can begin with.
+  /// Returns the FIRST set of a step: the words and slots that it may begin with.
   private func first(of step: PatternStep.ID) -> [Expected] {
     switch pattern.steps[Int(step)] {
     case .word(let word, _), .sign(_, let word, _): [.word(word)]
@@ -164,7 +169,7 @@ struct FormReader {
       if case .word(let word) = option { binder.text(word) } else { nil }
     }
     if let freshClause { return binder.stray(freshClause, among: words) }
-    // An argument may have begun, and gone on in a way that none does.
+    // The phrase may contain the beginning of an argument with an error after it.
     var matcher = binder.matcher(for: phrase)
     for case .slot(let slot, _) in options {
       _ = SlotKind(slot).extent(at: position, in: &matcher)
@@ -182,7 +187,7 @@ struct FormReader {
 
   // MARK: Arguments
 
-  /// Goes on behind the words of a flag.
+  /// Reads the words of a flag.
   private mutating func take(
     _ words: Range<Int32>, _ label: String, _ binder: inout Binder
   ) -> Bool {
@@ -198,7 +203,7 @@ struct FormReader {
     return true
   }
 
-  /// Goes on behind what fills a slot.
+  /// Reads the argument of a slot.
   private mutating func take(
     _ slot: Pattern.Slot, _ label: String, _ binder: inout Binder
   ) -> Bool {

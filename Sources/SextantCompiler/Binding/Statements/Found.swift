@@ -1,4 +1,4 @@
-/// What a form came to: nothing of the kind stands here (nil), an error (no value), or it.
+/// The result of matching a form: nil if it does not match, no value if it is erroneous.
 struct Found<Value> {
   let value: Value?
 }

@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantSyntax
 
-/// What may stand before a statement: `in REF:`, or `in REF { … }`, and `try`.
+/// Prefixes of a statement: `in REF:`, `in REF { … }` and `try`.
 extension Binder {
   // MARK: Targets
 
@@ -25,7 +25,7 @@ extension Binder {
         expected("a sentence", at: end + 1, of: phrase)
         return nil
       }
-      // What follows says how many clauses there may be.
+      // The inner statement determines the number of clauses.
       if let inner = statementRow(phrase, at: end + 1)?.form, !inner.isTargeted {
         return self.statement(phrase, from: end + 1, clauses: form.clauses, target: nil).map {
           let body = Body(statements: [$0], place: $0.place)
@@ -45,7 +45,7 @@ extension Binder {
 
   // MARK: Trying
 
-  /// `try` before a sentence, and before a `set` or a `wait`, whose rules and timers may fail.
+  /// `try` before a sentence, or before `set` or `wait`, whose rules and timers may fail.
   mutating func lowerTry(_ form: FormArguments) -> Statement? {
     let (phrase, start) = (form.phrase, form.start)
     requireSingleClause(form.clauses)
@@ -61,7 +61,7 @@ extension Binder {
     }
   }
 
-  /// `try` before a form that it does not go with; true when it is reported.
+  /// Reports `try` before a form that does not support it. Returns whether it is reported.
   mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
     guard let word = phrase.word(at: position),
       vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
@@ -73,7 +73,8 @@ extension Binder {
     return true
   }
 
-  /// Whether a statement begins here that is no sentence, and may fail: a `set` or a `wait`.
+  /// Returns whether a `set` or a `wait` begins here: statements that are not sentences and may
+  /// fail.
   mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
     statementRow(phrase, at: start)?.form.isTriable ?? false
   }

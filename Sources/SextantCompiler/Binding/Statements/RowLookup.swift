@@ -2,9 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-// Here, not beside the table: what is generic and `package` is not specialized in other modules.
+// This extension is not beside the table: generic `package` code is not specialized in other
+// modules.
 extension SymbolMap {
-  /// The row that begins as a phrase does from a position on: of several the one with the most words of it.
+  /// Returns the row whose leading words match the phrase at a position. Of several rows, the row
+  /// with the most leading words wins.
   func row<Form>(
     _ phrase: Phrase, at start: Int = 0, where fits: (Form) -> Bool = { _ in true }
   ) -> Row<Form>? where Value == [Row<Form>] {

@@ -2,22 +2,22 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A form of statement: how it is written, what help says of it, and what it is lowered to.
+/// A form of statement: its syntax, its help, and its lowering.
 package final class StatementForm: PatternForm, @unchecked Sendable {
   struct Traits: OptionSet {
     let rawValue: UInt8
 
-    /// `try` may stand before it, and `error from` too.
+    /// `try` and `error from` are allowed before it.
     static let triable = Traits(rawValue: 1)
-    /// It may only stand in a script: a body is one pass.
+    /// It is allowed only in a script, because a body runs in a single pass.
     static let ofScripts = Traits(rawValue: 2)
-    /// It holds statements, though its pattern has no slot for them.
+    /// It holds statements, although its pattern has no slot for them.
     static let holdsStatements = Traits(rawValue: 4)
-    /// `in REF:` before it says what it acts on, although it holds statements.
+    /// `in REF:` before it sets its target, although it holds statements.
     static let targeted = Traits(rawValue: 8)
   }
 
-  /// The word that it begins with.
+  /// The keyword.
   package let word: String
   private let traits: Traits
   let lower: @Sendable (FormArguments, inout Binder) -> Statement?
@@ -28,7 +28,7 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
   }
   var isOfScripts: Bool { traits.contains(.ofScripts) }
   var isTargeted: Bool { traits.contains(.targeted) || !holdsStatements }
-  /// The slot for all that is left, if that is what its pattern has.
+  /// The slot for the rest of the statement, if the pattern has such a slot.
   package var openSlot: Pattern.Slot? {
     pattern.slots.first.map(\.slot).flatMap { SlotKind($0).isOpen ? $0 : nil }
   }
@@ -56,8 +56,10 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
 }
 
 extension Binder {
-  /// The form of statement that a phrase has from a position on. Sentences begin with the word of an assignment,
-  /// which has its sign behind the name.
+  /// Returns the form of the statement at a position.
+  ///
+  /// Assignments and some sentences share their keyword. The operator after the name of an
+  /// assignment distinguishes them.
   package func statementRow(_ phrase: Phrase, at start: Int) -> Row<StatementForm>? {
     let assigns = Self.assigningOperator(phrase, at: start + 2) != nil
     return statementForms.row(phrase, at: start) {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Every form of statement that is no sentence of a system, in the order in which help lists them.
+/// All statement forms other than the sentences of systems, in the order of help.
 package let statementForms: [StatementForm] = [
   StatementForm(
     "in TARGET", "act on another node than the visible one",

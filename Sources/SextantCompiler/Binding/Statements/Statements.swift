@@ -6,16 +6,16 @@ import SextantSyntax
 extension Binder {
   // MARK: Items
 
-  /// The statement that an item is; nil after an error.
+  /// Binds an item as a statement; nil after an error.
   mutating func statement(_ item: NodeID) -> Statement? {
-    // Of one with a hole, what stands in its blocks is another matter.
+    // Skips an erroneous statement. Its blocks are not checked.
     guard let (phrase, clauses) = head(of: item), phrase.end > 0,
       tree.kind(phrase.atoms[0]) != .error, !tree[phrase.node].isErroneous
     else { return nil }
     return statement(phrase, from: 0, clauses: clauses, target: nil)
   }
 
-  /// Statements of a block, in the current scope.
+  /// Binds the statements of a block in the current scope.
   mutating func statements(_ items: some Sequence<NodeID>) -> [Statement] {
     var result: [Statement] = []
     result.reserveCapacity(items.underestimatedCount)
@@ -26,10 +26,10 @@ extension Binder {
     return result
   }
 
-  /// A block as a body; its own names end with it.
+  /// Binds a block as a body with a scope of its own.
   ///
-  /// - Parameter namesTimers: whether timers that it sets go by its title. Those of a timer's body go by
-  ///   what has set the first one.
+  /// - Parameter namesTimers: whether the title of the body names the timers set in it. Timers set
+  ///   in the body of a timer are named after the code that sets the first timer.
   mutating func body(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     defer { scope = outer }
@@ -40,7 +40,8 @@ extension Binder {
       scope: scope.context == .script ? scope : nil)
   }
 
-  /// A block of a form as a body. Where the form has an error, the names in its head may be anything.
+  /// Binds a block of a form as a body. If the form is erroneous, the names in its head are bound
+  /// to the error type.
   mutating func body(
     of form: FormArguments, _ label: String = "body", title: String
   ) -> Body? {
@@ -51,7 +52,7 @@ extension Binder {
     return body(block, title: title)
   }
 
-  /// The block of a loop.
+  /// Binds the block of a loop.
   mutating func loopBody(_ block: NodeID) -> Body {
     let isRepeated = scope.isRepeated
     scope.isRepeated = true
@@ -59,7 +60,7 @@ extension Binder {
     return body(block)
   }
 
-  /// A block that runs in one pass.
+  /// Binds a block that runs in a single pass.
   mutating func passBody(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     scope.context = .body
@@ -67,8 +68,8 @@ extension Binder {
     return body(block, title: title, namesTimers: namesTimers)
   }
 
-  /// Binds the blocks of statements whose heads have an error, with the names of the heads bound to
-  /// anything: what is wrong in them is another matter.
+  /// Binds the blocks of statements with an erroneous head, to report the errors in them. The
+  /// unknown names of the heads are bound to the error type.
   mutating func bindBlocks(of clauses: NodeRange?) {
     guard let clauses else { return }
     for clause in clauses { bindBlock(of: tree.phrase(of: clause)) }
@@ -82,7 +83,7 @@ extension Binder {
     scope = outer
   }
 
-  /// Binds the names among some atoms, those in brackets too, that mean nothing so far.
+  /// Binds the unknown names among some atoms, including bracketed atoms, to the error type.
   private mutating func bindAnything(in atoms: some Sequence<NodeID>) {
     for atom in atoms {
       let kind = tree.kind(atom)
@@ -102,7 +103,7 @@ extension Binder {
 
   // MARK: Forms
 
-  /// The statement that a phrase is from a position on.
+  /// Binds the statement at a position of a phrase.
   mutating func statement(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
@@ -116,15 +117,16 @@ extension Binder {
     }
     var form = FormReader.read(row.pattern, phrase, clauses: clauses, from: start, &self)
     form.target = target
-    // What holds statements says itself how many clauses it has; a form with a pattern has as many as that.
+    // A form that holds statements checks the number of its clauses. For other forms, the pattern
+    // determines the number.
     if row.form.openSlot != nil, !row.form.holdsStatements { requireSingleClause(clauses) }
     if form.isWhole, let statement = row.form.lower(form, &self) { return statement }
-    // The block is read in any case.
+    // The blocks are bound even after an error.
     if row.form.holdsStatements, row.form.openSlot == nil { bindBlocks(of: clauses) }
     return nil
   }
 
-  /// A sentence, or what is none of the forms of statements.
+  /// Binds a sentence, or reports an unknown statement.
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
@@ -143,7 +145,7 @@ extension Binder {
     guard
       let result = sentence(phrase, from: start, isTry: false, target: target)
     else {
-      // What an unknown word was to bind may be anything.
+      // The unknown word may have bound these names.
       if phrase.isOp(.equals, at: start + 2) { markErroneous(phrase, from: start + 1) }
       return nil
     }
@@ -152,7 +154,7 @@ extension Binder {
     return result
   }
 
-  /// Notes the address of a link that a statement opens, if it is written out.
+  /// Records the literal address of a link that a statement opens.
   private mutating func noteOpenedLink(_ statement: Statement, _ phrase: Phrase, from start: Int) {
     guard case .call(let call) = statement.kind, case .link = call.entry.meaning,
       case .string(let address)? = call.arguments.expression(0)?.constant

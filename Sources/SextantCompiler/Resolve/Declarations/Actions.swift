@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What a person can do on a screen, and what presentations begin at.
+/// The actions and presentation sources of screens.
 enum Actions {
   static let action = CommonDeclaration(
     "action SIGNATURE:name [when FACT:condition] BODY",
@@ -17,7 +17,8 @@ enum Actions {
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareSource(form, of: $0) } })
 
-  /// An action sees its screen's inputs; its own of the same name win.
+  /// Binds an action in the scope of its screen. The inputs of the action shadow the inputs of the
+  /// screen.
   fileprivate static func bindAction(
     _ form: FormArguments, _ owner: DefinitionID, _ index: Int, _ binder: inout Binder
   ) {
@@ -34,7 +35,7 @@ enum Actions {
 }
 
 extension Resolver {
-  /// The name is declared before any body is read, so the body is left for later.
+  /// Declares the name of an action and defers its body, since bodies may name any action.
   fileprivate mutating func declareAction(_ form: FormArguments, of id: DefinitionID) {
     guard let name = newName(form, in: id) else { return }
     binder.mention(.action(name), at: form.atom(), isDeclaration: true)

@@ -2,31 +2,32 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A form of declaration that is no row of a system's table: how it is written, what help says of it, and what
-/// it declares. Help, the grammar, suggestions and completion read its pattern.
+/// A form of declaration common to all systems: its syntax, its help and its effect. Help, the
+/// grammar, suggestions and completion read its pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {
-  /// What an item of a file is that begins with its word.
+  /// The role of an item that begins with the keyword.
   package enum Role: Sendable {
     case declaration
-    /// `start`, which only an app has.
+    /// `start`, allowed only in an app.
     case start
-    /// Items of files that declare nothing by themselves.
+    /// File items that declare no names.
     case app, `import`, scenario, before, after
-    /// What stands in the blocks of screens and containers.
+    /// A member of a screen or a container.
     case member
   }
 
   package let word: String
   package let role: Role
-  /// Whether it is one of the tree: systems with a table bring their own.
+  /// Whether the form belongs to the tree. Systems with a table replace the tree declarations.
   package let isOfTree: Bool
-  /// When a line with its word is a declaration rather than a statement.
+  /// The condition under which a line with the keyword is a declaration rather than a statement.
   package let rule: DeclaringWord
-  /// Declares its name, in the first round; nil for what has none, and for nodes.
+  /// Declares the name in the first round; nil for nodes and for forms without a name.
   let declare: Declaring<Void>?
-  /// Declares what nodes are made from.
+  /// Declares a node definition in the first round.
   let declareNode: Declaring<DefinitionID?>?
-  /// Takes what it says, in the second round; with what it declares for nodes, or what it stands in.
+  /// Resolves the contents in the second round. The argument is the declared node definition, or
+  /// the enclosing definition of a member.
   let define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)?
 
   typealias Declaring<Result> = @Sendable (FormArguments, inout Resolver) -> Result
@@ -49,37 +50,37 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
 
   private func has(_ slot: Pattern.Slot) -> Bool { pattern.slots.contains { $0.slot == slot } }
 
-  /// Whether inputs may follow its name.
+  /// Whether parameters may follow the name.
   package var takesInputs: Bool { has(.signature) }
-  /// Whether a value follows its name, behind `=`.
+  /// Whether `=` and a value follow the name.
   var takesValue: Bool { has(.value) }
-  /// Whether its block holds statements.
+  /// Whether the block holds statements.
   package var holdsStatements: Bool { has(.body) }
 
-  /// Whether further clauses may follow its block.
+  /// Whether further clauses may follow the block.
   var mayHaveClauses: Bool {
     pattern.elements.dropLast().contains { element in
       if case .slot(let slot, _) = element { SlotKind(slot).isBlock } else { false }
     }
   }
 
-  /// Whether a title or an address in quotes follows its word.
+  /// Whether a quoted title or address follows the keyword.
   package var isQuoted: Bool { pattern.slots.first?.slot == .string }
-  /// Whether it is a title.
+  /// Whether the quoted text is a title.
   var hasTitle: Bool { isQuoted && pattern.slots.first?.name == "title" }
-  /// Whether what it declares has a name, a title or an address of its own.
+  /// Whether the declaration has a name, a title or an address.
   package var hasName: Bool {
     guard role == .declaration, let first = pattern.slots.first?.slot else { return false }
     return [.newName, .signature, .string].contains(first)
   }
-  /// Whether its block holds the declarations of an app.
+  /// Whether the block holds the declarations of an app.
   package var declaresApp: Bool { role == .app }
 
-  /// Whether it may stand in an app.
+  /// Whether the form is allowed in an app.
   package var isInApps: Bool { role == .declaration || role == .start }
 }
 
-/// Every form of declaration that every system has, in the order in which help lists them.
+/// All declaration forms common to all systems, in the order of help.
 package let commonDeclarations: [CommonDeclaration] = [
   TreeDeclarations.screen, TreeDeclarations.tabs, TreeDeclarations.switched,
   TreeDeclarations.custom, TreeDeclarations.presentable, TreeDeclarations.window,
@@ -90,19 +91,19 @@ package let commonDeclarations: [CommonDeclaration] = [
   FileForms.after,
 ]
 
-/// Every form of what stands in all screens and containers, in the order in which help lists them.
+/// All member forms common to screens and containers, in the order of help.
 package let memberForms = [
   Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Guards.swipeDown,
   Guards.tapBack, Guards.tapTab,
 ]
 
-/// The forms of what stands in some containers alone, which these read with their other parts.
+/// The member forms of particular containers, which read them together with their other parts.
 package let containerForms = [Containers.tab, Containers.segment]
 
-/// The common declarations, with their words as symbols of a session.
+/// The common declarations, indexed by the symbols of their keywords.
 package struct DeclarationTable: Sendable {
   private let rows: RowTable<CommonDeclaration>
-  /// What stands in the blocks of screens and containers, or only of some.
+  /// The member forms of all or some screens and containers.
   package let members: RowTable<CommonDeclaration>
 
   package init(_ symbols: inout SymbolTable) {
@@ -112,7 +113,7 @@ package struct DeclarationTable: Sendable {
 
   package subscript(word: Symbol?) -> CommonDeclaration? { row(word)?.form }
 
-  /// The declaration with a word, and its pattern.
+  /// Returns the declaration with a keyword, and its pattern.
   package func row(_ word: Symbol?) -> Row<CommonDeclaration>? {
     word.flatMap { rows[$0]?.first }
   }

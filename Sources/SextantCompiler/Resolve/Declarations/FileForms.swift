@@ -1,5 +1,4 @@
-/// What files are made of beside declarations and statements. The resolver and the checker read them as a
-/// whole.
+/// File items other than declarations and statements. The resolver and the checker read them.
 enum FileForms {
   static let start = CommonDeclaration(
     "start NODE:start",

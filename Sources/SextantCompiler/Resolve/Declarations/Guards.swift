@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Gestures for which a screen does something else.
+/// Gesture handlers of a screen, which replace the default effect.
 enum Guards {
   static let swipeDown = form(
     "on swipe down", "declare in a screen what a swipe does instead of closing the sheet",
@@ -46,14 +46,14 @@ enum Guards {
       })
   }
 
-  /// The words of the form, with the name of the tab.
+  /// Returns the keywords of the form, with the name of the tab.
   private static func title(of form: FormArguments, _ words: String, _ binder: Binder) -> String {
     let leading = words.split(separator: " ").prefix { $0.contains(where: \.isLowercase) }
     let tab = form.has("tab") ? " " + binder.tree.text(form.atom("tab")) : ""
     return leading.joined(separator: " ") + tab
   }
 
-  /// What to say where something else stands for a message.
+  /// Returns the advice for another word in place of a message.
   static func advice(for word: Symbol, isInScreen: Bool, _ binder: Binder) -> Suggestion? {
     let rows = [swipeDown, tapBack, tapTab].filter {
       $0.pattern.leadingWords.dropFirst().first == binder.text(word)
@@ -66,7 +66,7 @@ enum Guards {
         : "what a gesture does instead stands in a screen, as \(forms.joined(separator: " and "))")
   }
 
-  /// Whether the system has the gesture, and a container its tab; reports where it does not.
+  /// Returns whether the system supports the gesture. Reports an unsupported gesture.
   private static func requirePossible(
     _ gesture: GuardedGesture, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The screens to one of which everything leads back.
+/// Home screens: from every state, a path to a home screen must exist.
 enum Homes {
   static let home = CommonDeclaration(
     "home VIEW:screen",
@@ -11,7 +11,7 @@ enum Homes {
     rule: .onlyInApps,
     define: { form, _, resolver in resolver.leaveHome(form) })
 
-  /// The name of something that is itself a view.
+  /// Binds the name of a view.
   fileprivate static func bind(_ atom: NodeID, _ binder: inout Binder) {
     guard let id = binder.definition(at: atom) else { return }
     let definition = binder.app.definition(id)
@@ -27,7 +27,8 @@ enum Homes {
 }
 
 extension Resolver {
-  /// Leaves a `home` for the check, which knows what every declaration says; reports one that is said twice.
+  /// Defers a `home` to the checker, which knows the contents of all declarations. Reports a
+  /// duplicate `home`.
   fileprivate mutating func leaveHome(_ form: FormArguments) {
     guard let atom = form.place("screen")?.atom else { return }
     let name = DeclaredName(

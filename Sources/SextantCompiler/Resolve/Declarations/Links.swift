@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Addresses that lead into the app.
+/// Links: addresses into the app.
 enum Links {
   static let link = CommonDeclaration(
     "link STRING:address DOMAINS [when FACT:condition] BODY",
@@ -29,7 +29,7 @@ enum Links {
     }
   }
 
-  /// The text of the condition of a body that is one `if` without `else`.
+  /// Returns the source text of the condition if a body is a single `if` without `else`.
   private static func conditionText(of body: Body, in source: SourceText) -> String? {
     guard body.statements.count == 1, let statement = body.statements.first,
       statement.target == nil, case .branch(let branches, otherwise: nil) = statement.kind,
@@ -70,7 +70,7 @@ extension Resolver {
 
   // MARK: Domains
 
-  /// Adds what stands between the address of a link and its block to the captures.
+  /// Adds the domains between the address of a link and its block to the captures.
   mutating func readDomains(_ form: FormArguments, of shape: inout LinkReader.Shape) {
     guard let place = form.place("domains") else { return }
     var position = place.atoms.lowerBound
@@ -82,7 +82,7 @@ extension Resolver {
     }
   }
 
-  /// `for NAME in LIST`, of the type that the capture has; false where it is not written so.
+  /// Reads `for NAME in LIST` with the type of the capture. Returns false after an error.
   private mutating func readDomain(
     _ phrase: Phrase, _ position: inout Int, of shape: inout LinkReader.Shape
   ) -> Bool {

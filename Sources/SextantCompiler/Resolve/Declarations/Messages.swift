@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Messages, and what they lead to.
+/// Messages and their handlers.
 enum Messages {
   static let message = CommonDeclaration(
     "message SIGNATURE:name",
@@ -58,7 +58,7 @@ enum Messages {
     }
   }
 
-  /// The names that a handler gives to what was sent, by position.
+  /// Binds the captures of a handler to the arguments of the message, by position.
   private static func bindCaptures(
     of atom: NodeID, _ parameters: [App.Parameter], _ binder: inout Binder
   ) -> Bool {
@@ -86,7 +86,7 @@ enum Messages {
           parameters.isEmpty ? "no input" : pluralized(parameters.count, "input"))
         return false
       }
-      // An input of the screen may have this name, another capture may not.
+      // A capture may shadow an input of the screen, but not another capture.
       if let first = first[name] {
         binder.duplicate(argument, binder.text(name), first: binder.place(first))
         return false

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What has a name, inputs and a body: an app's own sentences, and what may happen outside.
+/// Named bodies with inputs: commands, which are sentences of the app, and events from outside.
 enum Procedures {
   static let command = form(
     .command, "command SIGNATURE:name [when FACT:condition] BODY", "declare a sentence of your own",
@@ -15,7 +15,7 @@ enum Procedures {
   fileprivate enum Kind: Sendable {
     case command, event
 
-    // Made when they are asked for: key paths in the rows would be made at every start.
+    // Computed on request, since key paths in the rows would be created at every launch.
     var list: WritableKeyPath<Behavior, [App.Procedure]> {
       self == .command ? \.commands : \.events
     }
@@ -35,8 +35,8 @@ enum Procedures {
         else { return }
         resolver.leaveBody { binder in
           let declared = binder.app.behavior[keyPath: kind.list][index]
-          // The inputs of a command are its own, so those that nothing reads are reported; what an event brings is
-          // given, read or not.
+          // Unread inputs of a command are reported. The inputs of an event are fixed by its
+          // source, so they are not.
           let atoms = kind == .command ? binder.tree.argumentNodes(of: form.atom()) : []
           for (index, parameter) in declared.parameters.enumerated() {
             let name = binder.symbols.intern(parameter.name)

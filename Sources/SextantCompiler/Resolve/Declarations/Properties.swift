@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Claims about all that can happen in an app.
+/// Claims about the states of an app: invariants and reachability.
 enum Properties {
   static let invariant = form(
     "invariant STRING:title [after NAME:action] CLAIM",
@@ -66,7 +66,7 @@ enum Properties {
     }
   }
 
-  /// The bodies of all actions with a name; nil where there is none, which is reported.
+  /// Returns the bodies of all actions with a name; nil after reporting an unknown name.
   private static func actions(_ atom: NodeID, _ binder: inout Binder) -> Set<BodyID>? {
     let name = binder.text(binder.tree.symbol(atom))
     let found = binder.app.actions(named: name)

@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantSyntax
 
-/// What follows from the state.
+/// Rules on the state.
 enum Rules {
   static let when = CommonDeclaration(
     "when FACT:state BODY [otherwise BODY:otherwise]",

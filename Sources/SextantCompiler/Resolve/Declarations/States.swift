@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What an app remembers and sends: states, their types, triggers.
+/// States, enumerations and triggers of an app.
 enum States {
   static let state = CommonDeclaration(
     "state NEW:name [: TYPE] = VALUE",
@@ -16,7 +16,7 @@ enum States {
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })
 
-  /// Enumerations are declared before all else, since inputs may be of them.
+  /// Enumerations are declared first, since inputs may have their types.
   static let enumeration = CommonDeclaration(
     "enum NEW:name CASES",
     "declare an enumeration",
@@ -41,7 +41,7 @@ extension Resolver {
     binder.app.variables.append(variable)
   }
 
-  /// A state of each node of a declaration.
+  /// Declares a state of each node of a definition.
   fileprivate mutating func declareState(_ form: FormArguments, of id: DefinitionID) {
     let known = binder.app.properties(of: id).map(\.name)
     let variables = binder.app.variableIDs
@@ -71,7 +71,8 @@ extension Resolver {
     binder.app.addState(state, initial, to: id)
   }
 
-  /// The input that a state begins at, if its value is the name of one, of the type that is written.
+  /// Returns the input whose value initializes a state, if the initial value is the name of an
+  /// input with the written type.
   private mutating func startingInput(
     _ form: FormArguments, of id: DefinitionID
   ) -> (index: Int, type: ValueType, form: NumberForm?)? {
@@ -101,7 +102,7 @@ extension Resolver {
       return .init(
         name: name, type: type == .unknown ? found : type, initial: initial, place: place)
     }
-    // Nothing of a state with an error runs, and what uses it is judged by its type.
+    // An erroneous state never runs. Its uses are checked by its type.
     return type == .unknown
       ? nil : .init(name: name, type: type, initial: .bool(false), place: place)
   }
@@ -123,7 +124,7 @@ extension Resolver {
       )
       return nil
     }
-    // Without a written type, the value decides.
+    // Without a written type, the value determines the type.
     if wanted == .unknown { return (initial, found) }
     if found.fits(wanted) {
       return value.converted(from: found, to: wanted).constant.map { ($0, found) }
@@ -134,7 +135,7 @@ extension Resolver {
     return nil
   }
 
-  /// Declares the name and the inputs of what is sent.
+  /// Declares the name and the inputs of a message or a trigger.
   mutating func declareSent(
     _ form: FormArguments, in table: WritableKeyPath<App, [Symbol: [App.Parameter]]>,
     as declared: (Symbol) -> Usages.Declared
@@ -179,7 +180,7 @@ extension Resolver {
     }
   }
 
-  /// The name of a case. What else stands there is reported once, and a name in it counts all the same.
+  /// Returns the name of a case. Reports other atoms once, and still accepts a name in them.
   private mutating func caseName(
     at position: Int, of phrase: Phrase, _ isReported: inout Bool
   ) -> Symbol? {
@@ -195,7 +196,7 @@ extension Resolver {
     return kind == .name ? binder.tree.symbol(atom) : nil
   }
 
-  /// `case free, gold`, as other languages have it; true when that is reported.
+  /// Reports `case free, gold`, the syntax of other languages. Returns whether it is reported.
   private mutating func isSwiftCase(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 0) == Word.case.symbol, phrase.kind(at: 1) == .name else {
       return false

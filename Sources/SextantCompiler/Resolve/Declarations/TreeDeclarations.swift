@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The declarations of systems that bring none of their own: what a tree is made of.
+/// The tree declarations, for systems without their own declarations.
 enum TreeDeclarations {
   static let screen = node(
     "screen SIGNATURE:name [MEMBERS]", .screen, "declare a screen",
@@ -36,7 +36,7 @@ enum TreeDeclarations {
     declare: { $1.declareWindow($0) },
     define: { form, _, resolver in resolver.defineWindow(form) })
 
-  /// What nodes are made from.
+  /// A form that declares a node definition.
   private static func node(
     _ pattern: String, _ kind: NodeKind, _ summary: String, example: String,
     rule: DeclaringWord = .beforeName,
@@ -53,9 +53,9 @@ extension Resolver {
   fileprivate mutating func declareNode(_ form: FormArguments, kind: NodeKind) -> DefinitionID? {
     let ids = binder.app.definitionIDs
     let implicit = binder.app.implicitUses
-    // At the prompt, the graph may hold the built-in screen already.
+    // In session input, the graph may already contain the built-in screen.
     let builtIn = binder.app.isScratch ? nil : binder.app.builtInScreen
-    // What was only used so far may be declared: as the screen that it has been taken for.
+    // A name that was only used so far may be declared as a screen.
     let name = newName(form) {
       ids[$0].map { $0 != builtIn && (implicit[$0] == nil || kind != .screen) } ?? false
     }
@@ -70,7 +70,7 @@ extension Resolver {
       kind: kind, name: binder.text(name), parameters: parameters.map(\.name),
       isWrapper: kind != .switched && !form.has("not wrapping"), word: "\(kind)")
     if let known = binder.app.definitionIDs[name] {
-      // The built-in screen, or a screen that was only used so far, is now declared.
+      // The declaration replaces the built-in screen or the implicit screen.
       binder.app.implicitUses[known] = nil
       binder.app.replace(known, with: definition)
       if known == builtIn { noteDeclared(.node(known), at: form.atom()) }
