@@ -22,7 +22,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar in backquotes, or its number and its name if it is invisible: `U+00A0 NO-BREAK SPACE`.
+  /// The scalar in backquotes, or its number and its name if it is invisible:
+  /// `U+00A0 NO-BREAK SPACE`.
   var described: String {
     if !isInvisible { return "`\(self)`" }
     let digits = String(value, radix: 16, uppercase: true)

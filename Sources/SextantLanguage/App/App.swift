@@ -1,45 +1,47 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// What was declared: screens, containers, variables, links, commands and rules of one system, by name.
+/// The declarations of an app by name: screens, containers, variables, links, commands and rules of
+/// a system.
 ///
-/// A value: extending it leaves the old one as it was, so what a rejected input has declared is dropped
-/// with its copy. A declaration with an error is an *error symbol*: it is known, and nothing that names
-/// it is reported.
+/// It is a value type: an extended copy leaves the original unchanged. So the declarations of a
+/// rejected input are dropped with their copy. An erroneous declaration is an *error symbol*: its
+/// name is known, and references to it are not reported.
 package struct App: Sendable {
   package var name = "Scratch"
-  /// Where it is declared; nil for the scratch app.
+  /// The source location of its declaration; nil for the scratch app.
   package var place: SourceSpan?
-  /// What can be said in the app's system.
+  /// The vocabulary of the app's system.
   package var vocabulary: Vocabulary
-  /// The words after the system's name.
+  /// The options after the name of the system.
   package var options = ""
   package var isScratch = true
   package var names: [String] = []
   var nameIDs: [Symbol: NameID] = [:]
   package internal(set) var definitions: [Definition] = []
-  /// Where they are declared; those that nothing declares are missing.
+  /// The source locations of the definitions; absent for predefined definitions.
   package var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
-  /// Screens of the scratch app that were only used, with how often.
+  /// The undeclared screens of the scratch app: 1 for a single use, 2 for more uses.
   package var implicitUses: [DefinitionID: Int] = [:]
-  /// Names whose declarations have errors, or that could not be resolved: they may be anything.
+  /// Names that may have any meaning: their declarations are erroneous, or could not be resolved.
   package var errorSymbols: Set<Symbol> = []
-  /// Names whose inputs are not known: declared twice, or in a form that could not be read.
+  /// Names with unknown inputs: their declarations are duplicate or malformed.
   package var namesWithUnknownInputs: Set<Symbol> = []
-  /// Whether declarations are missing that could not be read at all, as where an import has failed: what
-  /// is not declared may be among them.
+  /// Whether unknown declarations are missing, for example after a failed import. Then an
+  /// undeclared name may be one of them.
   package var isIncomplete = false
-  /// What the text says of each definition.
+  /// The declared parts of each definition, parallel to `definitions`.
   package var declared: [App.Declared] = []
-  /// Where the actions of a name are: which definitions, and which of their actions.
+  /// The actions of a name, by the index of the definition and the index of the action in it.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// The same without actions whose inputs an earlier declaration has. Thousands of screens may declare an action
-  /// `next`, and each `tap next` looks at all overloads.
+  /// `actionPlaces` without duplicates: actions with the same inputs as an earlier action are
+  /// omitted. Thousands of screens may declare an action `next`, and each `tap next` looks at all
+  /// overloads.
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// Names that stand in the blocks of several declarations: written `OWNER.name`.
+  /// Names that are declared in the blocks of several declarations, and written `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
-  /// What stands by name in the block of a declaration.
+  /// The definitions in the block of a declaration, by name.
   package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package var presentables: [String] = []
   package var presentableIDs: [Symbol: Int] = [:]
@@ -49,23 +51,23 @@ package struct App: Sendable {
   package var variables: [App.Variable] = []
   package var variableIDs: [Symbol: Int] = [:]
   package var enums: [Symbol: [String]] = [:]
-  /// Which enumerations have a case.
+  /// The enumerations that have a case, by the name of the case.
   package var caseTypes: [Symbol: [String]] = [:]
   package var triggers: [Symbol: [App.Parameter]] = [:]
   package var messages: [Symbol: [App.Parameter]] = [:]
   package var behavior = Behavior()
-  /// The names of the sentences that some node guards.
+  /// The sentences that at least one node guards.
   package private(set) var guardedSentences: Set<String> = []
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
   /// The screen `Safari`, unless the app declares another node with its name.
   package private(set) var builtInScreen: DefinitionID?
   package var start: NodeExpression?
-  /// The screens to one of which everything leads back, where the app says so.
+  /// The declared home screens: from every state, at least one of them must be reachable.
   package var homes: [DefinitionID] = []
   package var bodies: [Body] = []
 
-  /// The scratch app: a stack with `Home`.
+  /// Creates the scratch app: a stack with `Home`.
   package init(vocabulary: Vocabulary, symbols: inout SymbolTable) {
     self.vocabulary = vocabulary
     definitions = [Definition(kind: .stack, name: "stack")]
@@ -78,7 +80,7 @@ package struct App: Sendable {
       symbols.intern("Safari"), .init(kind: .screen, name: "Safari", parameters: ["url"]), [url])
   }
 
-  /// The number of a name.
+  /// Returns the number of a name.
   package mutating func nameID(_ symbol: Symbol, _ text: String) -> NameID {
     if let known = nameIDs[symbol] { return known }
     let id = NameID(index: UInt32(names.count))
@@ -87,7 +89,7 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a declaration that nodes are made from.
+  /// Adds a declaration of nodes.
   package mutating func define(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
@@ -98,8 +100,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a declaration of the system's table. One in the block of another is known by its name alone
-  /// where no other block has the same.
+  /// Adds a declaration of the system's table. A declaration in the block of another is known by
+  /// its simple name only if the name is unique.
   package mutating func defineInner(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
@@ -119,7 +121,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Makes what the block of another declaration has declared part of this one too; nil where none has.
+  /// Makes a member of another declaration a member of this declaration, too. Returns nil if no
+  /// declaration has such a member.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {
@@ -134,7 +137,7 @@ package struct App: Sendable {
     return id
   }
 
-  /// Takes back a screen that apps of every system would have: it is the tree's own.
+  /// Removes a predefined screen, for systems that do not use the tree's predefined screens.
   package mutating func forgetPredefined(_ name: String, _ symbol: Symbol) {
     guard let id = definitionIDs[symbol], definition(id).name == name else { return }
     definitionIDs[symbol] = nil
@@ -151,17 +154,18 @@ package struct App: Sendable {
     definitions[Int(id.index)] = definition
   }
 
-  /// Adds a source to a declaration, in place.
+  /// Adds a source to a declaration in place.
   package mutating func addSource(_ name: String, to id: DefinitionID) {
     definitions[Int(id.index)].sources.append(name)
   }
 
-  /// Whether a declaration is itself a view, rather than a container, an alert or a name for other views.
+  /// Returns whether a declaration is itself a view, and not a container, an alert or a name for
+  /// other views.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning
     if case .name? = declaring { return false }
-    // What it holds beside its own members are the views that it stands for.
+    // Without members, the content consists of the views that the declaration groups.
     let isOfItsOwn = declared[Int(id.index)].content == nil || !definition.members.isEmpty
     return isOfItsOwn && vocabulary.system.isView(definition)
   }
@@ -172,7 +176,7 @@ package struct App: Sendable {
     declared[Int(id.index)].parameters
   }
 
-  /// What patterns see of a declaration's nodes: the inputs, then the states.
+  /// Returns the properties of a declaration's nodes for patterns: the inputs, then the states.
   package func properties(of id: DefinitionID) -> [App.Parameter] {
     declared[Int(id.index)].parameters + declared[Int(id.index)].states
   }
@@ -206,20 +210,20 @@ package struct App: Sendable {
     guardedSentences.formUnion(new.gesture.sentences)
   }
 
-  /// The actions of a name.
+  /// Returns the actions of a name.
   package func actions(named name: String) -> [App.Action] {
     (actionPlaces[name] ?? []).map { declared[$0.definition].actions[$0.index] }
   }
 
-  /// The actions of a name that differ in their inputs, in the order of their declarations. Of several with the same
-  /// inputs it has the first.
+  /// Returns the actions of a name with different inputs, in the order of their declarations. Of
+  /// several actions with the same inputs, only the first is included.
   package func overloads(named name: String) -> [App.Action] {
     (overloadPlaces[name] ?? []).sorted { $0 < $1 }.map {
       declared[$0.definition].actions[$0.index]
     }
   }
 
-  /// Whether an action or a command has a name.
+  /// Returns whether an action or a command with a name is declared.
   package func declares(_ name: String) -> Bool {
     actionPlaces[name] != nil || behavior.commands.contains { $0.name == name }
   }
@@ -229,7 +233,8 @@ package struct App: Sendable {
     return BodyID(index: UInt32(bodies.count - 1))
   }
 
-  /// The node that the app starts with; in the scratch app a stack with `Home`, as if it had been used.
+  /// Returns the initial node of the app; in the scratch app a stack with `Home`, which is created
+  /// if necessary.
   package mutating func requireStart(symbols: inout SymbolTable) -> NodeExpression {
     if let start { return start }
     let symbol = symbols.intern("Home")
@@ -238,7 +243,7 @@ package struct App: Sendable {
       home = known
     } else {
       home = define(symbol, Definition(kind: .screen, name: "Home"), [])
-      // It may still be declared.
+      // `Home` may still be declared later.
       implicitUses[home] = 2
     }
     let made = NodeExpression.constant(.stack([.screen(home)], .automatic))

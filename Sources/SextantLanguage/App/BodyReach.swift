@@ -1,8 +1,8 @@
 package import SextantEngine
 
-/// What the bodies of a program do, as their text says it.
+/// The static effects of the bodies of a program.
 extension Program {
-  /// Whether it has timers that do more than set variables, or set them where rules may follow.
+  /// Whether it has timers that run sentences, or that set variables while the app has rules.
   package var setsTimers: Bool {
     let hasRules = !app.behavior.rules.isEmpty
     return app.bodies.contains { body in
@@ -21,7 +21,7 @@ extension Program {
     }
   }
 
-  /// Whether a statement runs the body of a command, an event or a link.
+  /// Returns whether a statement runs the body of a command, an event or a link.
   package func calls(_ body: BodyID, in statement: Statement) -> Bool {
     guard case .call(let call) = statement.kind else { return false }
     switch call.entry.meaning {
@@ -33,8 +33,8 @@ extension Program {
     }
   }
 
-  /// The declarations that a timer's body, the body that sets it, and those of its screen make instances
-  /// of, with what these contain.
+  /// Returns the declarations that may be instantiated by a timer's body, by the bodies that start
+  /// the timer, or by the bodies of its screen. Their content is included.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)
@@ -51,7 +51,7 @@ extension Program {
   }
 }
 
-/// What some bodies, and those that they call or set, make.
+/// The declarations that some bodies instantiate, including called bodies, timers and buttons.
 private struct BodyReach {
   let program: Program
   private(set) var definitions: Set<DefinitionID> = []
@@ -81,7 +81,7 @@ private struct BodyReach {
     switch node {
     case .constant(let description): add(description)
     case .new(let definition, _): add(definition)
-    // Its elements are visited themselves.
+    // The walk visits the elements separately.
     case .stack, .local: break
     }
   }

@@ -6,9 +6,9 @@ extension App {
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
-    /// Whether the system gives it, and a description cannot.
+    /// Whether the system provides it. A description cannot contain it.
     package let isExtra: Bool
-    /// Where it is declared, if a text does that.
+    /// The source location of its declaration; nil for a predefined parameter.
     package let place: SourceSpan?
 
     package init(
@@ -23,11 +23,11 @@ extension App {
       self.fallback = fallback
     }
 
-    /// Whether its domain has a value.
+    /// Returns whether its domain contains a value.
     package func allows(_ value: Value) -> Bool { domain?.contains(value) ?? true }
   }
 
-  /// What a container is made with.
+  /// The initial content of a container.
   package struct Content: Sendable {
     package let nodes: [NodeExpression]
     package let selection: Int
@@ -37,22 +37,22 @@ extension App {
     }
   }
 
-  /// The `when` of what may be withheld.
+  /// The `when` condition of a guarded declaration.
   package struct Condition: Sendable {
     package let fact: Fact
-    /// As it is written: `when loggedIn`.
+    /// The source text: `when loggedIn`.
     package let text: String
 
     package init(fact: Fact, text: String) { (self.fact, self.text) = (fact, text) }
   }
 
-  /// What a person can do on a screen. A class, since lists of moves copy it often.
+  /// A user action on a screen. It is a class, since lists of moves copy it often.
   package final class Action: Sendable {
     package let name: String
     package let parameters: [Parameter]
     package let condition: Condition?
     package let body: BodyID
-    /// Where it is declared.
+    /// The source location of its declaration.
     package let place: SourceSpan
 
     package init(
@@ -65,7 +65,7 @@ extension App {
       self.place = place
     }
 
-    /// Whether no argument tells it from another action of its name.
+    /// Returns whether the inputs do not distinguish it from another action with its name.
     func hasSameInputs(as other: Action) -> Bool {
       parameters.count == other.parameters.count
         && zip(parameters, other.parameters).allSatisfy {
@@ -86,7 +86,7 @@ extension App {
     package let name: String
     package let type: ValueType
     package let initial: Value
-    /// Where it is declared.
+    /// The source location of its declaration.
     package var place: SourceSpan?
 
     package init(name: String, type: ValueType, initial: Value, place: SourceSpan? = nil) {
@@ -94,12 +94,12 @@ extension App {
     }
   }
 
-  /// What somebody does when a message is sent.
+  /// The reaction to a message.
   package struct Handler: Sendable {
     package let message: String
-    /// Whose messages it hears; nil for everybody's.
+    /// The declaration of the sender; nil for any sender.
     package let sender: DefinitionID?
-    /// The place of the sender's name; nil for everybody's messages.
+    /// The source location of the sender's name; nil for any sender.
     package let senderPlace: SourceSpan?
     package let body: BodyID
 
@@ -111,12 +111,12 @@ extension App {
     }
   }
 
-  /// What a node does instead of a gesture that is made on it.
+  /// The replacement behavior of a node for a gesture.
   package struct Guard: Sendable {
     package let gesture: GuardedGesture
-    /// While it holds; nil for always.
+    /// The condition of the guard; nil if it always applies.
     package let condition: Condition?
-    /// An empty one refuses the gesture.
+    /// The body to run instead; an empty body blocks the gesture.
     package let body: BodyID
     package let place: SourceSpan
 
@@ -127,7 +127,7 @@ extension App {
     }
   }
 
-  /// What follows from a fact about state, each time that it becomes true or false.
+  /// A reaction to a fact about state: it runs each time the fact becomes true or false.
   package struct Rule: Sendable {
     package let fact: Fact
     package let body: BodyID
@@ -139,7 +139,7 @@ extension App {
     }
   }
 
-  /// A command of the app's own, or an event.
+  /// A command or an event of the app.
   package struct Procedure: Sendable {
     package let name: String
     package let parameters: [Parameter]
@@ -151,35 +151,35 @@ extension App {
     }
   }
 
-  /// What the text says of a definition, beside what the engine knows of it.
+  /// The declared parts of a definition that the engine does not need.
   package struct Declared: Sendable {
     package var parameters: [Parameter]
-    /// What each node of it remembers; what they begin at stands in the definition.
+    /// The states of each node; their initial values are in the definition.
     package var states: [Parameter] = []
-    /// Of a container.
+    /// The content of a container.
     package var content: Content?
-    /// Texts of the system's own declarations, which are made from the inputs.
+    /// Texts of predefined declarations, computed from the inputs.
     package var computed: [Expression?] = []
     package var actions: [Action] = []
     package var handlers: [Handler] = []
     package var guards: [Guard] = []
 
-    /// The bodies that stand in it.
+    /// The bodies in the declaration.
     package var bodies: [BodyID] {
       actions.map(\.body) + handlers.map(\.body) + guards.map(\.body)
     }
   }
 }
 
-/// What an app does by itself.
+/// The behavior of an app: commands, events, links, rules and properties.
 package struct Behavior: Sendable {
   package var appHandlers: [App.Handler] = []
   package var rules: [App.Rule] = []
   /// The properties that are evaluated after every step.
   package var properties: [Property] = []
-  /// Those that say `sometimes`, which a suite witnesses as well as a search.
+  /// The `sometimes` properties, which a test suite can witness as well as a search.
   package var possibilities: [Property] = []
-  /// Those that take a search.
+  /// The properties that need a search.
   package var searchedProperties: [Property] = []
   package var commands: [App.Procedure] = []
   package var events: [App.Procedure] = []
@@ -187,12 +187,12 @@ package struct Behavior: Sendable {
 }
 
 extension App.Parameter {
-  /// An input of what nobody declared, which may be anything.
+  /// Returns a parameter of an undeclared name, which accepts any value.
   package static func undeclared(_ name: String) -> App.Parameter {
     App.Parameter(name: name, type: .unknown, domain: nil, fallback: nil)
   }
 
-  /// What a name of a system's table takes.
+  /// Creates the parameter of a predefined name.
   package convenience init(_ parameter: CallForm.Parameter) {
     let type: ValueType =
       switch parameter.kind {

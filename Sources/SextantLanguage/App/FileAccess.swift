@@ -1,38 +1,39 @@
-/// How the runtime reads other files; the executable says what a file is.
+/// Access of the runtime to other files; the executable implements it.
 public protocol FileAccess: Sendable {
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   ///
-  /// - Throws: `FileProblem` in plain words.
+  /// - Throws: `FileProblem` with a reason for the user.
   func read(_ path: String) throws(FileProblem) -> [UInt8]
-  /// The names in a folder, for completion and for what was meant; those of folders end in `/`. Empty if it cannot be read.
+  /// Returns the names in a folder, for completion and suggestions. Names of folders end in `/`.
+  /// Returns an empty array if the folder cannot be read.
   func names(in folder: String) -> [String]
 }
 
 extension FileAccess {
-  /// No names: for files without folders.
+  /// Returns no names, for access without folders.
   public func names(in folder: String) -> [String] { [] }
 }
 
-/// Why a file could not be read.
+/// A reason why a file could not be read.
 public struct FileProblem: Error, Sendable {
-  /// Why, as a sentence.
+  /// The reason, as a sentence.
   public let message: String
-  /// Whether there is something at the path, and it is not for reading.
+  /// Whether the path exists but cannot be read.
   public let isThere: Bool
 
-  /// A problem with its reason.
+  /// Creates a problem with its reason.
   public init(_ message: String, isThere: Bool = false) {
     self.message = message
     self.isThere = isThere
   }
 }
 
-/// No files: for tests and for text that stands alone.
+/// Access to no files: for tests and for text without files.
 public struct NoFiles: FileAccess {
-  /// No files.
+  /// Creates the access.
   public init() {}
 
-  /// Always throws.
+  /// Throws always.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
     throw FileProblem("there are no files here")
   }

@@ -1,13 +1,14 @@
 package import SextantEngine
 
-/// A gesture that a node can do something else for: SwiftUI's `interactiveDismissDisabled`, and UIKit's
-/// `presentationControllerDidAttemptToDismiss`, `navigationBar(_:shouldPop:)` and `tabBarController(_:shouldSelect:)`.
+/// A gesture that a node can guard. Its equivalents are SwiftUI's `interactiveDismissDisabled`, and
+/// UIKit's `presentationControllerDidAttemptToDismiss`, `navigationBar(_:shouldPop:)` and
+/// `tabBarController(_:shouldSelect:)`.
 package enum GuardedGesture: Sendable, Hashable {
   case swipeDown, tapBack
-  /// A tap on the tab that is selected already.
+  /// A tap on the selected tab.
   case tapTab(NameID)
 
-  /// The names of its sentences, in every system that has them.
+  /// The names of its sentences in all systems.
   package var sentences: [String] {
     switch self {
     case .swipeDown: ["swipeDown"]

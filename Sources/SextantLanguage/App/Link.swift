@@ -1,22 +1,23 @@
 package import SextantEngine
 
-/// A link that the app answers: fixed text and captures, by path segment and query.
+/// A deep link of the app: fixed text and captures in the path segments and the query.
 package struct Link: Sendable {
   package enum Segment: Sendable {
     case fixed(String)
     case capture(Capture)
 
-    /// Whether a segment of a path may stand for it, whatever the type of a capture is, which takes no empty one.
+    /// Returns whether a path segment can match, ignoring the type of a capture. A capture does not
+    /// match an empty segment.
     fileprivate func takes(_ text: String) -> Bool {
       if case .fixed(let wanted) = self { wanted == text } else { !text.isEmpty }
     }
 
-    /// Whether there is a value for it where an address has none.
+    /// Whether it has a default value for addresses without it.
     var isOptional: Bool {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
 
-    /// The segment with a domain, if it is the capture of a name.
+    /// Returns the segment with a domain, if it is the capture of a name.
     package func with(_ domain: [Value], of name: String) -> Segment {
       guard case .capture(var capture) = self, capture.name == name else { return self }
       capture.domain = domain
@@ -35,7 +36,7 @@ package struct Link: Sendable {
     package let name: String
     package let type: ValueType
     package let fallback: Value?
-    /// The values that it may have; nil where it may have any.
+    /// The permitted values; nil if any value is permitted.
     package var domain: [Value]?
 
     package init(name: String, type: ValueType, fallback: Value?) {
@@ -44,16 +45,16 @@ package struct Link: Sendable {
   }
 
   package let text: String
-  /// What stands before `://`.
+  /// The text before `://`.
   package let scheme: String
   package let segments: [Segment]
   package let query: [(key: String, value: Segment)]
   package let body: BodyID
-  /// Where its address is written.
+  /// The source location of its address.
   package let place: SourceSpan
-  /// What must hold for it to answer, asked with the values of its captures.
+  /// The condition under which it answers, evaluated with the values of its captures.
   package internal(set) var condition: App.Condition?
-  /// The text of the condition of the `if` without `else` that is its whole body; nil for another body.
+  /// The text of the condition, if the whole body is an `if` without `else`; otherwise nil.
   package internal(set) var conditionOfBody: String?
 
   package init(
@@ -65,14 +66,14 @@ package struct Link: Sendable {
     )
   }
 
-  /// Its address, and when it answers.
+  /// Its address and its condition.
   package var label: String { text + when }
 
-  /// How it is declared, without its body and the values of its captures.
+  /// The declaration without its body and the values of its captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title with the condition of its body behind `when`; nil without such a condition, or if a condition has `or`,
-  /// which `and` cannot join to another one.
+  /// The title with the condition of its body after `when`. Nil without such a condition, or if
+  /// `and` cannot join two conditions because either has `or`.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }
@@ -82,28 +83,29 @@ package struct Link: Sendable {
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
-  /// What decides which addresses it answers: everything but the names and defaults of its captures.
+  /// The parts that determine the matching addresses: everything except the names and defaults of
+  /// its captures.
   package var pattern: [String] {
     [scheme] + segments.map { "/\($0.pattern)" }
       + query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
   }
 
-  /// The captures in the order of their values: those of the path, then those of the query.
+  /// The captures in the order of their values: first of the path, then of the query.
   package var captures: [Capture] {
     (segments + query.map(\.value)).compactMap { segment in
       if case .capture(let capture) = segment { capture } else { nil }
     }
   }
 
-  /// The first capture that has a value outside its domain.
+  /// Returns the first capture with a value outside its domain.
   package func outside(_ values: [Value]) -> (capture: Capture, value: Value)? {
     zip(captures, values).first { capture, value in
       capture.domain.map { !$0.contains(value) } ?? false
     }.map { ($0, $1) }
   }
 
-  /// An address that it answers with values for its captures; where a value is nil, the query goes
-  /// without it.
+  /// Returns the address for the values of its captures. If a value is nil, its query item is
+  /// omitted.
   package func address(with values: [Value?]) -> String {
     var rest = values[...]
     func text(of segment: Segment) -> String? {
@@ -113,7 +115,7 @@ package struct Link: Sendable {
       }
     }
     let parts = segments.map { text(of: $0) ?? "" }
-    // One slash at the end adds no segment, so an empty one there takes two.
+    // A final slash adds no segment, so an empty last segment takes two slashes.
     let path = parts.joined(separator: "/") + (parts.last == "" ? "/" : "")
     let items = query.compactMap { key, segment in
       text(of: segment).map { "\(Address.encoded(key))=\($0)" }
@@ -121,7 +123,7 @@ package struct Link: Sendable {
     return scheme + "://" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
-  /// The values of the captures, when an address is answered; nil when it is not.
+  /// Returns the values of the captures if the link matches an address; otherwise nil.
   func match(_ address: Address) -> [Value]? {
     guard let parts = parts(of: address) else { return nil }
     var values: [Value] = []
@@ -137,8 +139,8 @@ package struct Link: Sendable {
     return values
   }
 
-  /// The segments of the path and of the query with the texts that an address has for them, nil where its query
-  /// goes without; nil for an address with another path.
+  /// Returns the segments of the path and of the query, with their texts in an address. The text is
+  /// nil for a missing query item. Returns nil if the path does not match.
   private func parts(of address: Address) -> [(segment: Segment, text: String?)]? {
     guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
     let path = zip(segments, address.segments)
@@ -161,7 +163,7 @@ package struct Link: Sendable {
     }
   }
 
-  /// Whether it may answer an address of which the beginning is known.
+  /// Returns whether the link can match an address with a known beginning.
   func mayAnswer(addressBeginningWith start: AddressStart) -> Bool {
     guard start.hasWholeScheme else { return (scheme + "://").hasPrefix(start.scheme) }
     guard scheme == start.scheme,
@@ -178,7 +180,7 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// Why an address is not answered that has the right form: a capture of another type.
+  /// Returns why an address with a matching path is not answered: a capture has another type.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil
@@ -195,12 +197,12 @@ package struct Link: Sendable {
     return problem
   }
 
-  /// A value as the text of an address, before it is encoded.
+  /// Returns a value as the text of an address, before percent encoding.
   private static func text(of value: Value) -> String {
     if case .string(let text) = value { text } else { value.description }
   }
 
-  /// Whether an address writes a number in the usual way: `5`, and not `+5` or `05`.
+  /// Returns whether a number is in canonical form: `5`, not `+5` or `05`.
   private static func isCanonical(_ text: String, _ value: Value) -> Bool {
     switch value {
     case .int(let number): String(number) == text
@@ -209,7 +211,7 @@ package struct Link: Sendable {
     }
   }
 
-  /// The text of an address as a value of a type; nil when it is none.
+  /// Returns the text of an address as a value of a type; nil if the text is invalid.
   package static func value(of text: String, as type: ValueType) -> Value? {
     switch type {
     case .int: Int(text).map { .int($0) }
@@ -223,7 +225,7 @@ package struct Link: Sendable {
 }
 
 extension Address.Problem {
-  /// What is wrong, for a sentence.
+  /// The problem as part of a sentence.
   package var message: String {
     switch self {
     case .noScheme: "an address has `://`"
@@ -233,17 +235,17 @@ extension Address.Problem {
   }
 }
 
-/// An address taken apart, percent escapes decoded.
+/// A parsed address, with percent escapes decoded.
 package struct Address {
   let scheme: String
   let segments: [String]
   let query: [(key: String, value: String)]
 
-  /// What is wrong with an address.
+  /// An error in an address.
   package enum Problem: Error {
     case noScheme
     case badEscape(String)
-    /// The escapes are well formed, and what they stand for is no text.
+    /// The escapes are well formed, but the decoded bytes are not valid text.
     case badText(String)
   }
 
@@ -261,13 +263,14 @@ package struct Address {
     }
   }
 
-  /// The segments of a path as they are written, the empty ones too. One slash at the end adds none.
+  /// Returns the segments of a path without decoding, including empty segments. A final slash adds
+  /// no segment.
   package static func parts(of path: Substring) -> [Substring] {
     let path = path.hasSuffix("/") ? path.dropLast() : path
     return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// A text with percent escapes for every byte that could mean something in an address.
+  /// Returns a text with percent escapes for every byte with a special meaning in addresses.
   static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var result = ""
@@ -285,7 +288,7 @@ package struct Address {
     return result
   }
 
-  /// The text with its percent escapes decoded.
+  /// Returns the text with its percent escapes decoded.
   package static func decoded(_ text: Substring) throws(Problem) -> String {
     if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
     var bytes: [UInt8] = []
@@ -309,18 +312,18 @@ package struct Address {
   }
 }
 
-/// The beginning of an address whose end is known only when the app runs.
+/// The statically known beginning of an address; the rest is known only at run time.
 struct AddressStart {
-  /// What stands before `://`, or its beginning.
+  /// The text before `://`, or its beginning.
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
-  /// The segments that are complete, decoded.
+  /// The complete segments, decoded.
   private(set) var segments: [String] = []
-  /// The beginning of the next segment, decoded; empty if nothing is known of it.
+  /// The beginning of the next segment, decoded; empty if unknown.
   private(set) var lastSegment = ""
   private(set) var hasWholePath = false
 
-  /// Reads the beginning; nil if it is the beginning of no address.
+  /// Parses the beginning of an address; nil if no address can start with it.
   init?(_ text: String) {
     guard let sign = text.firstRange(of: "://") else {
       scheme = text
@@ -333,7 +336,7 @@ struct AddressStart {
     var parts =
       hasWholePath
       ? Address.parts(of: path) : path.split(separator: "/", omittingEmptySubsequences: false)
-    // The text may break off inside an escape.
+    // The text can end inside an escape.
     let last = hasWholePath ? "" : (parts.popLast() ?? "").prefix { $0 != "%" }
     guard let decoded = try? parts.map(Address.decoded) else { return nil }
     (segments, lastSegment) = (decoded, String(last))

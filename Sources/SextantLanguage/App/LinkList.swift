@@ -2,23 +2,23 @@ package import SextantEngine
 
 /// The declared links.
 package struct LinkList: Sendable {
-  /// In the order in which they are declared.
+  /// The links in the order of their declarations.
   package private(set) var links: [Link] = []
 
   package mutating func add(_ link: Link) { links.append(link) }
 
-  /// Gives the link at an index its condition.
+  /// Sets the condition of the link at an index.
   package mutating func setCondition(_ condition: App.Condition?, at index: Int) {
     links[index].condition = condition
   }
 
-  /// Gives the link at an index the condition that its body begins with.
+  /// Sets the text of the condition that encloses the body of the link at an index.
   package mutating func setConditionOfBody(_ text: String?, at index: Int) {
     links[index].conditionOfBody = text
   }
 
-  /// The links of which the first whose condition holds answers an address, with the values of their captures: all
-  /// that match it, up to the first without a condition.
+  /// Returns the links that match an address, with the values of their captures, up to the first
+  /// link without a condition. The first of them whose condition holds answers the address.
   package func answers(to address: Address) -> [(link: Link, values: [Value])] {
     var found: [(link: Link, values: [Value])] = []
     for link in links {
@@ -29,13 +29,14 @@ package struct LinkList: Sendable {
     return found
   }
 
-  /// The links that may answer an address of which the beginning is known.
+  /// Returns the links that can match an address with a known beginning.
   package func possibleAnswers(toAddressBeginningWith text: String) -> [Link] {
     guard let start = AddressStart(text) else { return [] }
     return links.filter { $0.mayAnswer(addressBeginningWith: start) }
   }
 
-  /// The first link that would answer an address but for the type of a capture, and why it does not.
+  /// Returns the first link that does not match only because of the type of a capture, and the
+  /// reason.
   package func mismatch(of address: Address) -> (link: Link, problem: String)? {
     for link in links {
       if let problem = link.mismatch(address) { return (link, problem) }
@@ -45,7 +46,7 @@ package struct LinkList: Sendable {
 }
 
 extension LinkList {
-  /// Why nothing answers an address, and the error of opening it; nil where a link may.
+  /// Returns why no link answers an address, and the error of opening it; nil if a link may answer.
   package func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {

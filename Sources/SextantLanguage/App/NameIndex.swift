@@ -1,9 +1,9 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// Where the names of texts are declared and used, for editors: kept only where a context asks for it.
+/// The declarations and references of names, for editors. It is built only on request.
 package struct NameIndex: Sendable {
-  /// What a name means. Two mentions mean the same exactly where a new name for one is one for the other.
+  /// The meaning of a name. Two mentions have the same meaning if they must be renamed together.
   package enum Meaning: Hashable, Sendable {
     case app
     case node(DefinitionID)
@@ -12,20 +12,20 @@ package struct NameIndex: Sendable {
     case enumeration(Symbol), enumCase(Symbol)
     case message(Symbol), trigger(Symbol)
     case command(Int), event(Int)
-    /// Of whatever screens: `tap` does not say of which.
+    /// An action of any screen, since `tap` does not name the screen.
     case action(Symbol)
-    /// What a body binds, an input or a state of a node, by where it is declared.
+    /// A local name of a body, or an input or a state of a node, by its declaration.
     case local(SourceSpan)
   }
 
-  /// A name where it stands.
+  /// A name with its source location.
   package struct Mention: Sendable {
     package let meaning: Meaning
     package let place: SourceSpan
     package let isDeclaration: Bool
   }
 
-  /// In the order in which they were bound; what was bound twice is there twice.
+  /// The mentions in the order of binding. A text that is bound twice has duplicates.
   package private(set) var mentions: [Mention] = []
 
   package init() {}

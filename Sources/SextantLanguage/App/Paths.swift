@@ -1,13 +1,13 @@
 import SextantSyntax
 
-/// A path that a file names, which is relative to that file; empty if it is. What is no file, as a prompt, has
-/// no folder in its name.
+/// Returns a path in a file, resolved relative to the folder of that file; empty for an empty path.
+/// A source that is not a file, such as a prompt, has no folder in its name.
 package func namedPath(_ path: String, in file: String) -> String {
   if path.isEmpty { return "" }
   return normalizedPath(path.begins(with: "/") ? path : folderPrefix(of: file) + path)
 }
 
-/// The same path without `.`, and without `NAME/..`.
+/// Returns the path without `.` and `NAME/..`.
 package func normalizedPath(_ path: String) -> String {
   var parts: [Substring] = []
   for part in partsOfPath(path) where part != "." {
@@ -20,12 +20,12 @@ package func normalizedPath(_ path: String) -> String {
   return (path.begins(with: "/") ? "/" : "") + parts.joined(separator: "/")
 }
 
-/// The names between the slashes of a path.
+/// Returns the names between the slashes of a path.
 package func partsOfPath(_ path: String) -> [Substring] {
   path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
 }
 
-/// A path up to its last `/`.
+/// Returns a path up to and including its last `/`.
 package func folderPrefix(of path: String) -> String {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(Substring(path.utf8[...$0])) } ?? ""
 }

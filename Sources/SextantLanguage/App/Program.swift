@@ -1,31 +1,31 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// What is known to make sense: an app with its bodies, and the typed, bound statements and scenarios of
-/// one text. Where there was an error there is a hole: the statement is missing.
+/// A checked program: an app with its bodies, and the bound statements and scenarios of a text.
+/// Erroneous statements are omitted.
 package final class Program: Sendable {
-  /// The app after the text: in the scratch app, with the screens that it has named.
+  /// The app after the text; the scratch app includes its undeclared screens.
   package let app: App
   package let map: AppMap
-  /// What the first window starts with.
+  /// The initial content of the first window.
   package let start: NodeExpression
   /// The cases of enumerations, by name.
   package let enums: [String: [String]]
-  /// Whether anybody does something when a node finishes.
+  /// Whether any declaration handles the end of a node.
   package let hearsFinished: Bool
-  /// Whether views hold containers, in which others show.
+  /// Whether views contain containers, which show other views.
   package let nestsViews: Bool
-  /// The statements outside any scenario.
+  /// The statements outside scenarios.
   package let script: Body
   package let scenarios: [Scenario]
-  /// The lists of statements of the text outside of declarations, those of blocks too, each once.
+  /// The statement lists outside declarations, including the lists of blocks, without duplicates.
   package let statementLists: [[Statement]]
-  /// The graphs that the text has recorded under names.
+  /// The named graphs that the text has recorded.
   package let snapshots: SnapshotFile
-  /// What the text says of the app's names, for the lint rules.
+  /// The uses of the app's names in the text, for the lint rules.
   package let usages: Usages
 
-  /// The text that was compiled, and which of the session's sources it is.
+  /// The compiled text, and its index in the sources of the session.
   package let source: SourceText
   package let file: Int
 
@@ -61,10 +61,10 @@ package final class Program: Sendable {
   package var events: [App.Procedure] { app.behavior.events }
   package var variables: [App.Variable] { app.variables }
 
-  /// The names of snapshots that the text asks for, in its order.
+  /// The names of snapshots in the text, in its order.
   package var snapshotNames: [String] { usages.snapshots }
 
-  /// Where an action stands.
+  /// Returns the declaration of an action.
   package func owner(of action: App.Action) -> DefinitionID? {
     app.declared.firstIndex { $0.actions.contains { $0.body == action.body } }
       .map { DefinitionID(index: UInt32($0)) }
@@ -74,8 +74,11 @@ package final class Program: Sendable {
     Int(definition.index) < app.declared.count ? app.declared[Int(definition.index)].actions : []
   }
 
-  /// Whether an action has the inputs of the one that a `tap` was checked against, of several with the
-  /// same name: the sign of `signature` says whether their labels matter, its size which one it is.
+  /// Returns whether an action has the inputs of the action that a `tap` was checked against. This
+  /// tells overloads apart.
+  ///
+  /// - Parameter signature: The body of the checked action, as its index plus one. It is negative
+  ///   if labels are ignored.
   package func isMeant(_ action: App.Action, by signature: Int) -> Bool {
     let body = BodyID(index: UInt32(abs(signature) - 1))
     if action.body == body { return true }
@@ -85,13 +88,13 @@ package final class Program: Sendable {
     return action.takesSame(as: meant, ignoringLabels: signature < 0)
   }
 
-  /// Whether instances of a declaration listen to what they create.
+  /// Returns whether instances of a declaration handle messages.
   package func listens(_ definition: DefinitionID) -> Bool {
     Int(definition.index) < app.declared.count
       && !app.declared[Int(definition.index)].handlers.isEmpty
   }
 
-  /// All values of a type that has finitely many; nil for any other.
+  /// Returns all values of a type with finitely many values; otherwise nil.
   package func values(of type: ValueType) -> [Value]? {
     switch type {
     case .bool: [.bool(false), .bool(true)]
@@ -102,14 +105,14 @@ package final class Program: Sendable {
 
   package func body(_ id: BodyID) -> Body { app.bodies[Int(id.index)] }
 
-  /// The bodies that sentences call by name.
+  /// The bodies that sentences run by name: of commands, events and links.
   package var procedures: Set<BodyID> {
     Set((commands + events).map(\.body) + app.behavior.links.links.map(\.body))
   }
 }
 
 extension Program {
-  /// What stands in the text that was compiled, of all that was noted.
+  /// Returns the mentions in the compiled text, without imported texts.
   package func own<Subject>(_ mentions: [Usages.Mention<Subject>]) -> [Usages.Mention<Subject>] {
     mentions.filter { $0.place.file == file }
   }

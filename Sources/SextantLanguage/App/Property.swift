@@ -1,24 +1,26 @@
 package import SextantEngine
 
-/// What an app promises of its states. An `invariant` holds in each that a statement leaves, a `never` in
-/// none: they are evaluated after every step. The others are about all states together, and take a search.
+/// A property of the states of an app. An `invariant` holds in every state after a statement, a
+/// `never` in none. Both are evaluated after every step. The other properties are about all states
+/// together and need a search.
 package struct Property: Sendable {
   package enum Kind: Sendable, Equatable {
     case invariant, never
-    /// It holds in some state.
+    /// The fact holds in some state.
     case sometimes
-    /// A state in which it holds can be reached from every state; with a number, by at most as many moves.
+    /// From every state, a state in which the fact holds is reachable; with a number, in at most
+    /// that many moves.
     case canReach(within: Int?)
   }
 
   package let kind: Kind
-  /// The bodies of the actions after which alone it holds; nil where it always does.
+  /// The bodies of the actions after which the property is evaluated; nil for all steps.
   package let actions: Set<BodyID>?
   package let title: String
   package let fact: Fact
-  /// The fact as it is written.
+  /// The source text of the fact.
   package let text: String
-  /// Where it is declared.
+  /// The source location of its declaration.
   package let place: SourceSpan
 
   package init(
@@ -32,7 +34,7 @@ package struct Property: Sendable {
 }
 
 extension Property.Kind {
-  /// The words that declare it.
+  /// The keywords of its declaration.
   package var word: String {
     switch self {
     case .invariant: "invariant"
@@ -44,14 +46,15 @@ extension Property.Kind {
 }
 
 extension Property {
-  /// Whether it is to hold where some action was done; nil for where anything else has happened.
+  /// Returns whether the property is evaluated after an action; nil for any other step.
   package func isAsked(after action: BodyID?) -> Bool {
     guard let actions else { return true }
     return action.map(actions.contains) ?? false
   }
 
-  /// What must occur for the property to say anything: the first of the facts that it forbids to meet, as
-  /// `A` in `never { A and B }` and in `invariant { not A or B }`, and what each of them wants to be there.
+  /// The facts without which the property holds vacuously. The first is the first of the facts that
+  /// it excludes together: `A` in `never { A and B }` and in `invariant { not A or B }`. The others
+  /// are the nodes that these facts require.
   package var subjects: [Fact] {
     switch kind {
     case .never: return Property.subjects(of: fact.conjuncts, hasMore: false)
@@ -66,10 +69,10 @@ extension Property {
     }
   }
 
-  /// - Parameter hasMore: whether what is forbidden is that they hold while something else does not.
+  /// - Parameter hasMore: Whether the property excludes them only while another fact does not hold.
   private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {
     let isAlone = facts.count == 1 && !hasMore
-    // That a node is never there is all that such a property says.
+    // The property says only that a node never exists.
     if isAlone, facts[0].isExistence { return [] }
     var demands = Demands()
     for fact in facts.flatMap(\.conjuncts) { demands.add(fact) }

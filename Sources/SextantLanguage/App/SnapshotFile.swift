@@ -1,12 +1,12 @@
 import SextantEngine
 import SextantSyntax
 
-/// What tells one of the graphs that a script has recorded from the others.
+/// The key of a recorded graph of a script.
 package struct SnapshotKey: Hashable, Sendable {
   package let name: String
-  /// The case of the scenario, as in `id: "1", y: 2`; empty without one.
+  /// The case of the scenario, as in `id: "1", y: 2`; empty without a case.
   package let caseText: String
-  /// Of an expectation that runs several times in a scenario, which time it is, from 1.
+  /// The run of an expectation that runs several times in a scenario, from 1.
   package let number: Int
 
   package init(name: String, caseText: String, number: Int) {
@@ -15,19 +15,19 @@ package struct SnapshotKey: Hashable, Sendable {
     self.number = number
   }
 
-  /// How the file has it, and people are told of it: `"list" case(id: "1") 2`.
+  /// Its form in files and messages: `"list" case(id: "1") 2`.
   package var text: String {
     Value.quoted(name) + (caseText.isEmpty ? "" : " case(\(caseText))")
       + (number > 1 ? " \(number)" : "")
   }
 }
 
-/// The graphs that a script has recorded under names: the content of the file beside it.
+/// The named graphs that a script has recorded: the content of its snapshot file.
 package struct SnapshotFile: Sendable {
   package struct Entry: Sendable {
     package let key: SnapshotKey
     package let graph: GraphText
-    /// Where it stands, from 1.
+    /// Its line, from 1.
     package let line: Int
 
     package init(key: SnapshotKey, graph: GraphText, line: Int) {
@@ -35,9 +35,9 @@ package struct SnapshotFile: Sendable {
     }
   }
 
-  /// What the file is called.
+  /// The path of the file.
   package let path: String
-  /// Its content; nil where there is none.
+  /// The content of the file; nil if it does not exist.
   package let bytes: [UInt8]?
   package private(set) var entries: [Entry] = []
   private var places: [SnapshotKey: Int] = [:]
@@ -47,12 +47,12 @@ package struct SnapshotFile: Sendable {
     self.bytes = bytes
   }
 
-  /// The file of a script.
+  /// Returns the path of the snapshot file of a script.
   package static func path(of script: String) -> String { script + ".snap" }
 
   package subscript(key: SnapshotKey) -> GraphText? { places[key].map { entries[$0].graph } }
 
-  /// Adds one; false if it is there already.
+  /// Adds an entry; returns false if its key is a duplicate.
   package mutating func add(_ entry: Entry) -> Bool {
     guard places[entry.key] == nil else { return false }
     places[entry.key] = entries.count
@@ -64,7 +64,7 @@ package struct SnapshotFile: Sendable {
   private static let head =
     "// Graphs that `expect graph snapshot` compares with; `sextant test --update` writes them anew."
 
-  /// The content of a file with these literals, in canonical form.
+  /// Returns the content of a file with these literals, in canonical form.
   package static func text(of graphs: [(key: SnapshotKey, graph: String)]) -> String {
     var text = head + "\n"
     for (key, graph) in graphs {

@@ -1,9 +1,9 @@
 package import SextantEngine
 
-/// A world as it can be kept in a file: the graph and the app's variables.
+/// A world in the form of a file: the graph and the app's variables.
 ///
-/// Bodies that wait (timers, buttons) belong to a run and are not kept, but for the buttons of alerts
-/// that the app declares: a restored world has the handlers of a fresh app. What was lost is counted.
+/// Waiting bodies (timers, buttons) belong to a run and are not saved, except the buttons of
+/// declared alerts. A restored world has the handlers of a fresh app. Lost bodies are counted.
 package struct StateSnapshot: Hashable, Sendable {
   package struct Variable: Hashable, Sendable {
     package var name: String
@@ -15,11 +15,11 @@ package struct StateSnapshot: Hashable, Sendable {
     }
   }
 
-  /// What a system has left for later.
+  /// A pending task of the system.
   package struct Pending: Hashable, Sendable {
-    /// Virtual milliseconds until it is done.
+    /// The virtual time until it runs, in milliseconds.
     package var left: Int
-    /// The number of the node that it belongs to.
+    /// The number of its owner node.
     package var owner: Int
     package var values: [Value]
 
@@ -30,7 +30,7 @@ package struct StateSnapshot: Hashable, Sendable {
     }
   }
 
-  /// Bodies that no file holds: of which kind, and how many.
+  /// The number of unsaved bodies of a kind.
   package struct Loss: Hashable, Sendable {
     package var what: String
     package var count: Int
@@ -43,12 +43,13 @@ package struct StateSnapshot: Hashable, Sendable {
 
   package var graph: GraphSnapshot
   package var variables: [Variable]
-  /// Virtual milliseconds since the world began.
+  /// The virtual time since the start of the world, in milliseconds.
   package var clock: Int
-  /// The open windows' names in the order in which they had the focus, the focused one last: closing
-  /// it gives the focus to the one before.
+  /// The names of the open windows in the order of their last focus, the focused window last. When
+  /// it closes, the focus returns to the previous window.
   package var focus: [String]
-  /// What the system keeps beside the tree; its nodes are the graph's, by number, or stand aside.
+  /// The state of the system outside the tree. Its nodes are nodes of the graph, by number, or
+  /// detached nodes.
   package var memory: Value?
   package var aside: [NodeSnapshot]
   package var pending: [Pending]
@@ -68,9 +69,9 @@ package struct StateSnapshot: Hashable, Sendable {
   }
 }
 
-/// How a state is written as text and read back; the reports have one in JSON.
+/// A text format of states. SextantReports implements it in JSON.
 package protocol StateFormat: Sendable {
   func text(of state: StateSnapshot) -> String
-  /// - Throws: `FileProblem` when the bytes hold no state.
+  /// - Throws: `FileProblem` if the bytes contain no state.
   func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot
 }

@@ -1,10 +1,10 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// What the texts of a program do with the names that an app declares: gathered while they are bound, and
-/// read by the lint rules.
+/// The uses of the app's names in the texts of a program. The binder collects them, and the lint
+/// rules read them.
 package struct Usages: Sendable {
-  /// What a declaration declares.
+  /// The kind of a declared name.
   package enum Declared: Sendable {
     case node(DefinitionID)
     case state(Int)
@@ -17,7 +17,7 @@ package struct Usages: Sendable {
 
   package init() {}
 
-  /// Something that a text declares or names, where it stands.
+  /// A declaration or a reference with its source location.
   package struct Mention<Subject: Sendable>: Sendable {
     package let subject: Subject
     package let place: SourceSpan
@@ -27,7 +27,7 @@ package struct Usages: Sendable {
     }
   }
 
-  /// A name that belongs to one body.
+  /// A local name of a body.
   package struct Local: Sendable {
     package enum Kind: Sendable { case binding, input }
 
@@ -42,39 +42,40 @@ package struct Usages: Sendable {
   }
 
   package var declared: [(kind: Declared, name: String, place: SourceSpan)] = []
-  /// Screens of the scratch app where they are named first.
+  /// The first references to undeclared screens of the scratch app.
   package var implicit: [Mention<DefinitionID>] = []
   package var locals: [Local] = []
-  /// Links that the app answers, and addresses that statements open.
+  /// Links of the app, and addresses that statements open.
   package var links: [Mention<Link>] = []
   package var openedLinks: [Mention<String>] = []
-  /// Sources that sentences present from.
+  /// The sources of presentations in sentences.
   package var presentedSources: [Mention<String>] = []
-  /// Imports that bring nothing.
+  /// Imports without any effect.
   package var idleImports: [Mention<String>] = []
   /// The names of snapshots, in the order of the text.
   package var snapshots: [String] = []
-  /// Values that stand twice in the list of a scenario.
+  /// Duplicate values in the list of a scenario.
   package var repeatedCases: [Mention<Value>] = []
 
   package var definitions: Set<DefinitionID> = []
   package var readStates: Set<Int> = []
   package var setStates: Set<Int> = []
-  /// Messages that are sent, and those that anybody listens to or asks about.
+  /// Sent messages, and messages that are handled or queried.
   package var sentMessages: Set<Symbol> = []
   package var heardMessages: Set<Symbol> = []
   package var triggers: Set<Symbol> = []
   package var presentables: Set<Int> = []
   package var enums: Set<String> = []
   var sources: Set<String> = []
-  /// Those that sentences present from, and restored graphs.
+  /// The sources of presentations in sentences and in restored graphs.
   package var givenSources: Set<String> = []
-  /// Whether somewhere a source is named by what only a run knows.
+  /// Whether the name of a source is computed at run time.
   package var hasComputedSource = false
-  /// What nodes are made from anywhere, and whether a file with a state may bring others.
+  /// The declarations that are instantiated anywhere, and whether a restored file may instantiate
+  /// others.
   package var made: Set<DefinitionID> = []
   package var restoresFiles = false
-  /// Where names stand; nil where nobody asks.
+  /// The declarations and references of names; nil if the context does not ask for them.
   package var names: NameIndex?
 
   package mutating func noteSource(_ expression: Expression) {
@@ -85,13 +86,13 @@ package struct Usages: Sendable {
     }
   }
 
-  /// Notes a source that a sentence presents from.
+  /// Records the source of a presentation in a sentence.
   package mutating func noteGivenSource(_ expression: Expression) {
     noteSource(expression)
     if case .string(let name)? = expression.constant { givenSources.insert(name) }
   }
 
-  /// Notes what a restored graph brings.
+  /// Records the declarations and sources in a restored graph.
   package mutating func noteMade(by pattern: GraphPattern) {
     BoundWalk.visit(pattern) { part in
       switch part {
@@ -120,7 +121,7 @@ extension Usages {
 }
 
 extension Usages.Declared {
-  /// Whether it may be there for what imports the file.
+  /// Whether files that import this file may use it.
   package var isForOthers: Bool {
     switch self {
     case .trigger, .presentable, .source: true

@@ -1,18 +1,22 @@
 package import SextantEngine
 
-/// Which of an app's variables and of the states of its nodes what happens can depend on: those that a condition, an
-/// argument or a body reads, and those from which such a one is set. The others need not be part of a state.
+/// The variables and node states that can influence the behavior of an app. They are read by a
+/// condition, an argument or a body, or determine the value of such a variable. All others can be
+/// omitted from the states of a search.
+///
+/// It is a flow-insensitive dependence analysis: direct reads are collected, then their transitive
+/// closure over assignments.
 package struct VariableReads {
-  /// A variable of the app, or a state that each node of a declaration has.
+  /// A variable of the app, or a state of the nodes of a declaration.
   package enum Cell: Hashable, Sendable {
     case variable(Int)
     case state(DefinitionID, Int)
   }
 
   package private(set) var read: Set<Cell> = []
-  /// For each cell those that its new values are made from.
+  /// For each cell, the cells in its assigned values.
   private var sources: [Cell: Set<Cell>] = [:]
-  /// The declaration that what is visited stands in.
+  /// The declaration that contains the visited part.
   private var owner = DefinitionID.none
   private let app: App?
   private var visited: Set<BodyID> = []
@@ -39,7 +43,7 @@ package struct VariableReads {
     follow()
   }
 
-  /// Nothing is read yet, and of patterns nothing is known.
+  /// Creates an empty set of reads. Without an app, states in patterns cannot be resolved.
   package init() { app = nil }
 
   /// The variables that are read.
@@ -47,7 +51,7 @@ package struct VariableReads {
     Set(read.compactMap { if case .variable(let index) = $0 { index } else { nil } })
   }
 
-  /// Adds what the cells that count are made from.
+  /// Adds the sources of all read cells, transitively.
   mutating func follow() {
     var pending = Array(read)
     while let cell = pending.popLast() {
@@ -63,13 +67,13 @@ package struct VariableReads {
     for condition in conditions.compactMap(\.self) { add(condition.fact) }
   }
 
-  /// Adds what a body reads, with the bodies of timers and buttons in it.
+  /// Adds the reads of a body, including the bodies of its timers and buttons.
   private mutating func add(_ body: BodyID) {
     guard let app, visited.insert(body).inserted else { return }
     BoundWalk.visit(app.bodies[Int(body.index)]) { add($0) }
   }
 
-  /// What a part reads; a cell that is set depends on what its value reads.
+  /// Adds the reads of a part. An assigned cell depends on the reads of its value.
   private mutating func add(_ part: BoundPart) -> Bool {
     switch part {
     case .expression(.variable(let index)), .variable(let index): read.insert(.variable(index))
@@ -81,7 +85,7 @@ package struct VariableReads {
       switch statement.kind {
       case .set(let variable, let value): addSource(value, of: .variable(variable))
       case .setState(let state, _, let value): addSource(value, of: .state(owner, state))
-      // What is printed changes nothing.
+      // Printing changes nothing.
       case .print: break
       default: return true
       }
@@ -100,7 +104,7 @@ package struct VariableReads {
     read = before
   }
 
-  /// Adds the states that a pattern asks: they stand behind the inputs.
+  /// Adds the states in a pattern, which follow the inputs.
   private mutating func addStates(of definition: DefinitionID, in inputs: [Expression?]) {
     let count = app?.parameters(of: definition).count ?? inputs.count
     for (index, input) in inputs.enumerated().dropFirst(count) where input != nil {
@@ -110,16 +114,17 @@ package struct VariableReads {
 }
 
 extension Program {
-  /// The variables that what happens can depend on, in the order of declaration; with facts, also what
-  /// they ask.
+  /// Returns the relevant variables in the order of declaration: variables that influence the
+  /// behavior or the facts.
   ///
-  /// - Parameter keepsConstants: whether those count as well that are assigned one of several constants.
+  /// - Parameter keepsConstants: Whether to include variables that are assigned one of several
+  ///   constants.
   package func relevantVariables(to facts: [Fact] = [], keepsConstants: Bool = false) -> [Int] {
     let read = reads(with: facts).variables
     return (keepsConstants ? read.union(variablesOfConstants) : read).sorted()
   }
 
-  /// The states of nodes on which nothing depends that happens, by declaration.
+  /// Returns the irrelevant states of nodes by declaration. Nothing depends on them.
   package func idleStates(with facts: [Fact] = []) -> [DefinitionID: Set<Int>] {
     let read = reads(with: facts).read
     var idle: [DefinitionID: Set<Int>] = [:]
@@ -138,8 +143,8 @@ extension Program {
     return reads
   }
 
-  /// The variables that bodies assign one of several constants, together with something that is done, and that are
-  /// assigned nothing else: there are few such values, and some are put back to what they were.
+  /// The variables that are assigned only constants, at least two of them in bodies with a call.
+  /// Such variables have few values, and some are restored to earlier values.
   private var variablesOfConstants: Set<Int> {
     var constants: [Int: Set<Value>] = [:]
     var computed: Set<Int> = []

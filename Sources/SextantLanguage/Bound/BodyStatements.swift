@@ -1,5 +1,5 @@
 extension Body {
-  /// Visits its statements, those of its blocks too.
+  /// Visits its statements, including the statements of its blocks.
   package func forEachStatement(_ visit: (Statement) -> Void) {
     for statement in statements {
       visit(statement)

@@ -1,12 +1,12 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// Where something was written: which source of the session, and where in it.
+/// A source location: the index of the session's source, and the span in it.
 package struct SourceSpan: Sendable, Hashable {
   package let file: Int
   package let span: Span
 
-  /// The beginning of the first text: where what was not written anywhere stands.
+  /// The beginning of the first text: the location of predefined elements.
   package static let beginning = SourceSpan(file: 0, span: Span(start: 0, end: 0))
 
   package init(file: Int, span: Span) {
@@ -19,21 +19,21 @@ package struct SourceSpan: Sendable, Hashable {
 package enum Expression: Sendable {
   case constant(Value)
   case variable(Int)
-  /// A bound name, by its place in the frame.
+  /// A bound name, by its slot in the frame.
   case local(Int)
-  /// The current value of a binding of the system, by its place in the frame.
+  /// The current value of a system binding, by its slot in the frame.
   case binding(Int, SystemBinding)
-  /// The value of a state of the node at a place of the frame.
+  /// The value of a state of the node in a slot of the frame.
   case state(Int, of: Int)
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
-  /// A value whose numbers take the form of the type that it is bound to.
+  /// A value whose numbers are converted to the form of the expected type.
   indirect case number(Expression, NumberForm)
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
-  /// A node made at once and kept aside: the argument for a parameter of type Node.
+  /// A detached node that is created at once: the argument for a parameter of type Node.
   case node(NodeExpression)
 
   package var constant: Value? {
@@ -48,17 +48,17 @@ package enum CountQuery: Sendable {
   case nodes(NodePattern)
 }
 
-/// A checked description of a node to make.
+/// A checked description of a new node.
 package enum NodeExpression: Sendable {
   case constant(NodeDescription)
   case new(DefinitionID, [Expression])
   case stack([NodeExpression], TabBarBehavior)
-  /// An instance that a name is bound to.
+  /// The instance in a slot of the frame.
   case local(Int)
 }
 
 extension NodeExpression {
-  /// The declaration that it makes an instance of.
+  /// The declaration of the created instance.
   package var definition: DefinitionID? {
     switch self {
     case .constant(.new(let definition, _, _, _)), .new(let definition, _): definition
@@ -67,7 +67,7 @@ extension NodeExpression {
   }
 }
 
-/// A checked reference to a node that exists.
+/// A checked reference to an existing node.
 package enum Reference: Sendable {
   case top, root, here
   indirect case parent(Reference)
@@ -79,7 +79,7 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// One that is open of what the system lets sentences address by a name.
+  /// An open element that the system lets sentences address by name.
   case declared(Addressee)
   case path([PathPart])
 
@@ -90,14 +90,14 @@ package enum Reference: Sendable {
   }
 }
 
-/// Nodes that stand in a relation to another.
+/// Nodes in a relation to another node.
 package enum Relation: Sendable {
   case children(Reference)
   case predecessors(Reference)
   case successors(Reference)
 }
 
-/// A pattern of one node; inputs left out match anything.
+/// A pattern of a single node; omitted inputs match anything.
 package enum NodePattern: Sendable {
   case declared(DefinitionID, [Expression?])
   case instance(Instance, name: String)
@@ -112,7 +112,7 @@ package enum ListPattern: Sendable {
   case rest
 }
 
-/// A presentation to compare with.
+/// A pattern of a presentation style.
 package struct StylePattern: Sendable {
   package var style: PresentationStyle
   package var node: NodePattern?
@@ -124,7 +124,7 @@ package struct StylePattern: Sendable {
   package init(style: PresentationStyle) { self.style = style }
 }
 
-/// A question that is true or false.
+/// A Boolean question.
 package enum Fact: Sendable {
   indirect case and(Fact, Fact)
   indirect case or(Fact, Fact)
@@ -132,18 +132,18 @@ package enum Fact: Sendable {
   case can(Call, target: Reference?, negated: Bool, SourceSpan)
   case compare(Expression, Comparison, Expression)
   case truth(Expression)
-  /// A fact of the table.
+  /// A fact of the table of forms.
   case form(PatternForm, [BoundArgument])
 }
 
 package enum Comparison: Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
-  /// Whether it asks which value is larger.
+  /// Whether it is an order relation.
   package var isOrder: Bool { self != .equal && self != .notEqual }
 }
 
-/// One argument as the checker has understood it, to be evaluated when the sentence runs.
+/// A checked argument, evaluated when the sentence runs.
 package enum BoundArgument: Sendable {
   case none
   case node(NodeExpression)
@@ -189,7 +189,7 @@ package final class Call: Sendable {
   package let entry: Sentence
   package let arguments: [BoundArgument]
   package let isAnimated: Bool
-  /// The evaluated arguments, when they are the same each time.
+  /// The arguments, if they are constant.
   package let constant: Arguments?
 
   package init(
@@ -201,7 +201,7 @@ package final class Call: Sendable {
     self.constant = constant
   }
 
-  /// The sentence of the system that it is; nil for what the runtime carries out.
+  /// The sentence, if the system executes it; nil if the runtime executes it.
   package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
 }
 
@@ -210,7 +210,7 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
-    /// A state of the node at a place of the frame.
+    /// Sets a state of the node in a slot of the frame.
     case setState(Int, of: Int, Expression)
     case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
@@ -220,7 +220,7 @@ package final class Statement: Sendable {
     case bindSystem(Int, SystemBinding, [BoundArgument])
     case print(Printable)
     case restore(GraphPattern)
-    /// A state in a file, and the name of the text that names the file.
+    /// Restores a state from a file, and the name of the text that contains the path.
     case restoreFile(Expression, in: String)
     case after(Expression, BodyID)
     case wait(Expression)
@@ -231,7 +231,7 @@ package final class Statement: Sendable {
     case each([LoopVariable], Expression, Body)
     case branch([(Fact, Body)], otherwise: Body?)
 
-    /// Whether expectations after it look back on it, and no longer on what was before.
+    /// Whether later expectations refer to it, and no longer to earlier statements.
     package var isSentence: Bool {
       switch self {
       case .call, .set, .setState, .setBinding, .restore, .restoreFile, .after, .wait, .together:
@@ -242,9 +242,9 @@ package final class Statement: Sendable {
     }
   }
 
-  /// What an expectation does where it does not hold.
+  /// The effect of a failed expectation.
   package enum Expecting: Sendable {
-    /// The run goes on.
+    /// The run continues.
     case plain
     case required
   }
@@ -253,9 +253,9 @@ package final class Statement: Sendable {
   package let place: SourceSpan
   package let target: Reference?
   package let isTry: Bool
-  /// Whether expectations after it look back on it.
+  /// Whether later expectations refer to it.
   package let isSentence: Bool
-  /// Nil for what is no expectation.
+  /// Nil if the statement is not an expectation.
   package let expectation: Expecting?
 
   package init(kind: Kind, place: SourceSpan, target: Reference?, isTry: Bool) {
@@ -272,7 +272,7 @@ package final class Statement: Sendable {
   }
 }
 
-/// A name that a `for` binds, with its place in the frame.
+/// A name that a `for` binds, with its slot in the frame.
 package struct LoopVariable: Sendable {
   package let name: String
   package let slot: Int
@@ -282,12 +282,12 @@ package struct LoopVariable: Sendable {
   }
 }
 
-/// What `expect` and `require` can hold.
+/// The subject of `expect` and `require`.
 package enum Expectation: Sendable {
   case fact(Fact)
-  /// An event of the table.
+  /// An event of the table of forms.
   case event(PatternForm, [BoundArgument], isEver: Bool, isNegated: Bool)
-  /// A sentence, a `set` or a `wait`, tried on a copy.
+  /// A sentence, a `set` or a `wait`, tried on a copy of the world.
   indirect case error(Statement, code: String?, isExpected: Bool)
   case snapshot(RecordedGraph)
 }
@@ -298,17 +298,17 @@ package enum Printable: Sendable {
   case expression(Expression)
   case reference(Reference)
   case relation(Relation)
-  /// What a fact is about, with the fact's arguments but for the value.
+  /// The subject of a fact, with the arguments of the fact except the value.
   case subject(PatternForm, [BoundArgument])
 }
 
-/// Statements that run one after the other.
+/// A sequence of statements.
 package final class Body: Sendable {
   package let statements: [Statement]
   package let place: SourceSpan
-  /// What people call it: `action open`, `when loggedIn`.
+  /// The name in messages: `action open`, `when loggedIn`.
   package let title: String
-  /// The names that are bound at its end, for a block of a script.
+  /// The names that are bound at its end, if it is a block of a script.
   package let scope: Scope?
 
   package init(

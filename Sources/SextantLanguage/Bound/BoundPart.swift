@@ -1,30 +1,30 @@
 package import SextantEngine
 
-/// A part of what phrases were bound to, as a visitor meets it.
+/// A part of a bound phrase, as passed to a visitor.
 package enum BoundPart {
   case statement(Statement)
   case fact(Fact)
   case expression(Expression)
-  /// A variable that an argument names.
+  /// A variable in an argument.
   case variable(Int)
-  /// Something to be made.
+  /// A node to create.
   case node(NodeExpression)
   case reference(Reference)
   case pattern(NodePattern)
   /// A node of a graph literal.
   case literal(LiteralNode)
-  /// What something is presented from.
+  /// The source of a presentation.
   case source(Expression)
-  /// A body that runs later: that of a timer or of a button.
+  /// A body that runs later: of a timer or a button.
   case body(BodyID)
 }
 
-/// Visits the parts of something, outermost first and in the order of their text.
+/// A preorder walk over the parts of a bound phrase, in the order of the text.
 ///
-/// This is the only walk over all that can be bound: what asks one thing of a body, a fact or a pattern visits
-/// its parts.
+/// This is the only walk over bound phrases. Analyses of bodies, facts or patterns visit their
+/// parts.
 package struct BoundWalk {
-  /// Looks at a part; says whether to visit what is in it.
+  /// Handles a part; returns whether to visit its parts.
   private let enters: (BoundPart) -> Bool
 
   package static func visit(_ body: Body, _ enters: (BoundPart) -> Bool) {

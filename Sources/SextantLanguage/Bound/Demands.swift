@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// Nodes and sources that must be there for a fact to hold.
+/// Nodes and sources that must exist for a fact to hold.
 package struct Demands {
   package private(set) var definitions: [DefinitionID] = []
   package private(set) var sources: [String] = []

@@ -1,9 +1,9 @@
 package import SextantEngine
 
-/// A graph literal as the checker has understood it.
+/// A checked graph literal.
 package struct GraphPattern: Sendable {
   package struct Window: Sendable {
-    /// Nil when the literal names no window: then the app has only one open.
+    /// Nil if the literal names no window: then the app has a single open window.
     package var name: NameID?
     package var isFocused: Bool
     package var root: LiteralNode
@@ -14,19 +14,19 @@ package struct GraphPattern: Sendable {
   }
 
   package var windows: [Window] = []
-  /// Whether `...` stands for any other windows.
+  /// Whether `...` matches any other windows.
   package var isOpen = false
-  /// Only this window is meant (`graph of window W`).
+  /// The only window to compare (`graph of window W`).
   package var only: NameID?
-  /// What it says of the system's own state; what it does not say may be anything.
+  /// The facts about the state of the system; omitted facts match anything.
   package var facts: [Fact] = []
-  /// As it is written, in the form of `print graph`.
+  /// The text, in the form of `print graph`.
   package var text = ""
 
   package init() {}
 }
 
-/// One node of a literal.
+/// A node of a literal.
 package struct LiteralNode: Sendable {
   package enum Child: Sendable {
     case node(LiteralNode, tab: NameID?, zoomSource: Expression?)
@@ -37,7 +37,7 @@ package struct LiteralNode: Sendable {
     package var style: PresentationStyle
     package var source: Expression?
     package var transition: String?
-    /// For an alert or a dialog: what it shows.
+    /// The title of an alert or a dialog.
     package var title: Expression?
     package var message: Expression?
     package var buttons: [(title: Expression, role: String?)] = []
@@ -55,7 +55,7 @@ package struct LiteralNode: Sendable {
   }
 
   package var kind: NodeKind
-  /// Where it is written, without its block.
+  /// The source location, without its block.
   package var place: SourceSpan?
   package var definition: DefinitionID
   package var input: [Expression?] = []
@@ -63,7 +63,7 @@ package struct LiteralNode: Sendable {
   package var selection: Selection?
   package var children: [Child] = []
   package var attachments: [Attachment] = []
-  /// Whether `...` stands for anything else that is attached.
+  /// Whether `...` matches any other attached nodes.
   package var isOpen = false
 
   package init(kind: NodeKind, place: SourceSpan?, definition: DefinitionID = .none) {
@@ -72,12 +72,12 @@ package struct LiteralNode: Sendable {
 }
 
 extension GraphPattern {
-  /// Whether `...` stands anywhere in it.
+  /// Whether it contains `...`.
   package var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
 }
 
 extension LiteralNode {
-  /// The declaration that it names.
+  /// The declaration of the node.
   package var named: DefinitionID? {
     definition == .none || kind == .stack || kind == .modal ? nil : definition
   }

@@ -1,18 +1,18 @@
 package import SextantEngine
 
-// An Int is accepted for a Decimal. It is converted once, when an expression is bound to a type, or when
-// a value enters the program (`ValueType.converted`). From then on, a Decimal is `Value.decimal`, an Int is
-// `Value.int`, and equality is `==`. An unknown type, as of the elements of `state l = []`, has the shortest
-// form of each number, which is unique as well.
+// An Int is accepted for a Decimal. It is converted once: when an expression is bound to a type, or
+// when a value enters the program (`ValueType.converted`). From then on, a Decimal is
+// `Value.decimal`, an Int is `Value.int`, and equality is `==`. For an unknown type, such as the
+// elements of `state l = []`, each number has its shortest form, which is unique, too.
 
-/// How values of a type become values of another type that they fit.
+/// The conversion of values of a type to another type.
 package enum NumberConversion: Sendable, Hashable {
   case unchanged
   case to(NumberForm)
 }
 
 extension ValueType {
-  /// Returns how values of this type become values of a wanted type; nil if they do not fit.
+  /// Returns the conversion of values of this type to a wanted type; nil if they do not fit.
   package func conversion(to wanted: ValueType) -> NumberConversion? {
     switch (self, wanted) {
     case (.error, _), (_, .error): .unchanged
@@ -24,10 +24,10 @@ extension ValueType {
     }
   }
 
-  /// Whether values of this type fit another type.
+  /// Returns whether values of this type fit another type.
   package func fits(_ wanted: ValueType) -> Bool { conversion(to: wanted) != nil }
 
-  /// Returns the type that values of both types fit; nil if no type is.
+  /// Returns the type that values of both types fit; nil if none exists.
   package func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.error, _), (_, .error): .error
@@ -54,13 +54,14 @@ extension ValueType {
 }
 
 extension Expression {
-  /// The expression for a type that its values fit; a constant is converted at once.
+  /// Returns the expression converted to a type that its values fit; a constant is converted at
+  /// once.
   package func converted(from type: ValueType, to wanted: ValueType) -> Expression {
     guard case .to(let form)? = type.conversion(to: wanted) else { return self }
     return with(form)
   }
 
-  /// The expression with its numbers in a form.
+  /// Returns the expression with its numbers in a form.
   package func with(_ form: NumberForm) -> Expression {
     if case .constant(let value) = self { return .constant(value.with(form)) }
     return .number(self, form)

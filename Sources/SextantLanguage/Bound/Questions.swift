@@ -2,7 +2,7 @@ import SextantEngine
 import SextantSyntax
 
 extension Reference.PathPart {
-  /// A step as it is written: `home`, `0` or `Detail#7`.
+  /// Creates a step from its source text: `home`, `0` or `Detail#7`.
   package init(written: Substring) {
     let number = written.split(separator: "#").last.flatMap { UInt32($0) }
     if let index = Int(written) {
@@ -16,7 +16,7 @@ extension Reference.PathPart {
 }
 
 extension ValueType {
-  /// The type with its article, for sentences.
+  /// The type with its article, for messages.
   package var article: String {
     switch self {
     case .list: "a list \(name)"
@@ -26,7 +26,7 @@ extension ValueType {
 }
 
 extension Fact {
-  /// Whether it asks only about the app's variables.
+  /// Whether it depends only on the app's variables.
   package var isOverState: Bool {
     switch self {
     case .and(let left, let right), .or(let left, let right): left.isOverState && right.isOverState
@@ -54,24 +54,24 @@ extension Expression {
 }
 
 extension Fact {
-  /// The facts that all must hold.
+  /// The operands of the conjunction; the fact itself if it is not a conjunction.
   package var conjuncts: [Fact] {
     if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
   }
 
-  /// The facts of which one must hold.
+  /// The operands of the disjunction; the fact itself if it is not a disjunction.
   var disjuncts: [Fact] {
     if case .or(let left, let right) = self { left.disjuncts + right.disjuncts } else { [self] }
   }
 
-  /// Whether it says that a node is there, and no more.
+  /// Whether it states only that a node exists.
   var isExistence: Bool {
     if case .form(let form, _) = self { form.isExistence } else { false }
   }
 }
 
 extension Statement.Kind {
-  /// The blocks of a statement of a script; what stands in them is of the script as well.
+  /// The blocks of a statement of a script, whose statements belong to the script, too.
   package var bodies: [Body] {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
@@ -82,7 +82,7 @@ extension Statement.Kind {
     }
   }
 
-  /// The slot of the frame that a `let` fills.
+  /// The slot of the frame that a `let` sets.
   package var boundSlot: Int? {
     switch self {
     case .bindNode(let slot, _), .bindReference(let slot, _), .bindValue(let slot, _),
@@ -92,7 +92,7 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether it looks for what it acts on by itself, rather than inside `in REF:`.
+  /// Whether it finds its target itself, instead of running inside `in REF:`.
   package var findsItsTarget: Bool {
     switch self {
     case .call, .after: true
@@ -100,7 +100,7 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether the world is the same after it.
+  /// Whether it leaves the world unchanged.
   package var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
@@ -112,7 +112,7 @@ extension Statement.Kind {
 }
 
 extension NodeExpression {
-  /// Whether its value never changes.
+  /// Whether its value is constant.
   package var isConstant: Bool {
     switch self {
     case .constant: true
@@ -123,7 +123,7 @@ extension NodeExpression {
 }
 
 extension Statement {
-  /// The fact that it expects, if it expects one.
+  /// The expected fact, if it expects a fact.
   package var expectedFact: Fact? {
     if case .expect(.fact(let fact), _) = kind { fact } else { nil }
   }

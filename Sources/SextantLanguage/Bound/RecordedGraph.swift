@@ -1,23 +1,24 @@
 package import SextantSyntax
 
-/// What `expect graph snapshot` compares the graph with: the literal of a graph that a run has recorded.
+/// The graph that `expect graph snapshot` compares with: the literal of a recorded graph.
 ///
-/// Its names are not bound, since recording it anew is what helps when they change.
+/// Its names are not bound: when they change, the graph must be recorded again.
 package enum RecordedGraph: Sendable {
-  /// It stands in the script, at a span, or comes to stand there.
+  /// The literal is in the script at a span, or will be written there.
   case inScript(GraphText?, Span)
-  /// It stands under a name in the file beside the script.
+  /// The literal has a name in the snapshot file of the script.
   case named(String)
 }
 
 /// The literal of a recorded graph.
 package struct GraphText: Sendable {
-  /// As it is written, with `graph` before it.
+  /// The source text, starting with `graph`.
   package let text: String
-  /// The same on one line, by which graphs are compared; nil for what is none.
+  /// The text on one line, which is used to compare graphs; nil if it cannot be written on one
+  /// line.
   package let line: String?
 
-  /// That of a block.
+  /// Creates the literal of a block.
   package init(_ block: NodeID, _ tree: SyntaxTree) {
     text = "graph " + tree.text(block)
     line = tree.oneLine(block).map { "graph " + $0 }

@@ -1,8 +1,8 @@
 package import SextantEngine
 
-/// A scenario, ready to run.
+/// A checked scenario.
 package final class Scenario: Sendable {
-  /// What an attribute with a reason says, and where.
+  /// The reason of an attribute, with its source location.
   package struct Remark: Sendable {
     package let reason: String
     package let place: SourceSpan
@@ -20,29 +20,30 @@ package final class Scenario: Sendable {
     package var name: String { variable.name }
   }
 
-  /// The bodies that run before and after each scenario of a file.
+  /// The bodies before and after each scenario of a file.
   package struct Hooks: Sendable {
     package var before: [Body] = []
     package var after: [Body] = []
-    /// How many places of the frame the names of `before each` take, which every scenario sees.
+    /// The number of slots for the names of `before each`, which are visible in every scenario.
     package var slotCount = 0
 
     package init() {}
   }
 
-  /// What is written behind the title.
+  /// The attributes after the title.
   package struct Head: Sendable {
     package var tags: [String] = []
     package var skip: Remark?
     package var todo: Remark?
-    /// Where `only` stands.
+    /// The source location of `only`.
     package var only: SourceSpan?
-    /// The tables of `for`, the first one outermost.
+    /// The tables of `for`, the outermost first.
     package var tables: [Table] = []
 
     package init() {}
 
-    /// The values of each case: every combination of rows, those of the last table changing fastest.
+    /// The values of each case: the Cartesian product of the rows. The rows of the last table
+    /// change fastest.
     package var cases: [[Parameter]] {
       tables.reduce([[]]) { begun, table in
         begun.flatMap { outer in
@@ -54,7 +55,7 @@ package final class Scenario: Sendable {
     }
   }
 
-  /// The limit of cases of one scenario.
+  /// The limit of cases of a scenario.
   package static let mostCases = 100_000
 
   /// The names of a `for`, and the rows that give them values.
@@ -73,7 +74,7 @@ package final class Scenario: Sendable {
   package let place: SourceSpan
   package let hooks: Hooks
   package let body: Body
-  /// The values of its case, outermost first; empty where it has no `for`.
+  /// The values of its case, outermost first; empty without a `for`.
   package let parameters: [Parameter]
   package init(
     title: String, head: Head = Head(), place: SourceSpan, hooks: Hooks = Hooks(), body: Body,
@@ -89,21 +90,21 @@ package final class Scenario: Sendable {
 
   package var tags: [String] { head.tags }
 
-  /// What tells its case from the others, as in `id: "1", y: 2`; empty where there is only one.
+  /// The text that identifies its case, as in `id: "1", y: 2`; empty without cases.
   package var caseText: String {
     parameters.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
   }
 
-  /// Its title with its case, as in `a review [id: "1", y: 2]`.
+  /// The title with its case, as in `a review [id: "1", y: 2]`.
   package var name: String { parameters.isEmpty ? title : "\(title) [\(caseText)]" }
 
-  /// Whether its case is the one that a text names, however it is spaced and ordered.
+  /// Returns whether a text names its case, regardless of whitespace and order.
   package func isCase(_ text: String) -> Bool {
     !parameters.isEmpty && partsOfCase(text).sorted() == partsOfCase(caseText).sorted()
   }
 }
 
-/// The parts of a case between its commas, without the blanks outside of strings.
+/// Returns the comma-separated parts of a case, without the whitespace outside strings.
 private func partsOfCase(_ text: String) -> [String] {
   var parts = [""]
   var isInString = false

@@ -1,36 +1,37 @@
 package import SextantSyntax
 
-/// The names that are bound at a place of a script with the places of the frame that they have, and what
-/// can stand there.
+/// The bound names at a position of a script with their slots in the frame, and the permitted kind
+/// of statements.
 package struct Scope: Sendable {
-  /// What kind of statements stand at a place.
+  /// The kind of statements at a position.
   package enum Context: Sendable {
     case script
-    /// A body of the app or `together`: one render pass, so no `expect` and no `wait`.
+    /// A body of the app or `together`: a single render pass, without `expect` and `wait`.
     case body
   }
 
   package struct Local: Sendable {
     package let slot: Int
     package let type: ValueType
-    /// Of a state of the node at the slot, which it is; nil for what the slot holds.
+    /// The index of the state, if the name is a state of the node in the slot; nil if it is the
+    /// value of the slot.
     package var state: Int?
-    /// Its place among the names whose uses are kept.
+    /// Its index among the names whose uses are recorded.
     package let place: Int?
-    /// Where it is declared, if a text does that.
+    /// The source location of its declaration, if any.
     package var declaration: SourceSpan?
-    /// The type of node that it is bound to is not known; this tells a node from a value.
+    /// Whether it is a node and not a value. The type of the node is unknown.
     package var isNode: Bool { type == .node }
   }
 
   private var locals: [Symbol: Local] = [:]
-  /// The states of the node that a body stands in, also those whose names something else has taken.
+  /// The states of the node that owns the body, including shadowed states.
   package private(set) var states: [Symbol: Local] = [:]
   private var nextSlot = 0
   package var context = Context.script
-  /// Whether what stands at a place can run more than once in a run of the file.
+  /// Whether statements at the position can run more than once in a run of the file.
   package var isRepeated = false
-  /// What people call the body around a place; empty outside of bodies.
+  /// The name of the enclosing body in messages; empty outside bodies.
   package var bodyTitle = ""
 
   package init() {}
@@ -45,7 +46,7 @@ package struct Scope: Sendable {
     return nextSlot - 1
   }
 
-  /// Binds the states of the node that a body stands in, which takes a place of the frame.
+  /// Binds the states of the node that owns a body, and takes a slot of the frame.
   package mutating func bind(states: [(name: Symbol, type: ValueType, declaration: SourceSpan?)]) {
     for (index, state) in states.enumerated() {
       let local = Local(
@@ -56,19 +57,19 @@ package struct Scope: Sendable {
     nextSlot += 1
   }
 
-  /// How many places of the frame are taken.
+  /// The number of slots in use.
   package var slotCount: Int { nextSlot }
 
   package var names: [Symbol] { Array(locals.keys) }
 
-  /// The scope at an earlier place of the same body, where only these slots were taken.
+  /// Returns the scope at an earlier position of the same body, with only the slots before `slot`.
   package func before(slot: Int) -> Scope {
     var earlier = self
     earlier.locals = locals.filter { $0.value.slot < slot }
     return earlier
   }
 
-  /// The scope before some statements, the last ones of the body at whose end it is.
+  /// Returns the scope before some statements, which must be the last statements of the body.
   package func before(_ statements: some Sequence<Statement>) -> Scope {
     let next = statements.lazy.compactMap(\.kind.boundSlot).first { _ in true }
     return next.map { before(slot: $0) } ?? self

@@ -1,15 +1,15 @@
 package import SextantEngine
 
-/// What an expression yields.
+/// The type of an expression.
 package indirect enum ValueType: Sendable, Hashable {
   case string, int, decimal, bool, duration, node
-  /// A binding of the system, by its index among them; read as a Bool.
+  /// A system binding, by its index; read as a Bool.
   case binding(Int)
   case list(ValueType)
   case enumeration(String)
-  /// What nothing says, as of the elements of an empty list: fits everything.
+  /// An undetermined type, such as the elements of an empty list; fits everything.
   case unknown
-  /// Of what has an error: fits everything, and nothing more is reported about it.
+  /// The type of an erroneous expression; fits everything, and suppresses further diagnostics.
   case error
 
   package var name: String {
@@ -27,15 +27,15 @@ package indirect enum ValueType: Sendable, Hashable {
     }
   }
 
-  /// Whether it says nothing of a value.
+  /// Whether it does not constrain values.
   package var isUnknown: Bool { self == .unknown || self == .error }
 }
 
 extension ValueType {
   package var isEnumeration: Bool { if case .enumeration = self { true } else { false } }
 
-  /// Returns a value from a file or an app, which have fewer types, as a value of this type; nil if it is
-  /// not a value of this type.
+  /// Returns a value of a file or an app, which have fewer types, as a value of this type. Returns
+  /// nil if the value is not of this type.
   package func converted(_ value: Value, enums: [String: [String]]) -> Value? {
     switch (value, self) {
     case (.string(let text), .enumeration(let name)):
@@ -51,7 +51,7 @@ extension ValueType {
     }
   }
 
-  /// The type of a value that stands alone.
+  /// Creates the type of a value without context.
   package init(of value: Value) {
     switch value {
     case .bool: self = .bool

@@ -1,10 +1,10 @@
 package import SextantSyntax
 
-/// The diagnostics of one text, as they are reported: not many more than are shown, and none where the
-/// text could not be read, since an error stands there already.
+/// The reported diagnostics of a text. Their number is limited, and errors in malformed phrases are
+/// dropped, since the phrase has an error already.
 package struct DiagnosticList: Sendable {
   private let source: SourceText
-  /// Where phrases stand, their blocks aside, that could not be read, in order.
+  /// The spans of malformed phrases without their blocks, in order.
   private let erroneous: [Span]
   package private(set) var diagnostics: [Diagnostic] = []
   private(set) var errorCount = 0
@@ -14,10 +14,10 @@ package struct DiagnosticList: Sendable {
     erroneous = tree.hasErrors ? tree.erroneousPhrases : []
   }
 
-  /// Whether there is no use in looking on: what follows would not be reported.
+  /// Whether the limit is exceeded, so that further errors are not reported.
   package var isFull: Bool { errorCount > Limits.diagnostics }
 
-  /// How far it is, for `forget`.
+  /// A position in the list, for `forget`.
   package struct Mark {
     fileprivate let count: Int
     fileprivate let errorCount: Int
@@ -27,13 +27,13 @@ package struct DiagnosticList: Sendable {
 
   package func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
 
-  /// Takes back what was reported since.
+  /// Removes the diagnostics since a mark.
   package mutating func forget(since mark: Mark) {
     diagnostics.removeLast(diagnostics.count - mark.count)
     errorCount = mark.errorCount
   }
 
-  /// Whether a place is in a phrase that could not be read.
+  /// Returns whether a span starts in a malformed phrase.
   package func isErroneous(_ span: Span) -> Bool {
     if erroneous.isEmpty { return false }
     let count = erroneous.countOfFirst { $0.start <= span.start }
@@ -48,7 +48,7 @@ package struct DiagnosticList: Sendable {
       if isErroneous(span) { return }
       errorCount += 1
     }
-    // One more than are shown says that there are more.
+    // A diagnostic beyond the limit indicates that more exist.
     if diagnostics.count > Limits.diagnostics, code.severity != .error || isFull { return }
     var diagnostic = Diagnostic(
       code: code, file: source.name, span: span, arguments: arguments,

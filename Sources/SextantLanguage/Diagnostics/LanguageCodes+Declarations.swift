@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// Declarations, files and scenarios.
+/// Codes about declarations, files and scenarios.
 extension LanguageCodes {
   package static let whenOverState = Code(
     "whenOverState", 1269, "`when` asks only about state, and this asks about the graph",

@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// Names and what they stand for.
+/// Codes about names and their meaning.
 extension LanguageCodes {
   package static let unknownNode = Code(
     "unknownNode", 1220, "there is no screen or container `%1`",

@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// Statements and the words that they are made of.
+/// Codes about statements and their phrases.
 extension LanguageCodes {
   package static let unknownSentence = Code(
     "unknownSentence", 1200, "there is no sentence that begins with `%1`",

@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// Arguments and values.
+/// Codes about arguments and values.
 extension LanguageCodes {
   package static let missingArgument = Code(
     "missingArgument", 1240, "`%1` needs %2",

@@ -1,7 +1,7 @@
 package import SextantSyntax
 
-/// The laws of navigation that a search of every state holds an app to, by the words that `help` and
-/// suppression comments know. What each of them says in full stands with what decides it.
+/// The laws of navigation that a search checks, with their words in `help` and suppression
+/// comments. The checker of each law documents it in full.
 package enum LawCodes {
   package static let noDeadEnd = law(
     "noDeadEnd", 1401, "nothing leads to %1 from here any more%2",
@@ -100,7 +100,7 @@ package enum LawCodes {
       remark: "when `sextant explore` searches it")
   }
 
-  /// In the order in which they are reported.
+  /// All laws, in the order of their reports.
   package static let all = [
     noDeadEnd, backUndoes, nothingLost, liveButtons, reachableScreens, tabsKeep, equalExits,
     linksLand, ownTime, tapsOnce,

@@ -1,25 +1,26 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A pattern whose words are symbols of the session, as steps that lead from one to the next.
+/// A pattern compiled to steps, each with the index of its successor. Keywords are symbols of the
+/// session.
 package final class CompiledPattern: Sendable {
   package let source: Pattern
-  /// How many bindings a match has.
+  /// The number of bindings of a match.
   package let slotCount: Int
-  /// Where matching begins.
+  /// The first step.
   package let first: PatternStep.ID
-  /// All steps; each leads to others by their places here.
+  /// All steps; they refer to each other by their indices.
   package let steps: [PatternStep]
-  /// The options of choices, next to one another.
+  /// The options of choices; those of a choice are adjacent.
   package let options: [PatternStep.ID]
-  /// The words of flags, next to one another.
+  /// The keywords of flags; those of a flag are adjacent.
   package let flagWords: [Symbol]
-  /// Every word of the pattern: where a word and a name both fit, the word wins.
+  /// All keywords of the pattern. If a keyword and a name both match, the keyword takes precedence.
   package let words: [Symbol]
-  /// The words before its first argument.
+  /// The keywords before the first argument.
   package let leadingWords: ArraySlice<Symbol>
 
-  /// - Parameter isQuestion: whether `not` may stand behind its `is`.
+  /// - Parameter isQuestion: Whether `not` may follow its `is`.
   package init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
     if let problem = pattern.problem {
       preconditionFailure("the pattern `\(pattern.notation)` \(problem)")
@@ -40,32 +41,32 @@ package final class CompiledPattern: Sendable {
   }
 }
 
-/// One step of a compiled pattern. It says what follows, so that matching has nothing to remember,
-/// and refers to nothing that would have to be counted.
+/// A step of a compiled pattern. It contains the index of its successor, so that the matcher needs
+/// no stack. It contains no references, so that copies need no reference counting.
 package enum PatternStep: Sendable {
   package typealias ID = Int32
 
   case word(Symbol, then: ID)
   /// A `:` or `=`, with its text as a symbol.
   case sign(Op, Symbol, then: ID)
-  /// The `not` behind the `is` of a question, which may be left out.
+  /// The optional `not` after the `is` of a question.
   case negation(Symbol, then: ID)
   case slot(Pattern.Slot, index: Int32, then: ID)
-  /// A row of words that may be left out.
+  /// An optional sequence of keywords.
   case flag(words: Range<Int32>, index: Int32, then: ID)
-  /// An argument that may be left out, and is where a word of the pattern stands, if the rest fits.
+  /// An optional argument. It is absent if a keyword of the pattern follows and the rest matches.
   case argument(ID, otherwise: ID)
-  /// The first that matches.
+  /// The first matching option.
   case choice(Range<Int32>)
   case end
 }
 
-/// Lays the steps of elements out, the last first.
+/// A builder that lays out the steps of elements, from the last to the first.
 private struct StepList {
   private(set) var steps: [PatternStep] = []
   private(set) var options: [PatternStep.ID] = []
   private(set) var flagWords: [Symbol] = []
-  /// The words `is` and `not`, where one may follow the other.
+  /// The keywords `is` and `not`, if `not` may follow `is`.
   private let negated: (word: Symbol, not: Symbol)?
 
   init(negated: (word: Symbol, not: Symbol)?) { self.negated = negated }
@@ -75,7 +76,7 @@ private struct StepList {
     return PatternStep.ID(steps.count - 1)
   }
 
-  /// The steps of elements that stand one after the other.
+  /// Adds the steps of consecutive elements.
   mutating func chain(
     _ elements: ArraySlice<Element>, then next: PatternStep.ID
   ) -> PatternStep.ID {
@@ -118,7 +119,7 @@ private struct StepList {
   }
 }
 
-/// An element with its words as symbols and its slots numbered.
+/// An element with its keywords as symbols and its slots numbered.
 private indirect enum Element {
   case word(Symbol)
   case sign(Op, Symbol)
@@ -129,10 +130,10 @@ private indirect enum Element {
   case anyOrder([[Element]])
 }
 
-/// Numbers slots in the order in which they stand and gathers the words.
+/// A reader that numbers slots in order and collects the keywords.
 private struct ElementReader {
   private var nextSlot = 0
-  /// Every word of the pattern: where a word and a name both fit, the word wins.
+  /// All keywords of the pattern.
   private(set) var words: [Symbol] = []
 
   mutating func elements(
@@ -158,7 +159,7 @@ private struct ElementReader {
     }
   }
 
-  /// The operator that a text is, which begins with no letter.
+  /// Returns the operator with a text; nil for a word.
   private func sign(_ text: String) -> Op? {
     guard let first = text.utf8.first, first < UInt8(ascii: "A") else { return nil }
     return Op.allCases.first { $0.text == text }

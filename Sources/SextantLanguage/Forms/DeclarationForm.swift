@@ -1,15 +1,15 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A declaration of the system's table, with its words as symbols.
+/// A declaration of the system's table, with its keywords as symbols.
 package final class DeclarationForm: Sendable {
   package let source: Declaration
-  /// The words that it begins with: one, or two as in `on dismiss`.
+  /// Its first keywords: one, or two as in `on dismiss`.
   package let words: [Symbol]
   package let form: CompiledPattern
-  /// What may stand in its block.
+  /// The declarations that are valid in its block.
   package let members: [DeclarationForm]
-  /// The words that begin further clauses.
+  /// The further clauses, each with its first keyword.
   package let clauses: [DeclarationForm]
 
   init(_ declaration: Declaration, _ symbols: inout SymbolTable) {
@@ -20,12 +20,12 @@ package final class DeclarationForm: Sendable {
     clauses = declaration.clauses.map { DeclarationForm($0, &symbols) }
   }
 
-  /// Whether screens' members may stand in its block.
+  /// Whether the members of screens are valid in its block.
   package var hasBehavior: Bool {
     if case .members = source.block { true } else { false }
   }
 
-  /// Whether its block holds statements.
+  /// Whether its block consists of statements.
   package var takesBody: Bool {
     if case .body = source.block { true } else { false }
   }

@@ -1,14 +1,16 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A row of a table of forms, with the words of its pattern as symbols of a session.
+/// A row of a table of forms, with the keywords of its pattern as symbols of a session.
 package struct Row<Form: PatternForm>: Sendable {
   package let form: Form
   package let pattern: CompiledPattern
 
+  /// Creates a row.
+  ///
   /// - Parameters:
-  ///   - pattern: if that is not the one of the form.
-  ///   - isQuestion: whether `not` may stand behind its `is`.
+  ///   - pattern: The pattern, if it differs from the pattern of the form.
+  ///   - isQuestion: Whether `not` may follow its `is`.
   init(
     _ form: Form, as pattern: Pattern? = nil, isQuestion: Bool = false,
     _ symbols: inout SymbolTable
@@ -19,7 +21,7 @@ package struct Row<Form: PatternForm>: Sendable {
   }
 }
 
-/// The rows of a table, by the words that they begin with.
+/// The rows of a table, by their first keyword.
 package typealias RowTable<Form: PatternForm> = SymbolMap<[Row<Form>]>
 
 extension SymbolMap {
@@ -27,7 +29,8 @@ extension SymbolMap {
     self.init(forms.map { Row($0, &symbols) }, &symbols)
   }
 
-  /// - Parameter open: rows that begin with an argument, and may follow those of any word.
+  /// - Parameter open: The rows that begin with an argument. They are appended to the rows of each
+  ///   keyword.
   init<Form>(
     _ rows: [Row<Form>], followedBy open: [Row<Form>] = [], _ symbols: inout SymbolTable
   ) where Value == [Row<Form>] {

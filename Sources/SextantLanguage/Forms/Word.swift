@@ -1,6 +1,7 @@
 package import SextantSyntax
 
-/// The words that forms look for beside those that they begin with: the first symbols of every session.
+/// The keywords that forms look up after their first keyword. They are the first symbols of every
+/// session.
 package enum Word: UInt32, CaseIterable {
   case alert = 1
   case alerts, and, animated, animation, app, bar, button, can, cancel, cannot, `case`,
@@ -12,7 +13,8 @@ package enum Word: UInt32, CaseIterable {
 
   package var symbol: Symbol { Symbol(rawValue: rawValue) }
 
-  /// Their texts, in the order of the cases: to ask each case for its name takes a fifth of a start.
+  /// The texts in the order of the cases. A look-up of each case name takes a fifth of the start-up
+  /// time.
   private static let texts = """
     alert alerts and animated animation app bar button can cancel cannot case count \
     cover covers debug destructive dialog dialogs each else error ever false focused for from \
@@ -21,7 +23,7 @@ package enum Word: UInt32, CaseIterable {
     true try uses when window windows with within without zoom
     """
 
-  /// Symbols that begin with these words.
+  /// Returns a symbol table that begins with these keywords.
   package static func table() -> SymbolTable {
     var symbols = SymbolTable()
     let bytes = Array(texts.utf8)
@@ -33,10 +35,10 @@ package enum Word: UInt32, CaseIterable {
     return symbols
   }
 
-  /// The words that stand before `of`.
+  /// The keywords before `of`.
   package static let relations = [parent, presenter, presented, stack, tabs].map(\.symbol)
 
-  /// Whether a clause with this word goes on with the statement or the declaration before it.
+  /// Returns whether a clause with this keyword continues the preceding statement or declaration.
   package static func goesOn(_ word: Symbol) -> Bool {
     word == Word.else.symbol || word == Word.otherwise.symbol
   }

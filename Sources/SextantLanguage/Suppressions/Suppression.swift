@@ -1,32 +1,33 @@
 package import SextantSyntax
 
-/// A comment that suppresses warnings: `// sextant: allow CODE, CODE`, then maybe a reason. After the code of the law
-/// that nothing is lost may stand what is lost: `nothingLost.gone`.
+/// A comment that suppresses warnings: `// sextant: allow CODE, CODE`, with an optional reason. The
+/// code of the law of lossless navigation can have a suffix with the code of an error:
+/// `nothingLost.gone`.
 package struct Suppression: Hashable, Sendable {
-  /// A code that the comment names, and where.
+  /// A code in the comment, with its span.
   struct Code: Hashable, Sendable {
     let word: String
     let span: Span
   }
 
   let comment: Span
-  /// The text whose warnings are suppressed; nil where the comment belongs to nothing.
+  /// The text whose warnings are suppressed; nil if the comment applies to nothing.
   let target: Span?
-  /// Empty where the comment names no code.
+  /// The codes; empty if the comment has none.
   let codes: [Code]
-  /// Where a word stands that is near to `allow`: then the comment suppresses nothing.
+  /// The span of a misspelt `allow`: then the comment suppresses nothing.
   let misspelt: Span?
 }
 
-/// The suppression comments of a text, in its order.
+/// Returns the suppression comments of a text, in its order.
 ///
-/// A comment behind an item is for all of the item, one behind a `{` for what stands before the
-/// brace, and one on a line of its own for the next item of its block.
+/// A comment after an item applies to the whole item. A comment after a `{` applies to the text
+/// before the brace. A comment on a separate line applies to the next item of its block.
 package func suppressions(in tree: SyntaxTree) -> [Suppression] {
   SuppressionReader(tree: tree).suppressions()
 }
 
-/// Reads the suppression comments of a text.
+/// A reader of the suppression comments of a text.
 private struct SuppressionReader {
   let tree: SyntaxTree
 
@@ -42,7 +43,7 @@ private struct SuppressionReader {
     }
   }
 
-  /// What stands for `allow` behind `sextant:`, and the codes after it; nil for any other comment.
+  /// Returns the word after `sextant:` and the codes after it; nil for any other comment.
   private func suppressedCodes(
     in comment: Span
   ) -> (verb: Suppression.Code, codes: [Suppression.Code])? {
@@ -79,14 +80,14 @@ private struct SuppressionReader {
       span: Span(start: UInt32(word.startIndex), end: UInt32(word.endIndex)))
   }
 
-  /// The text that a comment which ends its line is for.
+  /// Returns the text to which a line comment applies.
   private func target(of comment: Span) -> Span? {
     var (list, clause) = (tree.root, tree.root)
     while let child = lastChild(of: list, before: comment), tree.span(child).end > comment.start {
       if tree.kind(child) == .clause { clause = child }
       list = child
     }
-    // Within a statement a comment is for nothing.
+    // A comment within a statement applies to nothing.
     guard tree.kind(list) == .block || tree.kind(list) == .script else { return nil }
     let items = tree.children(of: list)
     let line = tree.source.lineNumber(of: comment.start)

@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// The codes that suppression comments are reported with.
+/// The codes of diagnostics about suppression comments.
 package enum SuppressionCodes {
   static let unused = Code(
     "unusedSuppression", 1304, "there is no `%1` here to allow", severity: .warning,
@@ -31,13 +31,13 @@ package enum SuppressionCodes {
   package static let all = [unused, unknown, ofError, bad]
 }
 
-/// The words of codes, by whether a comment can suppress them.
+/// The words of codes, grouped by whether a comment can suppress them.
 package struct SuppressibleCodes {
   /// Warnings of the checker.
   let checked: Set<String>
-  /// Warnings of a run: only a run knows whether a comment that names one is of use.
+  /// Warnings of a run: whether a suppression is used is known only after the run.
   let running: Set<String>
-  /// Everything else that is reported.
+  /// All other diagnostics.
   let errors: Set<String>
 
   package init(checked: Set<String>, running: Set<String>, errors: Set<String>) {
@@ -46,10 +46,9 @@ package struct SuppressibleCodes {
 }
 
 extension [Suppression] {
-  /// Takes away the warnings of a text that its comments suppress.
+  /// Returns the diagnostics without the suppressed warnings, and a warning for each useless code.
   ///
-  /// - Returns: what is left, and a warning for each code that suppresses nothing. Where there are
-  ///   errors, or too many diagnostics to list them all, no code counts as unused.
+  /// If the text has errors, or more diagnostics than the limit, no code is reported as unused.
   package func applied(
     to diagnostics: [Diagnostic], of file: String, _ codes: SuppressibleCodes
   ) -> (left: [Diagnostic], needless: [Diagnostic]) {
@@ -98,13 +97,14 @@ extension SuppressibleCodes {
     checked.contains(word) || running.contains(word)
   }
 
-  /// Whether a word is that of the law that nothing is lost, with the code of an error after it.
+  /// Returns whether a word is the code of the law of lossless navigation with the code of an error
+  /// as suffix.
   private func namesLoss(_ word: String) -> Bool {
     let law = LawCodes.nothingLost.word + "."
     return word.hasPrefix(law) && errors.contains(String(word.dropFirst(law.count)))
   }
 
-  /// What to report of a word in a comment that suppresses no warning of the checker.
+  /// Returns the problem of a code in a comment that suppresses no warning of the checker.
   fileprivate func problem(
     with word: String, isComplete: Bool
   ) -> (code: Code, near: String?)? {
@@ -115,16 +115,17 @@ extension SuppressibleCodes {
   }
 }
 
-/// What the suppression comments of the texts of a session are for, to be asked by a run.
+/// The suppressions of the texts of a session, for warnings of a run.
 package struct Suppressions: Sendable {
-  /// By source, then by the word of the code: what it is for, and where the comment names it.
+  /// By source, then by the word of the code: the suppressed text, and the span of the code in the
+  /// comment.
   private var targets: [Int: [String: [(target: Span, code: Span)]]] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { targets.isEmpty }
 
-  /// Adds the suppressions of one text.
+  /// Adds the suppressions of a text.
   package mutating func add(_ suppressions: [Suppression], of file: Int) {
     for suppression in suppressions {
       guard let target = suppression.target else { continue }
@@ -134,18 +135,19 @@ package struct Suppressions: Sendable {
     }
   }
 
-  /// Whether a warning of a run is suppressed where its statement stands.
+  /// Returns whether a warning of a run is suppressed at the location of its statement.
   package func isSuppressed(_ word: String, at place: SourceSpan) -> Bool {
     suppression(of: word, at: place) != nil
   }
 
-  /// Where a comment names a code which is suppressed by it at a place.
+  /// Returns the location of the code in the comment that suppresses it at a place.
   package func suppression(of word: String, at place: SourceSpan) -> SourceSpan? {
     let named = targets[place.file]?[word]?.first { $0.target.contains(place.span.start) }
     return named.map { SourceSpan(file: place.file, span: $0.code) }
   }
 
-  /// Where comments name a code, also with something after it, in the order of the texts.
+  /// Returns the locations of a code in comments, with or without a suffix, in the order of the
+  /// texts.
   package func places(of word: String) -> [SourceSpan] {
     targets.sorted { $0.key < $1.key }.flatMap { file, words in
       words.filter { $0.key == word || $0.key.hasPrefix(word + ".") }.flatMap(\.value)

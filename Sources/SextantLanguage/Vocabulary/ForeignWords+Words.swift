@@ -1,4 +1,4 @@
-/// Types and words inside of forms.
+/// Foreign words for types and for keywords inside forms.
 extension ForeignWords {
   private static let optionals =
     "every value exists: write an empty one, such as `\"\"` or `[]`, or declare an enum with a case for none"

@@ -1,20 +1,20 @@
-/// Words of other frameworks, tools and languages, and what is written here in their place: one table, which serves
-/// `help` and what errors suggest.
+/// Words of other frameworks, tools and languages, with their equivalents in this language. `help`
+/// and the suggestions of errors read this table.
 package struct ForeignWords: Sendable {
-  /// What the words are written in the place of.
+  /// The syntactic position of the words.
   package enum Place: Sendable {
     case statement
-    /// What `expect` and conditions ask.
+    /// A fact in `expect` or a condition.
     case fact
-    /// A declaration, in the app or in the block of another, or a form of files.
+    /// A declaration in the app or in the block of another declaration, or a form of files.
     case declaration
-    /// A type of an input or a state, in any case.
+    /// The type of an input or a state, in any letter case.
     case type
-    /// A word in the middle of a form.
+    /// A keyword inside a form.
     case word
   }
 
-  /// Who says so.
+  /// The origin of the words.
   package enum Origin: String, Sendable {
     case swiftUI = "SwiftUI"
     case uiKit = "UIKit"
@@ -24,25 +24,27 @@ package struct ForeignWords: Sendable {
     case android = "Android"
     case tests = "other test tools"
     case languages = "other languages"
-    /// The other systems, and what people call it.
+    /// The other systems, and informal words.
     case people = "other words"
   }
 
-  /// As they are written, without brackets and without a `.`, `@` or `#` before them.
+  /// The foreign words, without brackets and without a leading `.`, `@` or `#`.
   package let words: [String]
   package let origin: Origin
   package private(set) var place = Place.statement
-  /// What to write, with the places of arguments in capitals. Of several the first one that the system has; one
-  /// with the name of a system before it is for that one alone.
+  /// The equivalents, with arguments in capitals. The first equivalent that the system has is used.
+  /// An equivalent with the name of a system before it is only for that system.
   package let meant: [String]
-  /// What to say where no form replaces them, or in the places of others.
+  /// The advice if no form replaces the words, or if they are in another position.
   package let advice: String?
-  /// What forms do differently from the words, by form without the name of a system.
+  /// The differences in behavior between forms and the words, by form without the name of a system.
   private let differences: [String: String]
 
+  /// Creates a row.
+  ///
   /// - Parameters:
-  ///   - words: with commas between them.
-  ///   - differences: of forms with another effect than the words. A fix never writes these forms.
+  ///   - words: The words, separated by commas.
+  ///   - differences: The forms whose effect differs from the words. A fix never writes these forms.
   init(
     _ words: String, _ origin: Origin, _ meant: [String], _ advice: String? = nil,
     differing differences: [String: String] = [:]
@@ -54,7 +56,8 @@ package struct ForeignWords: Sendable {
     self.differences = differences
   }
 
-  /// What a form does differently from the words; nil if the effect is the same on a stack, in a sheet and in tabs.
+  /// Returns the difference in behavior between a form and the words. Returns nil if the effect is
+  /// the same on a stack, in a sheet and in tabs.
   package func difference(of form: String) -> String? { differences[form] }
 }
 
@@ -63,7 +66,7 @@ extension ForeignWords {
     for word in row.words { table[word, default: []].append(row) }
   }
 
-  /// The rows of a word.
+  /// Returns the rows of a word in a position.
   package static func rows(of word: String, _ place: Place) -> [ForeignWords] {
     (byWord[word] ?? []).filter { $0.place == place }
   }
@@ -171,7 +174,7 @@ extension ForeignWords {
   private static let dismissingAll =
     each(
       ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
-  /// A stack in the place of a sheet: systems without presentations.
+  /// The difference for systems without presentations: a stack instead of a sheet.
   private static let unpresented =
     each(pushing.filter { $0 != "show NODE" }, "it adds to the stack, and presents nothing")
     .merging(["show NODE": "the route declares how it is shown"]) { $1 }
@@ -182,7 +185,7 @@ extension ForeignWords {
     ) { $1 }
 
   private static let statements: [ForeignWords] = [
-    // Going on.
+    // Forward navigation.
     .init(
       "NavigationLink, path.append, navigationPath.append, navigationDestination", .swiftUI, pushing
     ),
@@ -201,7 +204,7 @@ extension ForeignWords {
     .init("navController.navigate", .android, pushing),
     .init("startActivity", .android, pushing, differing: activity),
     .init("go, go to, goto, add, append, push, forward, forward to, navigate to", .people, pushing),
-    // Going back.
+    // Back navigation.
     .init("path.removeLast, path.popLast", .swiftUI, popping),
     .init("popViewController", .uiKit, popping),
     .init("navigation.pop, navigation.goBack, router.back, goBack", .reactNavigation, goingBack),
@@ -225,7 +228,7 @@ extension ForeignWords {
     .init("dismissTo, router.dismissTo", .reactNavigation, backTo, differing: toFirst),
     .init("popUntil, Navigator.popUntil", .flutter, backTo),
     .init("popToRoot, pop to root, pop root", .people, toRoot),
-    // Another stack.
+    // Replacing a stack.
     .init("setViewControllers", .uiKit, replacing, differing: replacingAll),
     .init("navigation.reset", .reactNavigation, replacing, differing: replacingAll),
     .init(
@@ -235,7 +238,7 @@ extension ForeignWords {
       .flutter, replacing, differing: replacingTop),
     .init(
       "pushAndRemoveUntil, Navigator.pushAndRemoveUntil", .flutter, replacing, differing: removing),
-    // Presenting.
+    // Presentations.
     .init("sheet, popover", .swiftUI, sheets, differing: unpresented),
     .init("inspector", .swiftUI, sheets, differing: beside),
     .init("fullScreenCover, cover", .swiftUI, covers, differing: unpresented),
@@ -265,7 +268,7 @@ extension ForeignWords {
     .init("launchUrl", .flutter, opening),
     .init("openWindow", .swiftUI, ["open window NAME"]),
     .init("dismissWindow", .swiftUI, ["close window NAME"]),
-    // A person.
+    // User actions.
     .init("set state", .people, ["set NAME = VALUE"]),
     .init("click, press, touch", .people, ["tap NAME"]),
     .init("tapOn", .tests, ["tap NAME"]),
@@ -295,7 +298,7 @@ extension ForeignWords {
       "await", .languages, [],
       "`wait 2s` lets time pass; nothing else is waited for, since a sentence is done before the next one"
     ),
-    // What has no form.
+    // Words without an equivalent form.
     .init("Environment, EnvironmentObject", .swiftUI, [], handles),
     .init("NavigationPath", .swiftUI, [], ownStack),
     .init("navigationController", .uiKit, [], handles),
@@ -358,7 +361,7 @@ extension ForeignWords {
       ["graph: stacked NODE"], ownStack),
     .init("NavHost, NavHostFragment", .android, ["graph: stacked NODE"], ownStack),
     .init("MaterialApp, CupertinoApp", .flutter, [], ownStack),
-    // Where it begins, and where links lead.
+    // Start and links.
     .init(
       "root, initial, initialRoute, startDestination, rootViewController, initialRouteName",
       .people, ["start NODE"]),
@@ -366,7 +369,7 @@ extension ForeignWords {
     .init("linking", .reactNavigation, links),
     .init("navDeepLink", .android, links),
     .init("deeplink, deepLink, universalLink", .people, links),
-    // State and behaviour.
+    // State and behavior.
     .init("State, Published, Binding, AppStorage, SceneStorage", .swiftUI, states),
     .init("useState", .reactNavigation, states),
     .init("var, let, const, val", .languages, states),

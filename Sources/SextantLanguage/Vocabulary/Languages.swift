@@ -1,11 +1,11 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The systems that a session knows. Each vocabulary is made when an app first uses it.
+/// The systems of a session. The vocabulary of a system is created on first use.
 package struct Languages: Sendable {
   package let catalog: SystemCatalog
   package let runtime: RuntimeForms
-  /// That of apps that name no system.
+  /// The vocabulary of apps without a declared system.
   package let standard: Vocabulary
   private var made: [String: Vocabulary]
 
@@ -18,7 +18,7 @@ package struct Languages: Sendable {
     made = [standard.system.name: standard]
   }
 
-  /// The vocabulary of a system; nil when there is no such system.
+  /// Returns the vocabulary of a system; nil for an unknown system.
   package mutating func vocabulary(of name: String, symbols: inout SymbolTable) -> Vocabulary? {
     if let known = made[name] { return known }
     guard let system = catalog.system(named: name) else { return nil }

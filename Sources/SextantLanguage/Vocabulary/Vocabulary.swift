@@ -1,36 +1,36 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// Everything that can be said in a system: the table that checking, completion, help and the
-/// grammar read.
+/// All forms of a system: sentences, facts, events, declarations and bindings. The checker,
+/// completion, help and the grammar read these tables.
 package final class Vocabulary: Sendable {
   package let system: any NavigationSystem
   package let sentences: [Row<Sentence>]
   package let facts: [Row<PatternForm>]
   package let events: [Row<PatternForm>]
-  /// What facts are about, for `print`.
+  /// The subjects of facts, for `print`.
   package let subjects: [Row<PatternForm>]
-  /// The facts that only this system has: they may stand in its graph literals.
+  /// The facts of this system only, which are valid in its graph literals.
   package let systemFacts: [Row<PatternForm>]
-  /// What apps of the system declare, by word.
+  /// The declarations of the system's apps, by keyword.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
-  /// Whether the system brings declarations in place of the tree's.
+  /// Whether the declarations of the system replace the declarations of the tree.
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
-  /// What `let` binds beside nodes and values.
+  /// The forms of `let` for values of the system.
   package let bindings: [Row<SystemBinding>]
-  /// The app's own commands, which begin with a name.
+  /// The form of the app's commands, which begin with their name.
   package let command: Sentence
-  /// The word before the names of what sentences can address beside nodes and windows.
+  /// The keyword before the names of addressable elements other than nodes and windows.
   package let targetWord: Symbol?
   private let eventTable: RowTable<PatternForm>
   private let sentenceTable: RowTable<Sentence>
-  /// Each followed by the facts that begin with an argument.
+  /// The facts by their first keyword, each list followed by `openFacts`.
   private let factTable: RowTable<PatternForm>
   /// Facts that begin with an argument.
   package let openFacts: [Row<PatternForm>]
 
-  /// - Parameter runtime: what the runtime answers and reports.
+  /// - Parameter runtime: The facts, events and codes of the runtime.
   package init(
     system: any NavigationSystem, runtime: RuntimeForms, symbols: inout SymbolTable
   ) {
@@ -46,7 +46,7 @@ package final class Vocabulary: Sendable {
     subjects = facts.compactMap { row in
       row.form.subject.map { Row(row.form, as: $0.pattern, &symbols) }
     }
-    // A system may say better than the tree what has appeared.
+    // The system's form of an event replaces the tree's form with the same notation.
     let own = Set(system.events.map(\.pattern.plainNotation))
     events = (system.events + runtime.events.filter { !own.contains($0.pattern.plainNotation) })
       .map { Row($0, isQuestion: true, &symbols) }
@@ -61,12 +61,12 @@ package final class Vocabulary: Sendable {
     factTable = RowTable(facts, followedBy: openFacts, &symbols)
   }
 
-  /// The declaration of a word, also in the blocks of others.
+  /// Returns the declaration of a keyword, including declarations in the blocks of others.
   package func declaration(_ word: String) -> DeclarationForm? {
     declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
 
-  /// What `expect` may ask of the last statement, by the word that it begins with.
+  /// Returns the events that `expect` can ask about the last statement, by their first keyword.
   package func events(beginningWith word: Symbol) -> [Row<PatternForm>] {
     eventTable[word] ?? []
   }
@@ -75,21 +75,22 @@ package final class Vocabulary: Sendable {
     sentenceTable[word] ?? []
   }
 
-  /// The facts that begin with a word, then those that begin with an argument; none when no fact
-  /// begins with the word.
+  /// Returns the facts that begin with a keyword, then the facts that begin with an argument.
+  /// Returns none if no fact begins with the keyword.
   package func facts(beginningWith word: Symbol) -> [Row<PatternForm>] {
     factTable[word] ?? []
   }
 
-  /// Whether a sentence takes a node that a name is bound to: others take only what they describe.
+  /// Whether a sentence accepts a node that is bound to a name. Otherwise sentences accept only
+  /// descriptions.
   package var takesBoundNodes: Bool {
     sentences.contains { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }
     }
   }
 
-  /// A name as a sentence writes it: in backquotes where a sentence with the same first word has it as a
-  /// word.
+  /// Returns a name in the notation of a sentence. If the name is a keyword of a sentence with the
+  /// same first keyword, it is in backquotes.
   package func written(_ name: String, in sentence: Sentence) -> String {
     let isWord = sentences.contains { row in
       row.form !== sentence && row.form.pattern.hasWord(name)
@@ -98,23 +99,24 @@ package final class Vocabulary: Sendable {
     return isWord ? "`\(name)`" : name
   }
 
-  /// Whether a fact of its own begins with a word.
+  /// Returns whether a fact begins with a keyword.
   package func hasFacts(beginningWith word: Symbol) -> Bool { factTable[word] != nil }
 
-  /// The words that facts begin with.
+  /// The first keywords of facts.
   package var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
 
-  /// The words that events begin with.
+  /// The first keywords of events.
   package var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
 
-  /// The words that sentences begin with, in the table's order.
+  /// The first keywords of sentences, in the order of the table.
   package var firstWords: [String] {
     var seen: Set<String> = []
     return sentences.flatMap { $0.pattern.source.firstWords }.filter { seen.insert($0).inserted }
   }
 }
 
-/// What the runtime adds to the language: the facts and events of every system, and the codes that it reports.
+/// The part of the language that the runtime adds: the facts and events of every system, and the
+/// reported codes.
 package struct RuntimeForms: Sendable {
   package let facts, events: [PatternForm]
   package let codes: [Code]
@@ -125,7 +127,7 @@ package struct RuntimeForms: Sendable {
 }
 
 extension Vocabulary {
-  /// Whether whatever begins with a word is a gesture.
+  /// Returns whether all sentences that begin with a keyword are gestures.
   package func isOnlyGestures(_ word: Substring) -> Bool {
     sentences.allSatisfy {
       $0.form.isGesture || !$0.form.pattern.firstWords.contains(String(word))
