@@ -19,7 +19,7 @@ package let codesOfNames: Set<Code> = [
   LanguageCodes.unknownSentence, LanguageCodes.unknownCode, LanguageCodes.unknownCapture,
 ]
 
-/// The codes of imports without effect.
+/// The codes of failed imports.
 package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]

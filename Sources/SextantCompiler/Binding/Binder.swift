@@ -6,7 +6,7 @@ package import SextantSyntax
 ///
 /// **Problem.** A phrase is a flat list of atoms. Its meaning depends on the app: its navigation
 /// system, its declarations and the local names. The binder turns each phrase into a typed value of
-/// the program, such as a statement, a fact, a reference or an expression.
+/// the program: a statement, a fact, a reference or an expression.
 ///
 /// **Data structures.** `App` holds the declarations and `Scope` the local names. `SymbolTable`
 /// interns every word, so that lookup compares integers. `RowTable` finds the candidate patterns by
@@ -15,7 +15,7 @@ package import SextantSyntax
 /// **Algorithm.** `Matcher` splits a sentence or a fact into slots by its patterns. `FormReader`
 /// reads statements and declarations with one atom of lookahead. Then `argument(of:at:)` binds the
 /// atoms of each slot by the kind of the slot. Expressions are typed in the same pass: the expected
-/// type is passed down, the found type is passed up.
+/// type is passed down, the found type is passed up (bidirectional type checking).
 ///
 /// **Invariants.**
 /// - Each error is reported once, at its source location. The erroneous value is nil.

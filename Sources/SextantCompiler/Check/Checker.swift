@@ -28,7 +28,7 @@ package struct Checker {
     return FormReader.read(row.pattern, phrase, clauses: clauses, &binder)
   }
 
-  /// Binds the bodies of declarations, each in a scope of its own.
+  /// Binds the bodies of declarations, each in a new scope.
   mutating func bind(_ bodies: [PendingBody]) {
     for body in bodies {
       binder.enter(body.text)

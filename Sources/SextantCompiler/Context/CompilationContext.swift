@@ -39,7 +39,7 @@ package struct CompilationContext: Sendable {
   package var isPartOfApp = false
   /// The suppressions in the comments of all texts, for the run.
   package internal(set) var suppressions = Suppressions()
-  /// Whether two screens of the scratch app with similar names are an error.
+  /// Whether a screen of the scratch app with a name similar to another screen is an error.
   package var isStrictAboutNames = false
 
   package init(

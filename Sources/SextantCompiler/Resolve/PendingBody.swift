@@ -2,6 +2,6 @@
 struct PendingBody {
   /// The index of the text that contains the body.
   let text: Int
-  /// Binds the body in a scope of its own.
+  /// Binds the body in a new scope.
   let bind: @Sendable (inout Binder) -> Void
 }

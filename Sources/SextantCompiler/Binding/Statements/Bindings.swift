@@ -32,7 +32,7 @@ extension Binder {
     return nil
   }
 
-  /// Returns a note with the previous binding of a name, or with the declaration of its state.
+  /// Returns a note with the previous binding of a local name; empty for other names.
   private mutating func firstPlace(of name: Symbol) -> [Note] {
     guard let local = scope[name]?.place, local < usages.locals.count else {
       return []

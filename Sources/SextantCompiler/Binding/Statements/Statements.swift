@@ -26,7 +26,7 @@ extension Binder {
     return result
   }
 
-  /// Binds a block as a body with a scope of its own.
+  /// Binds a block as a body. Its local names end with the block.
   ///
   /// - Parameter namesTimers: whether the title of the body names the timers set in it. Timers set
   ///   in the body of a timer are named after the code that sets the first timer.

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Gesture handlers of a screen, which replace the default effect.
+/// Gesture handlers of screens and tabs, which replace the default effect of a gesture.
 enum Guards {
   static let swipeDown = form(
     "on swipe down", "declare in a screen what a swipe does instead of closing the sheet",
