@@ -40,7 +40,7 @@ private let app = """
     #expect(play.graph == before && play.lives.isEmpty)
     #expect(play.outcomes.first?.contains(outcome) == true, "\(play.outcomes)")
     #expect(play.messages.allSatisfy { !$0.isEmpty && !$0.contains("%1") && !$0.contains("%2") })
-    // A target that does not exist stays an error.
+    // A missing target remains an error.
     if sentence.hasPrefix("in A") { return }
     let parts = sentence.split(separator: ": ", maxSplits: 1)
     let trying =

@@ -11,12 +11,12 @@ import Testing
 private struct Exceptions {
   let reason: String
   let rows: [String]
-  /// Each of the rows shares phrases with each of these, where a system has both.
+  /// The rows that overlap with each of `rows`, if a system has both.
   let others: [String]
 }
 
-/// In all of them a name would have to be a keyword; the keyword wins, and a name in backquotes is
-/// always a name. Apart from that no two rows overlap.
+/// Each of these overlaps needs a name equal to a keyword. The keyword wins, and a name in
+/// backquotes is always a name. Apart from these, no two rows overlap.
 private let exceptions: [Exceptions] = [
   Exceptions(
     reason: "the words after the verb name a kind or a place; no presentable can have their names",
@@ -84,7 +84,7 @@ private let exceptions: [Exceptions] = [
 @Suite("No two patterns of a table accept the same phrase") struct PatternOverlapTests {
   enum Kind: CaseIterable { case sentences, expectations, bindings }
 
-  /// The rows of a table with the common ones, those that are tried first in front.
+  /// Returns the rows of a table with the common rows, in the order of matching.
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
@@ -131,7 +131,7 @@ private let exceptions: [Exceptions] = [
           let pair = Pair(rows[first].notation, rows[second].notation)
           shared.insert(pair)
           #expect(Self.listed.contains(pair), "\(reported): both accept \(phrase)")
-          // The row that reads the words as keywords comes first.
+          // The row that matches the words as keywords comes first.
           #expect(!strict[second].accepts(phrase) || strict[first].accepts(phrase), "\(reported)")
         }
       }
@@ -167,7 +167,7 @@ private let exceptions: [Exceptions] = [
     }
     if system.declarations.isEmpty { common += commonDeclarations.filter(\.isOfTree).map(\.word) }
     add(system.declarations, to: common)
-    // `on dismiss NAME` is the only one of two words, and `on NAME` takes no second name.
+    // `on dismiss NAME` is the only member of two words, and `on NAME` takes no second name.
     let long = system.declarations.flatMap(\.members).map(\.word).filter { $0.contains(" ") }
     #expect(long == [] || long == ["on dismiss"])
   }

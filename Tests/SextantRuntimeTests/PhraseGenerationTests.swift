@@ -12,7 +12,7 @@ import Testing
 private struct Names {
   let nodes: [String]
   var references: [String]
-  /// Names by the label of the slot.
+  /// The names by the label of the slot.
   var labelled: [String: [String]] = [:]
   var actions: [String] = []
 
@@ -49,7 +49,7 @@ private struct Names {
     case .literal: return ["{ stack { ... } }"]
     case .newName: return ["fresh"]
     case .body: return ["{ set answer = 2 }", "{ }"]
-    // Of declarations.
+    // Slots of declarations.
     case .signature, .string, .integer, .type, .value, .fact, .heard, .view, .system, .domains,
       .attributes, .cases, .claim, .content, .members, .tabs, .segments, .declarations, .target,
       .sentence, .binding, .assignment, .check, .printed, .branches, .rounds:
@@ -110,7 +110,7 @@ private let names: [String: Names] = [
     ], actions: ["push", "leave"]),
 ]
 
-/// Random phrases of a pattern: choices, optional parts and arguments at random.
+/// A generator of random phrases of a pattern, with random choices, optional parts and arguments.
 private struct PhraseMaker {
   var random: SeededRandom
   let names: Names
@@ -135,7 +135,7 @@ private struct PhraseMaker {
 }
 
 @Suite("Phrases made from the tables are understood") struct PhraseGenerationTests {
-  /// Each row of each table, a dozen times over.
+  /// Tests each row of each table with a dozen phrases.
   @Test(arguments: SystemCatalog.all.names)
   func everyRow(system name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
@@ -155,7 +155,7 @@ private struct PhraseMaker {
       }
       for row in vocabulary.facts.map(\.form) {
         let fact = maker.phrase(row.pattern.elements)
-        // A reference here would be read as `top is PAT` or `stack of REF is PATS`.
+        // With a reference the fact would be parsed as `top is PAT` or `stack of REF is PATS`.
         let isAmbiguous = fact.hasPrefix("top is ") || fact.hasPrefix("stack of ")
         if isAmbiguous, row.pattern.firstWords.isEmpty { continue }
         lines += ["expect \(fact)"]
@@ -174,7 +174,7 @@ private struct PhraseMaker {
     #expect(problems(of: lines, in: system) == [])
   }
 
-  /// The diagnostics of lines, each a scenario.
+  /// Returns the diagnostics of lines, each in a separate scenario.
   private func problems(of lines: [String], in system: any NavigationSystem) -> [String] {
     let app = Self.app(of: system)
     var found: [String] = []
@@ -193,7 +193,7 @@ private struct PhraseMaker {
     return found
   }
 
-  /// The app of the manual, with names that every system may have.
+  /// Returns the app of the manual, with additional names that every system can have.
   private static func app(of system: any NavigationSystem) -> String {
     let example = system.manual.example
     guard let end = example.firstRange(of: "\n  start ")?.lowerBound else { return example }

@@ -8,7 +8,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// An app, without its properties and its end.
+/// The start of an app, without its properties and its closing brace.
 private let app = """
   state on = false
   screen Home {
@@ -24,7 +24,8 @@ private let app = """
 
   """
 
-/// Steps of a scenario in an app with properties, and the failures: step and message, in order.
+/// Steps of a scenario in an app with properties, and the failures in order, each with step and
+/// message.
 private struct Walk: Sendable, CustomTestStringConvertible {
   let properties: String
   let steps: String
@@ -48,7 +49,7 @@ private let walks = [
   // Properties that hold.
   Walk(one, "present sheet A; dismiss; present sheet B; wait 9s; expect top is B"),
   Walk("never \"B on A\" { presented of A is B }", "present sheet A; dismiss; present sheet B"),
-  // All kinds of statements that break them.
+  // Statements of all kinds that violate properties.
   Walk(one, "present sheet A; present sheet B", "present sheet B > \(two)"),
   Walk(one, "tap twice", "tap twice > \(two)"), Walk(one, "fire push", "fire push > \(two)"),
   Walk(one, "set on = true", "set on = true > \(two)"),
@@ -60,7 +61,8 @@ private let walks = [
     one, "restore graph { stack { Home { sheet { A { sheet { B } } } } } }",
     "restore graph { stack { Home { sheet { A { sheet { B } } } } } } > \(two)"),
   Walk(one, "present sheet A; try present sheet B", "try present sheet B > \(two)"),
-  // Those that hold after an action do so after it alone, once its rules have run, each time that it is done.
+  // A property with `after` is checked only after each run of its action, once the app's rules have
+  // run.
   Walk(
     "invariant \"shown\" after twice { top is B }", "tap twice; dismiss; dismiss; append A"),
   Walk(
@@ -73,7 +75,8 @@ private let walks = [
     "tap more > the invariant \"B\" does not hold: the visible node is A"),
   Walk(
     "invariant \"later\" after late { nothing presented }", "tap late; wait 2s; expect top is B"),
-  // A timer in a wait, even if a later timer repairs it; reported once per wait.
+  // A timer violates a property during a wait, even if a later timer repairs it. It is reported
+  // once per wait.
   Walk(
     one, "tap late; present sheet A; wait 5s; expect count sheets is 1",
     "wait 5s > the invariant \"one\" does not hold at 2s: it is 2"),
@@ -87,13 +90,14 @@ private let walks = [
     after 1s { put(B) }; after 2s { dismiss }; after 3s { put(B) }; after 4s { dismiss }
     wait 5s
     """, "wait 5s > the invariant \"one\" does not hold at 1s: it is 2"),
-  // Reported once, until it has held again; the scenario goes on.
+  // A violation is reported once until the property holds again. The scenario continues.
   Walk(one, "put(A); put(B); put(Home); set on = false; expect top is Home", "put(B) > \(two)"),
   Walk(one, "put(A); put(B); dismiss; put(Home)", "put(B) > \(two)", "put(Home) > \(two)"),
   Walk(
     one, "put(A); put(B); expect top is A", "put(B) > \(two)",
     "expect top is A > the visible node is B"),
-  // Several at once; in a `before each`; a statement that is rejected breaks nothing.
+  // Several violations at once; a violation in `before each`; a rejected statement, which violates
+  // nothing.
   Walk(
     "\(one)\nnever \"both\" { A exists and B exists }", "tap twice", "tap twice > \(two)",
     "tap twice > \"both\" holds, and never should"),
@@ -102,20 +106,20 @@ private let walks = [
   Walk(
     one, "together { put(A); put(B); switch to A }; put(A); put(B)",
     "switch to A > B#4 is not a switched container"),
-  // A fact that cannot be evaluated is false.
+  // A fact without a value is false.
   Walk("never \"B on A\" { presented of A is B }", "append A"),
   Walk(
     "invariant \"home\" { top is Home or parent of A is stack }", "put(B)",
     "put(B) > the invariant \"home\" does not hold: "
       + "it cannot be answered: there is no A in the graph"),
-  // Facts are evaluated as between two statements, on the top, inside blocks as well.
+  // Facts are evaluated on the top, as between two statements, also inside blocks.
   Walk(
     "invariant \"home first\" { stack is [Home, ...] }",
     "put(stacked B); in B { append A; expect stack is [B, A] }",
     "put(stacked B) > the invariant \"home first\" does not hold: the stack is [B]"),
   Walk(
     "invariant \"home first\" { stack of root is [Home, ...] }", "put(stacked B); in B: append A"),
-  // Evaluation has no side effects on names, events, warnings and numbers.
+  // The evaluation has no side effects on names, events, warnings and numbers.
   Walk(
     "invariant \"asks\" { (can put(A)) and (cannot swipe down) and (can append B) }",
     """
@@ -156,7 +160,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var runner = ScenarioRunner(file, compiler)
     #expect(runner.startProblems.isEmpty)
-    // The second run is the same: the first leaves no state.
+    // The second run equals the first, which leaves no state.
     for _ in 0..<2 {
       let outcome = runner.run(try #require(file.program.scenarios.first))
       let reported = outcome.failures.map { failure in

@@ -22,7 +22,7 @@ import Testing
     return play
   }
 
-  /// A `let` that fails binds nothing: its name is free again, and what followed it did not run.
+  /// A failed `let` binds nothing: its name is free again, and later statements do not run.
   @Test(arguments: [
     ("let d = parent of root", "noSuchNode"), ("let d = Home#99", "noSuchInstance"),
     ("let d = lost", "unknownName"), ("let d = count windows - \"a\"", "wrongType"),
@@ -54,7 +54,7 @@ import Testing
     #expect(play.run("print \(reference)"), "\(play.messages)")
     #expect(play.printed == [node])
     #expect(play.run("expect \(reference) is \(node)"), "\(play.messages)")
-    // `let` makes a new node of a bare name.
+    // `let` with a bare name creates a new node.
     if reference.first?.isUppercase == true, !reference.contains("#") { return }
     #expect(play.run("let r = \(reference)\nexpect r is \(reference)"), "\(play.messages)")
     #expect(play.run("expect r exists and \(node) is r"), "\(play.messages)")

@@ -7,7 +7,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Restored graphs are valid for the app, and have the bodies of their buttons where possible.
+/// Restored graphs are valid for the app, and their buttons have bodies if possible.
 @Suite("restoring graphs") struct RestoreTests {
   /// A JSON pointer, not a file path.
   private static let firstChild =
@@ -111,7 +111,7 @@ import Testing
     files.content = state.replacing(from, with: to)
     var again = first
     let isRestored = again.submit("restore \"state.json\"").succeeded
-    // The texts of an alert may come from variables: the file names its declaration.
+    // The texts of an alert can come from variables, so the file names its declaration.
     #expect(isRestored == place.isEmpty)
     let reported = again.interpreter.trace.errors.map(\.message).joined()
     #expect(reported.contains(place), "\(reported)")
@@ -165,7 +165,7 @@ import Testing
     #expect(files.content.contains(end), "\(files.content)")
   }
 
-  /// A session before a text, and the state after it in a file.
+  /// Returns a session before a text, and a file with the state after the text.
   private func saved(_ app: String, _ text: String) throws -> (Session, OneFile) {
     let files = OneFile()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
@@ -177,7 +177,7 @@ import Testing
   }
 }
 
-/// One file, whatever it is called.
+/// A file system with the same file for every path.
 private final class OneFile: FileAccess, @unchecked Sendable {
   var content = ""
 

@@ -29,7 +29,7 @@ private struct PlainRouter {
   /// The events: `stack`, `popup`, `alert`.
   var changed: [String] = []
 
-  /// Runs a sentence; returns the word of its error, if there is one.
+  /// Runs a sentence. Returns the word of its error, if any.
   mutating func perform(_ kind: Kind) -> String? {
     changed = []
     let gestureError = alert != nil ? "alertShowing" : "notPossible"

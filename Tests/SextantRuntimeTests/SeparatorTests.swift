@@ -6,7 +6,8 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Of two items on one line with no separator between them the first is read, and nothing is reported of the second.
+/// If two items on a line have no separator, the first is parsed and the second gives no
+/// diagnostics.
 @Suite("a missing separator") struct SeparatorTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  /// A file that can be read, and no other.
+  /// A file system with a single readable file.
   private struct OneFile: FileAccess {
     let path: String
     let text: String
@@ -72,7 +73,7 @@ import Testing
     app("", "scenario \"a\" { append A } «scenario» \"b\" { append B «expect» top is B }"),
     app("", "before each { append A } «scenario» \"b\" { append B }"),
     app("", "append A/* then */«append» B"),
-    // Where a pattern reads on into the second item.
+    // The first item's pattern also matches the start of the second item.
     app("", "present alert \"x\" «try» dismiss"), app("", "present cover A «expect» not animated"),
     app("", "present alert \"x\"; expect presented is alert \"x\" «tap» button \"OK\""),
     app("", "expect not animated «present» cover A without animation"),
@@ -97,7 +98,7 @@ import Testing
   func reported(marked: String) {
     var text = marked.replacing(#/[«»]/#, with: "")
     let whole = marked.replacing(#/(\s*)«/#) { ";\($0.output.1)" }.replacing("»", with: "")
-    // What stands behind the first one on a line is read once that one is there.
+    // Each fix lets the checker read the next item on the line.
     for _ in 0..<10 {
       let found = diagnostics(text)
       #expect(found.allSatisfy { $0.code.word == "separatorMissing" }, "\(found.map(\.message))")
@@ -121,7 +122,7 @@ import Testing
 
   @Test("of the example of a system, each by itself", arguments: SystemCatalog.all.names)
   func examples(name: String) throws {
-    // A separator inside of a comment, or at its end, is none that could be missing.
+    // A separator in a comment, or at its end, cannot be missing.
     let text = try #require(SystemCatalog.all.system(named: name)).manual.example
       .replacing(#/\ *//[^\n]*/#, with: "")
     #expect(diagnostics(text).isEmpty)
@@ -147,7 +148,7 @@ import Testing
     }
   }
 
-  /// What stands behind the end of an item and begins no other, or not there.
+  /// The tokens after the end of an item start no other item, or no item allowed at this position.
   @Test(
     "is none where no item begins",
     arguments: [

@@ -122,7 +122,7 @@ private func app(_ options: String = "") -> String {
     #expect(!play.run("app T uses stackview { view Root; animation x { }; start x }"))
   }
 
-  /// What could not be bound is free again, and so is what an undo has unbound.
+  /// A failed or undone binding leaves its name free.
   @Test func aBindingOfNothingIsNoBinding() throws {
     let play = try Play(app: app())
     play.run("let b = binding of top")
@@ -139,7 +139,7 @@ private func app(_ options: String = "") -> String {
     #expect(play.errors == ["expected"])
   }
 
-  /// The identifiers of the original are those of the one model: it does not know of views.
+  /// As in the original, identifiers belong to the single model, which does not know views.
   @Test func viewsShareAnID() throws {
     let play = try Play(
       app: """
@@ -199,7 +199,7 @@ private func app(_ options: String = "") -> String {
         push Last on right
         expect nodes is [main, right]
         """))
-    // A view that is mounted at two places is one element of the list.
+    // A view mounted at two positions is a single element of the list.
     #expect(
       play.run(
         """

@@ -6,7 +6,7 @@ import SextantSystems
 import TestSupport
 import Testing
 
-/// Random sentences, each compared with the model.
+/// Compares the system with the model after each random sentence.
 @Suite("System stackview, at random") struct StackViewWalkTests {
   private static let app = """
     app Walk uses stackview {

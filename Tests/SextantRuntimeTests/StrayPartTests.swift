@@ -7,7 +7,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// What stands where nothing belongs is told, and not passed over.
+/// Misplaced parts are reported, not ignored.
 @Suite("parts that belong nowhere") struct StrayPartTests {
   private static let app = """
     app T {

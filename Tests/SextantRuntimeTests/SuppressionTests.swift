@@ -170,7 +170,7 @@ import Testing
     #expect(warnings(of: text) == warnings(of: formatted), "\(text)\n---\n\(formatted)")
   }
 
-  /// The diagnostics and the runtime warnings of a text that is one scenario.
+  /// Returns the diagnostics and the runtime warnings of a text with a single scenario.
   private func warnings(of text: String) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "scenario \"s\" {\n\(text)\n}"
@@ -191,7 +191,7 @@ import Testing
   }
 }
 
-/// Statements with warnings, in odd layouts, with comments that suppress some.
+/// A generator of statements with warnings, in odd layouts, with comments that suppress some.
 private struct SuppressedText {
   var random: SeededRandom
   private var count = 0
@@ -202,7 +202,7 @@ private struct SuppressedText {
     texts[Int(random.next() % UInt64(texts.count))]
   }
 
-  /// A comment with its newline, or other trivia.
+  /// Returns a comment with its newline, or other trivia.
   private mutating func comment(or other: String) -> String {
     let word = one(of: ["unusedBinding", "noChange"])
     let newline = one(of: ["\n", "\n\n\n"])

@@ -67,7 +67,7 @@ private let reported = [
     message: "the result of the delay does not fit a number"),
 ]
 
-/// Failures that `try wait 5s` passes, and its trace.
+/// Failures that `try wait 5s` tolerates, and its trace.
 private let passed = [
   ("append S; tap arm; drop last", "gone"),
   ("append S; tap reach; drop last", "gone"),

@@ -42,7 +42,7 @@ import Testing
       ("action b { say }", "send done", []),
       ("action b { present alert \"Done?\" { button \"OK\" { send done } } }", "send done", []),
       ("on done from C { send done }", "send done", []),
-      // Only a run knows the sender.
+      // The sender is known only at run time.
       ("", "in B: send done", []), ("", "in B { send done }", []), ("", "in B: say", []),
       ("", "hide } }\nevent over { if no C { send done", []),
     ])

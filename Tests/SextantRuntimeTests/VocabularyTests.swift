@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// A system with one table or another.
+/// A system with a given table.
 private struct TestedSystem: NavigationSystem {
   var name = "tested"
   let vocabulary: SystemVocabulary
@@ -60,7 +60,7 @@ struct VocabularyTests {
   @Test("the tables of the systems have no mistakes")
   func systemsHaveNoProblems() { #expect(SystemCatalog.all.problems() == []) }
 
-  /// A mistake in a vocabulary, and what is said of it.
+  /// A mistake in a vocabulary, and its diagnostic.
   private struct Mistake: Sendable, CustomTestStringConvertible {
     let vocabulary: SystemVocabulary
     let problem: String

@@ -1,13 +1,15 @@
 import Testing
 
-/// A rule of `Scripts/graph/rules.txt`: what the statements lead to. Numbers count from the window's root, 1.
+/// A rule of `Scripts/graph/rules.txt` as statements and their effect. Instance numbers count from
+/// the window's root, 1.
 struct OracleCase: Sendable, CustomTestStringConvertible {
   var rule: String
   var start: OracleNode
   var sentences: [OracleSentence]
-  /// Of the last statement: `can applied`, `cannot ignored noStack`, …
+  /// The outcome of the last statement: `can applied`, `cannot ignored noStack`, …
   var outcome: String
-  /// Of the last statement: `dismiss#3` a trigger, `+4` started, `-5` finished.
+  /// The events of the last statement: `dismiss#3` for a trigger, `+4` for started, `-5` for
+  /// finished.
   var events: String
   var literal: String
 

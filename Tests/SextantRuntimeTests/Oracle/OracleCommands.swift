@@ -1,11 +1,11 @@
-// Section 4: the can-execute and the effect of each command. `kept` is whether anything was
-// written.
+// Section 4: the can-execute and the effect of each command. `kept` is whether anything is written.
 
 extension OracleWorld {
   /// The outcome of a sentence, and whether its change is kept under `try`.
   typealias Execution = (outcome: OracleOutcome, kept: Bool)
 
-  /// The system's own can-execute; nil for gestures, which have none: whether they are applied.
+  /// Returns the can-execute of a command. Gestures have none: the result is nil, and `run(_:)`
+  /// uses whether the gesture is applied.
   func can(_ op: OracleOp, on model: OracleModel) -> Bool? {
     switch op {
     case .append, .dropLast, .dropToRoot, .setRoot, .mapReversed, .mapFirst, .mapLast, .mapPicks:
@@ -54,7 +54,7 @@ extension OracleWorld {
 
   private typealias NewPath = (path: [OracleModel]?, outcome: OracleOutcome)
 
-  /// Changes the path of the nearest stack, whatever lies between it and the model.
+  /// Changes the path of the nearest stack, whatever nodes are between the stack and the model.
   private func changePath(
     from model: OracleModel, _ change: ([OracleModel]) -> NewPath
   ) -> Execution {
@@ -94,7 +94,8 @@ extension OracleWorld {
 
   private func recordTransaction() { pendingEvents.append(.transaction(animated: isAnimated)) }
 
-  /// Attaches to `on`; else, with a source id, to the model itself; else to its presenter.
+  /// Attaches a presentation to `on`, otherwise to the model if there is a source id, otherwise to
+  /// the model's presenter.
   private func present(
     _ style: OracleStyle, source: String?, on: Int?, from model: OracleModel
   ) -> Execution {
@@ -102,7 +103,7 @@ extension OracleWorld {
     let owner = given ?? (source == nil ? model.presenter : model)
     owner.presentation = presentation(style, source: source)
     recordTransaction()
-    // Beneath an alert the original goes on, and shows nothing.
+    // Beneath an alert the original applies the command, but shows nothing.
     return (owner.isAlertModel ? .refused(.alertShowing) : .applied, true)
   }
 
@@ -127,7 +128,7 @@ extension OracleWorld {
     }
   }
 
-  /// Sends the trigger, then does what the host does with it, in a transaction in any case.
+  /// Sends the trigger, then performs the host's reaction. Always in a transaction.
   private func dismiss(from model: OracleModel) -> Execution {
     let presenter = model.presenter
     pendingEvents.append(.dismissTrigger(presenter.instance))
@@ -137,8 +138,8 @@ extension OracleWorld {
     return closed ? (.applied, true) : (choices.dismissNothing, false)
   }
 
-  /// Walks out from the model's place in the last pass to the first thing that can be closed, and
-  /// closes it if it is still there.
+  /// Closes the nearest closable ancestor-or-self, by its position in the last pass, if it is still
+  /// in the graph.
   private func closeNearestPlace(of model: OracleModel) -> Bool {
     for place in model.ancestorsOrSelf {
       guard let parent = place.parent else { return false }
@@ -189,7 +190,7 @@ extension OracleWorld {
 }
 
 extension OracleAlert {
-  /// Itself, with this button if it has none.
+  /// Returns the alert, with this button if it has none.
   fileprivate func withButton(_ button: OracleButton) -> OracleAlert {
     var alert = self
     if alert.buttons.isEmpty { alert.buttons = [button] }

@@ -4,18 +4,19 @@ extension SeededRandom {
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }
 
-/// Random statements that make sense in the world as it is, weighted to reach deep states.
+/// A generator of random statements, valid in the current world and weighted to reach deep states.
 ///
-/// It performs what it makes, since a statement inside `together` depends on those before it.
+/// It performs each statement, since a statement inside `together` depends on the statements before
+/// it.
 struct OracleGenerator {
   var random: SeededRandom
   let shape: OracleShape
-  /// From this many models on, sentences that remove are preferred.
+  /// The number of models above which the generator prefers to remove models.
   var sizeLimit = 60
-  /// Percentage of statements that are `together { … }`.
+  /// The percentage of `together { … }` statements.
   var togetherShare = 12
-  /// Leaves out what the documents do not decide: unnamed targets inside `together`, and several
-  /// alerts that show at once.
+  /// Whether to omit cases that the documents leave undecided: implicit targets inside `together`,
+  /// and several visible alerts.
   var staysWithinRules = true
   private var alertCount = 0
 
@@ -24,7 +25,7 @@ struct OracleGenerator {
     self.shape = shape
   }
 
-  /// Makes the next statement and performs it.
+  /// Generates the next statement and performs it.
   mutating func step(_ world: OracleWorld) -> (sentence: OracleSentence, result: OracleResult) {
     guard random.chance(togetherShare) else {
       let sentence = OracleSentence.one(nextStep(world, inPass: false))
@@ -58,8 +59,8 @@ struct OracleGenerator {
     return OracleStep(op, on: target, isAnimated: !op.animates || !random.chance(10))
   }
 
-  /// Top, a fresh model of this pass, one that has left in it, something on the chain, or anything in
-  /// the graph.
+  /// Returns top, a new or removed model of this pass, a model on the visible chain, or any model
+  /// of the graph.
   private mutating func target(
     _ world: OracleWorld, _ models: [OracleModel], inPass: Bool
   ) -> Int? {
@@ -135,7 +136,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Mostly stacks, so that the stack family finds one.
+  /// Returns a node to present, mostly a stack, so that the stack commands find a stack.
   private mutating func presented() -> OracleNode {
     let node = node()
     return node.isStack || random.chance(45) ? node : .stack([node])
@@ -171,7 +172,7 @@ struct OracleGenerator {
     }
   }
 
-  /// One of the gestures that something visible offers, if there are any.
+  /// Returns a gesture that something visible supports, if any.
   private mutating func possibleGesture(_ chain: OracleChain) -> OracleOp? {
     var possible: [OracleOp] = chain.innermost == nil ? [] : [.swipeDown]
     for model in chain.segment {

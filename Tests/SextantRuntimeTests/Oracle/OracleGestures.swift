@@ -1,28 +1,28 @@
-// What is visible, and section 6: what a person can do there.
+// Visible models, and section 6: the gestures of a user.
 
-/// The models that a person sees through, from the window's root to top.
+/// The chain of visible models, from the window's root to top.
 struct OracleChain {
   var models: [OracleModel]
-  /// Where the innermost presentation begins in `models`; nil when nothing is presented.
+  /// The index in `models` at which the innermost presentation begins; nil without a presentation.
   var innermost: Int?
 
   var top: OracleModel? { models.last }
 
-  /// The models of the innermost presentation, or of the window when there is none.
+  /// The models of the innermost presentation, otherwise of the window.
   var segment: [OracleModel] { Array(models[(innermost ?? 0)...]) }
 
-  /// The alert or dialog that shows: of several attached to the chain, the innermost.
+  /// The model with the visible alert or dialog: the innermost on the chain.
   var alertOwner: OracleModel? { models.last { $0.presentation?.kind.alert != nil } }
 }
 
 extension OracleModel {
-  /// What it presents, unless that is an alert or a dialog.
+  /// The presented content, unless it is an alert or a dialog.
   fileprivate var presentedOnChain: OracleModel? {
     guard let presentation, presentation.kind.alert == nil else { return nil }
     return presentation.content
   }
 
-  /// What a person sees inside it when it presents nothing.
+  /// The visible child if the model presents nothing.
   fileprivate var visibleContent: OracleModel? {
     switch content {
     case .screen, .modal: nil
@@ -52,7 +52,8 @@ extension OracleWorld {
     }
   }
 
-  /// The gestures; each acts within the innermost presentation, and not beneath an alert.
+  /// Performs a gesture. It acts within the innermost presentation, and is refused beneath an
+  /// alert.
   func gesture(_ op: OracleOp) -> Execution {
     let chain = chain
     if case .tapButton(let title) = op { return tapButton(title, chain) }
@@ -76,7 +77,8 @@ extension OracleWorld {
     return (.applied, true)
   }
 
-  /// Cuts the innermost visible stack so that `index`, or the element below the top, is the top.
+  /// Cuts the innermost visible stack so that the element at `index`, or the element below the top,
+  /// is the top.
   private func tapBack(to index: Int?, _ chain: OracleChain) -> Bool {
     guard let stack = chain.segment.last(where: { $0.path != nil }), let path = stack.path else {
       return false
@@ -103,7 +105,7 @@ extension OracleWorld {
     return closes
   }
 
-  /// Selects in the innermost visible tabs container that has the tab.
+  /// Selects a tab in the innermost visible tabs container that has the tab.
   private func tapTab(_ id: String, _ chain: OracleChain) -> Bool {
     for model in chain.segment.reversed() {
       if case .tabs(let tabs, _) = model.content, tabs.contains(where: { $0.id == id }) {
@@ -114,7 +116,7 @@ extension OracleWorld {
     return false
   }
 
-  /// Selects in the innermost visible custom container that has so many segments.
+  /// Selects a segment in the innermost visible custom container with enough segments.
   private func tapSegment(_ index: Int, _ chain: OracleChain) -> Bool {
     for model in chain.segment.reversed() {
       if case .custom(let models, _, let wrapping) = model.content, models.indices.contains(index) {

@@ -1,7 +1,7 @@
-/// What a model contains besides its own presentation.
+/// The content of a model, without its presentation.
 enum OracleContent {
   case screen
-  /// An alert or a dialog, which have no view of their own, or a presentable without content.
+  /// An alert or a dialog, which have no view, or a presentable without content.
   case modal(isAlert: Bool)
   case stack([OracleModel])
   case tabs([(id: String, model: OracleModel)], selected: String)
@@ -9,7 +9,7 @@ enum OracleContent {
   case custom([OracleModel], selected: Int, wrapping: Bool)
 }
 
-/// How a presentation looks; alerts and dialogs carry their words.
+/// The kind of a presentation; alerts and dialogs have texts.
 enum OracleModalKind {
   case sheet
   case cover
@@ -17,7 +17,7 @@ enum OracleModalKind {
   case dialog(OracleAlert)
   case presentable(String)
 
-  /// The words of an alert or a dialog, which have no view of their own.
+  /// The texts of an alert or a dialog, which have no view.
   var alert: OracleAlert? {
     switch self {
     case .alert(let alert), .dialog(let alert): alert
@@ -26,14 +26,14 @@ enum OracleModalKind {
   }
 }
 
-/// A presentation: its style, where it points at, and the model that it shows.
+/// A presentation: its kind, its source, and the presented model.
 struct OraclePresentation {
   var kind: OracleModalKind
   var source: String?
   var content: OracleModel
 }
 
-/// A navigation model, `Scripts/graph/rules.txt`, section 1, as plain as it gets.
+/// A navigation model as in `Scripts/graph/rules.txt`, section 1, in the simplest form.
 final class OracleModel {
   let instance: Int
   let name: String
@@ -42,7 +42,7 @@ final class OracleModel {
   weak var parent: OracleModel?
   var isStarted = false
   var isFinished = false
-  /// Children, path and presented content as the last render pass saw them.
+  /// The children, path and presented content at the last render pass.
   var renderedChildren: [OracleModel] = []
   var renderedPath: [OracleModel] = []
   weak var renderedPresentation: OracleModel?
@@ -55,7 +55,7 @@ final class OracleModel {
 }
 
 extension OracleModel {
-  /// The path of a stack; nil for everything else.
+  /// The path of a stack; nil for all other models.
   var path: [OracleModel]? {
     if case .stack(let path) = content { path } else { nil }
   }
@@ -68,7 +68,7 @@ extension OracleModel {
     if case .switched = content { true } else { false }
   }
 
-  /// Section 1: its presentation's content first, then what it contains, selection apart.
+  /// Section 1: the presented content first, then the other content, whether selected or not.
   var children: [OracleModel] {
     let presented = presentation.map { [$0.content] } ?? []
     return switch content {
@@ -80,13 +80,13 @@ extension OracleModel {
     }
   }
 
-  /// The children that a pass renders: an alert has no view to show one.
+  /// The children that a pass renders; an alert has no view and renders none.
   var viewedChildren: [OracleModel] { isAlertModel ? [] : children }
 
-  /// The model and its successors without those that an alert presents.
+  /// The model and its successors, without the content that an alert presents.
   var viewedSubtree: [OracleModel] { [self] + viewedChildren.flatMap(\.viewedSubtree) }
 
-  /// The same as the last pass saw it.
+  /// The value of `viewedSubtree` at the last pass.
   var renderedSubtree: [OracleModel] { [self] + renderedChildren.flatMap(\.renderedSubtree) }
 
   /// Section 1: "my content may not present by itself".
@@ -104,7 +104,7 @@ extension OracleModel {
   /// The model and its ancestors, innermost first.
   var ancestorsOrSelf: [OracleModel] { [self] + (parent?.ancestorsOrSelf ?? []) }
 
-  /// Whether the model is what its parent presents now.
+  /// Whether the model is the current presentation of its parent.
   var isPresentedByParent: Bool { parent?.presentation?.content === self }
 
   var isAlertModel: Bool {
@@ -129,7 +129,7 @@ extension OracleModel {
   }
 
   func up() -> OracleModel {
-    // Every model has an ancestor that can present: the one without a parent.
+    // The model without a parent can present, so the search always succeeds.
     var model = ancestorsOrSelf.first(where: \.canPresent) ?? self
     while let presented = model.presentation?.content { model = presented }
     return model
@@ -144,7 +144,7 @@ extension OracleModel {
 
   var isFirstOfParentStack: Bool { parent?.path?.first === self }
 
-  /// Some ancestor-or-self has a presentation whose content is an ancestor-or-self too.
+  /// Whether some ancestor-or-self presents another ancestor-or-self.
   var canDismissHere: Bool {
     let line = ancestorsOrSelf
     return line.contains { ancestor in

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a sentence or a declaration makes: a tree of screens and containers, not yet instantiated.
+/// A node of a sentence or a declaration: a tree of screens and containers, not yet instantiated.
 indirect enum OracleNode: Equatable, Sendable {
   case screen(String)
   case stack([OracleNode])
@@ -12,7 +12,7 @@ indirect enum OracleNode: Equatable, Sendable {
   static func stacked(_ name: String) -> OracleNode { .stack([.screen(name)]) }
 }
 
-/// One tab of a tabs container.
+/// A tab of a tabs container.
 struct OracleTab: Equatable, Sendable {
   var id: String
   var node: OracleNode
@@ -24,7 +24,7 @@ struct OracleTab: Equatable, Sendable {
 }
 
 extension OracleNode {
-  /// The node as a sentence writes it; declared containers by their name.
+  /// The node as text in a sentence; declared containers appear by name.
   var text: String {
     switch self {
     case .screen(let name), .tabs(let name, _), .switched(let name, _), .custom(let name, _, _):
@@ -42,7 +42,7 @@ extension OracleNode {
     if case .stack = self { true } else { false }
   }
 
-  /// How many models an instance of it takes.
+  /// The number of models in an instance of the node.
   var size: Int {
     switch self {
     case .screen: 1
@@ -53,7 +53,7 @@ extension OracleNode {
     }
   }
 
-  /// Its direct parts, in order.
+  /// The direct parts, in order.
   var parts: [OracleNode] {
     switch self {
     case .screen: []
@@ -64,7 +64,7 @@ extension OracleNode {
   }
 }
 
-/// An app: screens, containers, presentables and where it starts.
+/// An app: screens, containers, presentables and its start.
 struct OracleShape: Sendable, CustomTestStringConvertible {
   var name: String
   var screens: [String]
@@ -74,7 +74,7 @@ struct OracleShape: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Every tab id that some tabs container declares, in order of declaration.
+  /// The tab ids of all tabs containers, in order of declaration.
   var tabIDs: [String] {
     var ids: [String] = []
     for case .tabs(_, let tabs) in containers {
@@ -86,7 +86,7 @@ struct OracleShape: Sendable, CustomTestStringConvertible {
   var hasSwitched: Bool { containers.contains { if case .switched = $0 { true } else { false } } }
   var hasCustom: Bool { containers.contains { if case .custom = $0 { true } else { false } } }
 
-  /// The app as a script declares it.
+  /// The declaration of the app as text.
   var text: String {
     var lines = ["app \(name) {"]
     lines += screens.map { "  screen \($0) { source \"s\" }" }

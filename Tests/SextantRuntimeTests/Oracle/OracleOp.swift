@@ -15,7 +15,7 @@ struct OracleButton: Equatable, Sendable {
   }
 }
 
-/// The words of an alert or dialog; without buttons it gets the default one.
+/// The texts and buttons of an alert or dialog; without buttons it gets the default button.
 struct OracleAlert: Equatable, Sendable {
   var title: String
   var message: String?
@@ -34,7 +34,7 @@ struct OracleAlert: Equatable, Sendable {
   }
 }
 
-/// What a `present` shows.
+/// The content of a `present`.
 enum OracleStyle: Equatable, Sendable {
   case sheet(OracleNode)
   case cover(OracleNode)
@@ -43,13 +43,13 @@ enum OracleStyle: Equatable, Sendable {
   case presentable(String, OracleNode?)
 }
 
-/// A pick of `map stack […]`: an element of the path by index, or a new one.
+/// A pick of `map stack […]`: an element of the path by index, or a new node.
 enum OraclePick: Equatable, Sendable {
   case index(Int)
   case new(OracleNode)
 }
 
-/// The sentences that the oracle knows: commands of section 4, gestures of section 6.
+/// The sentences of the oracle: commands of section 4, gestures of section 6.
 enum OracleOp: Equatable, Sendable {
   case append(OracleNode)
   case dropLast(Int)
@@ -87,7 +87,7 @@ enum OracleOp: Equatable, Sendable {
   }
 }
 
-/// One sentence with the instance that it acts on; nil is top.
+/// A sentence with its target instance; nil is top.
 struct OracleStep: Equatable, Sendable {
   var op: OracleOp
   var target: Int?
@@ -100,7 +100,7 @@ struct OracleStep: Equatable, Sendable {
   }
 }
 
-/// A statement of a script: one sentence, or several in one pass.
+/// A statement of a script: a single sentence, or several sentences in one pass.
 enum OracleSentence: Equatable, Sendable {
   case one(OracleStep)
   case together([OracleStep])
@@ -119,7 +119,7 @@ enum OracleSentence: Equatable, Sendable {
   }
 }
 
-/// The words that `expect error CODE` knows and that the oracle can give.
+/// The codes of `expect error CODE` in outcomes of the oracle.
 enum OracleCode: String, Sendable {
   case noStack, emptyPath, noTabs, unknownTab, notSwitched, nothingToDismiss
   case alertShowing, notPossible, gone, usedTwice
@@ -153,7 +153,8 @@ enum OracleEvent: Equatable, Sendable {
   case finished(Int)
   case transaction(animated: Bool)
 
-  /// `dismiss#3` a trigger, `+4` started, `-5` finished; nil for a transaction.
+  /// The event as text: `dismiss#3` for a trigger, `+4` for started, `-5` for finished; nil for a
+  /// transaction.
   var life: String? {
     switch self {
     case .dismissTrigger(let instance): "dismiss#\(instance)"
@@ -164,15 +165,16 @@ enum OracleEvent: Equatable, Sendable {
   }
 }
 
-/// The result of one sentence: its can-execute before, and its outcome under `try`.
+/// The result of a sentence: its can-execute before, and its outcome under `try`.
 struct OracleStepResult: Equatable, Sendable {
   var can: Bool
   var outcome: OracleOutcome
-  /// Whether the original goes on although Sextant refuses, so that under `try` its change is kept.
+  /// Whether the original applies a change although Sextant refuses it. Under `try` the change is
+  /// kept.
   var kept: Bool
 }
 
-/// The result of a statement; events in order, those of the render pass last.
+/// The result of a statement, with its events in order and the events of the render pass last.
 struct OracleResult: Equatable, Sendable {
   var steps: [OracleStepResult]
   var events: [OracleEvent]
@@ -186,17 +188,19 @@ struct OracleResult: Equatable, Sendable {
   }
 }
 
-/// The choices of the oracle where the documents leave room; tests may set those of the engine.
+/// The decisions of the oracle in cases that the documents leave open; tests can set the engine's
+/// decisions.
 struct OracleChoices: Sendable {
-  /// The outcome of `dismiss` whose presenter is an alert's own model.
+  /// The outcome of `dismiss` if the presenter is the model of an alert.
   var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
-  /// `dismiss` that closes nothing.
+  /// The outcome of a `dismiss` without effect.
   var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)
-  /// A sentence on an instance that is not in the graph.
+  /// The outcome of a sentence whose target is not in the graph.
   var targetGone = OracleOutcome.refused(.gone)
-  /// `swipe down` closes a custom presentable too.
+  /// Whether `swipe down` also closes a custom presentable.
   var swipesPresentables = false
-  /// Events of a pass: started before finished, as "parents are set, what was removed finishes".
+  /// Whether a pass sends started before finished events: "parents are set, what was removed
+  /// finishes".
   var startedFirst = true
   /// The number of the first instance.
   var firstInstance = 1

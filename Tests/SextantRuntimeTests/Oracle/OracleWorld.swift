@@ -1,16 +1,16 @@
-/// One window `main` and its nodes. Deliberately naive: every query walks the graph.
+/// A window `main` and its nodes. Deliberately naive: every query walks the graph.
 final class OracleWorld {
   let root: OracleModel
   var choices: OracleChoices
-  /// The number that the next new instance gets.
+  /// The number of the next new instance.
   private(set) var nextInstance: Int
-  /// The name of every instance that was ever made.
+  /// The names of all instances, including removed instances.
   private(set) var names: [Int: String] = [:]
   /// The events of the first render pass.
   private(set) var initialEvents: [OracleEvent] = []
   /// Triggers and transactions since the last pass.
   var pendingEvents: [OracleEvent] = []
-  /// Whether the sentence that runs does not say `without animation`.
+  /// Whether the current sentence lacks `without animation`.
   private(set) var isAnimated = true
 
   init(start: OracleNode, choices: OracleChoices = OracleChoices()) {
@@ -29,43 +29,44 @@ final class OracleWorld {
   /// All models in the graph, pre-order in children order.
   var models: [OracleModel] { root.subtree }
 
-  /// The models that have left the graph since the last pass.
+  /// The models removed from the graph since the last pass.
   var leftModels: [OracleModel] {
     let present = models
     return root.renderedSubtree.filter { model in !present.contains { $0 === model } }
   }
 
-  /// The model with this number, if it is in the graph or has left it since the last pass.
+  /// The model with this number, in the graph or removed since the last pass.
   func model(_ instance: Int) -> OracleModel? {
     models.first { $0.instance == instance } ?? leftModels.first { $0.instance == instance }
   }
 
-  /// `Detail#7`, for anything that was ever made.
+  /// Returns a reference such as `Detail#7`, also for removed instances.
   func reference(_ instance: Int) -> String { "\(names[instance] ?? "unknown")#\(instance)" }
 
   // MARK: Statements
 
-  /// Performs one sentence under `try`, then a render pass; without a target it acts on top.
+  /// Performs a sentence under `try`, then a render pass. Without a target it acts on top.
   @discardableResult
   func perform(_ op: OracleOp, on target: Int? = nil) -> OracleResult {
     perform(.one(op, on: target))
   }
 
-  /// Performs a statement under `try`, then one render pass.
+  /// Performs a statement under `try`, then a render pass.
   @discardableResult
   func perform(_ sentence: OracleSentence) -> OracleResult {
     let steps = sentence.steps.map { run($0) }
     return OracleResult(steps: steps, events: finishPass())
   }
 
-  /// The events since the last pass: triggers, then those of a new pass.
+  /// Runs a pass. Returns the events since the last pass: triggers, then the events of the new
+  /// pass.
   func finishPass() -> [OracleEvent] {
     let triggers = pendingEvents
     pendingEvents = []
     return triggers + renderPass()
   }
 
-  /// Performs one sentence without a pass, as inside `together`.
+  /// Performs a sentence without a pass, as inside `together`.
   func run(_ step: OracleStep) -> OracleStepResult {
     guard let target = target(of: step) else {
       return OracleStepResult(can: false, outcome: choices.targetGone, kept: false)
@@ -79,17 +80,17 @@ final class OracleWorld {
       can: can ?? (outcome == .applied), outcome: outcome, kept: kept)
   }
 
-  /// The model that a step acts on: nil if it, or the model after `on`, is not in the graph.
+  /// Returns the target of a step; nil if the target, or the model after `on`, is not in the graph.
   private func target(of step: OracleStep) -> OracleModel? {
     if case .present(_, _, let on?) = step.op, model(on) == nil { return nil }
     guard let instance = step.target else { return chain.top }
     return model(instance)
   }
 
-  /// Makes an instance: containers before their content.
+  /// Creates an instance; containers get their numbers before their content.
   func make(_ node: OracleNode) -> OracleModel { make { $0.make(node) } }
 
-  /// Makes the model of an alert, a dialog or a presentable without content.
+  /// Creates the model of an alert, a dialog or a presentable without content.
   func makeModal(named name: String, isAlert: Bool) -> OracleModel {
     make { $0.new(name) { _ in .modal(isAlert: isAlert) } }
   }
@@ -104,7 +105,7 @@ final class OracleWorld {
 
   // MARK: Section 2
 
-  /// Sets parents, starts what is new, finishes what disappeared.
+  /// Sets parents, starts new models, finishes removed models.
   private func renderPass() -> [OracleEvent] {
     var started: [OracleEvent] = []
     var finished: [OracleEvent] = []
@@ -125,8 +126,8 @@ final class OracleWorld {
     }
   }
 
-  /// Compares the children of each model that stayed with those of the last pass, in the old order:
-  /// first all that it has lost, then its children.
+  /// Compares the children of each remaining model with its children in the last pass, in the old
+  /// order. Finishes the removed children first, then descends into the others.
   private func finishMissing(below model: OracleModel, _ events: inout [OracleEvent]) {
     let stayed = model.renderedChildren.filter { child in
       model.children.contains { $0 === child }
@@ -148,7 +149,7 @@ final class OracleWorld {
   }
 }
 
-/// Makes models and numbers them in order of creation.
+/// A factory of models, numbered in order of creation.
 struct OracleMaker {
   var next: Int
   var names: [Int: String] = [:]
@@ -175,7 +176,7 @@ struct OracleMaker {
     }
   }
 
-  /// Takes a number first, then makes the content.
+  /// Takes a number, then creates the content.
   mutating func new(
     _ name: String, content: (inout OracleMaker) -> OracleContent
   ) -> OracleModel {

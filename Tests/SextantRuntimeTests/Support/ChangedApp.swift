@@ -1,18 +1,18 @@
 import TestSupport
 
-/// A small app with finitely many states that can be changed at random.
+/// A small app with finitely many states for random changes.
 struct ChangedApp {
   private struct Screen {
     var name: String
-    /// Each with its name and its body.
+    /// The actions with their names and bodies.
     var actions: [(name: String, body: String)]
   }
 
   private var parts: [Screen] = []
-  /// The number of actions and links that were added: their names differ.
+  /// The number of added actions and links, which makes their names unique.
   private var added = 0
   private var links: [(address: String, body: String)] = []
-  /// Names that were changed, with their new ones.
+  /// The new names of renamed declarations, by old name.
   private(set) var renamed: [String: String] = [:]
 
   var screens: [String] { parts.map(\.name) }
@@ -45,7 +45,7 @@ struct ChangedApp {
     return app
   }
 
-  /// Removes, adds or renames something.
+  /// Removes, adds or renames a random declaration.
   mutating func change(_ random: inout SeededRandom) {
     switch random.below(7) {
     case 0: removeAction(&random)
@@ -79,7 +79,7 @@ struct ChangedApp {
     }
   }
 
-  /// A screen with its actions, and what leads to it.
+  /// Removes a screen with its actions, and the actions and links that lead to it.
   private mutating func removeScreen(_ random: inout SeededRandom) {
     let index = 1 + random.below(parts.count - 1)
     guard parts.count > 2 else { return }

@@ -1,11 +1,12 @@
 import Testing
 
-/// An app of a system, written so that what it covers can be counted from a trace alone: each body and each
-/// branch begins with a `set` on a line of its own behind that of its head, and the line of a sentence that
-/// presents something says in which style.
+/// An app of a system whose coverage can be counted from a trace alone.
+///
+/// Each body and each branch begins with a `set` on the line after its head. A comment on the line
+/// of a presentation names its style.
 struct CoverageApp: Sendable, CustomTestStringConvertible {
   let system: String
-  /// What stands in the app beside the variables and rules that all have.
+  /// The declarations in addition to the common variables and rules.
   let declarations: String
   let start: String
 

@@ -6,7 +6,7 @@ import SextantSystems
 
 @testable import SextantRuntime
 
-/// An app that was searched without the usual bounds, or with others.
+/// Searches an app with the given bounds, or without the usual bounds.
 func searched(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
   var options = given ?? SearchOptions()
   if given == nil {
@@ -29,7 +29,9 @@ struct UncheckedApp: Error {
 // MARK: Facts
 
 extension AppDifference {
-  /// What it says, as texts without an order; mirrored: what a comparison the other way round is to say.
+  /// Returns the differences as unordered texts.
+  ///
+  /// - Parameter isMirrored: Whether to return the differences of the reverse comparison.
   func facts(isMirrored: Bool = false) -> Set<String> {
     func pair(_ before: String, _ after: String) -> String {
       isMirrored ? "\(after) → \(before)" : "\(before) → \(after)"
@@ -48,7 +50,7 @@ extension AppDifference {
       )
     }
     for link in links {
-      // The places have the names of the new app.
+      // The cases name their screens as in the new app.
       let cases = link.cases.map { pair("\($0.before)", "\($0.after)") }
       facts.insert("\(link.address) \(cases.sorted())")
     }

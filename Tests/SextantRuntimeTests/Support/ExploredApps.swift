@@ -4,7 +4,7 @@ import Testing
 struct ExploredApp: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  /// Where the search ends; nil where the app has finitely many states.
+  /// The depth bound of the search; nil if the app has finitely many states.
   let depth: Int?
   let states: Int
   let transitions: Int
@@ -17,7 +17,7 @@ struct ExploredApp: Sendable, CustomTestStringConvertible {
 extension ExploredApp {
   static let all: [ExploredApp] = moving + own + bounded
 
-  /// The apps that have moves of every kind, some steps deep.
+  /// The apps with moves of every kind, some steps deep.
   private static let moving = zip(
     MovingApp.all,
     [
@@ -131,7 +131,7 @@ extension ExploredApp {
       depth: 5, states: 11, transitions: 32),
   ]
 
-  /// Apps that a bound makes finite.
+  /// Apps with finitely many states within a bound.
   private static let bounded: [ExploredApp] = [
     ExploredApp(
       name: "graph: a stack without an end, a link and an event",

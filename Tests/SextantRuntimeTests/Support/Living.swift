@@ -5,7 +5,7 @@ import SextantRuntime
 import Synchronization
 import Testing
 
-/// An app that logs the bodies that run, in its state `log`.
+/// An app that logs the bodies that run in its state `log`.
 struct LivingApp {
   var home = ""
   var detail = ""
@@ -52,7 +52,7 @@ extension Play {
 
   var world: World { draft.world }
 
-  /// Whether two worlds of this session are equal up to the numbers of instances.
+  /// Returns whether two worlds of this session are equal except for instance numbers.
   func areEqual(_ left: World, _ right: World) -> Bool {
     let store = draft.store
     let isEqual = store.areEqual(left, right)
@@ -63,7 +63,7 @@ extension Play {
   }
 }
 
-/// A flag that is set once.
+/// A flag that can only change to true.
 final class Switch: Sendable {
   private let state = Mutex(false)
 
@@ -73,13 +73,13 @@ final class Switch: Sendable {
 }
 
 extension Play {
-  /// Runs a text that must succeed.
+  /// Runs a text and expects success.
   func works(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     run(text)
     #expect(lastReply.succeeded, "\(text): \(messages)", sourceLocation: sourceLocation)
   }
 
-  /// Runs a text that must fail, with these errors if any are given.
+  /// Runs a text and expects a failure, with `errors` if not empty.
   func fails(
     _ text: String, _ errors: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) {

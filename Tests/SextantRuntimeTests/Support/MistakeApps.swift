@@ -1,4 +1,4 @@
-/// The apps in which the mistakes of the table are made. The last line but one is where a declaration goes before.
+/// The apps of the table of mistakes. Declarations are inserted before the second last line.
 extension MistakeRow {
   static let apps = [
     "graph": """

@@ -6,26 +6,27 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// A text with one mistake, what was meant, and what is reported about it.
+/// A text with a mistake, the intended text, and the expected diagnostics.
 struct MistakeRow {
-  /// Where the text stands: a system's name for statements of a scenario, with `app` behind it for
-  /// declarations in the app, with `file` for what follows the app; `text` for a whole text.
+  /// The context of the text: a system's name for statements of a scenario, `SYSTEM app` for
+  /// declarations in the app, `SYSTEM file` for declarations after the app, or `text` for a whole
+  /// file.
   let place: String
   let written: String
   let meant: String
-  /// As recorded.
+  /// The recorded outcome.
   let outcome: String
 }
 
-/// What a mistake leads to.
+/// The diagnostics of a mistake.
 struct MistakeOutcome {
-  /// What the suggestion of the first diagnostic is worth.
+  /// The quality of the suggestion of the first diagnostic.
   enum Verdict: String, CaseIterable {
-    /// It makes the text that was meant.
+    /// The suggestion gives the intended text.
     case right
-    /// It makes another text.
+    /// The suggestion gives another text.
     case wrong
-    /// It says in words what could be done, and makes no text.
+    /// The suggestion is a sentence without a replacement text.
     case advice
     case none
   }
@@ -36,7 +37,7 @@ struct MistakeOutcome {
 }
 
 extension MistakeRow {
-  /// The text with its surroundings, and the line on which it begins; nil for a place that there is not.
+  /// Returns the text in its context, and the line on which it begins; nil for an unknown place.
   func whole(_ text: String) -> (text: String, line: Int)? {
     let text = text.replacing("⏎", with: "\n")
     let words = place.split(separator: " ").map(String.init)
@@ -53,11 +54,11 @@ extension MistakeRow {
     }
   }
 
-  /// What is reported now; nil for a place that there is not.
+  /// Returns the current outcome; nil for an unknown place.
   func outcome(_ compiler: Compiler) -> MistakeOutcome? {
     guard let written = whole(written), let meant = whole(meant) else { return nil }
     let source = SourceText(name: "t", text: written.text)
-    // What is said of the right text too is not about the mistake.
+    // Diagnostics of the intended text are not about the mistake.
     let known = Set(Self.reported(meant.text, compiler).map { $0.message })
     let found = Self.reported(written.text, compiler).filter { !known.contains($0.message) }
     guard let first = found.first else {
@@ -73,7 +74,7 @@ extension MistakeRow {
         .replacing("\n", with: "⏎"))
   }
 
-  /// What is reported of a text.
+  /// Returns the diagnostics of a text.
   static func reported(_ text: String, _ compiler: Compiler) -> [Diagnostic] {
     var compiler = compiler
     return compiler.compile(SourceText(name: "t", text: text)).diagnostics
@@ -110,16 +111,19 @@ extension MistakeRow {
   }
 }
 
-/// The golden files of mistakes: a file for each theme. A row has a line for what is written, `meant:` what was
-/// meant, and `today:` the first thing that is reported, on which line of what is written (one below 1 is in the
-/// app around it), how many are where that is not one, and what is suggested. `⏎` is the end of a line.
+/// The golden files of mistakes, one per theme.
+///
+/// A row has three lines: the written text, `meant:` with the intended text, and `today:` with the
+/// first diagnostic. `today:` has the diagnostic's line in the written text, the number of
+/// diagnostics if greater than 1, and the suggestion. A line number below 1 is in the app around
+/// the text. `⏎` is a newline.
 enum MistakeTable {
   static let themes = [
     "basics", "expectations", "statements", "frameworks", "names", "separators", "values",
     "consequences",
   ]
 
-  /// Whether the files are to be written anew.
+  /// Whether to rewrite the golden files.
   static let isRecording = ProcessInfo.processInfo.environment["SEXTANT_TESTS"] == "record"
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -134,7 +138,7 @@ enum MistakeTable {
       to: folder.appendingPathComponent("\(name).txt"), atomically: true, encoding: .utf8)
   }
 
-  /// The rows of a theme.
+  /// Returns the rows of a theme.
   static func rows(_ theme: String) throws -> [MistakeRow] {
     var rows: [MistakeRow] = []
     var (place, written, meant) = ("", "", "")
@@ -151,7 +155,7 @@ enum MistakeTable {
     return rows
   }
 
-  /// Rows as a golden file has them.
+  /// Returns rows in the format of a golden file.
   static func text(of rows: [(row: MistakeRow, outcome: String)]) -> String {
     rows.map { row, outcome in
       "\(row.place): \(row.written)\nmeant: \(row.meant)\ntoday: \(outcome)\n"

@@ -1,10 +1,10 @@
 import Testing
 
-/// A small app with what can happen at its start, and after some sentences.
+/// A small app with its moves in the initial state and after some sentences.
 struct MovingApp: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  /// Sentences, and the moves of the world that they lead to; `!` marks one that would fail.
+  /// Sentences, and the moves of the world after them; `!` marks a failing move.
   let moves: [(after: String, texts: [String])]
 
   var testDescription: String { name }

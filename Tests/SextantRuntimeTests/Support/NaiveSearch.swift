@@ -4,12 +4,12 @@ import SextantLanguage
 
 @testable import SextantRuntime
 
-/// A breadth-first search over sessions, as a reference for the one over encoded worlds: every move is
-/// typed, in a session of its own, and worlds are compared one by one.
+/// A breadth-first search over sessions, as a reference for the search over encoded worlds. It
+/// submits every move as text to a new session and compares worlds one by one.
 struct NaiveSearch {
   private(set) var worlds: [World]
   private(set) var transitions = 0
-  /// The number of moves to the state that is farthest away.
+  /// The greatest distance of a state from the initial state, in moves.
   private(set) var deepest = 0
 
   init(app: String, depth: Int?, maxStack: Int? = nil, maxLinks: Int? = nil) throws {
@@ -47,7 +47,7 @@ struct NaiveSearch {
   }
 }
 
-/// The most elements of a stack or list of views, or presentations inside one another.
+/// Returns the greatest number of elements of a stack or list of views, or of nested presentations.
 private func height(of world: World, in store: NodeStore) -> Int {
   func height(_ node: Node) -> (list: Int, presented: Int) {
     let content = store.elements(of: store.content(of: node))

@@ -1,10 +1,10 @@
 import SextantEngine
 
-/// The classes of atoms that patterns distinguish.
+/// The classes of atoms distinguished by patterns.
 enum Letter: Hashable, CustomStringConvertible {
-  /// A name without backquotes and arguments that some pattern has as a word.
+  /// A name without backquotes and arguments that equals a keyword of some pattern.
   case word(String)
-  /// Any other such name; a name in backquotes; one with arguments.
+  /// Any other such name; a name in backquotes; a name with arguments.
   case name, quoted, call
   case instance, qualified, path, string, integer, decimal, duration, list, group, plus, minus
   /// The block after the phrase.
@@ -36,18 +36,20 @@ enum Letter: Hashable, CustomStringConvertible {
   ]
 }
 
-/// The phrases that a pattern accepts, as a finite automaton over atoms. Nesting is inside single
-/// atoms, so the automaton is exact but for `{a | b}`, which accepts any number of each.
+/// A nondeterministic finite automaton over atoms that accepts the phrases of a pattern.
+///
+/// Nesting occurs only inside single atoms, so the automaton is exact, except for `{a | b}`. For
+/// this form it accepts any number of each part.
 struct PatternAutomaton {
   private struct Edge {
-    /// Nil for an empty transition.
+    /// The letters of the transition; nil for an empty transition.
     let letters: Set<Letter>?
     let target: Int
   }
 
   private var edges: [[Edge]] = [[]]
   private var end = 0
-  /// The words that may be names.
+  /// The keywords accepted as names.
   private let words: Set<String>
 
   /// The words that slots match themselves.
@@ -58,7 +60,7 @@ struct PatternAutomaton {
     "transition",
   ]
 
-  /// - Parameter words: the words that are accepted as names.
+  /// - Parameter words: The keywords accepted as names.
   init(_ pattern: Pattern, words: Set<String>) {
     self.words = words
     end = add(pattern.elements, from: 0)
@@ -85,7 +87,7 @@ struct PatternAutomaton {
     edges[start].append(Edge(letters: nil, target: target))
   }
 
-  /// A choice from a state.
+  /// Adds a choice from a state.
   private mutating func either(
     from start: Int, _ ways: [(inout PatternAutomaton, Int) -> Int]
   ) -> Int {
@@ -98,7 +100,7 @@ struct PatternAutomaton {
     return target
   }
 
-  /// Any number of times.
+  /// Adds a repetition: any number of times, including zero.
   private mutating func many(
     from start: Int, _ way: (inout PatternAutomaton, Int) -> Int
   ) -> Int {
@@ -138,7 +140,7 @@ struct PatternAutomaton {
     return state
   }
 
-  /// A new state, so that an optional part does not become a loop.
+  /// Returns a new state, which keeps an optional part from becoming a loop.
   private mutating func fresh(_ start: Int) -> Int {
     let next = state()
     skip(from: start, to: next)
@@ -149,7 +151,7 @@ struct PatternAutomaton {
 // MARK: - Slots
 
 extension PatternAutomaton {
-  /// Names without arguments; those with backquotes too.
+  /// Names without arguments, including names in backquotes.
   private var plain: Set<Letter> { Set(words.map(Letter.word)).union([.name, .quoted]) }
   private var anyName: Set<Letter> { plain.union([.call]) }
 
@@ -282,7 +284,7 @@ extension PatternAutomaton {
 // MARK: - Intersection
 
 extension PatternAutomaton {
-  /// The shortest phrase that both accept; nil when there is none.
+  /// Returns the shortest phrase that both automata accept; nil if none exists.
   func shortestPhrase(with other: PatternAutomaton) -> [Letter]? {
     struct Pair: Hashable { let left, right: Int }
     var seen: Set<Pair> = []
@@ -317,7 +319,7 @@ extension PatternAutomaton {
     return nil
   }
 
-  /// Whether it accepts a phrase.
+  /// Returns whether the automaton accepts a phrase.
   func accepts(_ phrase: [Letter]) -> Bool {
     var states: Set<Int> = closure([0])
     for letter in phrase {

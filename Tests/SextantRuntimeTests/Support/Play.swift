@@ -6,18 +6,18 @@ import SextantSystems
 
 @testable import SextantRuntime
 
-/// A session for tests, with results in a form that is easy to compare.
+/// A session for tests, with results in comparable form.
 final class Play {
   private(set) var session: Session
   private(set) var lastReply: Session.Reply
 
-  /// A session over the scratch app.
+  /// Creates a session over the scratch app.
   init(shouldStop: @escaping @Sendable () -> Bool = { false }) {
     session = Session(systems: .all, shouldStop: shouldStop)
     lastReply = session.submit("")
   }
 
-  /// A session over an app without errors.
+  /// Creates a session over an app without errors.
   convenience init(app: String, shouldStop: @escaping @Sendable () -> Bool = { false }) throws {
     self.init(shouldStop: shouldStop)
     lastReply = session.submit(app)
@@ -29,7 +29,7 @@ final class Play {
     init(_ description: String) { self.description = description }
   }
 
-  /// Runs a text; returns whether all of it succeeded.
+  /// Runs a text. Returns whether all of it succeeded.
   @discardableResult
   func run(_ text: String) -> Bool {
     lastReply = session.submit(text)
@@ -39,7 +39,7 @@ final class Play {
   /// Drops the trace, as the shell does after reporting it.
   func dropTrace() { session.forgetTrace() }
 
-  /// Lowers the limit of sentences of one statement.
+  /// Lowers the limit of sentences per statement.
   func limitStatements(to count: Int) { session.interpreter.limits.sentences = count }
 
   func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
@@ -55,7 +55,7 @@ final class Play {
     lastReply.statements.flatMap { trace.entries[$0.entries] }
   }
 
-  /// The diagnostics of the last text, else the errors of its entries: `word` only.
+  /// The codes of the last text's diagnostics, otherwise of its entries' errors, as words.
   var errors: [String] {
     let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
     return problems + entries.compactMap { $0.failure.map { trace.errors[$0].code.word } }
@@ -72,13 +72,13 @@ final class Play {
   /// The output of the last text.
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
 
-  /// The words of the last text's warnings, those of the checker first.
+  /// The codes of the last text's warnings, first those of the checker, as words.
   var warnings: [String] {
     lastReply.diagnostics.filter { $0.severity == .warning }.map(\.code.word)
       + entries.flatMap { entry in entry.warnings.map { "\(draft.warnings[$0].code.word)" } }
   }
 
-  /// The events of the last text: `dismiss#3` a trigger, `+4` started, `-5` finished.
+  /// The events of the last text: `dismiss#3` for a trigger, `+4` for started, `-5` for finished.
   var lives: [String] {
     entries.flatMap { entry in
       entry.events.compactMap { index in
@@ -107,7 +107,8 @@ final class Play {
     }
   }
 
-  /// `can applied`, `cannot ignored noStack`, … of each entry and of each sentence inside it.
+  /// The outcomes of each entry and of each sentence inside it: `can applied`, `cannot ignored
+  /// noStack`, …
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in
       let calls = trace.calls[entry.calls]
@@ -126,13 +127,13 @@ final class Play {
 
   // MARK: The graph
 
-  /// The graph as `print graph` writes it.
+  /// The graph in the format of `print graph`.
   var graph: String { graphLiteral(draft.snapshot()) }
 
-  /// The graph literal on one line, without `graph { }`.
+  /// The graph literal on a single line, without `graph { }`.
   var literal: String { Play.oneLine(graph) }
 
-  /// Every node as `Name#3`, pre-order in the order of children.
+  /// The nodes as `Name#3`, in pre-order and in the order of children.
   var nodes: [String] {
     var result: [String] = []
     func visit(_ node: NodeSnapshot) {
@@ -144,7 +145,7 @@ final class Play {
     return result
   }
 
-  /// A literal of several lines on one.
+  /// Joins the lines of a literal.
   static func oneLine(_ literal: String) -> String {
     var result = ""
     for line in literal.split(separator: "\n").dropFirst().dropLast() {

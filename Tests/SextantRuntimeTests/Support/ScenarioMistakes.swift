@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-/// A text with a mistake: the code that it gives, and between « and » where that stands.
+/// A text with a mistake, the code of its diagnostic, and the diagnostic's span between « and ».
 struct Mistake: Sendable, CustomTestStringConvertible {
   let word: String
   let text: String
