@@ -6,12 +6,13 @@ import Testing
 
 @Suite("Texts of an editor")
 struct DocumentTests {
-  /// What a text is made of: what takes one unit or two, one byte to four, and all ends of lines.
+  /// Pieces of random texts: characters of one or two UTF-16 units, of one to four bytes, and all
+  /// line endings.
   private static let pieces = [
     "a", "ü", "漢", "👩‍🚀", "𝔘", "\n", "\r\n", "\r", " ", "e\u{301}", "\t", "",
   ]
 
-  /// The lines of a text in UTF-16, as the protocol has them, each with its end.
+  /// Returns the lines of a text in UTF-16 as defined by the protocol, each with its line ending.
   private static func lines(_ text: String) -> [[UInt16]] {
     var lines: [[UInt16]] = [[]]
     let units = Array(text.utf16)
@@ -23,7 +24,7 @@ struct DocumentTests {
     return lines
   }
 
-  /// The number of units before a position.
+  /// Returns the number of units before a position.
   private static func units(before line: Int, _ column: Int, _ text: String) -> Int {
     let lines = lines(text)
     if line >= lines.count { return text.utf16.count }
@@ -51,7 +52,7 @@ struct DocumentTests {
     }
   }
 
-  /// A text after some changes, and these.
+  /// Returns a text after random changes, and the changes.
   private static func change(
     of text: String, _ random: inout SeededRandom
   ) -> (String, [JSONValue]) {
@@ -69,7 +70,7 @@ struct DocumentTests {
       }.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       var ends = places.map { units(before: $0.line, $0.column, text) }
       let all = Array(text.utf16)
-      // Half of a pair is no place: it is that before the pair.
+      // A position inside a surrogate pair means the position before the pair.
       ends = ends.map { $0 > 0 && $0 < all.count && UTF16.isTrailSurrogate(all[$0]) ? $0 - 1 : $0 }
       text =
         String(decoding: all[..<ends[0]], as: UTF16.self) + new

@@ -2,7 +2,7 @@ import SextantReports
 import SextantServer
 import Testing
 
-/// The texts that requests are asked of.
+/// The app in the tests of requests.
 let shop = """
   // The shop.
   app Shop {
@@ -35,7 +35,7 @@ let walk = """
   """
 
 extension EditorClient {
-  /// A client that has opened some of these two.
+  /// Creates a client with some of the two files open.
   init(opening first: String, _ more: String...) {
     self.init(["/w/shop.sextant": shop, "/w/walk.sextant": walk])
     for path in [first] + more { open("/w/" + path) }
@@ -44,7 +44,7 @@ extension EditorClient {
 
 @Suite("What an editor asks of a text")
 struct FeatureTests {
-  /// The places that an answer has: `walk 5:16`.
+  /// Returns the locations of an answer, such as `walk 5:16`.
   private static func places(_ locations: JSONValue) -> [String] {
     (locations.array ?? []).map { location in
       let file = location.at("uri").string?.split(separator: "/").last?.split(separator: ".").first
@@ -215,7 +215,7 @@ struct FeatureTests {
 
   // MARK: Completion
 
-  /// What is offered where `|` stands.
+  /// Returns the completions at `|`.
   private func labels(_ text: String, _ client: inout EditorClient) -> [String] {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     let before = parts[0].split(separator: "\n", omittingEmptySubsequences: false)

@@ -65,7 +65,8 @@ struct RepositoryScriptTests {
         #expect(changes.at("code").isNull, "\(path) \(name) \(changes)")
         let renamed = try applying(edits(of: path, in: changes), to: scripts[path] ?? "")
         client.change(path, renamed)
-        // Sources of presentations and addresses are texts, which a name is no part of.
+        // Sources of presentations and addresses are string literals, which a rename does not
+        // change.
         let codes = client.diagnostics(path)?.filter { $0.at("severity") == 1 }.map {
           $0.at("message")
         }

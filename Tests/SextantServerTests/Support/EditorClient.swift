@@ -7,7 +7,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Files in memory, which may vanish.
+/// Files in memory, which tests can remove.
 final class EditorFiles: FileSystem {
   private let texts: Mutex<[String: String]>
 
@@ -36,17 +36,17 @@ final class EditorFiles: FileSystem {
   func standardInput() throws(FileProblem) -> [UInt8] { throw FileProblem("there is none here") }
 }
 
-/// A client that speaks to a server in this process.
+/// A client of a server in the same process.
 struct EditorClient {
   let files: EditorFiles
   var server: LanguageServer
-  /// Notifications and requests that the server has sent.
+  /// The notifications and requests from the server.
   var received: [JSONValue] = []
-  /// What is open, with its version.
+  /// The versions of the open files.
   private var versions: [String: Int] = [:]
   private var number = 0
 
-  /// - Parameter texts: files by their path.
+  /// - Parameter texts: The files by path.
   init(
     _ texts: [String: String] = [:], limits: Workspace.Limits = .init(time: nil),
     initialized: Bool = true,
@@ -67,7 +67,7 @@ struct EditorClient {
 
   // MARK: Messages
 
-  /// The answer to a request: its result, or its error.
+  /// Sends a request. Returns its result or its error.
   @discardableResult
   mutating func request(_ method: String, _ params: JSONValue) -> JSONValue {
     number += 1
@@ -93,7 +93,7 @@ struct EditorClient {
     }
   }
 
-  /// Lets the server do what nobody waits for.
+  /// Runs the server's background work.
   mutating func idle() {
     while server.hasWork { server.work() }
     received += server.takeMessages()
@@ -115,7 +115,7 @@ struct EditorClient {
     idle()
   }
 
-  /// Opens a file as it is.
+  /// Opens a file with its current text.
   mutating func open(_ path: String) { open(path, files[path] ?? "") }
 
   /// Replaces a text, or a range of it.
@@ -138,7 +138,7 @@ struct EditorClient {
     idle()
   }
 
-  /// Asks something about a place: a line and a column, from 0.
+  /// Sends a request about a position: a line and a column, from 0.
   mutating func ask(
     _ method: String, _ path: String, _ line: Int, _ column: Int, _ more: [JSONValue.Member] = []
   ) -> JSONValue {
@@ -149,7 +149,7 @@ struct EditorClient {
     return request("textDocument/\(method)", .object(members + more))
   }
 
-  /// Asks something about a text, or about some of its lines.
+  /// Sends a request about a text, or about some of its lines.
   mutating func ask(
     _ method: String, _ path: String, lines: Range<Int>? = nil,
     context: JSONValue = ["diagnostics": []]
@@ -172,7 +172,7 @@ struct EditorClient {
 
   // MARK: What was received
 
-  /// The diagnostics of a file that were sent last; nil if none ever were.
+  /// The last diagnostics of a file; nil if the server has sent none.
   func diagnostics(_ path: String) -> [JSONValue]? {
     received.last {
       $0.at("method") == "textDocument/publishDiagnostics"
@@ -184,7 +184,7 @@ struct EditorClient {
     diagnostics(path)?.map { $0.at("code").string ?? "" }
   }
 
-  /// What people were told, or what was logged.
+  /// The messages shown to the user, or logged.
   func messages(_ method: String) -> [String] {
     received.filter { $0.at("method").string == method }
       .compactMap { $0.at("params", "message").string }
@@ -208,7 +208,7 @@ func applying(_ edits: JSONValue, to text: String) throws -> String {
   return String(decoding: [Fix(title: "", edits: fixes)].applied(to: source.bytes), as: UTF8.self)
 }
 
-/// The edits of a file in changes of several.
+/// Returns the edits of a file in changes of several files.
 func edits(of path: String, in changes: JSONValue) -> JSONValue {
   (changes.at("documentChanges").array ?? []).first {
     $0.at("textDocument", "uri") == EditorClient.uri(path)
