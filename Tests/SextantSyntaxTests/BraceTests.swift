@@ -5,7 +5,7 @@ import Testing
 /// Recovery from unbalanced braces: a surplus or missing brace is one error, and the lines around
 /// it are parsed as intended.
 @Suite("unbalanced braces are matched by indentation") struct BraceTests {
-  /// The diagnostics of a complete text, each with its line.
+  /// Returns the diagnostics of a complete text, each with its line.
   private func problems(_ text: String) -> [String] {
     var symbols = SymbolTable()
     let source = SourceText(name: "test", text: text)

@@ -13,13 +13,14 @@ struct GrammarGenerationTests {
     GrammarGenerator(try Grammar(GrammarText(.all).text), seed: seed)
   }
 
-  /// Whether the parser accepts the text; numbers out of range do not count as syntax errors.
+  /// Returns whether the parser accepts the text. Numbers out of range do not count as syntax
+  /// errors.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
 
-  /// Together they use every production and every alternative, and every optional part both present
-  /// and absent.
+  /// The generated texts use every production, every alternative, and every optional part both
+  /// present and absent.
   @Test func thousandsAreReadAndPrintedBack() throws {
     var generator = try Self.generator(seed: 7)
     for round in 0..<6000 {
@@ -65,7 +66,7 @@ struct GrammarGenerationTests {
     #expect(verdicts.good > 100 && verdicts.bad > 300, "\(verdicts)")
   }
 
-  /// Changed bytes may be invalid UTF-8, which is an error anywhere.
+  /// Changed bytes can be invalid UTF-8, which is an error anywhere.
   @Test func spoiltBytesAreReadToTheEnd() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: 5)
@@ -88,7 +89,7 @@ struct GrammarGenerationTests {
 }
 
 extension SeededRandom {
-  /// A text with a token deleted, duplicated, moved or replaced.
+  /// Returns a text with a token deleted, duplicated, moved or replaced.
   fileprivate mutating func spoil(_ text: String, how: Int) -> String {
     if how % 5 == 4 { return mutate(text) }
     var pieces = text.tokenLike
@@ -106,7 +107,7 @@ extension SeededRandom {
 }
 
 extension String {
-  /// The words, numbers, punctuation and whitespace of a text, as separate pieces.
+  /// The words, numbers, punctuation and whitespace of a text as separate pieces.
   fileprivate var tokenLike: [String] {
     var pieces: [String] = []
     for scalar in unicodeScalars {

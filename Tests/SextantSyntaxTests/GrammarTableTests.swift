@@ -8,8 +8,8 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Part 2 of the grammar is generated from the tables, and the parts written by hand are consistent
-/// with it.
+/// Part 2 of the grammar is generated from the tables. The handwritten parts are consistent with
+/// it.
 @Suite("the grammar and the tables agree")
 struct GrammarTableTests {
   /// The systems that apps name with `uses`.
@@ -17,7 +17,7 @@ struct GrammarTableTests {
     SystemCatalog.all.system(named: $0)
   }
 
-  /// The examples in the tables belong to the grammar, as they do for the checker.
+  /// The grammar and the checker accept the examples in the tables.
   @Test func theExamplesOfOtherSystemsAreInTheGrammar() throws {
     let recogniser = Recogniser(try Grammar.repository())
     for system in Self.others {
@@ -50,7 +50,7 @@ struct GrammarTableTests {
     }
   }
 
-  /// Everything that part 2 refers to is defined or is a token.
+  /// Every production referenced in part 2 is defined or is a token.
   @Test func everyProductionThatIsMentionedExists() throws {
     let grammar = try Grammar.repository()
     let names = Set(grammar.productions.map(\.name))
@@ -90,7 +90,7 @@ struct GrammarTableTests {
     let recogniser = Recogniser(try Grammar.repository())
     for form in statementForms {
       let phrases = form.openSlot == nil ? Samples.phrases(of: form.pattern) : [form.example]
-      // A graph that is restored leaves nothing open.
+      // A restored graph contains no wildcards.
       for phrase in phrases where !phrase.contains("...") {
         let errors = Samples.errors(in: phrase)
         #expect(errors.isEmpty, "checker: \(phrase): \(errors)")
@@ -117,7 +117,7 @@ struct GrammarTableTests {
     }
   }
 
-  /// Statements that are in no table.
+  /// Statements outside all tables.
   @Test(arguments: ["set tracing on", "set tracing off", "print debug graph", "print graph"])
   func whatIsNoSentenceIsAcceptedByBoth(statement: String) throws {
     #expect(Samples.errors(in: statement).isEmpty)

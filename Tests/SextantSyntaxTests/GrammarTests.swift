@@ -4,7 +4,8 @@ import Testing
 
 @Suite("the grammar file and the parser agree")
 struct GrammarTests {
-  /// Whether the parser accepts the text; numbers out of range do not count as syntax errors.
+  /// Returns whether the parser accepts the text. Numbers out of range do not count as syntax
+  /// errors.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
@@ -61,6 +62,6 @@ struct GrammarTests {
 }
 
 extension Corpus {
-  /// The well-formed snippets that are short enough for many grammars.
+  /// The well-formed snippets short enough to test with many grammars.
   static var short: [String] { good.filter { $0.utf8.count < 80 } }
 }

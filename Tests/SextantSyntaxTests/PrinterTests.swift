@@ -54,7 +54,7 @@ struct PrinterTests {
     ("aaaaa { \(long) \(short) } else {}", "aaaaa {\n  \(long) \(short)\n} else {}\n"),
     ("aaaaaa f(\(long), \(short)) {\na\n}", "aaaaaa f(\(long), \(short)) {\n  a\n}\n"),
     ("f() \(long) \(long)", "f() \(long) \(long)\n"),
-    // A string does not break, however long it is.
+    // A string never breaks, however long it is.
     ("x \"\(long) \\(f( a,  \(long))) y\"", "x \"\(long) \\(f(a, \(long))) y\"\n"),
     ("x \"\\(f(a, // c\n b))\"", "x \"\\(f(\n  a, // c\n  b\n))\"\n"),
   ])

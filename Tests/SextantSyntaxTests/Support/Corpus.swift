@@ -1,5 +1,5 @@
-/// Snippets shared by the tests: well-formed ones, which together use every production of the
-/// grammar, and malformed ones.
+/// Snippets shared by the tests: well-formed snippets, which together use every production of the
+/// grammar, and malformed snippets.
 enum Corpus {
   static let good: [String] = [
     "", "\n", ";;\n;", "a", "dismiss // gone", "/* a /* nested */ one */ dismiss",

@@ -3,9 +3,9 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// Checks the properties of the canonical form of any text. A text with errors stays as it is.
+/// Checks the properties of the canonical form of any text. A text with errors remains unchanged.
 ///
-/// - Returns: the canonical form.
+/// - Returns: The canonical form.
 @discardableResult
 func checkFormattingLaws(_ text: String) -> String {
   var symbols = SymbolTable()
@@ -42,7 +42,7 @@ private func checkLines(_ result: Script) {
   }
 }
 
-/// The lines that end inside of a comment or a `"""` text.
+/// Returns the lines that end inside a comment or a `"""` text.
 private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
   spans.reduce(into: []) { lines, span in
     let first = tree.source.lineNumber(of: span.start)
@@ -51,7 +51,8 @@ private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
 }
 
 extension SyntaxTree {
-  /// Whether two trees have the same structure and values, ignoring spans, comments and layout.
+  /// Returns whether two trees have the same structure and values, ignoring spans, comments and
+  /// layout.
   ///
   /// Symbols are compared by index, so both texts must have been parsed with the same table.
   func hasSameStructure(as other: SyntaxTree) -> Bool {
@@ -107,12 +108,12 @@ extension SeededRandom {
     "\r\n", "\n  /* c\n     d  \n\n   */\n",
   ]
 
-  /// A text with comments, whitespace and newlines inserted.
+  /// Returns a text with comments, whitespace and newlines inserted.
   mutating func stretch(_ text: String, pieces: Int) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<pieces {
       var offset = Int.random(in: 0...scalars.count, using: &self)
-      // Most positions are inside of a word, which whitespace would split.
+      // Most positions are inside a word, which whitespace would split.
       while offset < scalars.count, scalars[offset] != " ", offset % 7 != 0 { offset += 1 }
       let piece = Self.layout.randomElement(using: &self) ?? ""
       scalars.insert(contentsOf: Array(piece.unicodeScalars), at: offset)

@@ -8,7 +8,7 @@ struct Grammar {
     case optional(Expression)
     case repetition(Expression)
     case literal([Unicode.Scalar])
-    /// A special sequence: a rule in words.
+    /// A special sequence: a rule in natural language.
     case special(String)
     case reference(String)
   }
@@ -23,7 +23,7 @@ struct Grammar {
     let description: String
   }
 
-  /// In the order of the file.
+  /// The productions in the order of the file.
   var productions: [Production]
 
   init(_ text: String) throws {
@@ -43,15 +43,15 @@ struct Grammar {
     return try String(contentsOf: path, encoding: .utf8)
   }
 
-  /// The grammar without the production.
+  /// Returns the grammar without the production.
   func dropping(_ name: String) -> Grammar {
     var copy = self
     copy.productions.removeAll { $0.name == name }
     return copy
   }
 
-  /// For every alternative of every production up to a part: its description, and the grammar
-  /// without it.
+  /// For every alternative of every production up to a part, returns its description and the
+  /// grammar without it.
   func droppingEachAlternative(upTo part: Int) -> [(what: String, grammar: Grammar)] {
     var results: [(String, Grammar)] = []
     for (index, production) in productions.enumerated() where production.part <= part {
@@ -69,7 +69,7 @@ struct Grammar {
 }
 
 extension Grammar.Expression {
-  /// The productions that it refers to.
+  /// The referenced productions.
   var references: [String] {
     switch self {
     case .sequence(let parts), .choice(let parts): parts.flatMap(\.references)
@@ -170,7 +170,7 @@ private struct GrammarReader {
     guard try accept(scalar) else { throw malformed("\(scalar)") }
   }
 
-  /// Skips whitespace and comments; a comment that starts with `=====` and a number starts a part.
+  /// Skips whitespace and comments. A comment that starts with `=====` and a number starts a part.
   private mutating func skipBlanks() throws {
     while position < scalars.count {
       if scalars[position].properties.isWhitespace {

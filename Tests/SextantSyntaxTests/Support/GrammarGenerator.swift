@@ -1,17 +1,17 @@
 import TestSupport
 
-/// Generates random texts from the productions of a grammar.
+/// A generator of random texts from the productions of a grammar.
 ///
-/// It implements the rules that the grammar states in words, independently of the parser, and
-/// records the coverage of productions.
+/// It implements the grammar's natural-language rules independently of the parser, and records the
+/// coverage of productions.
 struct GrammarGenerator {
   private let productions: [String: Grammar.Production]
-  /// The productions of part 0 that part 1 refers to.
+  /// The productions of part 0 referenced in part 1.
   private let tokens: Set<String>
   /// The number of derivation steps of the shortest text of each production.
   private var costs: [String: Int] = [:]
   private var random: SeededRandom
-  /// The coverage: every choice of a production, with the alternatives that were taken.
+  /// The coverage: every choice of a production, with the chosen alternatives.
   private(set) var used: Set<String> = []
 
   private var text: [Unicode.Scalar] = []
@@ -23,7 +23,7 @@ struct GrammarGenerator {
 
   private enum Blank {
     case free, never
-    /// Required, unless punctuation follows that cannot extend a token.
+    /// Whitespace is required, unless punctuation follows that cannot extend a token.
     case unlessPunctuation
     case always
   }
@@ -46,7 +46,7 @@ struct GrammarGenerator {
     }
   }
 
-  /// A text with about a number of derivation steps.
+  /// Returns a text with approximately `steps` derivation steps.
   mutating func text(steps: Int) -> String {
     text = []
     blank = .free
@@ -160,7 +160,7 @@ extension GrammarGenerator {
     case "XID_Continue": text.append(pick("abcms0123456789_éक\u{301}"))
     case "plain":
       text.append(pick("abc xyz/(){}[]*#;:,.=-'`0\té😀\u{200D}"))
-    // The two are separated, since a quote followed by something else comes next.
+    // The `x` keeps the last quote apart from the next quote.
     case "no \"\"\" follows": if text.last == "\"" { text.append("x") }
     case "no = follows": break
     case "touching": blank = .never

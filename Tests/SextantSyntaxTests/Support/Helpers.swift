@@ -12,19 +12,20 @@ func read(_ bytes: [UInt8]) -> Script {
   return parse(SourceText(name: "test", bytes: bytes), symbols: &symbols)
 }
 
-/// The words of the codes of all diagnostics, in order.
+/// Returns the codes of all diagnostics as words, in order.
 func codes(_ text: String) -> [String] {
   read(text).diagnostics.map(\.code.word)
 }
 
-/// A tree as one line: `a(b: 1) { c }` is `{[name<a (b: [1])> {[name<c>]}]}` in outline.
+/// Returns a tree as a single line: the outline of `a(b: 1) { c }` is `{[name<a (b: [1])>
+/// {[name<c>]}]}`.
 func outline(_ text: String) -> String {
   var symbols = SymbolTable()
   let tree = parse(SourceText(name: "test", text: text), symbols: &symbols).tree
   return outline(of: tree, symbols)
 }
 
-/// A tree as one line.
+/// Returns a tree as a single line.
 func outline(of tree: SyntaxTree, _ symbols: SymbolTable) -> String {
   tree.children(of: tree.root).map { outline($0, tree, symbols) }.joined(separator: " ; ")
 }
@@ -61,7 +62,7 @@ private func outline(_ id: NodeID, _ tree: SyntaxTree, _ symbols: SymbolTable) -
 }
 
 extension SyntaxCodes {
-  /// The codes that are not about the grammar: the text is well formed but something does not fit.
+  /// The codes of errors outside the grammar, in well-formed texts.
   static let limits: [Code] = [
     noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
   ]

@@ -1,13 +1,13 @@
-/// Decides whether a text belongs to a grammar, by exhaustive search.
+/// A recogniser that decides by exhaustive search whether a text belongs to a grammar.
+///
+/// The algorithm is memoized recursive descent over scalars. It takes cubic time, so use it for
+/// snippets only. It implements the grammar's natural-language rules independently of the parser.
 ///
 /// Parts 0 and 1 are interpreted literally. In part 2, quoted words are whole words, names in
-/// capitals are tokens of part 0, and the separators between the items of a block are ignored.
-///
-/// Memoized recursive descent over scalars. It implements the rules that the grammar states in
-/// words, independently of the parser. Cubic time, so for snippets only.
+/// capitals are tokens of part 0, and separators between the items of a block are ignored.
 struct Recogniser {
   private let productions: [String: Grammar.Production]
-  /// The productions of part 0 that part 1 refers to: the tokens.
+  /// The tokens: the productions of part 0 referenced in part 1.
   private let tokens: [String]
   private var scalars: [Unicode.Scalar] = []
   private var memo: [Key: Set<Int>] = [:]
@@ -28,7 +28,7 @@ struct Recogniser {
     tokens = grammar.productions.map(\.name).filter { mentioned.contains($0) && parts[$0] == 0 }
   }
 
-  /// Whether the whole of `text` derives from `start`.
+  /// Returns whether the whole of `text` derives from `start`.
   func accepts(_ text: String, as start: String = "script") -> Bool {
     var copy = self
     return copy.reads(text, as: start)
@@ -102,7 +102,7 @@ extension Recogniser {
     }
   }
 
-  /// Matches a sequence; its brackets determine whether newlines are whitespace inside of them.
+  /// Matches a sequence. Its brackets determine whether newlines inside them are whitespace.
   private mutating func match(
     sequence parts: [Grammar.Expression], at position: Int, _ context: Context
   ) -> Set<Int> {
@@ -111,7 +111,7 @@ extension Recogniser {
     var outside: [Bool] = []
     for part in parts {
       if let last = outside.last, case .literal(let text) = part, Self.isCloser(text) {
-        // Whitespace before a closer is inside of the brackets.
+        // Whitespace before a closing bracket is inside the brackets.
         ends = ends.reduce(into: []) { $0.formUnion(match(part, at: $1, inner)) }
         inner.newlineIsBlank = last
         outside.removeLast()
@@ -174,7 +174,7 @@ extension Recogniser {
     return [end]
   }
 
-  /// Longest match over all kinds of tokens; a number must not be followed by a letter.
+  /// Finds the longest match over all kinds of tokens. A number must not be followed by a letter.
   private mutating func match(token name: String, at position: Int, _ context: Context) -> Set<Int>
   {
     let start = skipBlanks(position, context)
@@ -219,7 +219,7 @@ extension Recogniser {
     skipBlanks(position, newlineIsBlank: context.newlineIsBlank)
   }
 
-  /// The first position from `position` on after whitespace and complete comments.
+  /// Returns the first position from `position` on after whitespace and complete comments.
   private func skipBlanks(_ position: Int, newlineIsBlank: Bool) -> Int {
     var index = position
     while index < scalars.count {
@@ -236,7 +236,8 @@ extension Recogniser {
     return index
   }
 
-  /// The end of the comment that starts at the index; the index itself if there is none.
+  /// Returns the end of the comment that starts at the index, or the index itself without a
+  /// comment.
   private func comment(at start: Int) -> Int {
     let second = start + 1 < scalars.count ? scalars[start + 1] : " "
     if second == "/" { return scalars[start...].firstIndex(of: "\n") ?? scalars.count }
@@ -260,7 +261,7 @@ extension Recogniser {
 }
 
 extension Grammar.Expression {
-  /// Whether it starts with a comma, like the rest of a list.
+  /// Whether the part starts with a comma, like the rest of a list.
   fileprivate var beginsWithComma: Bool {
     switch self {
     case .sequence(let parts): parts.first?.beginsWithComma ?? false

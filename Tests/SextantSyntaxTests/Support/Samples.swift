@@ -6,7 +6,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// Sample arguments of every kind, and an app that declares what they refer to.
+/// Sample arguments of every kind, and an app that declares the names in them.
 enum Samples {
   static let app = """
     app Sample {

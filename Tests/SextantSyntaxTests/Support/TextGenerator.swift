@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Generates well-formed texts from part 1 of the grammar, with a random layout.
+/// A generator of well-formed texts from part 1 of the grammar, with a random layout.
 struct TextGenerator {
   var random: SeededRandom
   private var depth = 0
