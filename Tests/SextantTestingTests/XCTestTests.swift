@@ -2,7 +2,7 @@ import SextantTesting
 import Testing
 import XCTest
 
-/// A test that keeps what it is told has failed.
+/// A test case that keeps its reported failures.
 private final class Recording: XCTestCase {
   var failures: [String] = []
 

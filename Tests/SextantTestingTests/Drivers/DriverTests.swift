@@ -2,11 +2,11 @@ import Foundation
 import SextantTesting
 import Testing
 
-/// Scripts and searches on an app beside its model.
+/// Scripts and searches that compare an app with its model.
 @Suite struct DriverTests {
   private static let walks = NavigationScripts("market/Walks.sextant")
 
-  /// What a test is told.
+  /// Returns the issues that a test records.
   private func issues(_ body: () async throws -> Void) async -> [Issue] {
     let found = Found()
     await withKnownIssue(isIntermittent: true) {
@@ -101,7 +101,7 @@ import Testing
     struct Late: NavigationDriver {
       let market: MarketDriver
       func reset(_ start: NavigationStart) async {
-        // Another task holds the main actor for twice the timeout.
+        // Another task blocks the main actor for twice the timeout.
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
           Task { @MainActor in
             continuation.resume()
@@ -127,7 +127,7 @@ import Testing
     #expect(coverage.unsupported.isEmpty)
   }
 
-  /// The steps of the first script that shows each fault.
+  /// The steps of the first script that reveals each fault.
   private static let steps: [Market.Fault: [String]] = [
     .lostPush: [#"tap open(id: "pot")"#, "tap reviews"],
     .secondTapPushes: [#"tap open(id: "cup")"#],
@@ -157,13 +157,13 @@ import Testing
     try await requireNoStepTooMany(in: scripts, fault)
   }
 
-  /// The moves of the script in a message.
+  /// Returns the moves of the script in a message.
   private func moves(of text: String) -> [String] {
     text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("  expect") }
       .map { String($0.dropFirst(2)) }
   }
 
-  /// Each script shows a difference, and none of those does that have a step fewer.
+  /// Checks that each script reveals a difference, and that no script with a step fewer does.
   private func requireNoStepTooMany(in scripts: [[String]], _ fault: Market.Fault) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -205,7 +205,8 @@ import Testing
       }
       let scripts = found.map { moves(of: text($0)) }
       if fault == .lastingLogin {
-        // No screen shows the variable: the move after it differs, a move further than the search goes.
+        // No screen shows the variable. Only the move after it differs, a move beyond the depth
+        // bound.
         let later = await issues {
           for scenario in scenarios { try await scenario.run(on: ScreenDriver()) }
         }
@@ -219,7 +220,7 @@ import Testing
 
   // MARK: The manual
 
-  /// What the page on drivers shows is what is run here.
+  /// The page on drivers shows the code that runs here.
   @Test(arguments: [
     ("swift Tests/ShopTests/ShopDriver.swift", "ShopDriver.swift"),
     ("swift UITests/ScreenDriver.swift", "ScreenDriver.swift"),

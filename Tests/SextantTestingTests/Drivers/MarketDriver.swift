@@ -1,6 +1,6 @@
 import SextantTesting
 
-/// Drives the market: what it does for each move, and what it shows.
+/// The driver of the market: performs moves and observes the state.
 @MainActor final class MarketDriver: NavigationDriver {
   private var market = Market()
   private let fault: Market.Fault?

@@ -8,14 +8,15 @@ import SextantSystems
 import SextantTesting
 import Testing
 
-/// What the market has recorded of itself, with the sentences that led to it, held to its model.
+/// Checks a log of the market, which includes the sentences that caused each state, against its
+/// model.
 @Suite struct RecordedFaultTests {
   private static let scripts = NavigationScripts("market/Log.sextant")
 
-  /// None, and each.
+  /// No fault, and each fault.
   private static let faults: [Market.Fault?] = [nil] + Market.Fault.allCases.map { $0 }
 
-  /// The sentence behind which each fault shows.
+  /// The sentence after which each fault becomes visible.
   private static let sentences: [Market.Fault: String] = [
     .lostPush: "tap reviews",
     .secondTapPushes: #"tap open(id: "pot")"#,
@@ -46,7 +47,7 @@ import Testing
       return
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    // A line for the sentence is before the one with what shows.
+    // The line of the sentence precedes the line of the observation.
     let line = try #require(result.failure?.line.number)
     let cause = try JSONSerialization.jsonObject(with: Data(lines[line - 2])) as? [String: Any]
     #expect(cause?["do"] as? String == Self.sentences[fault])
@@ -65,7 +66,7 @@ import Testing
   }
 }
 
-/// A market that tells the recorder what it shows, and nobody else: what runs goes on where it differs.
+/// A market that reports its state to the recorder only. So a run continues after a difference.
 @MainActor private final class RecordedMarket: NavigationDriver {
   private let driver: MarketDriver
   private let recorder: NavigationRecorder

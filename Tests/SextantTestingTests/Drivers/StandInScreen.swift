@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A stand-in for the `XCUIApplication` of XCTest: the market, as its screen shows it. It records an issue if
-/// something is tapped that is not on the screen.
+/// A stand-in for the `XCUIApplication` of XCTest: the screen of the market. A tap on an element
+/// outside the screen records an issue.
 @MainActor final class XCUIApplication {
-  /// The fault of the next market that is launched.
+  /// The fault of the next launched market.
   static var fault: Market.Fault?
 
   var launchEnvironment: [String: String] = [:]
@@ -19,7 +19,7 @@ import Testing
     if market?.swipeDown() != true { Issue.record("there is no sheet to swipe down") }
   }
 
-  /// The screen with its actions. An alert lies over them.
+  /// The screen with its actions. A visible alert covers them.
   var buttons: XCUIElementQuery {
     guard let market, !alerts.firstMatch.exists else { return XCUIElementQuery([]) }
     var actions: [(String, @MainActor () -> Void)] = []
@@ -49,7 +49,7 @@ import Testing
     return XCUIElementQuery([XCUIElement("bar", inner: [back])])
   }
 
-  /// The menu of the back button: the screens behind the top, the nearest first.
+  /// The menu of the back button: the screens behind the top, nearest first.
   var collectionViews: XCUIElementQuery {
     guard let market, hasMenu else { return XCUIElementQuery([]) }
     let count = market.paths[market.tab]?.count ?? 0
@@ -75,7 +75,7 @@ import Testing
     return XCUIElementQuery([XCUIElement(alert.title, inner: buttons)])
   }
 
-  /// What the app marks for its tests: screens and sheets.
+  /// The elements with identifiers for tests: screens and sheets.
   var otherElements: XCUIElementQuery {
     guard let market else { return XCUIElementQuery([]) }
     market.settle()
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// A stand-in for an element of the screen, or for none.
+/// A stand-in for an element of the screen, or for a missing element.
 @MainActor final class XCUIElement {
   let identifier: String
   let isSelected: Bool
