@@ -1,4 +1,4 @@
-/// SplitMix64: small, fast, and the same numbers everywhere.
+/// SplitMix64: a small, fast pseudorandom number generator with equal numbers on all platforms.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,12 +12,12 @@ package struct SeededRandom: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// A number from 0 to `count` - 1; 0 when there is none.
+  /// Returns a number from 0 to `count` - 1; 0 if `count` is not positive.
   package mutating func below(_ count: Int) -> Int {
     count > 0 ? Int(next() % UInt64(count)) : 0
   }
 
-  /// One of the elements; nil when there is none.
+  /// Returns a random element; nil if the array is empty.
   package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
