@@ -54,7 +54,7 @@ struct BraceRepair {
 private struct BraceMatcher {
   /// An open block.
   private struct Block {
-    /// The offset of its `{`, or of the end of the line after which it starts without one.
+    /// The offset of its `{`; without a `{`, the end of the line before the block.
     let start: UInt32
     let indentation: Int
     /// The number of brackets that are open around it.

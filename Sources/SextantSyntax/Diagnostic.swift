@@ -107,7 +107,7 @@ public struct Suggestion: Sendable, Hashable {
   }
 }
 
-/// One diagnostic of a source text, as data; SextantReports renders it.
+/// A diagnostic of a source text, as data; SextantReports renders it.
 public struct Diagnostic: Sendable, Hashable {
   public let code: Code
   public let severity: Severity

@@ -177,7 +177,7 @@ struct Lexer {
     return sign(.textQuote, length: 3)
   }
 
-  /// Reads newlines, and the whitespace between them, as one token.
+  /// Reads newlines, and the whitespace between them, as a single token.
   private mutating func readNewlines() -> Token {
     if bytes[position] == Ascii.carriageReturn, byte(at: position + 1) != Ascii.newline {
       return readUnexpected()
@@ -259,7 +259,9 @@ extension Lexer {
     }
   }
 
-  /// Skips the rest of nested block comments, of which `depth` are open.
+  /// Skips the rest of nested block comments.
+  ///
+  /// - Parameter depth: The number of open comments.
   mutating func skipComments(open depth: Int) {
     openComments = depth
     while openComments > 0, position < count {

@@ -230,7 +230,8 @@ extension Parser {
     openers.append(token)
     endedWithLine = false
     lexer.newlinesSeparate = false
-    // An unclosed bracket ends before the next line that is not indented deeper than its own.
+    // An unclosed bracket ends before the next line that is not indented deeper than the line of
+    // the bracket.
     if !unclosed.isEmpty, let limit = unclosed[token.start] {
       bracketLimit = min(bracketLimit, limit)
     }
@@ -253,7 +254,7 @@ extension Parser {
     if token.kind == .end {
       lexer.reportUnterminated(SyntaxCodes.unterminatedBracket, open.span, arguments)
     } else {
-      // It is read as if it ended there.
+      // The fix inserts the closer at the assumed end of the bracket.
       let isOnLine =
         lexer.source.lineNumber(of: open.start) == lexer.source.lineNumber(of: previousEnd)
       lexer.report(

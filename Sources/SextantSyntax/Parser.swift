@@ -209,7 +209,7 @@ struct Parser {
     if count > 1 { pending.removeLast(Int(count) - 1) }
   }
 
-  /// Replaces the pending nodes from `mark` on by one `error` leaf.
+  /// Replaces the pending nodes from `mark` on by an `error` leaf.
   mutating func fail(from mark: Int, start: UInt32) {
     pending.removeLast(Swift.max(0, pending.count - mark))
     let end = Swift.max(start, previousEnd)

@@ -137,7 +137,7 @@ package struct App: Sendable {
     return id
   }
 
-  /// Removes a predefined screen, for systems that do not use the tree's predefined screens.
+  /// Removes a predefined screen, for systems with their own declarations.
   package mutating func forgetPredefined(_ name: String, _ symbol: Symbol) {
     guard let id = definitionIDs[symbol], definition(id).name == name else { return }
     definitionIDs[symbol] = nil

@@ -11,9 +11,9 @@ package final class Program: Sendable {
   package let start: NodeExpression
   /// The cases of enumerations, by name.
   package let enums: [String: [String]]
-  /// Whether any declaration handles the end of a node.
+  /// Whether the app or any declaration handles the message `finished`.
   package let hearsFinished: Bool
-  /// Whether views contain containers, which show other views.
+  /// Whether screens contain switched containers, which show other views.
   package let nestsViews: Bool
   /// The statements outside scenarios.
   package let script: Body

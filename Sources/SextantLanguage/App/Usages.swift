@@ -50,7 +50,7 @@ package struct Usages: Sendable {
   package var openedLinks: [Mention<String>] = []
   /// The sources of presentations in sentences.
   package var presentedSources: [Mention<String>] = []
-  /// Imports without any effect.
+  /// Imports without any effect, and duplicate imports.
   package var idleImports: [Mention<String>] = []
   /// The names of snapshots, in the order of the text.
   package var snapshots: [String] = []
@@ -67,7 +67,7 @@ package struct Usages: Sendable {
   package var presentables: Set<Int> = []
   package var enums: Set<String> = []
   var sources: Set<String> = []
-  /// The sources of presentations in sentences and in restored graphs.
+  /// The constant sources of presentations in sentences and in restored graphs.
   package var givenSources: Set<String> = []
   /// Whether the name of a source is computed at run time.
   package var hasComputedSource = false

@@ -1,6 +1,24 @@
 package import SextantEngine
 package import SextantSyntax
 
+// The compiler of patterns: from the elements of a form to a graph of steps.
+//
+// Problem: every statement is matched with the patterns of several forms, so matching must be fast.
+// A nested pattern would need a stack of enclosing elements to continue after an inner element.
+//
+// Data structures: the steps are in one array and refer to each other by index. Each step names
+// its successor, as the states of a nondeterministic finite automaton do (Thompson's construction;
+// Aho, Lam, Sethi and Ullman, "Compilers", section 3.7).
+//
+// Algorithm: elements are laid out from the last to the first, so that the successor of each step
+// is known. The branches of a choice share their successor. `anyOrder` is expanded into a choice:
+// each clause, followed by the other clauses in any order, or no clause. So the number of steps is factorial
+// in the number of clauses. The matcher in SextantCompiler backtracks over the steps.
+//
+// Invariants:
+// - Every step refers only to steps with lower indices, so the graph has no cycles.
+// - Slots are numbered in the order of the notation. All branches share these numbers.
+
 /// A pattern compiled to steps, each with the index of its successor. Keywords are symbols of the
 /// session.
 package final class CompiledPattern: Sendable {
@@ -42,7 +60,8 @@ package final class CompiledPattern: Sendable {
 }
 
 /// A step of a compiled pattern. It contains the index of its successor, so that the matcher needs
-/// no stack. It contains no references, so that copies need no reference counting.
+/// no stack of enclosing elements. It contains no references, so that copies need no reference
+/// counting.
 package enum PatternStep: Sendable {
   package typealias ID = Int32
 
