@@ -23,17 +23,16 @@
 // - The nesting depth is at most `Limits.nesting`, which bounds the recursion.
 // - At most 64 KiB and four times the length of the text are parsed again, so parsing is linear.
 
-/// Parses a text into items and phrases; never throws, whatever the text contains.
+/// Returns the items and phrases of a text; never throws, whatever the text contains.
 ///
-/// It implements part 1 of the grammar and knows no sentences. Errors are diagnostics, and parsing
-/// continues after each, so that all errors of a text are found at once. Linear in the length of
-/// the text. New names are added to `symbols`.
+/// It implements part 1 of the grammar, which does not define sentences. Errors are diagnostics,
+/// and parsing continues after each error. New names are added to `symbols`. O(*n*) in the length
+/// of the text.
 ///
-/// - Parameters:
-///   - isWhole: whether the text is complete. Then unclosed brackets end with their line,
-///     also at the end of the text, and if braces are unbalanced, or balanced but a top-level
-///     declaration is inside a block, indentation decides which braces are missing. Otherwise more
-///     text may follow.
+/// - Parameter isWhole: Whether the text is complete. If not, more text may follow. In a complete
+///   text, unclosed brackets end with their line, also at the end of the text. Indentation decides
+///   which braces are missing if braces are unbalanced, or if a top-level declaration is inside a
+///   block.
 public func parse(
   _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
 ) -> Script {

@@ -44,7 +44,8 @@ package struct ForeignWords: Sendable {
   ///
   /// - Parameters:
   ///   - words: The words, separated by commas.
-  ///   - differences: The forms whose effect differs from the words. A fix never writes these forms.
+  ///   - differences: The forms whose effect differs from the words. A fix never writes
+  ///     them.
   init(
     _ words: String, _ origin: Origin, _ meant: [String], _ advice: String? = nil,
     differing differences: [String: String] = [:]
