@@ -53,8 +53,8 @@ package struct Compilation: Sendable {
 /// stages.
 ///
 /// **Stages.** This function alone defines their order:
-/// 1. Parse: the text and its imports, imports first (`ImportReader`, a depth-first search that
-///    detects cycles).
+/// 1. Parse: the text, then its imports by depth-first search with cycle detection
+///    (`ImportReader`). The result is in postorder: imports precede the importing text.
 /// 2. Resolve: the declarations of all texts in two rounds, names first (`Resolver`). The bodies
 ///    are deferred.
 /// 3. Check: the deferred bodies, then the scenarios and statements of the compiled text

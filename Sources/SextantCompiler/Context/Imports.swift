@@ -171,7 +171,7 @@ extension CompilationContext {
   }
 }
 
-/// Returns the literal paths in the `restore "FILE"` statements of a text.
+/// Returns the nodes of the literal paths in the `restore "FILE"` statements of a text.
 package func restoredPaths(in tree: SyntaxTree, _ symbols: SymbolTable) -> [NodeID] {
   guard let restore = symbols.find("restore") else { return [] }
   return tree.nodes.indices.flatMap { index -> [NodeID] in

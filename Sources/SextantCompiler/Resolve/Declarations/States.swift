@@ -102,7 +102,7 @@ extension Resolver {
       return .init(
         name: name, type: type == .unknown ? found : type, initial: initial, place: place)
     }
-    // An erroneous state never runs. Its uses are checked by its type.
+    // A program with an erroneous state never runs. The uses of the state are checked by its type.
     return type == .unknown
       ? nil : .init(name: name, type: type, initial: .bool(false), place: place)
   }
