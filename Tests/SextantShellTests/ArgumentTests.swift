@@ -38,8 +38,8 @@ import Testing
 
   @Test("an executable script runs by its first line")
   func interpreterLine() throws {
-    // The shell writes the script: the system cannot run a file that another process has open for
-    // writing.
+    // The shell writes the script: the system cannot run a file while another process has it open
+    // for writing.
     let line = #"""
       cd "$(mktemp -d)"; printf '#!/usr/bin/env sextant\nappend A\nprint top\n' >walk; chmod +x walk
       ./walk -q; echo $?; rm -r "$PWD"

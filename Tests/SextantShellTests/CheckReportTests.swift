@@ -116,7 +116,7 @@ import Testing
     #expect(unused["severity"]?.int == 2 && unused["tags"].map(\.text) == "[1]")
   }
 
-  /// Returns the location of the unknown word `jump` behind a text: line, first and last column.
+  /// Returns the location of the unknown word `jump` after a text: line, first and last column.
   private func place(_ before: String, _ format: Format) throws -> [Int?] {
     try place(bytes: Array(before.utf8) + Array("jump\n".utf8), format)
   }

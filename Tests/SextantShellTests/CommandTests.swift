@@ -278,7 +278,7 @@ import Testing
     #expect(result.output == code + "\n" && result.errors.isEmpty)
   }
 
-  /// Starts a suite that does not end by itself, in the background, as `$!`.
+  /// Starts an endless suite in the background, as `$!`.
   private static let endless = #"""
     folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
     echo 'scenario "endless" { repeat 1000000000 { append A; drop last } }' >endless.sextant

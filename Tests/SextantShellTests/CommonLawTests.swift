@@ -79,8 +79,8 @@ import Testing
     first.run(depth: 3) { step, _ in one.append(step.trace) }
     second.run(depth: 3) { step, _ in other.append(step.trace) }
     #expect(one == other)
-    // A session that has run other statements in between gives the same result, except for the
-    // numbers of sources.
+    // A session with other statements in between gives the same result, except for the numbers of
+    // sources.
     let state = first.states[first.states.count - 1].world
     for move in app.moves {
       #expect(first.step(move, in: state).trace == first.step(move, in: state).trace)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SextantShell
 
-/// Completion of `sextant` command lines by the script that the program prints for each shell.
+/// Completion of `sextant` command lines by the printed completion script of each shell.
 @Suite("The scripts that complete the command line") struct CompletionScriptTests {
   private static let cases: [(typed: String, offered: [String])] = [
     ("te", ["test"]), ("exp", ["explore"]), ("explore ra", ["random"]),

@@ -115,7 +115,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/flows/.sextant/last-run.json",
         withDestinationPath: "../../precious")
-      // Only a run that needs the file reports that it is not writable.
+      // If the file is unusable, only a run with `--last-failed` reports it.
       for (options, code) in [([], 0), (["--last-failed"], 74)] as [([String], Int32)] {
         let result = try Sextant.run(["test", "flows"] + options, directory: folder.path)
         #expect(try folder.read("precious") == kept)

@@ -3,7 +3,7 @@ import SextantReports
 import SextantShell
 import Testing
 
-/// Reading `.sextant.json`: its location, the options that it sets, and its errors.
+/// Reading `.sextant.json`: its location, its options, and its errors.
 @Suite struct ConfigTests {
   private func arguments(
     _ text: String, at path: String = ".sextant.json", for command: ConfigCommand = .test,

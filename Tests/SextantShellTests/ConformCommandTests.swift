@@ -158,7 +158,7 @@ struct ConformCommandTests {
 
   /// Lines of a log, and the assumed moves of each line or the unexplained line.
   @Test(arguments: [
-    // No move is assumed before a line that a possible state explains.
+    // No move is assumed before a line if a possible state explains the line.
     (["", "Show", "tap download Show"], "failed at 3"),
     (["", "Show", "Show", "tap download Paywall"], ""),
     // No move is assumed before a line with `do`.

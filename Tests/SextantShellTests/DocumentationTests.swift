@@ -108,8 +108,7 @@ import Testing
     }
     let isOfOthers = { (option: Substring) in Self.optionsOfOthers.contains(String(option)) }
     #expect(named.subtracting(known).filter { !isOfOthers($0) }.sorted() == [])
-    // The options that every command has, including those that the pages write as `-j`, `-o`, `-q`
-    // and `-v`.
+    // The common options of all commands, including those written as `-j`, `-o`, `-q` and `-v`.
     let common: Set<Substring> = [
       "--help", "--version", "--color", "--num-workers", "--output", "--quiet", "--verbose",
     ]
@@ -164,7 +163,7 @@ import Testing
 }
 
 /// A folder in which a reader follows a page. It contains the scripts of the repository and the
-/// files that the page writes.
+/// files written by the page.
 private final class PageReader {
   private let page: Page
   private let folder: TestFolder
@@ -199,7 +198,7 @@ private final class PageReader {
         }
       }
       try succeed("set -e\n" + lines.joined(separator: "\n"), block)
-    // `Scripts/dev/example` checks the output of packages that use the library.
+    // `Scripts/dev/example` checks the output of packages with the library as a dependency.
     case .command(let command) where command.command.hasPrefix("swift "): break
     // `Scripts/dev/importer` checks the page of the importer, a separate package.
     case .command(let command) where command.command.hasPrefix("sextant-import "): break

@@ -4,7 +4,7 @@ import SextantPlatform
 import SextantShell
 import Testing
 
-/// Engines as processes, and the commands that start them.
+/// Engines as processes, and their start commands.
 @Suite struct EngineProcessTests {
   private static let files = [
     "shop.sextant": EngineTests.shop,
@@ -106,14 +106,14 @@ import Testing
   #if os(Linux)
     @Test("no process inherits the pipe of another thread")
     func pipesOfOthers() throws {
-      /// Returns the pipes that a new process inherits, without its standard descriptors.
+      /// Returns the inherited pipes of a new process, without its standard descriptors.
       func pipes() throws -> [Substring] {
         let script =
           "for f in /proc/$$/fd/*; do case $f in */[012]) ;; *) readlink $f;; esac; done"
         return try runProcess("/bin/sh", ["-c", script]).output.split(separator: "\n")
           .filter { $0.hasPrefix("pipe:") }
       }
-      // The process that started the tests may have left pipes open.
+      // The parent process of the tests may have left pipes open.
       let inherited = try pipes()
       let isDone = Guarded(false)
       let thread = try #require(
@@ -187,7 +187,7 @@ import Testing
     #expect(json.output.contains(#""driven":{"transitions":6,"covered":6,"#), "\(json.output)")
     let failed = try sextant("explore", "shop.sextant", "--engine", "false")
     #expect(failed.code == 76 && failed.errors.contains("the engine has failed: it has ended"))
-    // Engines that support no move, or report no state.
+    // Engines without any supported move, or without any reported state.
     let unable =
       "while read -r line; do case $line in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
     let uncovered = try sextant("explore", "shop.sextant", "--engine", unable, "--depth", "1")

@@ -46,7 +46,7 @@ import Testing
     }
 
     private let state: Mutex<State>
-    /// A function from a line and its answer to the answer that is sent.
+    /// Replaces the answer to a line.
     private let change: @Sendable (_ line: String, _ answer: String) -> String
 
     init(
@@ -333,7 +333,7 @@ import Testing
     #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
   }
 
-  /// A failure that only a long walk shows is reduced to the necessary steps.
+  /// If a failure needs a long walk, the walk is reduced to the necessary steps.
   @Test func aWalkIsReduced() throws {
     let opened = Mutex(0)
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in

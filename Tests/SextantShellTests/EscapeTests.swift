@@ -5,7 +5,7 @@ import Testing
 /// No command, format or error writes control characters of files, arguments or engines to a
 /// terminal.
 @Suite struct EscapeTests {
-  /// An ESC sequence that sets a colour, and the C1 control that introduces such a sequence.
+  /// An ESC sequence for a colour, and the C1 control with the same function.
   private static let escape = "\u{1B}[31m\u{9B}"
   private static let hostile = "x\(escape).sextant"
 
@@ -104,7 +104,7 @@ import Testing
 
   private static func fill(_ text: String) -> String { text.replacing("%", with: escape) }
 
-  /// Returns whether a text contains characters that control a terminal.
+  /// Returns whether a text contains terminal control characters.
   private func disturbing(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       $0 != "\n" && $0 != "\t" && $0.properties.generalCategory == .control

@@ -188,7 +188,7 @@ import Testing
     try inFolder { folder in
       let command = "\(Self.recipe) a.sextant s 2 --edges --max-stack 4"
       let whole = try run(command, in: folder)
-      // Simulates a process that was killed after a level, with the next level half written.
+      // Simulates a process killed after a level, with the next level half written.
       let again = try run(
         "rm s/record.3; truncate -s 3 s/seen.3; \(command)",
         in: folder)

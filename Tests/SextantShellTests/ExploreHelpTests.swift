@@ -55,7 +55,7 @@ import Testing
     return try body(folder.path)
   }
 
-  /// Returns the content of the file that `-o` names; nil without `-o`.
+  /// Returns the content of the file named by `-o`; nil without `-o`.
   private static func written(by arguments: [String], in folder: String) -> String? {
     guard let option = arguments.firstIndex(of: "-o") else { return nil }
     let bytes = FileManager.default.contents(atPath: "\(folder)/\(arguments[option + 1])")

@@ -247,7 +247,7 @@ import Testing
       ),
     ])
   func difference(_ steps: String, _ expectation: String, _ shown: String) throws {
-    // Without `try`, a swipe that does nothing is an error.
+    // Without `try`, a swipe without effect is an error.
     let steps = steps == "swipe down" ? "try swipe down" : steps
     #expect(try graph(of: expectation, after: steps) == shown)
   }

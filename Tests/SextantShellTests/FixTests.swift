@@ -10,7 +10,7 @@ import Testing
 
 @testable import SextantShell
 
-/// Fixes: the suggestion of each diagnostic, and the file that `check --fix` writes.
+/// Fixes: the suggestion of each diagnostic, and the result of `check --fix`.
 @Suite struct FixTests {
   struct FixCase: Sendable, CustomTestStringConvertible {
     let word: String
@@ -358,7 +358,7 @@ import Testing
   }
 }
 
-/// Files that can be checked and written.
+/// Files for checking and writing.
 final class FixedFiles: FileSystem, FileWriter {
   private let files: ScriptedFiles
   private let names: [String]
@@ -382,6 +382,6 @@ final class FixedFiles: FileSystem, FileWriter {
 
   subscript(path: String) -> String? { files[path] }
   var texts: [String: String] { first.merging(names.map { ($0, files[$0] ?? "") }) { $1 } }
-  /// The number of files that have changed.
+  /// The number of changed files.
   var writes: Int { names.filter { files[$0] != first[$0] }.count }
 }

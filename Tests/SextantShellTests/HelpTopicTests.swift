@@ -50,7 +50,7 @@ import Testing
     #expect(broken == [])
   }
 
-  /// The names that examples use but no manual declares.
+  /// Declarations of the names in examples, if no manual declares them.
   private static let context = """
     app Context {
       state loggedIn = false

@@ -120,7 +120,7 @@ import Testing
     #expect(listed(broken) == Self.failed)
   }
 
-  /// Scenarios that another thread has run after the limit count as not run.
+  /// Scenarios count as not run if another thread has run them after the limit.
   private func limit(workers: Int) {
     let files = EditedFiles(Self.scripts)
     _ = test(files) { options in

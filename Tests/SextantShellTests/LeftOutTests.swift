@@ -8,7 +8,7 @@ import Testing
 
 /// The messages of `sextant explore` about omitted moves and variables.
 @Suite struct LeftOutTests {
-  /// An app with an event to the home screen, and a variable that is set but never read.
+  /// An app with an event to the home screen, and with a variable without readers.
   private static let leaving = """
     app T {
       state count = 0

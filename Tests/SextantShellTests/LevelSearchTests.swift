@@ -10,7 +10,7 @@ import Testing
 
 @testable import SextantExplore
 
-/// A search that keeps its states in files, compared with the search in one process.
+/// A search with its states in files, compared with the search in one process.
 @Suite("a search in levels") struct LevelSearchTests {
   /// The compared results: the states of each level, the moves, and the first path to each
   /// violation.

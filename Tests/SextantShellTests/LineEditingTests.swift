@@ -3,7 +3,7 @@ import Testing
 
 /// The keys that edit a line, in the built programs in a terminal.
 @Suite(.withEveryEditor) struct LineEditingTests {
-  /// Keys that are typed before Return, and the output of the resulting line.
+  /// Keys typed before Return, and the output of the resulting line.
   private static let lines = [
     ("nt \"a\"\u{1B}[Hpri", "a"), ("nt \"b\"\u{1B}OHpri", "b"),
     ("\u{1B}<", "a"), ("print 1\u{0}7", "17"), ("print 14 x\u{1B}\u{8}", "14"),
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Settings that only libedit reads, and behaviour of libedit that differs from Readline.
+/// Settings of libedit, and its differences from Readline.
 @Suite struct EditlineTests {
   private func person(_ arguments: [String] = ["repl"], in folder: URL? = nil) throws -> Person {
     try EditingProgram.$current.withValue(.libedit) { try Person(arguments, in: folder) }
@@ -115,7 +115,7 @@ import Testing
     try person.terminal.send("print \"\(String(repeating: "日", count: 30))Q")
     try person.terminal.expect("Q")
     // Columns: the prompt 17, `print "` 7, the wide characters 60, and `Q` 1. In rows of 40, a row
-    // that begins with a wide character leaves no column free.
+    // with a wide character at its beginning leaves no column free.
     for (columns, rows) in [(40, 2), (200, 0), (60, 1)] {
       person.terminal.resize(columns: columns, rows: 20)
       let moved = rows > 0 ? "\u{1B}[\(rows)A\r\u{1B}[J" : "\r\u{1B}[J"

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("the laws of navigation about links and time, and what is ordinary")
 struct LinkAndTimeLawTests {
-  /// For each law and each system, an app that violates the law, with the shortest script.
+  /// For each law and each system, an app with a violation of the law, and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "linksLand: open link \"t://d/1\"; open link \"t://d/2\"",
@@ -59,7 +59,7 @@ struct LinkAndTimeLawTests {
       "ownTime: tap go; tap open; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action go { after 2s { try pop a } }; action open { push B on a } }; view B { stackview b; action more { push C on b } }; view C; start A }"
     ),
-    // A timer that is set after a push still belongs to the screen of the action.
+    // A timer belongs to the screen of the action, even if the action sets it after a push.
     (
       "ownTime: tap save; tap more; wait 2s",
       "T uses router { state isSaved = false; screen Home { action save when not isSaved { set isSaved = true; push toast; after 2s { pop } } }; route toast { action more { push details } }; route details; start Home }"
@@ -81,18 +81,17 @@ struct LinkAndTimeLawTests {
     #expect(broken.contains(expected), "\(broken)")
   }
 
-  /// Apps that keep every law, but look like violations.
+  /// Correct apps with apparent violations.
   private static let ordinary = [
     // Two roles without logging out, with separate screens.
     "T { switched Root shows stacked Login; screen Login { action buyer { in Root: switch to stacked Shop }; action seller { in Root: switch to stacked Orders } }; screen Shop { action open { append Item } }; screen Item; screen Orders { action open { append Order } }; screen Order; start Root }",
-    // A tip that appears once, and can be swiped away.
+    // A tip, presented once and dismissed by swiping.
     "T { state isKnown = false; screen Home { action open { append Detail }; on finished from Detail { if not isKnown { set isKnown = true; present sheet Tip } } }; screen Detail; screen Tip; start stacked Home }",
-    // A toast that disappears by a timer, a toast that is removed earlier, and a rule about the
-    // variable of a timer.
+    // A toast removed by its timer or earlier, and a rule about the variable of a timer.
     "T { state isAway = false; screen Home { action show { let toast = Toast; present sheet toast; after 2s { if toast exists { in toast: dismiss } } }; action leave when not isAway { after 1s { set isAway = true } }; action open when count stack is 1 { append Detail } }; screen Toast { action close { dismiss } }; screen Detail { action ask { present sheet Answer } }; screen Answer; when isAway { in root: drop to root; set isAway = false }; start stacked Home }",
-    // A timer may remove a screen that the screen of the timer has opened.
+    // A timer may remove a screen opened by the screen of the timer.
     "T { screen Home { action show { append Offer; after 2s { if Offer exists { drop to root } } } }; screen Offer; start stacked Home }",
-    // A link to the home screen, and a link to a tab that keeps its path. A logged-out user sees a
+    // A link to the home screen, and a link to a tab with a kept path. A logged-out user sees a
     // message.
     "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } else { refuse } }; link \"t://a\" { if isIn { in Main: select tab a } else { refuse } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } else { refuse } }; command refuse { if nothing presented { present alert \"Log in first\" { button \"OK\" } } }; start Root }",
   ]
@@ -266,8 +265,7 @@ struct LinkAndTimeLawTests {
         == "the search was limited to no links on a way")
   }
 
-  /// Apps with a sheet, a timer and events, with the verdict and the message about events that
-  /// fail.
+  /// Apps with a sheet, a timer and events, with the verdict and the message about failing events.
   private static let recurring: [(app: String, verdict: Finding.Verdict, message: String)] = [
     (
       "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,

@@ -97,8 +97,8 @@ private let window = """
     files.write(before, to: "state.json")
     _ = submit("wait 9s; set number = 5; set on = true; in Main: select tab first")
     _ = submit("restore \"state.json\"")
-    // Instance numbers continue, and only the file reports the parts that it lost; everything else
-    // is equal.
+    // Instance numbers continue, and only the file reports its lost parts; everything else is
+    // equal.
     #expect(before.contains("\"notKept\"") == text.contains("set on = true"))
     let kept = before.replacing(/,"notKept":\{[^}]*\}/, with: "")
     #expect(withoutNumbers(printed()) == withoutNumbers(kept))

@@ -103,7 +103,7 @@ struct LogWalkTests {
     return "line \(failure.line.number): \(failure.reason)"
   }
 
-  /// Returns the app with an event for each sentence that a body may contain.
+  /// Returns the app with an event for each possible sentence of a body.
   private func withEvents(_ app: CommonLawTests.SmallApp) throws -> String {
     var text = app.text
     for (index, move) in app.moves.enumerated() {
@@ -143,7 +143,7 @@ private struct Walk {
 
   func explainer() -> LogExplainer { LogExplainer(start, NameMap(), LogOptions()) }
 
-  /// Returns observations, each with the move that led to it.
+  /// Returns observations, each with its preceding move.
   mutating func named(_ moves: [String], _ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -153,7 +153,7 @@ private struct Walk {
     return lines
   }
 
-  /// Returns observations without moves, each after a move that changes the observation.
+  /// Returns observations without moves, each after a move with a visible effect.
   mutating func visible(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []

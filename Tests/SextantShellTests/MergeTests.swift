@@ -2,7 +2,7 @@ import SextantReports
 import SextantShell
 import Testing
 
-/// Messages of `merge` about reports that are missing, malformed or from another suite.
+/// Messages of `merge` about missing reports, malformed reports, and reports of another suite.
 @Suite struct MergeTests {
   private static let texts = [
     "a.sextant": (1...7).map { "scenario \"s\($0)\" { append A }\n" }.joined()

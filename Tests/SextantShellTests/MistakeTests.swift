@@ -73,7 +73,7 @@ import Testing
     return Verdict(path: script.path, wanted: wanted, told: told)
   }
 
-  /// The kinds of mistakes that change the structure of other lines too, or of the whole line.
+  /// The kinds of mistakes with an effect on the structure of other lines, or of the whole line.
   private static let ofForm: Set = [
     "missing {", "missing }", "stray }", "stray characters", "unknown declaration",
   ]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SextantShell
 
-/// The museum of bugs: for each bug, the law that its text names reports it.
+/// The museum of bugs: for each bug, the law named in its text reports it.
 @Suite struct MuseumTests {
   @Test(
     "the bugs of the museum are found, and their corrected twins keep every law",

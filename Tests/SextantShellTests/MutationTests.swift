@@ -28,8 +28,8 @@ struct MutationTests {
     var testDescription: String { "\(system): \(sentence)" }
   }
 
-  /// Rows of systems that define can-execute themselves. In other systems, it follows from whether
-  /// the sentence applies.
+  /// Rows of systems with explicit can-execute. In other systems, it follows from whether the
+  /// sentence applies.
   private static let withCan = names.filter { row in
     SystemCatalog.all.system(named: row.system)?.sentences
       .contains { $0.name == row.sentence && $0.can != nil } ?? false || row.system == "graph"

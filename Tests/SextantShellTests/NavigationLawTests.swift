@@ -8,7 +8,7 @@ import Testing
 @testable import SextantShell
 
 @Suite("the laws of navigation") struct NavigationLawTests {
-  /// For each law and each system to which it applies, an app that violates the law, with the
+  /// For each applicable pair of a law and a system, an app with a violation of the law, and the
   /// shortest script.
   private static let faults: [(String, String)] = [
     (
@@ -185,10 +185,9 @@ import Testing
     #expect(broken.contains(expected), "\(broken)")
   }
 
-  /// Apps that look like violations of a law, but keep it.
+  /// Correct apps with apparent violations.
   private static let lawful: [String] = [
-    // Moves across several levels, moves that prepare other tabs, and moves that dismiss
-    // presentations.
+    // Moves across several levels, preparation of other tabs, and dismissal of presentations.
     """
     T {
       tabs M { tab a stacked A; tab b stacked B }
@@ -220,8 +219,7 @@ import Testing
       start stacked Home
     }
     """,
-    // The host dismisses its own presentations. An alert that is added on the way back does not
-    // count.
+    // The host dismisses its own presentations. An alert added on the way back does not count.
     """
     T {
       presentable picker
@@ -257,7 +255,7 @@ import Testing
     "T { screen A { action up { try drop last }; action open when count stack is 1 { append A } }; start stacked A }",
   ]
 
-  /// Apps that only seem to violate a law, because of alerts or variables.
+  /// Correct apps with apparent violations, because of alerts or variables.
   private static let ordinary = [
     // No condition reads the count, so it is not part of the state.
     "T { state n = 0; screen Home { action up { set n += 1 }; action reset { set n = 0 } }; start stacked Home }",

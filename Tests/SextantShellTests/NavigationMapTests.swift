@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  /// Returns the map of the app that a script declares; nil if the script declares no app.
+  /// Returns the map of the app in a script; nil if the script declares no app.
   static func map(of path: String) throws -> (NavigationMap, Session)? {
     let bytes = try RepositoryScripts.all.read(path)
     guard

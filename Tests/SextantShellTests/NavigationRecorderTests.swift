@@ -5,7 +5,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// The recorder that users copy into their apps, and its output.
+/// The recorder for copying into apps, and its output.
 struct NavigationRecorderTests {
   private let path = FileManager.default.temporaryDirectory.appending(
     path: "sextant-\(UUID().uuidString).jsonl"

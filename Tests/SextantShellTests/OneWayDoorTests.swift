@@ -115,7 +115,7 @@ import Testing
         event tooOld { set root UpdateNow clear }
         """, ["noDeadEnd: tap begin; tap learnMore"]
       ),
-      // `allow` extends to states that move on to the allowed screen by an action or a timer.
+      // `allow` extends to dead ends with a move or a timer to the allowed screen.
       (
         """
         screen Home { action leave { append Confirm } }

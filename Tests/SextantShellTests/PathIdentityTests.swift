@@ -4,7 +4,7 @@ import SextantShell
 import SextantSyntax
 import Testing
 
-/// Two file names that differ only in Unicode composition name two files.
+/// Two file names with different Unicode composition name two files, even if they look the same.
 @Suite struct PathIdentityTests {
   private static let composed = "caf\u{E9}.sextant"
   private static let decomposed = "cafe\u{301}.sextant"

@@ -17,9 +17,9 @@ import Testing
   struct Bug: CustomTestStringConvertible {
     let path: String
     let text: String
-    /// The law that reports the bug; nil if it takes an additional line in the app.
+    /// The name of the reporting law; nil if the app needs an additional line.
     var law: String? { remark("// found by: ").map { String($0.prefix { $0 != "," }) } }
-    /// The line that reports the bug if it is added to the app.
+    /// An additional line in the app, which makes `explore` report the bug.
     var line: String? { remark("// add: ") }
     var takesDoubleTaps: Bool { law == "tapsOnce" }
     var testDescription: String { path }

@@ -122,7 +122,7 @@ import Testing
     try nothing(of: unwanted, isOfferedFor: text, after: [])
   }
 
-  /// Completion omits actions that are not possible now.
+  /// Completion omits actions if they are not possible now.
   @Test(arguments: [
     ("tap ", ["tap help"], ["tab", "back", "open(id: \"1\")x"]),
     ("tap tab ", ["tap help"], ["home"]),
@@ -171,8 +171,8 @@ import Testing
     }
   }
 
-  /// Random walks, each of which accepts offered candidates word by word: every complete statement
-  /// checks without an error, and none fails because of a missing name.
+  /// Random walks that accept offered candidates word by word. Every complete statement is checked
+  /// without an error, and none fails because of a missing name.
   @Test(arguments: 0..<UInt64(cases(12)))
   func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -71,7 +71,7 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
-  /// Declarations that are valid only in the scratch app stay at top level; the file still passes.
+  /// Declarations for the scratch app only stay at top level; the file still passes.
   @Test func whatNoAppAllowsIsSavedWithoutOne() throws {
     let repl = ScriptedREPL([
       "state n = 0", "append Detail(id: 1)", "append Detail(id: \"x\")", "set n = 1",
@@ -119,7 +119,7 @@ import Testing
     #expect(files["b.sextant"] == nil)
   }
 
-  /// An expectation that held in the session but would fail in the file is omitted and reported.
+  /// An expectation is omitted and reported if it held in the session but would fail in the file.
   @Test func whatIsLeftOutIsSaid() throws {
     let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
     let repl = ScriptedREPL(

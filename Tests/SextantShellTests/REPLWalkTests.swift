@@ -2,7 +2,7 @@ import SextantEngine
 import SextantShell
 import Testing
 
-/// `:reload` and `:test`: a file that is edited during a session on its app.
+/// `:reload` and `:test`: the file of the app is edited during a session.
 @Suite struct REPLWalkTests {
   private static let app = """
     app T {

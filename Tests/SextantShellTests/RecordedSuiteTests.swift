@@ -8,7 +8,7 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// A report in JSON Lines contains all data that the other formats need.
+/// A report in JSON Lines contains all data for the other formats.
 @Suite struct RecordedSuiteTests {
   /// Returns the formats in which a report of the results differs from a report of the parsed JSON
   /// Lines.
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// Results with every property that a result can have.
+/// Results with every possible property.
 private enum GeneratedResult {
   private static let texts = [
     "", "a", "two\nlines", SuiteSample.hostileName, "é🧭", "\u{0}\u{7F}", "👨‍👩‍👧", "\u{301}x", "\t",
@@ -183,7 +183,7 @@ private enum GeneratedResult {
       result.hasRun = false
       result.steps = nil
     case 4:
-      // The result of an app that does not start.
+      // The result of an app with a failing start.
       result.hasRun = false
       result.steps = nil
       result.failures = [failure(.error, &random)]

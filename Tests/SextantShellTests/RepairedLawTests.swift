@@ -17,7 +17,7 @@ import Testing
     var testDescription: String { what }
   }
 
-  /// A log-in gate, combined with several forms of a link that is opened while logged out.
+  /// A log-in gate, combined with several forms of a link for logged-out users.
   private static let gate =
     "screen Login { action logIn { in Root: switch to stacked Home } }; screen Home { action logOut { in Root: switch to stacked Login } }; screen Item; switched Root shows stacked Login; start Root"
 

@@ -183,7 +183,7 @@ import Testing
     #expect(shell.output.hasSuffix("[A]\n"), "\(line)\(shell.errors)")
   }
 
-  /// The data that a suite passes to the shell.
+  /// The data from the suite for the shell.
   private final class Results: @unchecked Sendable {
     var failed: ScenarioResult?
     let output = TextOutput()

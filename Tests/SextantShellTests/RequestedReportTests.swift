@@ -5,7 +5,7 @@ import Testing
 
 @testable import SextantShell
 
-/// The choice of the reports that `test` writes, and their files.
+/// The reports of `test`, and their files.
 @Suite struct RequestedReportTests {
   private static let texts = [
     "a.sextant": """

@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Files with a state that changes at each reading.
+  /// Files with a different state at each reading.
   private final class Changing: FileSystem {
     private let states: Mutex<[String]>
     private let script: String

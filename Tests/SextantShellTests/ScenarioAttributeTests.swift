@@ -29,7 +29,7 @@ import Testing
     return (code, output.text, output.errors)
   }
 
-  /// Calls a closure in a folder that contains `a.sextant`.
+  /// Calls a closure in a folder with the file `a.sextant`.
   private func inFolder(with text: String, _ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

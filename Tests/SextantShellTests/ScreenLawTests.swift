@@ -6,7 +6,7 @@ import Testing
 
 /// Properties of the drawing of any graph.
 @Suite struct ScreenLawTests {
-  /// A generator of graphs with all kinds of nodes, and with texts that are hard to draw.
+  /// A generator of graphs with all kinds of nodes, and with texts for edge cases of drawing.
   private struct Generator {
     var random: SeededRandom
     var instance = 0
@@ -99,7 +99,7 @@ import Testing
         let edge = shape.textRole?.isEnclosed == true ? 2 : shape.boxRole == nil ? 0 : 4
         #expect(shape.text.isEmpty || displayWidth(shape.text) + edge <= shape.frame.width)
         guard shape.textRole != nil else { continue }
-        // The enclosing box is the last earlier box that intersects the text; only a note has no
+        // The enclosing box is the last earlier box to intersect the text; only a note has no
         // enclosing box.
         let around = drawing.shapes[..<index].compactMap(box).last { $0.intersects(shape.frame) }
         if let around {

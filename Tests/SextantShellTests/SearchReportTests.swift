@@ -118,7 +118,7 @@ import Testing
     #expect(try explore(app).text.contains("liveButtons has a note: `tap like` of `Home`"))
   }
 
-  /// An app with seven buttons without effect, and seven buttons that fail.
+  /// An app with seven buttons without effect, and seven failing buttons.
   private static let many =
     "app T { screen Home { "
     + (1...7).map { "action a\($0) { dismiss }" }.joined(separator: "; ")
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-/// An output that keeps each written piece.
+/// An output with a record of each written piece.
 private final class WatchedOutput: Output {
   private(set) var writes: [String] = []
   var style: Style { .plain }

@@ -3,7 +3,7 @@ import SextantReports
 import SextantShell
 import Testing
 
-/// A suite that runs in shards.
+/// A suite in shards.
 @Suite struct ShardTests {
   private static let texts = [
     "a.sextant": """

@@ -3,7 +3,7 @@ import SextantRuntime
 import SextantShell
 import Testing
 
-/// Errors that prevent recording of snapshots, and their messages.
+/// Failures to record snapshots, and their messages.
 @Suite("snapshots that are not recorded") struct SnapshotFailureTests {
   @Test("a failed snapshot has its difference") func difference() {
     let files = SnapshotFiles([
@@ -240,8 +240,8 @@ import Testing
     }
   }
 
-  /// Four entries: an unknown name, an old case, a scenario that stops early, and a scenario that
-  /// runs.
+  /// Four entries: an unknown name, an old case, a scenario with an early end, and a complete
+  /// scenario.
   private static let recorded = """
     snapshot "gone" { stack { Home } }
     snapshot "case" case(id: 1) { stack { Home; A(id: 1) } }

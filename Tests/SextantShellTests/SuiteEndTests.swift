@@ -2,8 +2,7 @@ import Foundation
 import SextantShell
 import Testing
 
-/// The end of the report of `test`: failed scenarios, scenarios that did not run, and omitted
-/// parts.
+/// The end of the report of `test`: failed scenarios, scenarios not run, and omitted parts.
 @Suite struct SuiteEndTests {
   @Test(
     "the summary counts the files that did not run",

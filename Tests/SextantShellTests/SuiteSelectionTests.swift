@@ -1,7 +1,7 @@
 import SextantShell
 import Testing
 
-/// Messages about arguments that select nothing.
+/// Messages about arguments without any match.
 @Suite struct SuiteSelectionTests {
   private func test(
     _ text: String, _ change: (inout TestOptions) throws -> Void

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// A row of the table of declarations, with the declaration that contains it.
+  /// A row of the table of declarations, with the containing declaration.
   private struct Row {
     let declaration: Declaration
     var holder: Declaration?

@@ -207,7 +207,7 @@ import Testing
     try terminal.expect("2 passed, 0 failed")
     try terminal.expect("waiting for edits")
     try terminal.send(leave)
-    // A scenario that failed in the first run has not run since.
+    // The scenario failed in the first run, and has not run since.
     #expect(try terminal.waitForExit() == .code(1))
   }
 

@@ -3,8 +3,8 @@ import SextantShell
 import SextantSystems
 import Synchronization
 
-/// Files in memory that are read, written and edited, in the folder `/here`; each edit changes a file's
-/// status.
+/// Files in memory for reading, writing and editing, in the folder `/here`. Each edit changes the
+/// status of a file.
 final class EditedFiles: FileSystem, FileWriter {
   private struct Content {
     var text: String
@@ -12,9 +12,9 @@ final class EditedFiles: FileSystem, FileWriter {
   }
 
   private let contents = Mutex<(files: [String: Content], edits: Int)>(([:], 0))
-  /// The folders that are not writable.
+  /// The read-only folders.
   let locked: Set<String>
-  /// The owners of files and folders, and the files that every user may write.
+  /// The owners of files and folders, and the files with write permission for every user.
   private let owners: [String: UInt32]
   private let shared: Set<String>
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the harness itself, with programs that every system has.
+/// Tests of the harness itself, with standard programs of every system.
 @Suite struct HarnessTests {
   @Test func aProcessGetsItsInputAndGivesItsOutput() throws {
     let input = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }

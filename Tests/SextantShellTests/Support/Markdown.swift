@@ -69,7 +69,7 @@ struct ConsoleCommand {
     return (rest, commands)
   }
 
-  /// The input of the shell session that the command opens; empty if it opens none.
+  /// The input in the shell session of the command; empty if the command opens no session.
   var typed: [String] {
     shown.split(separator: "\n").compactMap { line in
       line.range(of: " ❯ ").map { String(line[$0.upperBound...]) }

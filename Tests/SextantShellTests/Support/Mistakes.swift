@@ -18,7 +18,7 @@ struct MistakeFinder {
   }
 
   private let lines: [String]
-  /// The names that the script and its imports declare.
+  /// The names declared in the script and its imports.
   private let declared: Set<String>
   private let isScratch: Bool
 
@@ -27,7 +27,7 @@ struct MistakeFinder {
     "alert", "tab", "state", "message", "trigger", "command", "event", "window", "presentable",
     "action", "enum", "app", "animation", "stackview", "for", "let", "source", "segment",
   ]
-  /// The words that begin a block. Misspelling them must not make the lines of the block erroneous.
+  /// The first words of blocks. Misspelling them must not make the lines of the block erroneous.
   private static let blocks: Set<String> = [
     "screen", "tabs", "switched", "custom", "route", "flow", "destination", "view", "popup", "tab",
     "action", "stackview", "app", "scenario", "state", "command", "event", "never", "when",
@@ -38,7 +38,7 @@ struct MistakeFinder {
     "print", "trigger", "open",
   ]
 
-  /// - Parameter imported: the texts that the script imports.
+  /// - Parameter imported: the texts of the imports.
   init(_ text: String, imported: [String]) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var declared: Set<String> = []

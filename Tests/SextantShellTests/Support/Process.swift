@@ -53,7 +53,7 @@ func runProcess(
     errorBytes: exchange.received[1])
 }
 
-/// The `sextant` program that was built with these tests.
+/// The `sextant` program from the build of these tests.
 enum Sextant {
   static var path: String {
     #if os(macOS)

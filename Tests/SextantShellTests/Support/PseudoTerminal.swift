@@ -134,7 +134,7 @@ final class PseudoTerminal {
     let count = read(master, &chunk, chunk.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return true }
     guard count > 0 else {
-      isAtEnd = true  // Linux answers EIO when the last writer has gone.
+      isAtEnd = true  // Linux returns EIO after the last writer has closed.
       return false
     }
     transcript += chunk[..<count]

@@ -1,4 +1,4 @@
-/// The hash function SHA-256 (FIPS 180-4). A page uses it to name the only script that it allows.
+/// The hash function SHA-256 (FIPS 180-4), used in a page to name its only allowed script.
 enum SHA256 {
   /// Returns the hash of bytes, in Base64.
   static func base64(of bytes: some Sequence<UInt8>) -> String {

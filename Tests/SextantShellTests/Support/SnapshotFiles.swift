@@ -14,11 +14,11 @@ final class SnapshotFiles: FileSystem, FileWriter {
   }
 
   private let state: Mutex<State>
-  /// The paths that are not writable, and the existing paths that are not readable.
+  /// The read-only paths, and the existing but unreadable paths.
   let unwritable: Set<String>
   let unreadable: Set<String>
 
-  /// - Parameter changing: files that another process changes after the first reading.
+  /// - Parameter changing: files with a change by another process after the first reading.
   init(
     _ texts: [String: String], unwritable: Set<String> = [], unreadable: Set<String> = [],
     changing: Set<String> = []

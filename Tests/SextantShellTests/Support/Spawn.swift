@@ -31,11 +31,11 @@ struct HarnessError: Error, CustomStringConvertible {
   }
 }
 
-/// A timeout for tests that would otherwise hang.
+/// A timeout against hanging tests.
 let hangGuard: Duration = .seconds(60)
 
-/// A lock that is held while a process starts, and while a pipe is created. Tests run in parallel,
-/// and processes must not inherit the pipes of others.
+/// A lock, held while a process starts or a pipe is created. Tests run in parallel, and processes
+/// must not inherit the pipes of others.
 let spawning = NSLock()
 
 /// The standard descriptors of a child.

@@ -8,16 +8,16 @@ import SextantLanguage
 @testable import SextantRuntime
 @testable import SextantShell
 
-/// Every state of a small app that some sentences reach: a plain breadth-first search, as a
+/// The states of a small app reached by some sentences: a plain breadth-first search, as a
 /// reference for faster searches.
 struct StateSearch {
-  /// A state, and the number of sentences that first reached it.
+  /// A state, and the smallest number of sentences to reach it.
   struct State {
     let world: World
     let depth: Int
   }
 
-  /// A sentence that ran in a state.
+  /// The run of a sentence in a state.
   struct Step {
     let before: World
     let move: String
@@ -94,7 +94,7 @@ struct StateSearch {
     }
   }
 
-  /// The number of states that the search first reached at each depth.
+  /// The number of states at each depth.
   var statesByDepth: [Int] {
     let deepest = states.last?.depth ?? 0
     return (0...deepest).map { depth in states.filter { $0.depth == depth }.count }

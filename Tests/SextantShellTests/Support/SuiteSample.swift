@@ -7,7 +7,7 @@ import SextantSyntax
 
 /// A suite with a scenario of each verdict, for the tests of all formats.
 enum SuiteSample {
-  /// A name that contains markup, commands or directives of every format.
+  /// A name with markup, commands or directives of every format.
   static let hostileName = "<b>&\"x\" ]]> # TODO `a` @all ::error::50%, \\ \u{1B}[31m\u{9B}\n| *b*"
 
   private static let script = """
@@ -95,7 +95,7 @@ enum SuiteSample {
     return text
   }
 
-  /// Returns the report of a suite of one file that has errors, under a hostile name.
+  /// Returns the report of a suite with a single erroneous file, under a hostile name.
   static func reportOfBrokenFile(_ format: String) -> String {
     report(format, []) {
       $0.filesNotRun = [.init(name: hostileName, reason: "it has \(hostileName)", line: 7)]

@@ -1,7 +1,7 @@
 import SextantReports
 import SextantShell
 
-/// An output that keeps the written text.
+/// An output to strings.
 final class TextOutput: Output {
   private(set) var text = ""
   private(set) var errors = ""

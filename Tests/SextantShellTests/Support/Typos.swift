@@ -22,7 +22,7 @@ struct TypoMaker {
   private var random: SeededRandom
   private let known: Set<String>
 
-  /// - Parameter known: names that are correct, and therefore never typos.
+  /// - Parameter known: correct names, and therefore never typos.
   init(seed: UInt64, known: Set<String>) {
     random = SeededRandom(seed: seed)
     self.known = known

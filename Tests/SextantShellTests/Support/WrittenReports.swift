@@ -12,7 +12,7 @@ struct WrittenReports {
   let errors: String
   private let files: ScriptedFiles
 
-  /// The formats that can be merged.
+  /// The formats with support for merging.
   private static let formats = SuiteFormats.all.filter { !$0.showsSteps }
 
   /// Returns the report in a format.

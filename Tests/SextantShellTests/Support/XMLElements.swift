@@ -11,7 +11,7 @@ struct XMLElements {
     let attributes: [String: String]
     /// The name of the enclosing element; empty for the root.
     let parent: String
-    /// The number of the `testsuite` that contains the element or is the element.
+    /// The number of the enclosing `testsuite`, or of the element itself if it is a `testsuite`.
     let suite: Int
   }
 
