@@ -12,13 +12,14 @@ package import SextantSyntax
 //
 // Algorithm: elements are laid out from the last to the first, so that the successor of each step
 // is known. The branches of a choice share their successor. `anyOrder` is expanded into a choice:
-// each clause, followed by the other clauses in any order, or no clause. So the
-// number of steps is factorial in the number of clauses. The matcher in SextantCompiler backtracks
-// over the steps.
+// each clause, followed by the other clauses in any order, or no clause. So the number of
+// steps is factorial in the number of clauses. The matcher in SextantCompiler backtracks over the
+// steps.
 //
 // Invariants:
 // - Every step refers only to steps with lower indices, so the graph has no cycles.
-// - Slots are numbered in the order of the notation. All branches share these numbers.
+// - Slots are numbered in the order of the notation. The copies of a clause in `anyOrder`
+//   have the same slot numbers.
 
 /// A pattern compiled to steps, each with the index of its successor. Keywords are symbols of the
 /// session.
