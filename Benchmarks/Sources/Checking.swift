@@ -45,7 +45,7 @@ private let sharedApp = """
 
   """
 
-/// Five scenarios of ten steps.
+/// Returns a file with five scenarios of ten steps.
 private func suiteFile(_ number: Int) -> String {
   let scenarios = (0..<5).map { index in
     """

@@ -72,7 +72,7 @@ private func measureUndo(inTab tab: Int) throws {
     "\(bytes) bytes a step")
 }
 
-/// An app with tabs. Each tab has `stacks` stacks, and each stack has `screens` screens.
+/// Returns an app with tabs. Each tab has `stacks` stacks, and each stack has `screens` screens.
 private func app(_ tabs: Int, _ stacks: Int, _ screens: Int) -> String {
   let stack = "stacked [\((0..<screens).map { _ in "Detail" }.joined(separator: ", "))]"
   let segments = (0..<stacks).map { _ in "    segment \(stack)" }.joined(separator: "\n")

@@ -13,7 +13,7 @@ func measureMaps() throws {
   }
 }
 
-/// An app of `count` screens. Each screen has three actions that lead on; some lead back.
+/// Returns an app of `count` screens. Each screen has three actions that lead on; some lead back.
 private func app(of count: Int) -> String {
   var text = "app Large {\n"
   for index in 0..<count {

@@ -29,7 +29,7 @@ func interleaved(_ rounds: Int, _ alternatives: [() throws -> Double]) throws ->
 
 // MARK: - Printing
 
-/// The path of the release binary.
+/// Returns the path of the release binary.
 func releaseProgram() -> String? {
   let path = environment("SEXTANT")
   if path == nil { row("sextant", "", "SEXTANT is not set") }

@@ -68,7 +68,7 @@ func endProcess(_ code: Int32) -> Never { exit(code) }
 /// Returns whether a program exists and runs.
 func runs(_ arguments: [String]) -> Bool { (try? timeOfProcess(arguments)) != nil }
 
-/// The value of an environment variable; nil if it is unset or empty.
+/// Returns the value of an environment variable; nil if it is unset or empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
@@ -97,7 +97,7 @@ func write(_ text: String, to path: String) throws {
   }
 }
 
-/// The peak memory of this process, in bytes.
+/// Returns the peak memory of this process, in bytes.
 func peakMemory() -> Int {
   var usage = rusage()
   // `RUSAGE_SELF` has a different type in each C library.

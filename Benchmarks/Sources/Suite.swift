@@ -91,7 +91,7 @@ private func writeSuite(of count: Int, filesOf size: Int, to folder: String) thr
   }
 }
 
-/// The ten steps of `Benchmarks/Peers`. Each scenario begins at home.
+/// Returns the ten steps of `Benchmarks/Peers`. Each scenario begins at home.
 private func scenario(_ number: Int) -> String {
   """
   scenario "walk \(number)" {

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A graph of nodes that each present the next.
+  /// Returns a graph of nodes in which each node presents the next.
   private func draft(of depth: Int, _ node: () -> NodePlan) throws -> Draft {
     var plan = node()
     for _ in 0..<depth {

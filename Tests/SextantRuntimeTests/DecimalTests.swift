@@ -134,7 +134,7 @@ import Testing
     #expect(numbersOfOtherTypes(in: play.session) == [])
   }
 
-  /// The values of nodes and variables whose numbers differ from the declared type.
+  /// Returns the values of nodes and variables whose numbers differ from the declared type.
   private func numbersOfOtherTypes(in session: Session) -> [String] {
     let program = session.interpreter.program
     var found: [String] = []

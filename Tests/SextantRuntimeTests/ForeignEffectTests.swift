@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// A word with an argument of each kind, as statements.
+  /// Returns statements of a word with an argument of each kind.
   private static func statements(_ word: String) -> [String] {
     [" C", "(C)", " \"C\"", "", "()", " two"].map { word + $0 }
   }

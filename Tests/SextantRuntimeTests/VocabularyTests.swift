@@ -70,7 +70,7 @@ struct VocabularyTests {
       (self.vocabulary, self.problem) = (vocabulary, problem)
     }
 
-    /// A mistake in the pattern of a sentence.
+    /// Creates a mistake in the pattern of a sentence.
     init(pattern: String, _ problem: String) {
       self.init(
         SystemVocabulary(sentences: [sentence("show", pattern)]),

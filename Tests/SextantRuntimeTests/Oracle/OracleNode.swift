@@ -8,7 +8,7 @@ indirect enum OracleNode: Equatable, Sendable {
   case switched(String, OracleNode?)
   case custom(String, wrapping: Bool, [OracleNode])
 
-  /// A stack with one screen.
+  /// Returns a stack with a single screen.
   static func stacked(_ name: String) -> OracleNode { .stack([.screen(name)]) }
 }
 

@@ -35,7 +35,7 @@ final class OracleWorld {
     return root.renderedSubtree.filter { model in !present.contains { $0 === model } }
   }
 
-  /// The model with this number, in the graph or removed since the last pass.
+  /// Returns the model with this number, in the graph or removed since the last pass.
   func model(_ instance: Int) -> OracleModel? {
     models.first { $0.instance == instance } ?? leftModels.first { $0.instance == instance }
   }

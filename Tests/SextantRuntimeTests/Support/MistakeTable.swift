@@ -8,9 +8,12 @@ import SextantSystems
 
 /// A text with a mistake, the intended text, and the expected diagnostics.
 struct MistakeRow {
-  /// The context of the text: a system's name for statements of a scenario, `SYSTEM app` for
-  /// declarations in the app, `SYSTEM file` for declarations after the app, or `text` for a whole
-  /// file.
+  /// The context of the text:
+  ///
+  /// - a system's name: statements of a scenario
+  /// - a system's name and `app`: declarations in the app
+  /// - a system's name and `file`: declarations after the app
+  /// - `text`: a whole file
   let place: String
   let written: String
   let meant: String

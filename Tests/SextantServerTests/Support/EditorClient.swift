@@ -172,7 +172,7 @@ struct EditorClient {
 
   // MARK: What was received
 
-  /// The last diagnostics of a file; nil if the server has sent none.
+  /// Returns the last diagnostics of a file; nil if the server has sent none.
   func diagnostics(_ path: String) -> [JSONValue]? {
     received.last {
       $0.at("method") == "textDocument/publishDiagnostics"
@@ -184,7 +184,7 @@ struct EditorClient {
     diagnostics(path)?.map { $0.at("code").string ?? "" }
   }
 
-  /// The messages shown to the user, or logged.
+  /// Returns the messages shown to the user, or logged.
   func messages(_ method: String) -> [String] {
     received.filter { $0.at("method").string == method }
       .compactMap { $0.at("params", "message").string }

@@ -31,10 +31,10 @@ struct Grammar {
     productions = try reader.readProductions()
   }
 
-  /// The grammar of this repository.
+  /// Reads the grammar of this repository.
   static func repository() throws -> Grammar { try Grammar(repositoryText()) }
 
-  /// The grammar file of this repository.
+  /// Reads the grammar file of this repository.
   static func repositoryText() throws -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -50,8 +50,8 @@ struct Grammar {
     return copy
   }
 
-  /// For every alternative of every production up to a part, returns its description and the
-  /// grammar without it.
+  /// Returns a description of every alternative of every production up to a part, and the grammar
+  /// without the alternative.
   func droppingEachAlternative(upTo part: Int) -> [(what: String, grammar: Grammar)] {
     var results: [(String, Grammar)] = []
     for (index, production) in productions.enumerated() where production.part <= part {

@@ -3,8 +3,8 @@
 /// The algorithm is memoized recursive descent over scalars. It takes cubic time, so use it for
 /// snippets only. It implements the grammar's natural-language rules independently of the parser.
 ///
-/// Parts 0 and 1 are interpreted literally. In part 2, quoted words are whole words, names in
-/// capitals are tokens of part 0, and separators between the items of a block are ignored.
+/// Parts 0 and 1 are interpreted literally. In part 2, quoted words are whole words, and names in
+/// capitals are tokens of part 0. Separators between the items of a block are ignored there.
 struct Recogniser {
   private let productions: [String: Grammar.Production]
   /// The tokens: the productions of part 0 referenced in part 1.

@@ -19,7 +19,7 @@ struct TextGenerator {
 
   private mutating func blank() -> String { pick([" ", " ", " ", "  ", "\t", " /* c */ "]) }
 
-  /// A separator between two elements of a bracket, where newlines are whitespace.
+  /// Returns a separator between two elements of a bracket, where newlines are whitespace.
   private mutating func wideBlank() -> String {
     pick(["", "", " ", "\n", "\n\n   ", " // c\n", "\r\n\t", " /* c\n   d  \n  */ "])
   }
