@@ -10,7 +10,7 @@ package struct FileItems {
   package var after: [NodeID] = []
   package var scenarios: [NodeID] = []
   package var statements: [NodeID] = []
-  /// Misspelt keywords of file items, with the intended keywords.
+  /// Misspelt or foreign keywords of file items, with the intended keywords.
   var misspelt: [(atom: NodeID, meant: String)] = []
 
   /// Whether an import of this file has no effect.
@@ -48,7 +48,8 @@ extension FileItems {
     }
   }
 
-  /// Returns the file form of a line with a misspelt keyword.
+  /// Returns the role of the file item that a line with a misspelt or foreign keyword most likely
+  /// means.
   private static func meantForm(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {

@@ -164,7 +164,7 @@ struct Resolver {
     return Set(named.map(\.word) + binder.forms.tree + ["action", "tab"])
   }
 
-  /// Reports misspelt keywords of file items.
+  /// Reports misspelt or foreign keywords of file items.
   private mutating func reportMisspelt(_ items: FileItems) {
     for (atom, meant) in items.misspelt {
       let text = binder.tree.text(atom)
