@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantRuntime
 import Testing
 
-/// Results of statements that are easy to get wrong.
+/// Results of statements with subtle rules.
 @Suite("Results") struct AnsweringTests {
   @Test("an expectation that cannot be evaluated fails, and the run goes on")
   func unanswerable() {

@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantRuntime
 import Testing
 
-/// The example of the language's reference, word for word.
+/// The example of the language reference, verbatim.
 private let shop = """
   app Shop {                       // app NAME [uses SYSTEM]
     state loggedIn = false

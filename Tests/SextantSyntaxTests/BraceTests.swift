@@ -2,7 +2,7 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// Recovery from unbalanced braces: a surplus or missing brace is one error, and the lines around
+/// Recovery from unbalanced braces: a surplus or missing brace is a single error. The lines around
 /// it are parsed as intended.
 @Suite("unbalanced braces are matched by indentation") struct BraceTests {
   /// Returns the diagnostics of a complete text, each with its line.

@@ -41,7 +41,7 @@ struct GrammarFileTests {
     #expect(try digest("a = b ; c = d ;") != digest("a = b ;"))
   }
 
-  /// The parts, concatenated, are the file after its head.
+  /// The concatenated parts equal the file after its head.
   @Test func thePartsAreTheWhole() {
     let grammar = GrammarText(.all)
     for part in GrammarText.parts {
@@ -54,7 +54,7 @@ struct GrammarFileTests {
     #expect(grammar.text(ofPart: 3).isEmpty)
   }
 
-  /// The grammar of one system refers to no missing production and to none of other systems.
+  /// The grammar of a system refers neither to missing productions nor to other systems.
   @Test(arguments: SystemCatalog.all.names)
   func theGrammarOfOneSystemIsWhole(name: String) throws {
     let printed = try #require(GrammarText(name, of: .all))

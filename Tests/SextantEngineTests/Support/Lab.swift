@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import SextantEngine
 
-/// A small app: three screens, tabs, a switched container and a custom one that does not wrap.
+/// A small app: three screens, tabs, a switched container and a non-wrapping custom container.
 enum LabApp {
   static let a = DefinitionID(index: 1)
   static let b = DefinitionID(index: 2)

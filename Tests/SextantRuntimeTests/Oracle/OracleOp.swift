@@ -78,7 +78,7 @@ enum OracleOp: Equatable, Sendable {
     }
   }
 
-  /// Whether it runs in a transaction.
+  /// Whether the sentence runs in a transaction.
   var animates: Bool {
     switch self {
     case .selectTab, .switchTo: false

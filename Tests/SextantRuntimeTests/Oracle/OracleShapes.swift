@@ -1,4 +1,4 @@
-/// Fixed apps that cover the places where the rules of section 3 differ.
+/// Fixed apps that cover the cases in which the rules of section 3 differ.
 extension OracleShape {
   static let all: [OracleShape] = [
     bare, stack, login, gateInBackgroundTab, segments, openSegments, nestedTabs, everything,

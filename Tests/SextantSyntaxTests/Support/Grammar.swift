@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parsed EBNF file: productions by name, each with its part of the file.
+/// A parsed EBNF file: the productions by name, each with its part number.
 struct Grammar {
   indirect enum Expression: Equatable {
     case sequence([Expression])
