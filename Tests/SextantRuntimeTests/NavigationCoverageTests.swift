@@ -9,8 +9,7 @@ import Testing
 
 @testable import SextantRuntime
 
-/// Counts coverage by brute force: from the text of an app and the source locations in a trace,
-/// without any table.
+/// Counts coverage from the text of an app and the source locations in a trace, without any table.
 private struct BruteForce {
   private let lines: [Substring]
   private(set) var hits: [String: Int] = [:]
@@ -52,8 +51,7 @@ private struct BruteForce {
     }
   }
 
-  /// Counts the conditions of links and events, and the conditions of actions of the uncovered top
-  /// screen.
+  /// Counts the conditions of links, of events, and of the uncovered top screen's actions.
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
     let isUnder = draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
