@@ -4,9 +4,8 @@ import SextantSyntax
 
 /// Builds the navigation map of a program.
 ///
-/// The problem: draw a graph of all navigation that an app can perform, without running it. The
-/// nodes are the visible declarations, links, events and alerts. Each edge has a trigger, such as
-/// an action, and a target.
+/// The map is a graph of all navigation that an app can perform, made without running it. Its nodes
+/// are visible declarations, links, events and alerts; an edge has a trigger and a target.
 ///
 /// The algorithm is static:
 /// 1. Add a node for each visible declaration, link and event.
