@@ -88,6 +88,15 @@ static inline void sextant_rl_restore_terminal(void) {
   if (rl_deprep_term_function) rl_deprep_term_function();
 }
 
+// MARK: End of input
+
+/// Forgets Ctrl-D: the callback interface keeps the flag, and readline then writes a newline after each later line.
+static inline void sextant_rl_forget_end(void) {
+#if RL_READLINE_VERSION >= 0x0802
+  rl_eof_found = 0;
+#endif
+}
+
 // MARK: Output, in order with readline's own
 
 static inline void sextant_rl_write(const char *bytes, size_t count) {

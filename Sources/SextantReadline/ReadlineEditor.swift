@@ -67,6 +67,7 @@ extension ReadlineEditor {
     rl_callback_handler_remove()
     guard let line else {
       sextant_rl_write("\n", 1)
+      sextant_rl_forget_end()
       accepted = .endOfInput
       return
     }
