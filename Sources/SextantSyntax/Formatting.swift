@@ -1,8 +1,8 @@
 extension SyntaxTree {
   /// Returns the text in canonical form, which parses to the same tree.
   ///
-  /// The canonical form has two spaces per level, one statement per line, and at most one
-  /// consecutive blank line. A block on one line stays on one line if it fits in 100 columns.
+  /// The canonical form has two spaces per level, one statement per line, and at most one blank line
+  /// between two statements. A block on one line stays on one line if it fits in 100 columns.
   /// Arguments and lists that do not fit are broken into one element per line. Comments and `"""`
   /// texts are kept. All lines end like the first line of the source, in LF or CR LF. A byte order
   /// mark is removed.
