@@ -260,3 +260,13 @@ if Context.environment["SEXTANT_FUZZ"] != nil {
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// `Scripts/dev/test --only` compiles these test files and the support files of their targets, nothing else.
+if let only = Context.environment["SEXTANT_ONLY"] {
+  let files = only.split(separator: " ").map { $0.split(separator: "/", maxSplits: 1).map(String.init) }
+  let sources = Dictionary(grouping: files.filter { $0.count == 2 }, by: { $0[0] })
+  package.targets.removeAll { $0.type == .test && sources[$0.name] == nil }
+  for target in package.targets where target.type == .test {
+    target.sources = sources[target.name]?.map { $0[1] }
+  }
+}
