@@ -11,8 +11,11 @@ struct ModelUpdate {
   /// Before which lines something goes, counted from 0.
   private var insertions: [(before: Int, lines: [String])] = []
   private var done: Set<Int> = []
+  private let facts: FactLines
+  private let changes: [String]
 
   init(_ drift: Drift) {
+    (facts, changes) = (drift.facts, drift.changes)
     (model, written, text) = (drift.model, drift.written, drift.model.text)
     (lines, writtenLines) = (model.text.lines, written.text.lines)
     // What a whole declaration brings is not looked for once more.
@@ -149,7 +152,13 @@ struct ModelUpdate {
       lines += comments + [""]
       inserted += comments.map { String($0.dropFirst(3)) }
     }
-    if !insertions.isEmpty || !comments.isEmpty {
+    if !changes.isEmpty {
+      lines.removeAll { line in FactLines.prefixes.contains { line.trimmed.hasPrefix($0) } }
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      lines += facts.lines + [""]
+      inserted += changes
+    }
+    if !insertions.isEmpty || !comments.isEmpty || !changes.isEmpty {
       text = lines.joined(separator: text.contains("\r\n") ? "\r\n" : "\n")
     }
   }

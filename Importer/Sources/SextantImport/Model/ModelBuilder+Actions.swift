@@ -9,6 +9,7 @@ extension ModelBuilder {
       for effects in site.effects.alternatives {
         let lines = self.lines(effects, in: screen)
         guard !lines.isEmpty else { continue }
+        for effect in effects { app.origins.formUnion(effect.origins) }
         let proposed = site.label.flatMap { camelCase($0) } ?? fallbackName(lines)
         let action = Action(name: proposed, lines: lines, place: site.place)
         if let screen { add(action, to: &screen.actions) } else { add(action, to: &app.events) }
@@ -20,10 +21,10 @@ extension ModelBuilder {
   private func add(_ action: Action, to actions: inout [Action]) {
     var action = action
     let text = action.signature
+    if actions.contains(where: { $0.signature == text }) { return }
     var number = 2
     let base = action.name
-    while let same = actions.first(where: { $0.name == action.name }) {
-      if same.signature == text { return }
+    while actions.contains(where: { $0.name == action.name }) {
       (action.name, number) = ("\(base)\(number)", number + 1)
     }
     actions.append(action)
@@ -47,7 +48,10 @@ extension ModelBuilder {
   func lines(_ effects: [Effect], in screen: Screen?) -> [Line] {
     var texts: Set<String> = []
     return effects.flatMap { effect in
-      sentences(effect, in: screen).map { Line(sentence: $0, condition: effect.conditions.quote) }
+      sentences(effect, in: screen).map {
+        Line(
+          sentence: $0, condition: effect.conditions.quote, isGuarded: effect.isGuarded)
+      }
     }.filter {
       texts.insert(rendering($0, exit: "dismiss", indent: "").joined(separator: "\n")).inserted
     }
@@ -280,6 +284,7 @@ extension ModelBuilder {
       let lines = self.lines(link.effects, in: nil)
       app.sites += 1
       guard !lines.isEmpty else { continue }
+      for effect in link.effects { app.origins.formUnion(effect.origins) }
       app.links.append(Link(scheme: link.scheme, path: link.path, lines: lines, place: link.place))
     }
   }
@@ -327,7 +332,9 @@ extension ModelBuilder {
 
 extension Action {
   var signature: String {
-    lines.map { rendering($0, exit: "dismiss", indent: "").joined() }.joined(separator: ";")
+    lines.map {
+      rendering(Line(sentence: $0.sentence, condition: nil), exit: "dismiss", indent: "").joined()
+    }.joined(separator: ";")
   }
 }
 

@@ -22,6 +22,10 @@ final class ModelBuilder {
   /// Parts of screens that have been read: a view, or code around one.
   private var filled: [Subject: Set<String>] = [:]
   private var owned: Set<String> = []
+  /// The screens that a view is a part of.
+  private(set) var screensOfParts: [String: [String]] = [:]
+  /// The views with modifiers that present something.
+  private(set) lazy var presentingOwners = Set(wiring.presenting.compactMap(wiring.owner))
 
   init(_ wiring: Wiring) {
     self.wiring = wiring
@@ -35,21 +39,23 @@ final class ModelBuilder {
     work()
     if app.screens.isEmpty || index.ordered.allSatisfy({ !$0.isView }) { readRouters() }
     work()
+    addIslands()
+    addUnreached()
+    addCallbacks()
     finishStart()
-    reportOrphans()
+    removeGuarded()
     for view in index.ambiguous {
       effects.note(
         Unresolved(
           place: Place(file: fileName(of: view.name), declaration: view.shortName),
           code: view.shortName, reason: "another view of this folder has the same name"))
     }
-    for call in wiring.presenting where !effects.opened.contains(call.id) {
-      effects.note(
-        Unresolved(
-          place: wiring.place(of: call), code: ".\(call.calleeName ?? "")(…)",
-          reason: "nothing that was read opens it"))
-    }
     app.unresolved = effects.unresolved
+    app.views = Set(
+      screenNames.keys.compactMap { subject in
+        shownView(of: subject).view?.shortName ?? subject.viewName
+      } + screensOfParts.keys.map { index.types[$0]?.shortName ?? $0 })
+    app.valueOwners = Set(wiring.valueDestinations.compactMap { $0.scope.owner?.shortName })
     app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
       (name, index.types[type]?.cases.map(\.name) ?? [])
     }
@@ -57,7 +63,7 @@ final class ModelBuilder {
   }
 
   /// Screens lead to screens.
-  private func work() {
+  func work() {
     while next < queue.count {
       next += 1
       fill(queue[next - 1])
@@ -80,9 +86,32 @@ final class ModelBuilder {
         main.shortName.count > 3 && main.shortName.hasSuffix("App")
         ? String(main.shortName.dropLast(3)) : main.shortName
       readScenes(getter, main)
+      for name in main.order where name != "body" {
+        guard let property = main.properties[name], property.type?.contains("Scene") == true else {
+          continue
+        }
+        property.getter.map { readScenes($0, main) }
+      }
     }
+    if app.start.isEmpty, let root = rootController() { app.start = node(root, isRoot: true) }
     guard app.start.isEmpty, let view = rootView() else { return }
+    app.isRootGuessed = true
     app.start = node(Target(subject: .view(view.name)), isRoot: true)
+  }
+
+  /// The controller that code assigns to a window.
+  private func rootController() -> Target? {
+    for type in index.ordered {
+      for part in type.parts {
+        for assignment in part.members.descendants(SequenceExprSyntax.self)
+        where assignment.isAssignment {
+          let elements = Array(assignment.elements)
+          guard elements[0].isWindowRoot else { continue }
+          if let found = effects.controllers(elements[2], Scope(type)).first { return found }
+        }
+      }
+    }
+    return nil
   }
 
   private func readScenes(_ getter: Syntax, _ main: TypeInfo) {
@@ -239,7 +268,7 @@ final class ModelBuilder {
       contents.append(found)
       views += found.embedded
     }
-    contents += embedded(in: views.uniqued.filter { isNew($0, in: subject) })
+    contents += embedded(in: views.uniqued.filter { isNew($0, in: subject) }, of: name)
     for part in contents {
       add(sites: part.sites, to: screen)
       add(links: part.links)
@@ -251,7 +280,7 @@ final class ModelBuilder {
   }
 
   /// The contents of views and of all views in them.
-  private func embedded(in roots: [String]) -> [ViewContents] {
+  private func embedded(in roots: [String], of screen: String) -> [ViewContents] {
     var seen = Set(roots)
     var rest = roots
     var found: [ViewContents] = []
@@ -259,6 +288,9 @@ final class ModelBuilder {
       rest.removeFirst()
       guard let type = index.types[name] else { continue }
       owned.insert(name)
+      if screensOfParts[name]?.contains(screen) != true {
+        screensOfParts[name, default: []].append(screen)
+      }
       let contents = sites.contents(of: type)
       found.append(contents)
       for part in contents.embedded where seen.insert(part).inserted && !isTabs(part) {
@@ -290,15 +322,21 @@ final class ModelBuilder {
     screenNames[.view(view)] == nil && !wrappers.values.contains { $0.contains(view) }
   }
 
-  private func reportOrphans() {
-    for view in index.ordered where view.isView && !owned.contains(view.name) {
-      for site in sites.contents(of: view).sites {
-        effects.note(
-          Unresolved(
-            place: site.place, code: view.shortName,
-            reason: "no screen shows this view"))
+  func isOwned(_ view: String) -> Bool { owned.contains(view) }
+
+  /// Closures that other code gives a screen, which calls them.
+  private func addCallbacks() {
+    for (view, closures) in effects.callbacks.sorted(by: { $0.key < $1.key }) {
+      for closure in closures {
+        let found = effects.effects(ofAction: closure.expression, closure.scope)
+        guard let first = found.first else { continue }
+        for screen in screensOfParts[view] ?? [] {
+          add(
+            sites: [Site(label: nil, effects: found, place: first.place)], to: app.screen(screen))
+        }
       }
     }
+    work()
   }
 
   private(set) lazy var routesOfViews: [String: [Subject]] = {
@@ -335,13 +373,34 @@ final class ModelBuilder {
     return name
   }
 
+  /// A screen that is neither presented nor pushed cannot close itself.
+  private func removeGuarded() {
+    for screen in app.screens where !screen.isPushed && !screen.isPresented {
+      for index in screen.actions.indices {
+        screen.actions[index].lines.removeAll(where: \.isGuarded)
+      }
+      screen.actions.removeAll(where: \.lines.isEmpty)
+    }
+  }
+
   private func finishStart() {
-    if app.start.isEmpty { app.start = app.tabs.first?.name ?? app.screens.first?.name ?? "" }
+    if app.start.isEmpty {
+      let most = app.screens.max { $0.actions.count < $1.actions.count }
+      app.isRootGuessed = true
+      app.start = app.tabs.first?.name ?? most.map { node(named: $0) } ?? ""
+    }
     // What is pushed needs a stack beneath it.
     guard app.screen(app.start.split(separator: "(").first.map(String.init) ?? "") != nil else {
       return
     }
     if app.screens.contains(where: { $0.isPushed }) { app.start = "stacked " + app.start }
+  }
+}
+
+extension ModelBuilder {
+  private func node(named screen: Screen) -> String {
+    let given = screen.inputs.map { ($0, Given.literal(example(of: $0.type))) }
+    return Visit(screen: screen.name, isStacked: false, given: given).text
   }
 }
 

@@ -13,11 +13,12 @@ let presentingModifiers: [String: Style] = [
 ]
 
 /// The labels by which such a modifier takes its binding.
-let bindingLabels = ["isPresented", "item", "presenting"]
+let bindingLabels = ["isPresented", "item", "presenting", "store", "unwrapping"]
 
 /// What makes a stack of screens around its content.
 let stackContainers: Set<String> = [
   "NavigationStack", "NavigationView", "NavigationSplitView", "NavigationStackView",
+  "NavigationStackStore",
 ]
 
 /// What lays out its content and is no screen by itself.

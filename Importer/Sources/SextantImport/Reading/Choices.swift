@@ -23,7 +23,7 @@ extension Wiring {
       type.kind == .enumeration && all.allSatisfy { type.enumCase($0) != nil }
     }
     let subject = index.type(names.type(of: read.subject, in: scope), in: scope.owner)
-    let candidates = all.isEmpty ? [] : index.ordered.filter(covers)
+    let candidates = all.first.flatMap { index.enumsByCase[$0] }?.filter(covers) ?? []
     guard
       let type = subject.flatMap({ covers($0) ? $0 : nil })
         ?? (candidates.count == 1 ? candidates[0] : nil)

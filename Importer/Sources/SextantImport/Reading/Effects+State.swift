@@ -193,16 +193,44 @@ extension EffectReader {
       switch value {
       case .nothing, .bool(false):
         if presentation.style.asks { return [] }
-        return [effect(presentation.style == .push ? .pop(1) : .dismiss, at: node)]
+        // What a view shows covers the view's own controls: they cannot close it.
+        let isOwn = presentation.scope.owner?.name == scope.owner?.name
+        if isOwn, presentation.style != .push, !isWithin(presentation, callSite ?? node) {
+          return []
+        }
+        var closing = effect(presentation.style == .push ? .pop(1) : .dismiss, at: node)
+        closing.isGuarded = true
+        return [closing]
       default: return open(presentation, value, at: node)
       }
     }
   }
 
-  private func open(_ presentation: Presentation, _ value: Value, at node: Syntax) -> [Effect] {
+  /// Whether code stands in what a modifier shows: in its closures, or in a member that they name.
+  func isWithin(_ presentation: Presentation, _ node: Syntax) -> Bool {
+    var node = node
+    while let parent = node.parent {
+      if let call = parent.as(FunctionCallExprSyntax.self), call.id == presentation.call.id {
+        return node.id != call.calledExpression.id
+      }
+      if parent.is(MemberBlockItemSyntax.self) {
+        let name =
+          node.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+          ?? node.as(FunctionDeclSyntax.self)?.name.bare
+        guard let name, let owner = presentation.scope.owner else { return false }
+        return wiring.shownElsewhere.contains(Key(type: owner.name, name: name))
+      }
+      node = parent
+    }
+    return false
+  }
+
+  func open(_ presentation: Presentation, _ value: Value, at node: Syntax) -> [Effect] {
     opened.insert(presentation.call.id)
     if presentation.style.asks {
-      return [effect(.ask(question(of: presentation, value)), at: node)]
+      var asking = effect(.ask(question(of: presentation, value)), at: node)
+      asking.origins.insert(presentation.call.id)
+      return [asking]
     }
     let label =
       presentation.call.calleeName == "NavigationLink" || presentation.style == .push
@@ -220,9 +248,11 @@ extension EffectReader {
       var target = argued(target, known)
       if content?.hasOuterStack == true { target.isStacked = true }
       target.around = targets.count == 1 ? bound : nil
-      return effect(
+      var opening = effect(
         presentation.style == .push ? .push(target) : .present(presentation.style, target),
         at: node, if: target.conditions)
+      opening.origins.insert(presentation.call.id)
+      return opening
     }
   }
 
@@ -233,7 +263,10 @@ extension EffectReader {
       if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else {
         nil
       }
-    let old = call.descendants(FunctionCallExprSyntax.self).first {
+    // Only of this modifier, and not of those before it in the chain.
+    let content =
+      [Syntax(call.arguments)] + [call.trailingClosure.map { Syntax($0) }].compactMap { $0 }
+    let old = content.lazy.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.first {
       ["Alert", "ActionSheet"].contains($0.calleeName)
     }
     let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?
@@ -253,7 +286,8 @@ extension EffectReader {
   }
 
   private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
-    guard let actions = call.closure("actions") else { return [] }
+    guard let actions = call.argument("actions") ?? call.trailingClosure.map({ ExprSyntax($0) })
+    else { return [] }
     return actions.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == "Button" }.map
     { button in
       let role = button.argument("role")?.trimmedDescription.dropFirst()
@@ -294,7 +328,10 @@ extension EffectReader {
     let closes = found.contains(where: \.isNothing)
     // A view that is handed the binding that shows it closes itself by it.
     if property.attributes.contains("Binding") {
-      return closes ? [effect(.dismiss, at: node)] : nil
+      guard closes, wiring.sources(of: key).count == 1, isPresenting(key.name, type) else {
+        return nil
+      }
+      return [effect(.dismiss, at: node)]
     }
     guard owner.kind == .reference,
       let style = presentingNames.first(where: { key.name.lowercased().contains($0.word) })?.style
@@ -314,6 +351,18 @@ extension EffectReader {
         return []
       }
     }
+  }
+
+  /// Whether a binding that nothing is known about says that its view shows.
+  private func isPresenting(_ name: String, _ type: String) -> Bool {
+    let first = words(of: name).map { $0.lowercased() }
+    return bareType(type) == "Bool"
+      && first.contains {
+        [
+          "show", "shows", "showing", "shown", "present", "presented", "presenting",
+          "active", "visible", "open", "displayed",
+        ].contains($0)
+      }
   }
 
   /// An alert that is a value of the app's own, with its texts as arguments.

@@ -15,7 +15,7 @@ struct Choice {
   struct Branch {
     let condition: String
     let value: String?
-    let target: Target
+    var target: Target
   }
   /// The property that chooses, and what it is at first, where the sources say so.
   var key: Key?
@@ -31,10 +31,15 @@ struct Choice {
 extension Wiring {
   /// What the body of a view is made of.
   func shape(of view: TypeInfo, depth: Int = 0) -> Shape {
+    if let known = shapes[view.name] { return known }
     guard depth < 8, let getter = view.properties["body"]?.getter else {
       return .screen(isStacked: false)
     }
-    return shape(ofGetter: getter, Scope(view), depth: depth)
+    // A view within itself.
+    shapes[view.name] = .screen(isStacked: false)
+    let found = shape(ofGetter: getter, Scope(view), depth: depth)
+    shapes[view.name] = found
+    return found
   }
 
   private func shape(ofGetter getter: Syntax, _ scope: Scope, depth: Int) -> Shape {
@@ -79,7 +84,10 @@ extension Wiring {
         case .wrapper(var target):
           target.isStacked = true
           return .wrapper(target)
-        default: return inner
+        case .choice(var choice):
+          for index in choice.branches.indices { choice.branches[index].target.isStacked = true }
+          return .choice(choice)
+        case .tabs: return inner
         }
       }
       if name.showsItsContent(index, scope), let content {
@@ -289,7 +297,7 @@ extension Wiring {
     }
   }
 
-  private func unique(_ tabs: [TabsInfo.Tab]) -> [TabsInfo.Tab] {
+  func unique(_ tabs: [TabsInfo.Tab]) -> [TabsInfo.Tab] {
     var seen: Set<String> = []
     return tabs.map { tab in
       var id = tab.id

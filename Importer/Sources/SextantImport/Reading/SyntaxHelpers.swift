@@ -89,8 +89,7 @@ extension FunctionCallExprSyntax {
 
   /// Whether its first argument is a binding without a label, as modifiers of other packages have it.
   var isBoundByPosition: Bool {
-    positional.first?.as(MemberAccessExprSyntax.self)?.trimmedDescription.hasPrefix("$") == true
-      || positional.first?.as(DeclReferenceExprSyntax.self)?.baseName.text.hasPrefix("$") == true
+    positional.first?.trimmedDescription.hasPrefix("$") == true
   }
 
   /// What stands before the dot.

@@ -62,6 +62,8 @@ final class TypeInfo {
   /// What its generic parameters conform to.
   var generics: [String: String] = [:]
   var parts: [(path: String, members: MemberBlockSyntax)] = []
+  /// Whether it is a feature of The Composable Architecture.
+  var isReducer = false
 
   init(name: String, kind: Kind, path: String) {
     self.name = name
@@ -75,9 +77,23 @@ final class TypeInfo {
     return last.split(separator: "#").first.map(String.init) ?? last
   }
   var isApp: Bool { inherits.contains("App") }
-  var isView: Bool {
-    kind != .abstract && kind != .foreign
-      && (inherits.contains { viewProtocols.contains($0) }
+  /// Whether it is a view of SwiftUI, or a part of one, as content of a toolbar is.
+  fileprivate(set) var isView = false
+  /// Whether it is a view controller of UIKit; then it is a view, too.
+  fileprivate(set) var isController = false
+  /// What it inherits, directly or through other types of the sources.
+  fileprivate(set) var ancestors: Set<String> = []
+
+  fileprivate func readRole() {
+    let classes = kind == .reference
+    isController =
+      classes
+      && ancestors.contains {
+        $0.hasPrefix("UI") && $0.hasSuffix("Controller") || $0.hasSuffix("ViewController")
+      }
+    isView =
+      kind != .abstract && kind != .foreign && !ancestors.contains("PreviewProvider")
+      && (isController || !ancestors.isDisjoint(with: viewProtocols)
         || properties["body"]?.type?.contains("View") == true
         || methods["body"]?.first?.makesViews == true)
   }
@@ -94,7 +110,10 @@ final class TypeInfo {
   func enumCase(_ name: String) -> EnumCase? { cases.first { $0.name == name } }
 }
 
-private let viewProtocols: Set<String> = ["View", "SwiftUI.View", "ScreenView", "ViewModifier"]
+private let viewProtocols: Set<String> = [
+  "View", "SwiftUI.View", "ViewModifier", "ToolbarContent", "CustomizableToolbarContent",
+  "UIViewControllerRepresentable", "UIViewRepresentable", "ButtonStyle",
+]
 
 /// All types that the sources declare, by name.
 struct TypeIndex {
@@ -103,6 +122,14 @@ struct TypeIndex {
   private var byShortName: [String: [TypeInfo]] = [:]
   /// What modifiers of the app's own do: methods of `extension View`.
   private(set) var viewMethods: [String: Method] = [:]
+  /// The enumerations with a case of a name.
+  private(set) var enumsByCase: [String: [TypeInfo]] = [:]
+  private var ownersByMethod: [String: [TypeInfo]] = [:]
+  /// The only type of the sources with a method of a name.
+  func onlyOwner(of method: String) -> TypeInfo? {
+    guard let found = ownersByMethod[method], found.count == 1 else { return nil }
+    return found[0]
+  }
   /// For each protocol, who conforms to it.
   private(set) var conforming: [String: [TypeInfo]] = [:]
 
@@ -121,9 +148,20 @@ struct TypeIndex {
     }
     types = reader.types
     ordered = reader.ordered
+    for type in ordered {
+      var rest = Array(type.inherits)
+      while let name = rest.popLast() {
+        if type.ancestors.insert(name).inserted { rest += types[name]?.inherits ?? [] }
+      }
+      type.readRole()
+    }
     viewMethods = types["View"]?.methods.compactMapValues(\.first) ?? [:]
     for type in ordered {
       byShortName[type.shortName, default: []].append(type)
+      for name in Set(type.cases.map(\.name)) { enumsByCase[name, default: []].append(type) }
+      for name in type.methods.keys where type.kind != .abstract {
+        ownersByMethod[name, default: []].append(type)
+      }
       for name in type.inherits { conforming[name, default: []].append(type) }
     }
   }
@@ -250,7 +288,8 @@ private final class DeclarationReader: SyntaxVisitor {
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(
+    defer { stack.last?.mark(node.attributes) }
+    return enter(
       node.name.text, .structure, node.inheritanceClause, node.memberBlock,
       node.genericParameterClause)
   }
@@ -263,7 +302,8 @@ private final class DeclarationReader: SyntaxVisitor {
     enter(node.name.text, .reference, node.inheritanceClause, node.memberBlock)
   }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .enumeration, node.inheritanceClause, node.memberBlock)
+    defer { stack.last?.mark(node.attributes) }
+    return enter(node.name.text, .enumeration, node.inheritanceClause, node.memberBlock)
   }
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.name.text, .abstract, node.inheritanceClause, node.memberBlock)
@@ -279,6 +319,10 @@ private final class DeclarationReader: SyntaxVisitor {
   override func visitPost(_ node: EnumDeclSyntax) { stack.removeLast() }
   override func visitPost(_ node: ProtocolDeclSyntax) { stack.removeLast() }
   override func visitPost(_ node: ExtensionDeclSyntax) { stack.removeLast() }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
+  }
 
   override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
     for element in node.elements {
@@ -303,7 +347,9 @@ private final class DeclarationReader: SyntaxVisitor {
         $0.attributeName.trimmedDescription == name
       }?.arguments?.trimmedDescription
     }
-    let (environment, storage) = (argument("Environment"), argument("AppStorage"))
+    let (environment, storage) = (
+      argument("Environment") ?? argument("Dependency"), argument("AppStorage")
+    )
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bare else {
         continue
@@ -340,6 +386,16 @@ private final class DeclarationReader: SyntaxVisitor {
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     stack.last?.inits.append(node.signature.parameterClause.read())
     return .skipChildren
+  }
+}
+
+extension TypeInfo {
+  fileprivate func mark(_ attributes: AttributeListSyntax) {
+    isReducer =
+      isReducer || inherits.contains("Reducer") || inherits.contains("ReducerProtocol")
+      || attributes.contains {
+        $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Reducer"
+      }
   }
 }
 

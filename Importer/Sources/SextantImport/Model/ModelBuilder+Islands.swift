@@ -1,0 +1,138 @@
+import SwiftSyntax
+
+/// The open world: facts whose way from the root is unknown are in the model, too.
+///
+/// A view that owns a fact is a screen, unless another view embeds it; then the fact belongs to that view's screen.
+/// A modifier that nothing opens, in the code that was read, is opened by an action with that condition.
+extension ModelBuilder {
+  func addIslands() {
+    let views = index.ordered.filter { $0.isView && !$0.isApp }
+    var embedded: [String: Int] = [:]
+    for view in views {
+      for part in sites.contents(of: view).embedded where part != view.name {
+        embedded[part, default: 0] += 1
+      }
+    }
+    for view in views where embedded[view.name] == nil { addIsland(view) }
+    // Views that embed one another.
+    for view in views { addIsland(view) }
+    addUnopened()
+    addUnpushed()
+  }
+
+  private func addIsland(_ view: TypeInfo) {
+    guard !isOwned(view.name), !isAbstract(view), hasFacts(view.name) else { return }
+    _ = node(Target(subject: .view(view.name)))
+    work()
+  }
+
+  /// A part that presents nothing by itself: a style, a modifier, a representable of UIKit.
+  private func isAbstract(_ view: TypeInfo) -> Bool {
+    !view.ancestors.isDisjoint(with: ["ButtonStyle", "ToolbarContent", "ViewModifier"])
+      && sites.contents(of: view).sites.isEmpty
+  }
+
+  /// Whether a view or a part of it has controls that lead somewhere, or presents something.
+  private func hasFacts(_ view: String) -> Bool {
+    var seen: Set<String> = [view]
+    var rest = [view]
+    while let name = rest.popLast() {
+      guard let type = index.types[name] else { continue }
+      let contents = sites.contents(of: type)
+      if !contents.sites.isEmpty || !contents.links.isEmpty || presentingOwners.contains(name) {
+        return true
+      }
+      rest += contents.embedded.filter { seen.insert($0).inserted }
+    }
+    return false
+  }
+
+  /// Modifiers that no code which was read opens.
+  private func addUnopened() {
+    var isChanged = true
+    var tried: Set<SyntaxIdentifier> = []
+    while isChanged {
+      isChanged = false
+      for call in wiring.presenting
+      where !effects.opened.contains(call.id) && tried.insert(call.id).inserted {
+        guard let presentation = wiring.presentation(of: call),
+          let owner = wiring.owner(of: call)
+        else { continue }
+        let binding =
+          bindingLabels.lazy.compactMap { call.argument($0) }.first ?? call.positional.first
+        let text = oneLine("code that was not read sets \(binding?.trimmedDescription ?? "it")")
+        let found = effects.open(presentation, .bool(true), at: Syntax(call)).map { opening in
+          var opening = opening
+          opening.conditions = [Circumstance(text: text)] + opening.conditions
+          return opening
+        }
+        add(found, toScreensOf: owner)
+        isChanged = true
+      }
+      work()
+    }
+  }
+
+  /// What shows for a value that no code which was read pushes.
+  private func addUnpushed() {
+    for content in wiring.valueDestinations {
+      guard let owner = content.scope.owner?.name else { continue }
+      let known = Set(screenNames.keys.map { shownView(of: $0).view?.name })
+      let found = wiring.targets(of: content.expression, in: content.scope).filter { target in
+        !known.contains(target.subject.viewName)
+      }
+      add(
+        found.map {
+          effects.effect(
+            .push($0), at: content.expression,
+            if: [Circumstance(text: "code that was not read pushes its value")])
+        }, toScreensOf: owner)
+      work()
+    }
+  }
+
+  private func add(_ found: [Effect], toScreensOf owner: String) {
+    if let type = index.types[owner], type.isView, !isOwned(owner) {
+      _ = node(Target(subject: .view(owner)))
+      work()
+    }
+    let screens = screensOfParts[owner] ?? []
+    for effect in found {
+      let site = Site(label: nil, effects: [effect], place: effect.place)
+      if screens.isEmpty { add(sites: [site], to: nil) }
+      for screen in screens { add(sites: [site], to: app.screen(screen)) }
+    }
+  }
+
+  // MARK: Coordinators
+
+  /// What objects do that no screen calls, as events from outside.
+  func addUnreached() {
+    for type in index.ordered
+    where type.kind == .reference && !type.isView || type.isApp {
+      for part in type.parts {
+        for member in part.members.members {
+          guard let method = member.decl.as(FunctionDeclSyntax.self), let body = method.body,
+            !effects.reached.contains("\(type.name).\(method.name.bare)")
+          else { continue }
+          let found = effects.effects(in: Syntax(body), Scope(type)).filter { !$0.step.isClosing }
+          guard let first = found.first,
+            !effects.reached.contains("\(type.name).\(method.name.bare)")
+          else { continue }
+          add(sites: [Site(label: method.name.bare, effects: found, place: first.place)], to: nil)
+          work()
+        }
+      }
+    }
+  }
+}
+
+extension Step {
+  /// Whether it only leaves the current screen.
+  var isClosing: Bool {
+    switch self {
+    case .pop, .popToRoot, .dismiss: true
+    default: false
+    }
+  }
+}
