@@ -45,7 +45,8 @@ struct GrammarTableTests {
   /// the notation.
   @Test func everySlotHasARow() {
     #expect(SlotKind.table.map(\.slot) == Pattern.Slot.allCases)
-    #expect(Pattern.Slot.allCases.map { Pattern($0.name).slots.first?.slot } == Pattern.Slot.allCases)
+    let slots = Pattern.Slot.allCases.map { Pattern($0.name).slots.first?.slot }
+    #expect(slots == Pattern.Slot.allCases)
   }
 
   /// Each kind of argument has a production, unless it is a token.
