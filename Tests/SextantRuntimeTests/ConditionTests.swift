@@ -31,7 +31,7 @@ import Testing
     """
 
   private static let onlyMembers =
-    "\"t://{id}\" answers only `when isMember and id is not \"c\"`"
+    "\"t://{id}\" is enabled only `when isMember and id is not \"c\"`"
 
   @Test("a link whose condition is false does not match, and the next one is tried")
   func links() throws {
@@ -53,7 +53,7 @@ import Testing
     #expect(
       play.messages == [
         "no link matches \"t://c\": \(Self.onlyMembers), "
-          + "\"t://{id}\" answers only `when id is not \"c\" and not isMember`"
+          + "\"t://{id}\" is enabled only `when id is not \"c\" and not isMember`"
       ])
     play.works("expect error noLink from open link \"t://c\"; expect cannot open link \"t://c\"")
     play.works("try open link \"t://c\"; expect log is \"\"; expect can open link \"t://a\"")
@@ -67,7 +67,7 @@ import Testing
     play.fails("fire sale(isBig: false)", "notPossible")
     #expect(
       play.messages == [
-        "nothing visible offers this: `sale` is offered only `when isMember or isBig`"
+        "nothing visible offers this: `sale` is enabled only `when isMember or isBig`"
       ])
     play.works("expect cannot fire sale(isBig: false); expect can fire sale(isBig: true)")
     play.works("try fire sale(isBig: false); expect top is Home")

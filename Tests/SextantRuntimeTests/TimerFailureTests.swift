@@ -52,19 +52,19 @@ private let reported = [
     message: "X#3 has been used already, and an instance goes into the graph only once"),
   TimerFailure(
     script: "again", code: "cycle",
-    message: "bodies call one another without end: "
+    message: "bodies call each other without end: "
       + "after 0s in command again → after 0s in command again"),
   TimerFailure(
     script: "row", code: "cycle",
-    message: "bodies call one another without end: "
+    message: "bodies call each other without end: "
       + "after 0s in command row → after 0s in command row"),
   TimerFailure(
     script: "fire ping", code: "cycle",
-    message: "bodies call one another without end: "
+    message: "bodies call each other without end: "
       + "after 0s in event ping → after 0s in event ping"),
   TimerFailure(
     script: "wait 1ms; after 9223372036854775807ms { append X }", code: "overflow",
-    message: "the result of the delay does not fit a number"),
+    message: "integer overflow in the delay"),
 ]
 
 /// Failures that `try wait 5s` tolerates, and its trace.

@@ -186,7 +186,7 @@ private let files: [BadFile] = [
       try FileManager.default.createSymbolicLink(
         atPath: path + "/circle.sextant", withDestinationPath: "circle.sextant")
       let table: [(path: String, code: Int32, message: String)] = [
-        ("none.sextant", 66, "there is no such file"), ("folder", 69, "there "),
+        ("none.sextant", 66, "no such file"), ("folder", 69, "there "),
         ("circle.sextant", 66, "sextant: circle.sextant: "), ("marked/x.sextant", 66, "sextant: "),
         ("/dev/zero", 66, "it has more than"),
       ]

@@ -20,7 +20,7 @@ import Testing
     subscript(path: String) -> String? { texts.withLock { $0[path] } }
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
-      guard let text = self[path] else { throw FileProblem("there is no such file") }
+      guard let text = self[path] else { throw FileProblem("no such file") }
       // A string cannot store invalid UTF-8, so this text represents it.
       return text == "no text" ? [0x61, 0x20, 0x20, 0xFF] : Array(text.utf8)
     }
@@ -29,7 +29,7 @@ import Testing
       if self[path] != nil { return [path] }
       if path == "empty" { return [] }
       let inner = texts.withLock { $0.keys.filter { $0.hasPrefix(path + "/") }.sorted() }
-      if inner.isEmpty { throw FileProblem("there is no such file") }
+      if inner.isEmpty { throw FileProblem("no such file") }
       return inner
     }
 

@@ -36,8 +36,8 @@ import Testing
       ("walks.sextant:1", ExitCode.nothingSelected, "there is no scenario on this line"),
       ("walks.sextant:99", .nothingSelected, "there is no scenario on this line"),
       ("folder:3", .usage, "a line can follow a file, and this is a folder"),
-      ("none.sextant:3", .missingInput, "there is no such file"),
-      ("none.sextant", .missingInput, "there is no such file"),
+      ("none.sextant:3", .missingInput, "no such file"),
+      ("none.sextant", .missingInput, "no such file"),
     ])
   func selection(_ path: String, _ code: ExitCode, _ message: String) {
     let result = runBatch { $0.test([path], TestOptions.standard) }

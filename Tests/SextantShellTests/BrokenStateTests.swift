@@ -48,7 +48,7 @@ private let states: [BrokenState] = [
     "no input `t`"),
   BrokenState(
     "intent", "forward to todoDetails(todo: \"a\") push", "\"todo\":\"a\"", "",
-    "the input `todo` of todoDetails is missing"),
+    "missing input `todo` of todoDetails"),
   BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":-5", "`clock` is not a whole"),
   BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":1.5", "`clock` is not a whole"),
   BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":null", "`clock` is not a whole"),
@@ -59,10 +59,10 @@ private let states: [BrokenState] = [
     "the value of `memory` is not"),
   BrokenState(
     "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"decimal\":true}",
-    "a decimal is a number (at `/memory/decimal`)"),
+    "a decimal must be a number (at `/memory/decimal`)"),
   BrokenState(
     "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"node\":-5}",
-    "a node has a number from 0 to 4294967295 (at `/memory/node`)"),
+    "the number of a node must be 0 to 4294967295 (at `/memory/node`)"),
   BrokenState(
     "graph", "append Detail", "\"state\":{", "\"state\":[],\"notKept\":{",
     "`state` is not an object"),

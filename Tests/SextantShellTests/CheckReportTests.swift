@@ -16,13 +16,13 @@ import Testing
     let texts: [String: [UInt8]]
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
-      guard let bytes = texts[path] else { throw FileProblem("there is no such file") }
+      guard let bytes = texts[path] else { throw FileProblem("no such file") }
       return bytes
     }
 
     func scripts(at path: String) throws(FileProblem) -> [String] {
       if path == "." { return texts.keys.sorted() }
-      if texts[path] == nil { throw FileProblem("there is no such file") }
+      if texts[path] == nil { throw FileProblem("no such file") }
       return [path]
     }
 
@@ -72,7 +72,7 @@ import Testing
   func json() throws {
     let result = check(Self.broken, .json, paths: [".", "none.sextant", "-"])
     #expect(result.code == .missingInput)
-    #expect(result.errors == "sextant: none.sextant: there is no such file\n")
+    #expect(result.errors == "sextant: none.sextant: no such file\n")
     let document = try JSONValue(parsing: result.text)
     #expect(try schema().violations(of: document) == [])
     let files = try #require(document["files"]?.array)
@@ -87,7 +87,7 @@ import Testing
       codes == [["unknownNode"], ["duplicate"], [], ["unused"], ["unknownSentence"]])
     let failure = try #require(document["failures"]?.array?.first)
     #expect(failure["path"]?.string == "none.sextant")
-    #expect(failure["message"]?.string == "there is no such file")
+    #expect(failure["message"]?.string == "no such file")
   }
 
   @Test("a diagnostic has its range, severity, tags, related locations and fix")
@@ -212,7 +212,7 @@ import Testing
     #expect(invocation["executionSuccessful"]?.bool == false)
     #expect(invocation["exitCode"]?.int == 66)
     let notice = invocation["toolExecutionNotifications"]?.array?.first
-    #expect(notice?["message"]?["text"]?.string == "none.sextant: there is no such file")
+    #expect(notice?["message"]?["text"]?.string == "none.sextant: no such file")
     #expect(notice?["level"]?.string == "error")
   }
 
@@ -252,7 +252,7 @@ import Testing
     let log = try JSONValue(parsing: check(files, .sarif, paths: ["[c]{1}", "."]).text)
     let run = log["runs"]?.array?.first
     let notice = run?["invocations"]?.array?.first?["toolExecutionNotifications"]?.array?.first
-    #expect(notice?["message"]?["text"]?.string == #"\[c\]{{1}}: there is no such file"#)
+    #expect(notice?["message"]?["text"]?.string == #"\[c\]{{1}}: no such file"#)
     let messages = run?["results"]?.array?.compactMap { $0["message"]?["text"]?.string } ?? []
     // Every bracket and brace is escaped.
     let rest = messages.map { $0.replacing(#/\\[\[\]]|\{\{|\}\}/#, with: "") }
@@ -292,7 +292,7 @@ import Testing
     #expect(result.code == .missingInput)
     let lines = result.text.split(separator: "\n")
     #expect(
-      lines.first == "::error file=none.sextant,line=1,title=not checked::there is no such file")
+      lines.first == "::error file=none.sextant,line=1,title=not checked::no such file")
     #expect(
       lines.contains(
         "::error file=a.sextant,line=2,col=8,title=unknownNode 1220::there is no screen or container `Detial`%0Ahelp: did you mean `Detail`?"
@@ -300,7 +300,7 @@ import Testing
     #expect(
       lines.contains { $0.hasPrefix("::warning file=warned.sextant,line=1,col=26,title=unused") })
     #expect(lines.last?.hasSuffix(" problems") == true, "\(result.text)")
-    #expect(result.errors == "sextant: none.sextant: there is no such file\n")
+    #expect(result.errors == "sextant: none.sextant: no such file\n")
   }
 
   @Test("each file is a case of JUnit's XML, which fails where the file has errors")

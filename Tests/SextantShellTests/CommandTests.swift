@@ -185,7 +185,7 @@ import Testing
     #expect(result.output == "1 passed, 0 failed, 1 file did not run\n66\n")
     #expect(
       result.errors
-        == "sextant: x\u{FFFD}.sextant: its name is no UTF-8, and cannot be opened\n")
+        == "sextant: x\u{FFFD}.sextant: the name is not UTF-8\n")
   }
 
   @Test(

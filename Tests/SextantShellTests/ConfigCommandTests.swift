@@ -165,7 +165,7 @@ import Testing
   func missing() throws {
     try inFolder(nil) { folder in
       let result = try Sextant.run(["test", "--config", "c.json"], directory: folder.path)
-      #expect(result.code == 78 && result.errors == "sextant: c.json: there is no such file\n")
+      #expect(result.code == 78 && result.errors == "sextant: c.json: no such file\n")
       let both = try Sextant.run(
         ["test", "--config", "c.json", "--no-config"], directory: folder.path)
       #expect(both.code == 64 && both.errors.contains("Give --config or --no-config, not both."))

@@ -85,7 +85,7 @@ import Testing
       (#"{"max-steps": 0}"#, "1:15: `max-steps` is a whole number from 1 on"),
       (#"{"max-steps": 1.5}"#, "1:15: `max-steps` is a whole number from 1 on"),
       (#"{"max-steps": 99999999999999999999}"#, "1:15: `max-steps` is a whole number from 1 on"),
-      (#"{"strict": true, "strict": true}"#, "1:18: the object has this name twice"),
+      (#"{"strict": true, "strict": true}"#, "1:18: duplicate name in the object"),
       ("{ // why\n}", "1:3: expected a name in quotes; JSON has no comments"),
       (
         #"{"strict": true,}"#,
@@ -116,7 +116,7 @@ import Testing
   func unreadable() {
     let large = EditedFiles(["c.json": String(repeating: " ", count: 1 << 20 + 1)])
     for (path, message) in [
-      ("none.json", "there is no such file"), ("c.json", "it has more than 1 MB"),
+      ("none.json", "no such file"), ("c.json", "it has more than 1 MB"),
     ] {
       let error = #expect(throws: ConfigProblem.self) { _ = try Config(path, large) }
       #expect(error?.text == "sextant: \(path): \(message)\n")

@@ -37,8 +37,8 @@ import Testing
           """
             5 |     dismiss here
               |     ^^^^^^^^^^^^
-            command inner was run from app.sextant:2:28: inner
-            action deep was run from run.sextant:2:1: tap deep
+            command inner was called from app.sextant:2:28: inner
+            action deep was called from run.sextant:2:1: tap deep
 
           """), "\(result.errors)")
     }
@@ -51,7 +51,7 @@ import Testing
       let result = try Sextant.run(["test", "t.sextant"], directory: folder)
       #expect(result.output.contains("t.sextant:5\n  ^^^^^^^^^^^^ "), "\(result.output)")
       #expect(
-        result.output.contains("  action deep was run from t.sextant:10:3: tap deep\n"),
+        result.output.contains("  action deep was called from t.sextant:10:3: tap deep\n"),
         "\(result.output)")
       #expect(result.output.contains("replay: sextant repl t.sextant:10\n"))
     }

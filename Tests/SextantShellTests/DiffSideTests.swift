@@ -86,7 +86,7 @@ import Testing
     }
     let outside = try diff(["main:apps/shop.sextant", "apps/shop.sextant"])
     #expect(outside.code == 66)
-    #expect(outside.errors.contains("there is no such file, and this is no git repository"))
+    #expect(outside.errors.contains("no such file, and this is no git repository"))
     try git("init", "-q", "-b", "main")
     try git("add", "-A")
     try git("commit", "-q", "-m", "one")
@@ -114,9 +114,9 @@ import Testing
     #expect(try diff(["main:apps", "apps"]).output.hasPrefix("Own → T (main:apps → "))
 
     for (name, reason) in [
-      ("none:apps", "there is no such file, and git knows no revision `none`"),
+      ("none:apps", "no such file, and git knows no revision `none`"),
       ("--help:apps", "git knows no revision `--help`"),
-      ("C:\\apps\\shop.sextant", "there is no such file, and git knows no revision `C`"),
+      ("C:\\apps\\shop.sextant", "no such file, and git knows no revision `C`"),
       ("main:none.sextant", "`main` has no `none.sextant`; the path begins at the root"),
       ("main:/etc/passwd", "it is outside of the repository"),
       ("main:../x", "it is outside of the repository"), (":apps", "o such file"),

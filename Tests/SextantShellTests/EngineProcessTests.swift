@@ -29,7 +29,7 @@ import Testing
       ("false", "it has ended with exit code 1 (at `reset`)"),
       (
         "exec no-such-engine 2>/dev/null",
-        "it has ended with exit code 127: there is no such command"
+        "it has ended with exit code 127: unknown command"
       ),
       ("sleep 100", "it does not answer within 200ms (at `reset`)"),
       ("yes", "`y` (at `reset`)"),
@@ -169,7 +169,7 @@ import Testing
     #expect(
       searched.output.hasPrefix(
         """
-        conformance is broken: `tap buy` on Product(id: "cup"): presented: the model shows [], the app [sheet Thanks]
+        conformance is violated: `tap buy` on Product(id: "cup"): presented: the model shows [], the app [sheet Thanks]
             scenario "conformance" {
               tap open(id: "cup")
               expect top is Product(id: "cup")
@@ -180,7 +180,7 @@ import Testing
         """), "\(searched.output)")
     let last = searched.output.split(separator: "\n").last ?? ""
     #expect(
-      last.contains(#/^covered \d+ of \d+ transitions on the app, with \d+ steps/#), "\(last)")
+      last.contains(#/^covered \d+ of \d+ transitions on the app in \d+ steps/#), "\(last)")
     let json = try sextant(
       "explore", "shop.sextant", "--engine", engine + "shop.sextant", "--depth", "1", "--format",
       "json", "--names", #"{"ignore": {"keys": ["path"]}}"#)

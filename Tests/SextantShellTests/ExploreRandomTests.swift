@@ -49,7 +49,7 @@ import Testing
     #expect(
       broken.text.hasPrefix(
         """
-        nothingLost is broken: `tap lost` is offered, and fails: nothing is presented that `dismiss` could close (in action lost) [nothingToDismiss 2206] (shop.sextant:2)
+        nothingLost is violated: `tap lost` is offered, and fails: nothing is presented that `dismiss` could close (in action lost) [nothingToDismiss 2206] (shop.sextant:2)
             scenario "nothingLost" {
               tap lost
             }
@@ -60,7 +60,7 @@ import Testing
     let held = walk(app.replacing("action lost { dismiss }", with: ""))
     #expect(
       held.text == """
-        nothing is broken: 20 walks, 400 moves, seed 7; not explored, since nothing says the values: `text` of `tap find(…)`
+        no violations: 20 walks, 400 moves, seed 7; not explored (no declared values): `text` of `tap find(…)`
         again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
 
         """)
@@ -108,7 +108,7 @@ import Testing
     #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
     // In this app, a single move from the initial state violates `linksLand`.
     if path.hasSuffix("/link-into-hidden-tab.sextant") {
-      #expect(result.text.hasPrefix("linksLand is broken"), "\(result.text)")
+      #expect(result.text.hasPrefix("linksLand is violated"), "\(result.text)")
     }
   }
 
@@ -156,7 +156,7 @@ import Testing
     }
     #expect(
       walked.text.hasPrefix(
-        "nothing is broken: 1 of 9 walks, 1 move, seed 1; ended, since the memory is used up\n"),
+        "no violations: 1 of 9 walks, 1 move, seed 1; ended, since the memory is used up\n"),
       "\(walked.text)")
   }
 
@@ -176,7 +176,7 @@ import Testing
     for app in [ExploreCommandTests.app, held] {
       let alone = walk(app, 1)
       #expect(
-        alone.contains(app == held ? "nothing is broken: 60 walks" : " of 60 walks"), "\(alone)")
+        alone.contains(app == held ? "no violations: 60 walks" : " of 60 walks"), "\(alone)")
       for workers in 2...4 { #expect(walk(app, workers) == alone) }
     }
   }
@@ -194,7 +194,7 @@ import Testing
     #expect(code == .interrupted)
     #expect(
       output.text == """
-        nothing is broken so far: 0 of 20 walks, no moves, seed 7
+        no violations so far: 0 of 20 walks, no moves, seed 7
         again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
 
         """)

@@ -195,7 +195,7 @@ import Testing
   @Test(
     "exit codes, and what is said",
     arguments: [
-      ("none.sextant", ExitCode.nothingSelected, "there is no app in it"),
+      ("none.sextant", ExitCode.nothingSelected, "it declares no app"),
       ("bad.sextant", .badScript, "error"), ("gone.sextant", .missingInput, "gone.sextant"),
       ("gone.sextant:3", .missingInput, "gone.sextant"),
       ("shop.sextant:99", .nothingSelected, "there is no line 99"),

@@ -238,7 +238,7 @@ import Testing
     #expect(page.graph(steps[1001].scene) == ["stack", "├─ Home", "└─ C"])
     // A graph above the size limit is not drawn.
     let last = try #require(page.steps(of: page.scenarios[1]).last)
-    #expect(page.graph(last.scene) == ["the graph is too large to be shown"])
+    #expect(page.graph(last.scene) == ["the graph is too large to show"])
     #expect(page.scenes[last.scene][0] == nil)
   }
 
@@ -266,7 +266,7 @@ import Testing
 
   @Test("rows have what was expected on the left, and what is there on the right")
   func rows() {
-    var failure = SuiteSample.failure("graph", "the graph is another one", line: 4)
+    var failure = SuiteSample.failure("graph", "the graph differs", line: 4)
     #expect(GraphRow.rows(of: failure).isEmpty)
     failure.graphs = .literals(
       expected: "stack {\n  Home\n  A\n  B\n}", actual: "stack {\n  Home\n  C\n}")

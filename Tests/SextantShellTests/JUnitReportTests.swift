@@ -23,7 +23,7 @@ import Testing
           └─ Home
         </failure>
               <failure type="expectationFailed" message="expected stack { Home }, found stack { Home; Help }">expect graph { stack { Home } }                       shop/checkout.sextant:4
-               ^^^^^ the graph is another one [expectationFailed 3005]
+               ^^^^^ the graph differs [expectationFailed 3005]
 
           stack {
             Home

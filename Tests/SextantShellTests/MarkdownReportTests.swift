@@ -22,7 +22,7 @@ import Testing
 
         ```diff
         expect graph { stack { Home } }                       shop/checkout.sextant:4
-               ^^^^^ the graph is another one [expectationFailed 3005]
+               ^^^^^ the graph differs [expectationFailed 3005]
 
           stack {
             Home

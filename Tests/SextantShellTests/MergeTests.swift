@@ -78,9 +78,15 @@ import Testing
     let document = try WrittenReports.test(Self.texts, shard: "2/2")["json"]
     for (text, message) in [
       ("{\"name\": \"a\"}", "line 1: a scenario has no `file`"),
-      (document, "it is one JSON document: use `--report jsonl=FILE`"),
-      (document.replacing("\n", with: ""), "it is one JSON document: use `--report jsonl=FILE`"),
-      ("{\n" + document.dropFirst(), "it is one JSON document: use `--report jsonl=FILE`"),
+      (document, "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"),
+      (
+        document.replacing("\n", with: ""),
+        "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"
+      ),
+      (
+        "{\n" + document.dropFirst(),
+        "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"
+      ),
     ] {
       let merged = try WrittenReports.merge([shard("1/2"), ("2", text)])
       #expect(merged.code == .badScript)
@@ -93,7 +99,7 @@ import Testing
       $0.merge([texts[0].name, "none"], $1)
     }
     #expect(absent.code == .missingInput)
-    #expect(absent.errors.hasPrefix("sextant: none cannot be read: there is no such file\n"))
+    #expect(absent.errors.hasPrefix("sextant: none cannot be read: no such file\n"))
   }
 
   @Test("reports that do not belong together are refused")
@@ -102,7 +108,7 @@ import Testing
     let whole = try WrittenReports.test(Self.texts)["jsonl"]
     let one = try shard("1/2")
     for (reports, message) in try [
-      ([one, shard("2/3")], "`1/2.jsonl` and `2/3.jsonl` are of 2 and of 3 shards"),
+      ([one, shard("2/3")], "`1/2.jsonl` and `2/3.jsonl` have 2 and 3 shards"),
       (
         [
           one,
@@ -111,11 +117,11 @@ import Testing
             try WrittenReports.test(Self.texts, shard: "2/2") { $0.skip = ["s7"] }["jsonl"]
           ),
         ],
-        "`1/2.jsonl` and `2` are of different selections: give all shards the same files and filters"
+        "`1/2.jsonl` and `2` have different selections: run all shards with the same files and filters"
       ),
       (
         [one, shard("2/2", texts: other)],
-        "`1/2.jsonl` and `2/2.jsonl` are of different selections: give all shards the same files and filters"
+        "`1/2.jsonl` and `2/2.jsonl` have different selections: run all shards with the same files and filters"
       ),
       ([one, ("x", one.text)], "`1/2.jsonl` and `x` are both shard 1 of 2"),
       (
@@ -126,9 +132,9 @@ import Testing
             try WrittenReports.test(Self.texts, shard: "2/2") { $0.order.repetitions = 2 }["jsonl"]
           ),
         ],
-        "`1/2.jsonl` and `2` ran each scenario another number of times"
+        "`1/2.jsonl` and `2` differ in the number of runs of each scenario"
       ),
-      ([one, ("w", whole)], "`w` is the report of no shard, and `1/2.jsonl` of one"),
+      ([one, ("w", whole)], "`1/2.jsonl` is the report of a shard, but `w` is not"),
       ([("w", whole), ("x", whole)], "`w` and `x` both have the result of `s1` (a.sextant:1)"),
     ] {
       let merged = try WrittenReports.merge(reports)

@@ -93,7 +93,7 @@ import Testing
       #expect(result.code == 66, "\(command)")
       for name in ["d\u{FFFD}", "b\u{FFFD}.sextant"] {
         #expect(
-          result.errors.contains("\(name): its name is no UTF-8, and cannot be opened"),
+          result.errors.contains("\(name): the name is not UTF-8"),
           "\(result.errors)")
       }
     }

@@ -144,7 +144,7 @@ import Testing
       ("a.sextant:1", "C#3", nil), ("\"a.sextant:1\"", "C#3", nil), ("\"a.sextant\":1", "C#3", nil),
       // An editor shows a line after the last newline.
       ("a.sextant:3", "D#4", nil),
-      (":3", nil, ":3 cannot be read: there is no such file"),
+      (":3", nil, ":3 cannot be read: no such file"),
       ("a.sextant:0", nil, "a.sextant is not loaded: there is no line 0; lines begin at 1"),
       ("a.sextant:-2", nil, "a.sextant is not loaded: there is no line -2; lines begin at 1"),
       ("a.sextant:4", nil, "a.sextant is not loaded: there is no line 4; it has 2 lines"),
@@ -213,7 +213,7 @@ extension String {
     #expect(repl.text.contains("│ Profile"))
     #expect(repl.text.contains("[logOut]"))
     #expect(repl.text.contains("[Profile]"))
-    #expect(repl.text.contains("<title>the screens of a state</title>"))
+    #expect(repl.text.contains("<title>screens of a state</title>"))
     #expect(repl.errors.contains("`text`, `svg`"), "\(repl.errors)")
   }
 }

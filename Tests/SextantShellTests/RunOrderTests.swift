@@ -79,7 +79,7 @@ import Testing
       ("github", "\n1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
       ("json", "\"seed\":7,\"repetitions\":3,\"incomplete\":false}}\n"),
       ("jsonl", "\"seed\":7,\"repetitions\":3,\"incomplete\":false}}\n"),
-      ("tap", "# shuffled with --seed 7\n# each scenario was run 3 times\n1..2\n"),
+      ("tap", "# shuffled with --seed 7\n# each scenario ran 3 times\n1..2\n"),
       ("junit", "    <properties><property name=\"seed\" value=\"7\"/></properties>\n"),
     ])
   func reports(format: String, _ text: String) throws {
@@ -130,7 +130,7 @@ import Testing
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       if path.hasSuffix(".sextant") { return Array(script.utf8) }
-      guard path.hasSuffix(".json") else { throw FileProblem("there is no such file") }
+      guard path.hasSuffix(".json") else { throw FileProblem("no such file") }
       let next = states.withLock { $0.popLast() }
       guard let next, !next.isEmpty else { throw FileProblem("it is gone") }
       return Array(next.utf8)
@@ -164,7 +164,7 @@ import Testing
       #expect(code == .failure)
       #expect(
         text.contains(
-          "\"message\":\"run 3 of 3 of the scenario differs here from the first one\",\"help\":null,\"file\":\"a.sextant\",\"line\":4,"
+          "\"message\":\"run 3 of 3 of the scenario differs from the first run here\",\"help\":null,\"file\":\"a.sextant\",\"line\":4,"
         ), "\(text)")
       #expect(text.components(separatedBy: "\"notRepeatable\"").count == 2)
     }

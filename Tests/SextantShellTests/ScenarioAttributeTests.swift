@@ -12,7 +12,7 @@ import Testing
     func read(_ path: String) throws(FileProblem) -> [UInt8] { Array(text.utf8) }
 
     func scripts(at path: String) throws(FileProblem) -> [String] {
-      if path != "a.sextant" { throw FileProblem("there is no such file") }
+      if path != "a.sextant" { throw FileProblem("no such file") }
       return [path]
     }
   }
@@ -224,7 +224,7 @@ import Testing
         ✘ s                                                     a.sextant:1
 
           scenario "s" todo "later" { append A; expect top is … a.sextant:1
-                       ^^^^ the scenario passes, and `todo` says that it fails: later [todoPassed 3023]
+                       ^^^^ the scenario passes although it is marked `todo`: later [todoPassed 3023]
           help: remove `todo`
 
           replay: sextant repl a.sextant:1
@@ -242,7 +242,7 @@ import Testing
     scenario "c" only for x in [1, 2] { append A(x: x) }
     """
 
-  @Test("where a scenario says `only`, no other of the selection runs")
+  @Test("where a scenario has `only`, no other of the selection runs")
   func only() {
     #expect(names(focused) == ["b", "c [x: 1]", "c [x: 2]"])
     let all = test(focused)

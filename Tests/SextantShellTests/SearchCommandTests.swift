@@ -36,7 +36,7 @@ import Testing
     ("loggedIn", "  tap logIn\n"), ("not loggedIn", "it holds here\n"),
     (
       "count sheets is 2",
-      "not found: `count sheets is 2` holds in no state that was searched\nthe states differ in: "
+      "not found: `count sheets is 2` holds in no searched state\nthe states differ in: "
     ),
   ]
 
@@ -59,7 +59,7 @@ import Testing
             tap lost                fails: nothing is presented that `dismiss` could close (in action lost)
             tap find(…)             needs a value for `text`
             tap mix(…)              not tried: more than 24 combinations of its inputs
-            open link "shop://two"  breaks a promise: "two" holds, and never should
+            open link "shop://two"  breaks a promise: "two" holds, but must never hold
           """)
     let inside = shell(["set loggedIn = true; append Detail(id: 1)", ":next"])
     #expect(
@@ -135,7 +135,7 @@ import Testing
     let repl = shell([":set search 1", ":path count A is 2"], app: app)
     #expect(
       repl.text.contains(
-        "not found: `count A is 2` holds in no state that was searched\nthe states differ in: `n` ")
+        "not found: `count A is 2` holds in no searched state\nthe states differ in: `n` ")
     )
     #expect(repl.text.contains("; the time was up: --max-states "))
     #expect(repl.text.hasSuffix("`:set search 5` makes it search further\n"), "\(repl.text)")
@@ -165,7 +165,7 @@ import Testing
     let files = ScriptedFiles(["shop.sextant": Self.tabs])
     _ = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
       .explore("shop.sextant", ExploreOptions.parsed())
-    #expect(output.text.contains("reachableScreens is broken: `Lost` is never on top"))
+    #expect(output.text.contains("reachableScreens is violated: `Lost` is never on top"))
     let repl = shell([":laws"], app: Self.tabs)
     #expect(repl.text.hasSuffix(output.text), "\(repl.text)")
   }
@@ -206,7 +206,7 @@ import Testing
     let named = app.replacing("start stacked Home", with: "start stacked Home; home Home")
     #expect(
       shell(["tap open", ":laws"], app: named).text.contains(
-        "noDeadEnd is broken: nothing leads to `Home` from here any more"))
+        "noDeadEnd is violated: nothing leads to `Home` from here any more"))
     #expect(shell(["tap open", ":laws"], app: open).text.contains("noDeadEnd holds\n"))
   }
 
@@ -244,7 +244,7 @@ import Testing
     }
     let here = "(shop.sextant:5)"
     let said = laws(app, ["let a = 1"])
-    #expect(!said.contains("is broken"), "\(said)")
+    #expect(!said.contains("is violated"), "\(said)")
     let open = app.replacing(
       " // sextant: allow linksLand (a sheet may cover it)", with: "")
     #expect(laws(open, ["let a = 1"]).contains(here))

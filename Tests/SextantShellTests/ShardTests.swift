@@ -172,16 +172,16 @@ import Testing
   @Test(
     "what is no shard says why",
     arguments: [
-      ("", "`` is no shard; write I/N, such as 1/4"),
-      ("3", "`3` is no shard; write I/N, such as 1/4"),
-      ("1/2/3", "`1/2/3` is no shard; write I/N, such as 1/4"),
-      ("-1/2", "`-1/2` is no shard; write I/N, such as 1/4"),
-      ("0/2", "there is no shard 0 of 2; they are counted from 1 to 2"),
-      ("3/2", "there is no shard 3 of 2; they are counted from 1 to 2"),
-      ("1/0", "there cannot be 0 shards; there can be 1 to 100000"),
-      ("1/100001", "there cannot be 100001 shards; there can be 1 to 100000"),
-      ("1/99999999999999999999", "`1/99999999999999999999` is no shard; write I/N, such as 1/4"),
-      ("\u{1B}/2", "`␛/2` is no shard; write I/N, such as 1/4"),
+      ("", "`` is not a shard; write I/N, such as 1/4"),
+      ("3", "`3` is not a shard; write I/N, such as 1/4"),
+      ("1/2/3", "`1/2/3` is not a shard; write I/N, such as 1/4"),
+      ("-1/2", "`-1/2` is not a shard; write I/N, such as 1/4"),
+      ("0/2", "unknown shard 0 of 2: the first shard is 1, the last is 2"),
+      ("3/2", "unknown shard 3 of 2: the first shard is 1, the last is 2"),
+      ("1/0", "the number of shards must be 1 to 100000, not 0"),
+      ("1/100001", "the number of shards must be 1 to 100000, not 100001"),
+      ("1/99999999999999999999", "`1/99999999999999999999` is not a shard; write I/N, such as 1/4"),
+      ("\u{1B}/2", "`␛/2` is not a shard; write I/N, such as 1/4"),
     ])
   func badRequests(_ text: String, _ message: String) {
     #expect(throws: SuiteShard.Problem(message: message)) { try SuiteShard(text) }

@@ -15,8 +15,8 @@ import Testing
         ✘ a                                                     a.sextant:1
 
           expect graph snapshot { stack { Home; A } }           a.sextant:3
-          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the graph is not that of the snapshot [snapshotDiffers 3032]
-          help: if it is meant to be, `sextant review` or `sextant test --update` records it
+          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the graph differs from the snapshot [snapshotDiffers 3032]
+          help: if the change is intended, record it with `sextant review` or `sextant test --update`
 
             graph {
               stack {

@@ -21,8 +21,8 @@ import Testing
       result.text == """
         ○ later (skipped: no)                                   suite/inner/b.sextant:3
         ✘ sometimes "at the checkout"                           suite/shop.sextant:15
-          no step of any scenario has led to a state in which "at the checkout" holds [unwitnessed 3025]
-          help: a scenario is missing that leads there, or what led there no longer does
+          no step of a scenario reaches a state in which "at the checkout" holds [unwitnessed 3025]
+          help: add a scenario that reaches such a state
 
         3 passed, 0 failed, 1 skipped, 1 `sometimes` never true
 
@@ -306,7 +306,7 @@ import Testing
       in: files, ["suite/a.sextant", "-"], coverage: ["text"], interrupt: flag
     ) { $0.workers = 1 }
     #expect(stopped.code == .interrupted)
-    #expect(stopped.text.contains("\ncoverage of what ran: it was interrupted\n"))
+    #expect(stopped.text.contains("\ncoverage of what ran: the run was interrupted\n"))
     #expect(stopped.text.contains("Home → tap open → Product  × 1"))
     let filtered = try CoverageSuite.test(witnessed, coverage: ["lcov=a"]) {
       $0.filter = ["tag:slow"]
@@ -340,7 +340,7 @@ import Testing
   @Test(
     "JSON that says nothing of coverage is refused with its place",
     arguments: [
-      ("[]", "a summary is an object"),
+      ("[]", "a summary must be an object"),
       (#"{"gaps":["x"]}"#, "at `/gaps/0`"),
       (#"{"sometimes":[{"name":"a"}]}"#, "`file` is missing (at `/sometimes/0`)"),
       (#"{"coverage":{"items":[{"kind":"x"}]}}"#, "(at `/coverage/items/0/kind`)"),

@@ -94,7 +94,7 @@ import Testing
             "scenario \"\(path) \($0)\" { append A\($0 == 120 ? "\nrestore path" : "") }\n"
           }.joined().replacing("restore path", with: "restore \"s\" + \".json\"").utf8)
       }
-      guard path.hasSuffix(".json") else { throw FileProblem("there is no such file") }
+      guard path.hasSuffix(".json") else { throw FileProblem("no such file") }
       flag.request(signal: 15)
       throw FileProblem("gone")
     }

@@ -33,7 +33,7 @@ extension Interpreter {
       }
       if causes.count >= 99 || heardLater > Limits.mostHeardLater {
         throw .refused(
-          EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: causes)))
+          EngineCodes.cycle, .text("bodies call each other"), .text(lastRound(of: causes)))
       }
       try evaluator.system.render(in: &draft)
     }
@@ -82,7 +82,7 @@ extension Interpreter {
       failure = nil
       control.unwind(callers: callers)
     }
-    return isSystem ? "what was left for later" : program.body(call.body).title
+    return isSystem ? "deferred work" : program.body(call.body).title
   }
 
   /// Advances virtual time. Each due timer has a render pass.
@@ -118,9 +118,9 @@ extension Interpreter {
   /// Returns the refusal of a timer with a hint to `try wait`.
   private func pastIt(_ refusal: Refusal) -> Refusal {
     var refusal = refusal
-    let pastIt = "`try wait …` goes on past what was left for later and fails"
+    let pastIt = "`try wait …` continues after a failed timer"
     if refusal.code === RuntimeCodes.tooManySentences {
-      refusal.help = "wait for less at a time; timers that each set several more double and double"
+      refusal.help = "wait for a shorter time; timers that start several timers grow exponentially"
     } else {
       refusal.help = (refusal.help ?? refusal.code.advice).map { $0 + "; " + pastIt } ?? pastIt
     }

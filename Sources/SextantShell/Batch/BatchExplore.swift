@@ -269,7 +269,7 @@ extension Batch {
     // A run checks these properties too.
     if ["invariant", "never"].contains(entry.finding.word) { return "" }
     let word = entry.finding.word
-    return "// \(word) is broken here, and no statement says so: this passes all the same.\n"
+    return "// \(word) is violated here, but no statement expects it: the scenario passes.\n"
   }
 
   private func fileName(of title: String) -> String {

@@ -69,7 +69,7 @@ extension Batch {
     if walked.count > 0, walked.moveCount == 0, random.steps > 0 {
       return "no move can be made at the start"
     }
-    return "nothing is broken" + (isOver ? "" : " so far")
+    return "no violations" + (isOver ? "" : " so far")
   }
 
   private func walkedText(_ walked: Walked, _ random: RandomOptions, seed: UInt64) -> String {

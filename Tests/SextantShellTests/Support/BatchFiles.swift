@@ -39,7 +39,7 @@ struct BatchFiles: FileSystem {
   var onInput: @Sendable () -> Void = {}
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    guard let text = texts[path] else { throw FileProblem("there is no such file") }
+    guard let text = texts[path] else { throw FileProblem("no such file") }
     return Array(text.utf8)
   }
 
@@ -47,7 +47,7 @@ struct BatchFiles: FileSystem {
     if texts[path] != nil { return [path] }
     if path == "empty" { return [] }
     let inner = texts.keys.filter { $0.hasPrefix(path + "/") }.sorted()
-    if inner.isEmpty { throw FileProblem("there is no such file") }
+    if inner.isEmpty { throw FileProblem("no such file") }
     return inner
   }
 

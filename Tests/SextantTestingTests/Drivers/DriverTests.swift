@@ -39,7 +39,7 @@ import Testing
     #expect(found.count == 1 && place.fileName == "Walks.sextant" && place.line == 17)
     #expect(
       text(try #require(found.first)).contains(
-        "the app is not where its model is: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
+        "the app and its model differ: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
       ))
   }
 
@@ -239,6 +239,6 @@ import Testing
     let found = await issues {
       await NavigationModel("Scripts/none").cover(on: await MarketDriver())
     }
-    #expect(found.map(text) == ["Scripts/none cannot be read: there is no such file"])
+    #expect(found.map(text) == ["Scripts/none cannot be read: no such file"])
   }
 }
