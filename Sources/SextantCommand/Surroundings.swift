@@ -5,7 +5,7 @@ internal import SextantRuntime
 internal import SextantShell
 
 /// The message for an update of snapshots in an unattended run.
-let noSnapshotsUnattended = "sextant: no snapshot is written, since the variable CI is set\n"
+let noSnapshotsUnattended = "sextant: snapshots are not written, because the variable CI is set\n"
 
 /// Returns the run context of every command on this machine.
 func surroundings() -> Surroundings {

@@ -189,7 +189,7 @@ private let files: [BadFile] = [
       let table: [(path: String, code: Int32, message: String)] = [
         ("none.sextant", 66, "no such file"), ("folder", 69, "there "),
         ("circle.sextant", 66, "sextant: circle.sextant: "), ("marked/x.sextant", 66, "sextant: "),
-        ("/dev/zero", 66, "it has more than"),
+        ("/dev/zero", 66, "larger than"),
       ]
       for row in table {
         for command in Self.commands {

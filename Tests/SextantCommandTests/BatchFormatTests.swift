@@ -157,7 +157,7 @@ import Testing
   @Test(arguments: [
     (
       ["-", "s"], ExitCode.usage,
-      "sextant: -: standard input cannot be written; format it without -i\n"
+      "sextant: -: -i cannot change standard input: format it without -i\n"
     ),
     (
       ["locked.sextant"], .cannotWrite,
@@ -165,7 +165,7 @@ import Testing
     ),
     (
       ["s:3"], .usage,
-      "sextant: s:3: this command takes no line, as `sextant test`, `repl`, `graph` and others do\n"
+      "sextant: s:3: this command does not support FILE:LINE\n"
     ),
   ])
   func whatCannotBeWritten(paths: [String], code: ExitCode, errors: String) {

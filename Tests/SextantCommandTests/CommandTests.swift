@@ -98,8 +98,8 @@ import Testing
     arguments: [
       ("run --stream a.sextant", 64, "--stream runs what comes on standard input; name no script"),
       ("run --stream - a.sextant", 64, "--stream runs what comes on standard input"),
-      ("repl Scripts/tour/time.sextant:0", 64, "there is no line 0; lines begin at 1"),
-      ("repl Scripts/tour/time.sextant:9999", 69, "there is no line 9999; it has "),
+      ("repl Scripts/tour/time.sextant:0", 64, "no line 0: lines begin at 1"),
+      ("repl Scripts/tour/time.sextant:9999", 69, "no line 9999: the file has "),
     ])
   func badUse(command: String, code: Int32, problem: String) throws {
     let result = try shell("\"$0\" \(command)", input: "print \"ran\"\n")
@@ -220,7 +220,7 @@ import Testing
     #expect(result.code == 1)
     #expect(result.output.contains("\u{1B}[31m-append  A\u{1B}[0m\n\u{1B}[32m+append A\u{1B}[0m\n"))
     let both = try shell("\"$0\" format --check -i .")
-    #expect(both.code == 64 && both.errors.contains("Give --in-place or --check, not both."))
+    #expect(both.code == 64 && both.errors.contains("--in-place and --check exclude each other"))
   }
 
   @Test("standard input is run, tested and checked", arguments: ["run -", "test -", "check -", ""])
@@ -260,7 +260,7 @@ import Testing
     #expect(result.output.contains("\n74\n") && !result.output.contains("snapshots written"))
     #expect(
       result.errors.hasPrefix(
-        "sextant: a.sextant: snapshots are not written: \(locked) cannot be written: it is read-only\n"
+        "sextant: a.sextant: snapshots are not written: \(locked) cannot be written: read-only file\n"
       ))
   }
 

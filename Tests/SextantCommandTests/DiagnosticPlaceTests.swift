@@ -65,7 +65,7 @@ import Testing
   func whatHasNoEndIsNotRead(_ arguments: [String]) throws {
     let result = try Sextant.run(arguments)
     #expect(result.code != 0)
-    #expect(result.errors.contains("it has more than 64 MB"), "\(result.errors)")
+    #expect(result.errors.contains("larger than 64 MB"), "\(result.errors)")
   }
 
   @Test func aFileOfMoreThanTheLimitIsNotRead() throws {
@@ -76,7 +76,7 @@ import Testing
       try file.close()
       let result = try Sextant.run(["run", "large.sextant"], directory: folder)
       #expect(result.code == 66)
-      #expect(result.errors == "sextant: large.sextant: it has more than 1024 MB\n")
+      #expect(result.errors == "sextant: large.sextant: larger than 1024 MB\n")
     }
   }
 

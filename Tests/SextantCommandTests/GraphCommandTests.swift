@@ -199,8 +199,8 @@ import Testing
       ("none.sextant", ExitCode.nothingSelected, "it declares no app"),
       ("bad.sextant", .badScript, "error"), ("gone.sextant", .missingInput, "gone.sextant"),
       ("gone.sextant:3", .missingInput, "gone.sextant"),
-      ("shop.sextant:99", .nothingSelected, "there is no line 99"),
-      ("shop.sextant:0", .usage, "there is no line 0"),
+      ("shop.sextant:99", .nothingSelected, "no such line: line 99"),
+      ("shop.sextant:0", .usage, "no such line: line 0"),
       (
         "shop.sextant:99999999999999999999", .nothingSelected,
         "shop.sextant: there is no such line; it has 12 lines"
@@ -220,9 +220,9 @@ import Testing
       try Sextant.run(["graph", path], directory: folder.path)
     }
     let several = try graph("a")
-    #expect(several.code == 64 && several.errors == "sextant: a: name one file, with an app\n")
+    #expect(several.code == 64 && several.errors == "sextant: a: give a single file with an app\n")
     let none = try graph("b")
-    #expect(none.code == 69 && none.errors.hasPrefix("sextant: b: there are no scripts in it"))
+    #expect(none.code == 69 && none.errors.hasPrefix("sextant: b: no scripts found"))
   }
 
   @Test("a picture does not overwrite a script")
@@ -230,7 +230,7 @@ import Testing
     let result = try Sextant.run(["graph", "a.sextant", "-o", "b.sextant"])
     #expect(result.code == 64)
     #expect(
-      result.errors.contains("-o b.sextant: this is a script, which the picture would overwrite."))
+      result.errors.contains("-o b.sextant: the picture would overwrite a script"))
   }
 
   @Test func thePictureOfTheREADMEIsUpToDate() throws {
@@ -269,7 +269,7 @@ import Testing
   func merging(option: String) throws {
     let result = try Sextant.run(["merge", "a.json", option, "json=./a.json"])
     let message =
-      "\(option) ./a.json: this is what is read, and the report would overwrite it."
+      "\(option) ./a.json: the report would overwrite an input file"
     #expect(result.code == 64 && result.errors.contains(message), "\(result)")
   }
 
@@ -282,7 +282,7 @@ import Testing
     ] {
       let result = try Sextant.run(arguments, directory: folder.path)
       #expect(
-        result.code == 74 && result.errors.contains("written: its folder does not exist\n"),
+        result.code == 74 && result.errors.contains("written: the folder does not exist\n"),
         "\(result)")
     }
   }
@@ -295,7 +295,7 @@ import Testing
     ])
   func overwritingByReport(_ options: [String]) throws {
     let result = try Sextant.run(["test", "Scripts/tour"] + options)
-    let message = "\(options[0]) b.sextant: this is a script, which the report would overwrite."
+    let message = "\(options[0]) b.sextant: the report would overwrite a script"
     #expect(result.code == 64 && result.errors.contains(message), "\(result)")
   }
 

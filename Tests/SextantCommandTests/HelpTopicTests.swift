@@ -249,7 +249,7 @@ import Testing
     let result = try Sextant.run(["help"] + topic.split(separator: " ").map(String.init))
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(
-      result.errors == "sextant: there is no help on `\(topic)`: did you mean `\(meant)`?\n")
+      result.errors == "sextant: unknown help topic `\(topic)`: did you mean `\(meant)`?\n")
   }
 
   @Test(
@@ -311,7 +311,7 @@ import Testing
     let result = try Sextant.run(["explain"] + arguments)
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(
-      result.errors == "sextant: there is no command `explain`: use `sextant help \(topic)`\n")
+      result.errors == "sextant: unknown command `explain`: use `sextant help \(topic)`\n")
   }
 
   @Test("`sextant --help` fits 24 lines of 80 columns, that of each command 40")

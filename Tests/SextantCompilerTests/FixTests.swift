@@ -347,7 +347,7 @@ import Testing
     let result = check(["locked/a.sextant": "appen A\n"])
     #expect(result.code == .cannotWrite)
     #expect(
-      result.errors.contains("sextant: locked/a.sextant: it cannot be written: permission denied"))
+      result.errors.contains("sextant: locked/a.sextant: cannot be written: permission denied"))
   }
 
   @Test("standard input is not fixed")
@@ -355,7 +355,7 @@ import Testing
     let result = try Sextant.run(["check", "--fix", "-"], input: "appen A\n")
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(
-      result.errors == "sextant: -: --fix writes files in place, and standard input has none\n")
+      result.errors == "sextant: -: --fix changes files in place; standard input is not a file\n")
   }
 }
 

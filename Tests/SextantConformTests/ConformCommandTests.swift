@@ -138,7 +138,7 @@ struct ConformCommandTests {
         1 warning; `--hidden 0` makes it an error
         1 passed, 0 failed
         4 observations compared
-        moves that the logs do not name: 1 × fire logsIn, 1 × swipe down, 1 × tap back, 1 × tap buy, 1 × tap open(…)
+        moves missing in the logs: 1 × fire logsIn, 1 × swipe down, 1 × tap back, 1 × tap buy, 1 × tap open(…)
 
         """)
     #expect(conform(["a.jsonl": log]) { $0.hidden = 1 }.code == .failure)
@@ -346,16 +346,16 @@ struct ConformCommandTests {
   // MARK: Logs that cannot be read
 
   @Test(arguments: [
-    ("", "nothing is in the logs", ExitCode.nothingSelected),
-    ("\n \n", "nothing is in the logs", .nothingSelected),
-    ("{\"see\": {}}\n{\"se", "a.jsonl: the last line is unfinished, and left out", .success),
-    ("{\"se", "a.jsonl: the last line is unfinished, and left out", .nothingSelected),
+    ("", "the logs are empty", ExitCode.nothingSelected),
+    ("\n \n", "the logs are empty", .nothingSelected),
+    ("{\"see\": {}}\n{\"se", "a.jsonl: the incomplete last line is ignored", .success),
+    ("{\"se", "a.jsonl: the incomplete last line is ignored", .nothingSelected),
     ("{\"see\": {}}\n{\"se\n", "a.jsonl:2:2: unterminated string", .badScript),
     ("\0\u{1}\u{7F}\n", "a.jsonl:1:1: expected a value", .badScript),
     ("[1]\n", "a.jsonl:1:1: a line of a log must be an object", .badScript),
     ("{\"d0\": \"\"}\n", "a line of a log has no `d0`: did you mean `do`?", .badScript),
-    ("{\"t\": 1e99}\n", "`t` is not a whole number from 0 on (at `/t`)", .badScript),
-    ("{\"t\": -1}\n", "`t` is not a whole number from 0 on (at `/t`)", .badScript),
+    ("{\"t\": 1e99}\n", "`t` is not a non-negative integer (at `/t`)", .badScript),
+    ("{\"t\": -1}\n", "`t` is not a non-negative integer (at `/t`)", .badScript),
     ("{\"see\": {\"top\": 1}}\n", "`top` is not a string or `null` (at `/see/top`)", .badScript),
     ("{\"do\": \"a\", \"launch\": {}}\n", "not both", .badScript),
     (

@@ -44,11 +44,11 @@ import Testing
       ("read x; echo '{}'; read x; exec >&-; sleep 50", "it has closed its output (at `tap cart`)"),
       (
         "read x; printf '{}\\n{}\\n'; cat",
-        "it has written something before it was asked: `{}` (at `tap cart`)"
+        "unexpected output before a request: `{}` (at `tap cart`)"
       ),
       (
         "while read x; do echo '{}'; done; echo bye",
-        "it has written something after its last answer: `bye`"
+        "unexpected output after its last answer: `bye`"
       ),
       ("while read x; do echo '{\"id\":9}'; done", "it answers request 9, and was asked 1"),
       (
@@ -149,7 +149,7 @@ import Testing
       result.code == .nothingSelected && result.text.contains("0 passed, 0 failed, 2 not run"))
     #expect(
       result.errors
-        == "sextant: not run to the end, since the engine does not support it: `tap cart` (2 times)\nsextant: no scenario has run to its end\n"
+        == "sextant: not run to the end (unsupported by the engine): `tap cart` (2 times)\nsextant: no scenario ran to its end\n"
     )
   }
 
@@ -195,16 +195,19 @@ import Testing
     #expect(uncovered.code == 69 && uncovered.output.contains("no move was made on the app"))
     let mute = "while read -r line; do echo '{}'; done"
     let unseen = try sextant("explore", "shop.sextant", "--engine", mute, "--depth", "1")
-    #expect(unseen.code == 0 && unseen.output.contains("the app showed nothing"))
+    #expect(unseen.code == 0 && unseen.output.contains("the app reported no state"))
     let untold = try sextant("test", "walks.sextant", "--engine", mute)
-    #expect(untold.errors.contains("the engine shows nothing: only its outcomes were compared"))
+    #expect(untold.errors.contains("the engine reported no state: only outcomes were compared"))
   }
 
   @Test(arguments: [
-    (["--max-steps", "3"], "--max-steps goes with --engine"),
-    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine compares an app with its model"),
-    (["--engine", " "], "--engine: name a command"),
-    (["--engine", "cat", "--engine-timeout", "0"], "it is a number of seconds, such as 10 or 0.5"),
+    (["--max-steps", "3"], "--max-steps needs --engine"),
+    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and dot"),
+    (["--engine", " "], "--engine needs a command"),
+    (
+      ["--engine", "cat", "--engine-timeout", "0"],
+      "expected a number of seconds, such as 10 or 0.5"
+    ),
   ])
   func optionsThatDoNotFit(_ options: [String], _ message: String) {
     let error = #expect(throws: (any Error).self) { try ExploreOptions.parse(options) }

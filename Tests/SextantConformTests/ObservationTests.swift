@@ -27,7 +27,7 @@ struct ObservationTests {
     (#"{"screen": "A"}"#, "an observation has no `screen`"),
     (#"{"top": 1}"#, "`top` is not a string or `null` (at `/top`)"),
     (#"{"path": "A"}"#, "`path` is not a list (at `/path`)"),
-    (#"{"path": ["A", 1]}"#, "this is not a string (at `/path/1`)"),
+    (#"{"path": ["A", 1]}"#, "expected a string (at `/path/1`)"),
     (#"{"state": true}"#, "`state` is not an object (at `/state`)"),
   ])
   func saysWhatIsExpected(_ text: String, _ message: String) throws {

@@ -306,7 +306,7 @@ import Testing
     #expect(result.errors == "sextant: the new side, none.sextant: no such file\n")
     result = run(["a.sextant": "screen A\n"], ("a.sextant", "a.sextant")).result
     #expect(result.code == .nothingSelected)
-    #expect(result.errors == "sextant: there is no app on either side to compare\n")
+    #expect(result.errors == "sextant: no app to compare on either side\n")
     result = run([:], ("C:\\x\\y.sextant", "a")).result
     #expect(
       result.errors

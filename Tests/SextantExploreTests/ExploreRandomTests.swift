@@ -121,7 +121,7 @@ import Testing
         "shop.sextant", .given(seed: 1, walks: 2, steps: 9, $1.search))
     }
     #expect(
-      result.text.hasPrefix("no move can be made at the start: 2 walks, no moves, seed 1\n")
+      result.text.hasPrefix("the initial state has no moves: 2 walks, no moves, seed 1\n")
         == (kind == .link), "\(result.text)")
   }
 
@@ -157,7 +157,7 @@ import Testing
     }
     #expect(
       walked.text.hasPrefix(
-        "no violations: 1 of 9 walks, 1 move, seed 1; ended, since the memory is used up\n"),
+        "no violations: 1 of 9 walks, 1 move, seed 1; stopped at the memory limit\n"),
       "\(walked.text)")
   }
 

@@ -34,7 +34,7 @@ import Testing
     ("top is Checkout", "  tap open(id: 1)\n  tap buy\n"),
     ("to Checkout", "  tap open(id: 1)\n  tap buy\n"), ("Form", "  tap add\n"),
     ("loggedIn and count sheets is 1", "  tap logIn\n  tap add\n"),
-    ("loggedIn", "  tap logIn\n"), ("not loggedIn", "it holds here\n"),
+    ("loggedIn", "  tap logIn\n"), ("not loggedIn", "the fact holds here\n"),
     (
       "count sheets is 2",
       "not found: `count sheets is 2` holds in no searched state\nthe states differ in: "
@@ -59,7 +59,7 @@ import Testing
             tap note                changes nothing
             tap lost                fails: nothing is presented that `dismiss` could close (in action lost)
             tap find(…)             needs a value for `text`
-            tap mix(…)              not tried: more than 24 combinations of its inputs
+            tap mix(…)              not tried: more than 24 combinations of inputs
             open link "shop://two"  breaks a promise: "two" holds, but must never hold
           """)
     let inside = shell(["set loggedIn = true; append Detail(id: 1)", ":next"])
@@ -93,7 +93,7 @@ import Testing
   func nextOfMany() {
     #expect(
       shell([":next"], app: "app T { screen A; start A }\n").text.hasSuffix(
-        "nothing: no move leads on from here\n"))
+        "no move is possible here\n"))
     let stack = shell(
       ["append A; append A; append A; append A; append A; append A; append A", ":next"],
       app: "app T { screen A; start stacked A }\n")
@@ -118,7 +118,7 @@ import Testing
     let repl = ScriptedREPL(
       [":path to Checkout"], loading: "shop.sextant", files: files, isInteractive: true)
     #expect(repl.reader.history == [":path to Checkout", "tap open(id: 1)\ntap buy"])
-    #expect(repl.text.hasSuffix("2 moves; Up brings them back, to be walked\n"))
+    #expect(repl.text.hasSuffix("2 moves; press Up to enter them\n"))
     let walk = repl.reader.history[1].split(separator: "\n").map(String.init)
     #expect(shell(walk + ["expect top is Checkout"]).text.hasSuffix("✓ it holds\n"))
   }
@@ -138,8 +138,8 @@ import Testing
       repl.text.contains(
         "not found: `count A is 2` holds in no searched state\nthe states differ in: `n` ")
     )
-    #expect(repl.text.contains("; the time was up: --max-states "))
-    #expect(repl.text.hasSuffix("`:set search 5` makes it search further\n"), "\(repl.text)")
+    #expect(repl.text.contains("; stopped at --max-time; --max-states "))
+    #expect(repl.text.hasSuffix("`:set search 5` extends the search\n"), "\(repl.text)")
     let found = shell([":path n is 300"], app: app)
     #expect(found.text.hasSuffix(String(repeating: "  tap up\n", count: 300)))
   }
@@ -225,7 +225,7 @@ import Testing
     #expect(repl.text.contains("\nnoDeadEnd holds: up to "), "\(repl.text)")
     #expect(repl.text.contains(" moves in stacks of 2\n"))
     #expect(repl.text.contains("\nthe states differ in: `n` "))
-    #expect(repl.text.hasSuffix("`:set search 5` makes it search further\n"), "\(repl.text)")
+    #expect(repl.text.hasSuffix("`:set search 5` extends the search\n"), "\(repl.text)")
   }
 
   @Test("`:laws` knows the comments of the app, whatever was said since it was loaded")

@@ -329,9 +329,9 @@ import Testing
     #expect(try folder.read("s.json").contains("\"unknownNode\""))
     for (arguments, message) in [
       (["--report", "json", "--format", "sarif"], "at most one report can go to standard output"),
-      (["--report", "json=x", "--report", "junit=x"], "two reports go to `x`"),
+      (["--report", "json=x", "--report", "junit=x"], "two reports use the path `x`"),
       (["--report", "text=x"], "`text` is for people"),
-      (["--report", "tap"], "there is no format `tap`; the formats are text, json, sarif"),
+      (["--report", "tap"], "unknown format `tap`; the formats are text, json, sarif"),
       (["--report", "json=a.sextant"], "this is a script"),
     ] {
       let wrong = try Sextant.run(["check"] + arguments, directory: folder.path)

@@ -104,7 +104,7 @@ import Testing
       ("\"steps\":3", "\"paces\":3", "line 1: a scenario has no `paces`"),
       (
         "\"line\":4", "\"line\":\"4\"",
-        "line 2: `line` is not a whole number from 0 on (at `/failures/1/line`)"
+        "line 2: `line` is not a non-negative integer (at `/failures/1/line`)"
       ),
       (
         "\"kind\":\"stack\"", "\"kind\":\"heap\"",

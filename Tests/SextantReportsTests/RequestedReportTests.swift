@@ -36,15 +36,15 @@ import Testing
   @Test(
     "what asks for no report says why",
     arguments: [
-      ("jnit", "there is no format `jnit`; did you mean `junit`?"),
+      ("jnit", "unknown format `jnit`; did you mean `junit`?"),
       (
         "zzzzzz=x",
-        "there is no format `zzzzzz`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
+        "unknown format `zzzzzz`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
       ),
-      ("junit=", "a path is missing after `junit=`"),
+      ("junit=", "missing path after `junit=`"),
       (
         "\u{1B}",
-        "there is no format `␛`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
+        "unknown format `␛`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
       ),
     ])
   func badRequests(_ text: String, _ message: String) {
@@ -57,7 +57,7 @@ import Testing
       reportConflict(at: try texts.map { try RequestedReport($0).path })
     }
     #expect(try conflict("json", "junit=a", "tap=b") == nil)
-    #expect(try conflict("json=a=b", "tap=a=b") == "two reports go to `a=b`")
+    #expect(try conflict("json=a=b", "tap=a=b") == "two reports use the path `a=b`")
     #expect(try conflict("json", "tap=-")?.hasPrefix("at most one report can go to ") == true)
   }
 

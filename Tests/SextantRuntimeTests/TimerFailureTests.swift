@@ -119,7 +119,7 @@ private let passed = [
       app: "app Deep {\nscreen Home\n" + commands.joined(separator: "\n")
         + "\ncommand c5 { append Home }\nstart stacked Home\n}")
     deep.fails("c1", "tooDeep")
-    #expect(deep.messages.first?.hasPrefix("blocks stand more than 600 deep") == true)
+    #expect(deep.messages.first?.hasPrefix("blocks are nested more than 600 deep") == true)
     deep.fails("try c1", "tooDeep")
     deep.works("c3")
     let calls = (1...101).map { "command c\($0) { c\($0 + 1) }" }

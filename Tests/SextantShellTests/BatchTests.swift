@@ -34,9 +34,9 @@ import Testing
   @Test(
     "selections without a result are reported",
     arguments: [
-      ("walks.sextant:1", ExitCode.nothingSelected, "there is no scenario on this line"),
-      ("walks.sextant:99", .nothingSelected, "there is no scenario on this line"),
-      ("folder:3", .usage, "a line can follow a file, and this is a folder"),
+      ("walks.sextant:1", ExitCode.nothingSelected, "no scenario on this line"),
+      ("walks.sextant:99", .nothingSelected, "no scenario on this line"),
+      ("folder:3", .usage, "a folder cannot have a line number"),
       ("none.sextant:3", .missingInput, "no such file"),
       ("none.sextant", .missingInput, "no such file"),
     ])
@@ -95,7 +95,7 @@ import Testing
     #expect(checked.text == "1 file checked, no problems\n")
     let unreadable = runBatch { $0.run(["-"], RunOptions.standard) }
     #expect(unreadable.code == .missingInput)
-    #expect(unreadable.errors == "sextant: -: there is no standard input here\n")
+    #expect(unreadable.errors == "sextant: -: standard input is not available\n")
   }
 
   // MARK: Scenarios that are not run
@@ -184,7 +184,7 @@ import Testing
     #expect(batch.format(["a"], .check) == .missingInput)
     #expect(
       output.text
-        == "1 file checked, 1 could not be read, no problems\n1 file checked, 0 not formatted\n")
+        == "1 file checked, 1 unreadable, no problems\n1 file checked, 0 not formatted\n")
     #expect(output.errors == "sextant: a/b␛: permission denied\nsextant: a/b␛: permission denied\n")
   }
 

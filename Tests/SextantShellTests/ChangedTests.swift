@@ -59,11 +59,11 @@ import Testing
     #expect(result.code == 69 && result.output == "0 passed, 0 failed\n")
     #expect(
       result.errors
-        == "sextant: no script has changed since the last commit, nor anything that one imports\n")
+        == "sextant: no script and no imported file has changed since the last commit\n")
     #expect(try repository.run(["--changed", "--allow-empty"]).code == 0)
     #expect(
       try repository.run(["--changed=HEAD~0"]).errors
-        == "sextant: no script has changed since `HEAD~0`, nor anything that one imports\n")
+        == "sextant: no script and no imported file has changed since `HEAD~0`\n")
   }
 
   @Test(
@@ -155,7 +155,7 @@ import Testing
       let result = try repository.run(["--changed=\(reference)"])
       #expect(result.code == code && result.output.isEmpty)
       #expect(
-        result.errors.hasPrefix("sextant: --changed: git knows no commit `\(reference)` in /"),
+        result.errors.hasPrefix("sextant: --changed: unknown commit `\(reference)` in /"),
         "\(result.errors)")
     }
     #expect(try repository.run(["--changed="]).code == 64)
@@ -163,12 +163,12 @@ import Testing
     try repository.git("commit", "-q", "-m", "alone")
     #expect(
       try repository.run(["--changed=main"]).errors
-        == "sextant: --changed: `main` and this branch have no commit in common; a shallow clone lacks it\n"
+        == "sextant: --changed: `main` and the branch have no common commit; a shallow clone can lack it\n"
     )
     let outside = try TestFolder(["a.sextant": "scenario \"a\" { append A }\n"])
     let result = try Sextant.run(["test", "--changed"], directory: outside.path)
     #expect(result.code == 66 && result.output.isEmpty)
-    #expect(result.errors == "sextant: --changed: a.sextant is in no git repository\n")
+    #expect(result.errors == "sextant: --changed: a.sextant is not in a git repository\n")
     let none = try Sextant.run(
       ["test", "--changed"], environment: ["PATH": "/none"], directory: repository.folder.path)
     #expect(

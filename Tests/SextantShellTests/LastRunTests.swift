@@ -150,7 +150,7 @@ import Testing
       #expect(result.code == code && result.errors == (allowsEmpty ? "" : "sextant: \(message)\n"))
       #expect(result.text == "0 passed, 0 failed\n")
     }
-    expect("no run has left a failure in suite/.sextant/last-run.json")
+    expect("no failures are recorded in suite/.sextant/last-run.json")
     files["suite/c.sextant"] = "scenario \"fine\" { append A; expect top is B }\n"
     _ = test(files)
     files["suite/c.sextant"] = "scenario \"fine\" { append A }\n"
@@ -159,7 +159,7 @@ import Testing
     files[Self.path] =
       #"{"schemaVersion":1,"failed":[{"file":"d.sextant","name":"x","case":null}]}"#
     expect(
-      "nothing that failed in the last run is selected (suite/.sextant/last-run.json has the list)")
+      "no scenario that failed in the last run is selected (see suite/.sextant/last-run.json)")
   }
 
   @Test(
@@ -186,16 +186,16 @@ import Testing
     #expect(again.code == .cannotWrite && again.text == "1 passed, 0 failed\n")
     #expect(
       again.errors
-        == "sextant: suite/.sextant/last-run.json: it cannot be written: permission denied\n")
+        == "sextant: suite/.sextant/last-run.json: cannot be written: permission denied\n")
   }
 
   @Test(
     "a file that is not one of ours is reported to who asks, and written anew by who does not",
     arguments: [
       ("{", "line 1, column 2: expected a name in quotes"),
-      ("[]", "it is not of this version of sextant"),
-      (#"{"schemaVersion":2,"failed":[]}"#, "it is not of this version of sextant"),
-      (#"{"schemaVersion":1,"failed":[{}]}"#, "an entry names no file"),
+      ("[]", "it was written by another version of sextant"),
+      (#"{"schemaVersion":2,"failed":[]}"#, "it was written by another version of sextant"),
+      (#"{"schemaVersion":1,"failed":[{}]}"#, "an entry has no `file`"),
     ])
   func damaged(_ text: String, _ message: String) {
     let files = EditedFiles(Self.scripts)
@@ -204,7 +204,7 @@ import Testing
     #expect(result.code == .missingInput)
     #expect(
       result.errors
-        == "sextant: \(Self.path): \(message); a run without --last-failed writes it anew\n")
+        == "sextant: \(Self.path): \(message); run without --last-failed to write the file again\n")
     _ = test(files)
     #expect(listed(files) == Self.failed)
   }

@@ -67,7 +67,7 @@ import Testing
     #expect(alone.code == .badScript)
     #expect(
       alone.output == """
-        ✘ 2 is not a complete report in JSON Lines: its end is missing
+        ✘ 2 is not a complete report in JSON Lines: the end of the report is missing
         0 passed, 0 failed, 1 report is missing
 
         """)
@@ -140,7 +140,7 @@ import Testing
     ] {
       let merged = try WrittenReports.merge(reports)
       #expect(merged.code == .badScript && merged.output == "" && merged["tap"] == "")
-      #expect(merged.errors == "sextant: these reports do not belong together: \(message)\n")
+      #expect(merged.errors == "sextant: the reports cannot be merged: \(message)\n")
     }
   }
 
@@ -185,7 +185,7 @@ import Testing
       shard("1/2", texts: texts), shard("2/2", texts: texts),
     ])
     #expect(merged.code == .nothingSelected && merged.differences(from: whole) == [])
-    #expect(merged.errors == "sextant: nothing ran in what was merged\n")
+    #expect(merged.errors == "sextant: no scenario of the merged reports ran\n")
     #expect(try WrittenReports.merge([("w", whole["jsonl"])]).code == .nothingSelected)
   }
 
@@ -226,7 +226,8 @@ import Testing
     }
     let none = try WrittenReports.merge([shard("1/1")]) { $0.coverage.reports = wanted }
     #expect(none.code == .failure)
-    #expect(none.errors == "sextant: no coverage is in these reports; run with `--coverage`\n")
+    #expect(
+      none.errors == "sextant: the reports contain no coverage: run the shards with `--coverage`\n")
   }
 
   @Test("the order of a shuffled suite is in the merged reports as in those of one run")
@@ -247,7 +248,7 @@ import Testing
     }
     #expect(merged.code == .failure)
     #expect(
-      merged.errors == "sextant: 2/2.jsonl has no coverage, so that of the whole is not known\n")
+      merged.errors == "sextant: 2/2.jsonl has no coverage, so the total coverage is unknown\n")
   }
 
   @Test(
@@ -276,6 +277,6 @@ import Testing
     #expect(!kept["s/.sextant/last-run.json"].contains("\"a\""))
     let none = try WrittenReports(files) { $0.merge(["1", "2"], ofSuite: ["nope"], $1) }
     #expect(none.code == .missingInput && none.output == "")
-    #expect(none.errors == "sextant: nope: there is no such suite\n")
+    #expect(none.errors == "sextant: nope: no such suite\n")
   }
 }

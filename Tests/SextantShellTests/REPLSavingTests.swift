@@ -99,7 +99,7 @@ import Testing
     ])
     #expect(
       repl.errors.hasPrefix(
-        "input:2:7: error: shop.sextant exists already, and nothing was written [fileExists 4013]"))
+        "input:2:7: error: shop.sextant already exists; nothing was written [fileExists 4013]"))
     #expect(repl.errors.hasSuffix("help: `:save! shop.sextant` replaces it\n"))
     #expect(repl.errors.split(separator: "error:").count == 2)
     #expect(repl.files["new.sextant"]?.contains("append B") == true)
@@ -115,7 +115,7 @@ import Testing
         "import \"a.sextant\"", "append A", ":once! a.sextant", "print \"app {\"",
         ":save b.sextant",
       ], files: files)
-    #expect(repl.errors.contains("nothing was written, since it would not pass: "))
+    #expect(repl.errors.contains("nothing was written, because the scenario would fail: "))
     #expect(repl.errors.contains("cannotSave 4014"))
     #expect(files["b.sextant"] == nil)
   }
@@ -128,7 +128,7 @@ import Testing
         "import \"a.sextant\"", "append A", "expect n is 1", ":once! a.sextant",
         "print \"state n = 2\"", ":save b.sextant",
       ], files: files)
-    #expect(repl.text.contains("left out: expect n is 1, since "), "\(repl.text)\(repl.errors)")
+    #expect(repl.text.contains("omitted: expect n is 1, because "), "\(repl.text)\(repl.errors)")
     try expectPasses(repl.files, "b.sextant")
   }
 

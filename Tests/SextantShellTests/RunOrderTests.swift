@@ -183,8 +183,8 @@ import Testing
     arguments: [
       (["--seed", "5"], 0, "shuffled with --seed 5\n"), (["--shuffle"], 0, "shuffled with --seed "),
       (["--repeat", "2"], 0, "1 passed, 0 failed, each run 2 times\n"),
-      (["--repeat", "0"], 64, "--repeat is at least 1."),
-      (["--seed=-1"], 64, "--seed is at least 0."),
+      (["--repeat", "0"], 64, "--repeat must be at least 1"),
+      (["--seed=-1"], 64, "--seed must be at least 0"),
     ])
   func commandLine(_ arguments: [String], _ code: Int32, _ text: String) throws {
     let result = try Sextant.run(["test", "-"] + arguments, input: "append A\n")

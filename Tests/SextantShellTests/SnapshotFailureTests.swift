@@ -79,7 +79,8 @@ import Testing
     let line = isScript ? 2 : 1
     #expect(
       result.errors.contains(
-        "sextant: a.sextant:\(line): no snapshot of the scenario `t` is written, since it fails\n"),
+        "sextant: a.sextant:\(line): the snapshots of the scenario `t` are not written, because it fails\n"
+      ),
       "\(result.errors)\(result.text)")
   }
 
@@ -111,7 +112,7 @@ import Testing
     #expect(result.code == .failure)
     #expect(
       result.errors
-        == "sextant: a.sextant:2: the snapshot \"x\" is taken of two graphs, in `one` and in `two`, and not written: give one of them another name\n"
+        == "sextant: a.sextant:2: the snapshot \"x\" is recorded from two graphs, in `one` and in `two`, and not written: rename a snapshot\n"
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
@@ -220,7 +221,7 @@ import Testing
       "a.sextant.snap": "snapshot \"a\" { stack { Home; A } }\nsnapshot \"old\" { A }\n",
     ])
     let text =
-      "a.sextant.snap:2: nothing asks for the snapshot \"old\"; `sextant test --update` removes it\n"
+      "a.sextant.snap:2: unused snapshot \"old\"; `sextant test --update` removes it\n"
     let whole = files.test(.none)
     #expect(whole.code == .success && whole.errors == "sextant: warning: " + text)
     let strict = files.test(.none) { $0.strictness.strict = true }
@@ -298,7 +299,7 @@ import Testing
     func test(_ update: SnapshotUpdate) -> BatchResult { files.test(update) { $0.filter = ["b"] } }
     #expect(
       test(.missing).errors
-        == "sextant: warning: a.sextant.snap:2: nothing asks for the snapshot \"old\"; `sextant test --update` removes it\n"
+        == "sextant: warning: a.sextant.snap:2: unused snapshot \"old\"; `sextant test --update` removes it\n"
     )
     #expect(files.writes == 0 && test(.all).text == "1 snapshot removed\n1 passed, 0 failed\n")
     #expect(files.test(.none).errors.isEmpty)

@@ -52,7 +52,7 @@ import Testing
           +   }
           + }
 
-        3 of 4: a.sextant.snap:1: the snapshot "old" is no longer asked for
+        3 of 4: a.sextant.snap:1: the snapshot "old" is unused
 
           - graph {
           -   stack {
@@ -99,7 +99,7 @@ import Testing
     let unknown = answers.split(separator: " ").filter { ["x", "what"].contains($0) }
     #expect(
       result.errors
-        == String(repeating: "sextant: answer a, r, s, A or q\n", count: unknown.count))
+        == String(repeating: "sextant: type a, r, s, A or q\n", count: unknown.count))
   }
 
   @Test("Ctrl-C leaves everything as it is") func interrupted() {
@@ -116,8 +116,10 @@ import Testing
     let result = review(files, lines("a a"))
     #expect(result.code == .badScript && files.writes == 1)
     #expect(
-      result.errors.contains("sextant: 1 scenario fails; `sextant test` says why\n")
-        && result.errors.contains("no snapshot of the scenario `f` is written, since it fails"))
+      result.errors.contains("sextant: 1 scenario fails; run `sextant test` for details\n")
+        && result.errors.contains(
+          "the snapshots of the scenario `f` are not written, because it fails")
+    )
     #expect(result.text.hasSuffix("1 snapshot written\n"))
     #expect(review(files, [], path: "a.sextant").code == .failure)
     #expect(review(files, [], path: "none").code != .success)
@@ -131,7 +133,7 @@ import Testing
     let result = review(files, lines("a"))
     #expect(
       result.text.hasPrefix(
-        "1 of 1: old.sextant.snap:1: the snapshot \"a\" is no longer asked for\n"))
+        "1 of 1: old.sextant.snap:1: the snapshot \"a\" is unused\n"))
     #expect(result.text.hasSuffix("\n1 snapshot removed\n") && files["old.sextant.snap"] == nil)
   }
 

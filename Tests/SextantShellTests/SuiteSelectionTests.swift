@@ -65,6 +65,6 @@ import Testing
     files.texts = ["a.sextant": "append A\n"]
     let result = runBatch(files) { $0.check(["a.sextant", "none.sextant"], CheckOptions.parsed()) }
     #expect(result.code == .missingInput)
-    #expect(result.text == "1 file checked, 1 could not be read, no problems\n")
+    #expect(result.text == "1 file checked, 1 unreadable, no problems\n")
   }
 }

@@ -53,7 +53,7 @@ struct BatchFiles: FileSystem {
 
   func standardInput() throws(FileProblem) -> [UInt8] {
     onInput()
-    guard let input else { throw FileProblem("there is no standard input here") }
+    guard let input else { throw FileProblem("standard input is not available") }
     return Array(input.utf8)
   }
 }

@@ -58,7 +58,7 @@ package struct JSONMembers {
 
   /// Reads an integer of at least 0. Returns nil if the member is missing.
   package mutating func count(_ name: String) throws(StateProblem) -> Int? {
-    try read(name, "a whole number of at least 0") { json in json.int.flatMap { $0 < 0 ? nil : $0 }
+    try read(name, "a non-negative integer") { json in json.int.flatMap { $0 < 0 ? nil : $0 }
     }
   }
 

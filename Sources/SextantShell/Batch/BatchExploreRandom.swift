@@ -67,7 +67,7 @@ extension Batch {
   /// Returns the report of walks without a violation.
   private func unbrokenText(_ walked: Walked, _ random: RandomOptions, isOver: Bool) -> String {
     if walked.count > 0, walked.moveCount == 0, random.steps > 0 {
-      return "no move can be made at the start"
+      return "the initial state has no moves"
     }
     return "no violations" + (isOver ? "" : " so far")
   }
@@ -79,7 +79,7 @@ extension Batch {
       ? "\(walked.count) of \(random.numbers.count) walks" : pluralized(walked.count, "walk")
     let parts =
       ["\(walks), \(pluralized(walked.moveCount, "move")), seed \(seed)"]
-      + (walked.isOutOfMemory ? ["ended, since the memory is used up"] : [])
+      + (walked.isOutOfMemory ? ["stopped at the memory limit"] : [])
       + inputTexts(walked.inputs)
     return parts.joined(separator: "; ")
   }

@@ -349,11 +349,11 @@ private struct Suite {
   /// The reason why no scenario ran.
   private var emptiness: String {
     if counts.isAllSkipped {
-      return "sextant: nothing ran: every scenario that is selected says `skip`\n"
+      return "sextant: nothing ran: all selected scenarios are marked `skip`\n"
     }
-    if isUnsupported { return "sextant: no scenario has run to its end\n" }
+    if isUnsupported { return "sextant: no scenario ran to its end\n" }
     if let text = options.caseText { return noSuchCase(text, among: otherCases) }
     return options.isSelective
-      ? "sextant: no scenario matches the filter\n" : "sextant: there is no scenario to run\n"
+      ? "sextant: no scenario matches the filter\n" : "sextant: no scenarios to run\n"
   }
 }

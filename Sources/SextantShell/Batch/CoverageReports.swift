@@ -20,7 +20,7 @@ extension Batch {
       code = code.joined(with: report.write(text, options.surroundings.writer, output))
     }
     if !reach.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
-      output.writeError("sextant: the coverage is of what ran: \(reach.leftOutText)\n")
+      output.writeError("sextant: the coverage is incomplete: \(reach.leftOutText)\n")
     }
     // For shards, `sextant merge` checks the minimum.
     if let least = options.coverage.failUnder, !reach.gaps.contains(.shard),
@@ -29,9 +29,9 @@ extension Batch {
       let share = coverage.share()
       let found =
         share.count == 0
-        ? "no app declares anything to cover"
+        ? "the apps declare nothing to cover"
         : "the coverage is \(percentText(share)) (\(share.covered) of \(share.count))"
-      let missed = "\(found), and --coverage-fail-under wants \(plain(least)) %"
+      let missed = "\(found), but --coverage-fail-under requires \(plain(least)) %"
       code = code.joined(with: complain(missed, .failure))
     }
     return code

@@ -31,7 +31,7 @@ extension Batch {
       return .success
     } catch {
       if !options.narrowing.lastFailed { return .success }
-      return complain(of: store.path, "it cannot be written: \(error.message)", .cannotWrite)
+      return complain(of: store.path, "cannot be written: \(error.message)", .cannotWrite)
     }
   }
 
@@ -51,7 +51,7 @@ extension Batch {
   private func keepFailed(_ found: inout SuiteFiles, _ store: LastRunStore?) -> ExitCode? {
     if let store, let problem = store.problem {
       return complain(
-        of: store.path, "\(problem.message); a run without --last-failed writes it anew",
+        of: store.path, "\(problem.message); run without --last-failed to write the file again",
         .missingInput)
     }
     let entries = Dictionary(grouping: store?.current.entries ?? [], by: \.$file)
@@ -71,9 +71,9 @@ extension Batch {
     let emptiness =
       switch store {
       case let store? where !entries.isEmpty:
-        "nothing that failed in the last run is selected (\(printable(store.path)) has the list)"
+        "no scenario that failed in the last run is selected (see \(printable(store.path)))"
       case let store? where !store.exists:
-        "no run has left a failure in \(printable(store.path))"
+        "no failures are recorded in \(printable(store.path))"
       default: "the last run had no failures"
       }
     found.narrowed = .init(emptiness: emptiness)
@@ -101,7 +101,7 @@ extension Batch {
     if kept.isEmpty, !found.files.isEmpty {
       let since = reference == "HEAD" ? "the last commit" : "`\(printable(reference))`"
       found.narrowed = .init(
-        emptiness: "no script has changed since \(since), nor anything that one imports")
+        emptiness: "no script and no imported file has changed since \(since)")
     } else {
       found.narrowed = found.narrowed ?? .init()
     }

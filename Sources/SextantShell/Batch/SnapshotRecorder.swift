@@ -56,7 +56,7 @@ struct SnapshotRecorder {
     let isError = options.strictness.strict || options.surroundings.isUnattended
     let path = printable(script.file.path)
     var texts = stale.map { entry in
-      "\(path):\(entry.line): nothing asks for the snapshot \(printable(entry.key.text)); "
+      "\(path):\(entry.line): unused snapshot \(printable(entry.key.text)); "
         + "`sextant test --update` removes it"
     }
     if script.isOrphan {

@@ -87,7 +87,7 @@ struct SnapshotReview {
       switch change.kind {
       case .written: "is new"
       case .updated: "differs"
-      case .removed: "is no longer asked for"
+      case .removed: "is unused"
       }
     let by = change.scenario.isEmpty ? "" : ", in `\(change.scenario)`"
     let place = "\(printable(path)):\(change.line)"
@@ -117,7 +117,7 @@ struct SnapshotReview {
         case "s", "skip": return .skip
         case "A", "all": return .acceptAll
         case "q", "quit": return .quit
-        default: output.writeError("sextant: answer a, r, s, A or q\n")
+        default: output.writeError("sextant: type a, r, s, A or q\n")
         }
       }
     }

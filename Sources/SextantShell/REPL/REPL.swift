@@ -104,9 +104,11 @@ package final class REPL {
   package func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
-      show("\(banner) · Tab shows what fits, `:help` explains it, Ctrl-D leaves\n", as: .note)
+      show("\(banner) · Tab completes, `:help` explains, Ctrl-D leaves\n", as: .note)
       if session.app.isScratch {
-        show("There is no app: a capitalised name is a screen, as in `append Detail`\n", as: .note)
+        show(
+          "No app is declared: every capitalised name is a screen, as in `append Detail`\n",
+          as: .note)
       }
     }
     if reader.isInteractive, let path = options.startUp { readStartUp(path) }
@@ -257,7 +259,7 @@ package final class REPL {
     let rest = reader.takePendingLines().map { String(decoding: $0, as: UTF8.self) }
     if rest.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return }
     keepForLater(rest)
-    var text = "the paste stops here; not run, and kept in the history:\n"
+    var text = "the paste stops here; these lines did not run, and are in the history:\n"
     for line in rest.prefix(Self.mostLeftOut) { text += "  \(printable(line))\n" }
     if rest.count > Self.mostLeftOut { text += "  and \(rest.count - Self.mostLeftOut) more\n" }
     output.writeError(output.errorStyle.text(text, as: .note))

@@ -131,16 +131,17 @@ struct AskedScript {
       let by =
         first == second
         ? "by two statements of the scenario `\(first)`" : "in `\(first)` and in `\(second)`"
-      return "sextant: \(printable(name)):\(line): the snapshot \(printable(key.text)) is taken of "
-        + "two graphs, \(by), and not written: give one of them another name\n"
+      return
+        "sextant: \(printable(name)):\(line): the snapshot \(printable(key.text)) is recorded from "
+        + "two graphs, \(by), and not written: rename a snapshot\n"
     }
   }
 
   /// The messages about failing scenarios.
   var failingTexts: [String] {
     failing.map { run in
-      "sextant: \(printable(name)):\(run.line): no snapshot of the scenario `\(printable(run.name))` "
-        + "is written, since it fails\n"
+      "sextant: \(printable(name)):\(run.line): the snapshots of the scenario `\(printable(run.name))` "
+        + "are not written, because it fails\n"
     }
   }
 }
