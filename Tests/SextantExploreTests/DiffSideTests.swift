@@ -144,7 +144,8 @@ import Testing
         ["diff", old, "a.sextant"], environment: ["PATH": "/none"], directory: folder.path)
     }
     #expect(try diff("main:a.sextant").code == 66)
-    #expect(try diff("main:a.sextant").errors.contains("git cannot be started: git is not installed"))
+    #expect(
+      try diff("main:a.sextant").errors.contains("git cannot be started: git is not installed"))
     #expect(try diff("a.sextant").code == 0)
   }
 

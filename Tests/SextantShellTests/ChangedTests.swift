@@ -172,7 +172,8 @@ import Testing
     let none = try Sextant.run(
       ["test", "--changed"], environment: ["PATH": "/none"], directory: repository.folder.path)
     #expect(
-      none.code == 66 && none.errors == "sextant: --changed: git cannot be started: there is none\n"
+      none.code == 66
+        && none.errors == "sextant: --changed: git cannot be started: git is not installed\n"
     )
   }
 
