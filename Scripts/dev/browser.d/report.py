@@ -277,12 +277,12 @@ def links(browser, url):
         assert reader.page.inner_text("#place") == "step 6 of 6"
         for odd in ["nothing-of-the-kind", "%", "<b>", MARKUP.replace("/", "-")]:
             reader.go(odd)
-            assert reader.text("h2#title") == reader.text("#said") == f"there is no scenario `{odd}`"
+            assert reader.text("h2#title") == reader.text("#said") == f"unknown scenario `{odd}`"
             assert not reader.page.query_selector("#step") and not reader.page.query_selector("#list [aria-current]")
         reader.press("n")
         assert reader.page.is_visible("#step")
     with reading(browser, url + "#nope", width=390) as reader:
-        assert reader.text("h2#title") == "there is no scenario `nope`"
+        assert reader.text("h2#title") == "unknown scenario `nope`"
 
 
 @check
