@@ -297,7 +297,7 @@ extension String {
   }
 
   @Test(
-    "what unreadable is told once",
+    "what could not be read is told once",
     arguments: [
       "expect top == Home", "print 1 / 2", "append A == B", "state n = 1\nexpect n == 1",
     ])
