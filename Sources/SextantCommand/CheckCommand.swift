@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand, Configurable {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.surroundings = surroundings()
+    options.runContext = runContext()
     if !options.fix { InterruptFlag.shared.endProcessAtOnce() }
     return Terminal.batch().check(paths.isEmpty ? ["."] : paths, options)
   }

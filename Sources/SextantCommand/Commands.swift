@@ -4,7 +4,7 @@ internal import SextantSystems
 
 internal import struct SextantEngine.SystemCatalog
 
-struct RunCommand: ParsableCommand, Leaving {
+struct RunCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run scripts and print the changes.",
     usage: "sextant run [<options>] [<paths> ...]",
@@ -37,7 +37,7 @@ struct RunCommand: ParsableCommand, Leaving {
   }
 }
 
-struct HelpCommand: ParsableCommand, Leaving {
+struct HelpCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "help",
     abstract: "Explain a command, an option, a system, a code or a keyword.",

@@ -32,7 +32,7 @@ struct ConfigOptions: ParsableArguments {
 }
 
 /// A command whose options a configuration file can set.
-protocol Configurable: ParsableCommand, Leaving {
+protocol Configurable: ParsableCommand, ExitingCommand {
   static var configCommand: ConfigCommand { get }
   var paths: [String] { get }
   var config: ConfigOptions { get set }

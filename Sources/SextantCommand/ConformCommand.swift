@@ -33,7 +33,7 @@ struct ConformCommand: ParsableCommand, Configurable {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.surroundings = suiteSurroundings()
+    options.runContext = suiteRunContext()
     return Terminal.batch().conform(app, logs, options)
   }
 }

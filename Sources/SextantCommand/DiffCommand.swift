@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct DiffCommand: ParsableCommand, Leaving {
+struct DiffCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare the navigation of two versions of an app.",
     usage: "sextant diff [<options>] <old> <new>",
@@ -35,7 +35,7 @@ struct DiffCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.surroundings = surroundings()
+    options.runContext = runContext()
     return Terminal.batch().diff(old, new, options, git: GitProcess())
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct EngineCommand: ParsableCommand, Leaving {
+struct EngineCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "engine", abstract: "Answer requests of the engine protocol with a model.",
     discussion: """

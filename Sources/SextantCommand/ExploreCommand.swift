@@ -29,7 +29,7 @@ struct ExploreCommand: ParsableCommand {
     ], defaultSubcommand: ExploreStates.self)
 }
 
-struct ExploreStates: ParsableCommand, Leaving {
+struct ExploreStates: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "states", abstract: "Search the states (the default: `explore FILE`).",
     usage: "sextant explore states [<options>] <file>",
@@ -57,12 +57,12 @@ struct ExploreStates: ParsableCommand, Leaving {
     }
     options.failureFolder.map { DiskFiles.makeFolder($0) }
     var options = options
-    options.surroundings = surroundings()
+    options.runContext = runContext()
     return Terminal.batch().explore(file, options)
   }
 }
 
-struct ExplorePath: ParsableCommand, Leaving {
+struct ExplorePath: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Find the shortest script to a state in which a fact holds.",
     usage: "sextant explore path [<options>] <file> <fact>",
@@ -89,12 +89,12 @@ struct ExplorePath: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var search = search
-    search.machine.surroundings = surroundings()
+    search.machine.runContext = runContext()
     return Terminal.batch().path(file, to: fact, search, as: format)
   }
 }
 
-struct ExploreRandom: ParsableCommand, Leaving {
+struct ExploreRandom: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "random", abstract: "Walk at random until a property or a law is violated.",
     usage: "sextant explore random [<options>] <file>",
@@ -117,12 +117,12 @@ struct ExploreRandom: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.machine.surroundings = surroundings()
+    options.machine.runContext = runContext()
     return Terminal.batch().exploreRandom(file, options)
   }
 }
 
-struct ExploreGenerate: ParsableCommand, Leaving {
+struct ExploreGenerate: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract:
@@ -169,14 +169,14 @@ struct ExploreGenerate: ParsableCommand, Leaving {
   func start() -> SextantShell.ExitCode {
     let batch = Terminal.batch()
     var search = search
-    search.machine.surroundings = surroundings()
+    search.machine.runContext = runContext()
     return cover == .coverage
       ? batch.exploreGaps(file, of: suite, search, to: destination.path)
       : batch.exploreGenerate(file, covering: cover.rawValue, search, to: destination.path)
   }
 }
 
-struct ExploreExpand: ParsableCommand, Leaving {
+struct ExploreExpand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
     abstract: "Expand given states, for searches on several machines.",

@@ -6,7 +6,7 @@ internal import SextantSystems
 
 internal import struct SextantEngine.SystemCatalog
 
-struct GrammarCommand: ParsableCommand, Leaving {
+struct GrammarCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "grammar", abstract: "Print the grammar of the language.",
     discussion: """

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct GraphCommand: ParsableCommand, Leaving {
+struct GraphCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Draw the map of an app, or the state at a line of a script.",
     usage: "sextant graph [<options>] <file>",
@@ -29,7 +29,7 @@ struct GraphCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var options = options
-    options.surroundings = surroundings()
+    options.runContext = runContext()
     return Terminal.batch().graph(file, options)
   }
 }

@@ -4,7 +4,7 @@ internal import SextantServer
 internal import SextantShell
 internal import SextantSystems
 
-struct LanguageServerCommand: ParsableCommand, Leaving {
+struct LanguageServerCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp", abstract: "Start a language server for editors.",
     discussion: """

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct MergeCommand: ParsableCommand, Leaving {
+struct MergeCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Join the reports of shards, or of several suites.",
     usage: "sextant merge [<options>] <reports> ...",
@@ -43,7 +43,7 @@ struct MergeCommand: ParsableCommand, Leaving {
     var options = TestOptions.standard
     (options.reporting, options.coverage) = (reporting, coverage)
     options.allowEmpty = allowEmpty
-    options.surroundings = suiteSurroundings()
+    options.runContext = suiteRunContext()
     return Terminal.batch().merge(reports, ofSuite: suite, options)
   }
 }

@@ -4,7 +4,7 @@ internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
 
-struct ReplCommand: ParsableCommand, Leaving {
+struct ReplCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Start the shell.",
     usage: "sextant repl [<options>] [<file>]",

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct ReviewCommand: ParsableCommand, Leaving {
+struct ReviewCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Accept or reject changed snapshots.",
     usage: "sextant review [<options>] [<paths> ...]",
@@ -26,8 +26,8 @@ struct ReviewCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     var options = TestOptions.standard
-    options.surroundings = suiteSurroundings()
-    if options.surroundings.isUnattended {
+    options.runContext = suiteRunContext()
+    if options.runContext.isUnattended {
       Terminal.shared.writeError(noSnapshotsUnattended)
       return .usage
     }

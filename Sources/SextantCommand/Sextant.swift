@@ -61,7 +61,7 @@ struct Sextant: ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       if let own = command as? any Configurable { leave(start(own, arguments)) }
-      if let own = command as? any Leaving { leave(start(own), after: file) }
+      if let own = command as? any ExitingCommand { leave(start(own), after: file) }
       try command.run()
     } catch {
       if exitCode(for: error).rawValue == 0 {
@@ -106,7 +106,7 @@ struct Sextant: ParsableCommand {
     }
   }
 
-  private static func start(_ command: any Leaving) -> SextantShell.ExitCode {
+  private static func start(_ command: any ExitingCommand) -> SextantShell.ExitCode {
     Terminal.shared.usesColor = command.color.usesColor
     return command.start()
   }
@@ -172,13 +172,13 @@ extension String {
 }
 
 /// A command that returns an exit code.
-protocol Leaving {
+protocol ExitingCommand {
   /// Whether its output is coloured.
   var color: ColorOption { get }
   func start() -> SextantShell.ExitCode
 }
 
-extension Leaving {
+extension ExitingCommand {
   var color: ColorOption { .standard }
 }
 
@@ -203,7 +203,7 @@ struct PlainTest {
     let batch = Terminal.batch()
     if !isTest { return batch.run(paths, .standard) }
     var options = TestOptions.standard
-    options.surroundings = suiteSurroundings()
+    options.runContext = suiteRunContext()
     return batch.test(paths, options)
   }
 }

@@ -54,10 +54,10 @@ struct TestCommand: ParsableCommand, Configurable {
 
   private var suite: WatchedSuite {
     var options = options
-    options.surroundings = suiteSurroundings()
-    options.surroundings.configPath = config.isNamed ? nil : config.path
-    options.surroundings.openShell = { ReplCommand.open(afterFailureOf: $0) }
-    if options.surroundings.isUnattended, let update = options.snapshots.update,
+    options.runContext = suiteRunContext()
+    options.runContext.configPath = config.isNamed ? nil : config.path
+    options.runContext.openShell = { ReplCommand.open(afterFailureOf: $0) }
+    if options.runContext.isUnattended, let update = options.snapshots.update,
       update != SnapshotUpdate.none
     {
       Terminal.shared.writeError(noSnapshotsUnattended)

@@ -142,7 +142,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("of what is no script, people see the first errors, and machines all")
+  @Test("text output shows the first errors of a file that is not a script, JSON shows all")
   func firstErrors() throws {
     try inFolder { folder in
       let text = repeated("This is no script.\n", 30) + "print 1 is 1\n"

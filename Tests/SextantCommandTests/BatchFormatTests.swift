@@ -168,13 +168,13 @@ import Testing
       "sextant: s:3: this command does not support FILE:LINE\n"
     ),
   ])
-  func whatCannotBeWritten(paths: [String], code: ExitCode, errors: String) {
+  func rejectsUnwritableInputs(paths: [String], code: ExitCode, errors: String) {
     let result = format(paths, .inPlace(files))
     #expect(result.code == code && result.errors == errors, "\(result)")
     #expect(files["s/wide.sextant"]?.hasPrefix("append  A") == true)
   }
 
-  @Test func whatWasNotReadToItsEndIsNotPrinted() {
+  @Test func doesNotPrintPartiallyReadInput() {
     let interrupt = InterruptFlag()
     let output = TextOutput()
     interrupt.request()

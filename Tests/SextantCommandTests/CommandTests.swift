@@ -229,7 +229,7 @@ import Testing
     #expect(result.code == 0 && result.errors.isEmpty)
   }
 
-  @Test("an interruption ends a suite, and names what was not run")
+  @Test("an interruption ends a suite and lists the scenarios that did not run")
   func interruption() throws {
     // The input exceeds the capacity of a pipe: once all of it is written, the program is running.
     let line = #"""
@@ -298,7 +298,7 @@ import Testing
     #expect(result.output.hasSuffix("0 passed, 0 failed, 1 not run\n\(code)\n1\n"))
   }
 
-  @Test("what `nohup` has started does not end with the terminal")
+  @Test("a process started by `nohup` survives the terminal")
   func nohup() throws {
     let line = "trap '' HUP; " + Self.endless + "kill -HUP $!; kill -TERM $!; wait $!; echo $?"
     #expect(try shell(line).output.hasSuffix("\n143\n"))

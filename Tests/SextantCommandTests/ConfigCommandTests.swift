@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("a configuration that is named and is not there is a bad one")
+  @Test("rejects a missing configuration file")
   func missing() throws {
     try inFolder(nil) { folder in
       let result = try Sextant.run(["test", "--config", "c.json"], directory: folder.path)
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test("the page of help names every key, and the schema is printed as it is kept")
+  @Test("the help page lists every key, and prints the schema of the repository")
   func help() throws {
     let page = try Sextant.run(["help", "config"])
     #expect(page.code == 0 && page.output.contains("\n  max-failures "))

@@ -62,7 +62,7 @@ import Testing
     ["run", "-c", "import \"/dev/zero\""], ["run", "-c", "restore \"/dev/zero\""],
     ["run", "/dev/zero"], ["check", "/dev/zero"], ["test", "/dev/zero"], ["repl", "/dev/zero"],
   ])
-  func whatHasNoEndIsNotRead(_ arguments: [String]) throws {
+  func rejectsEndlessInput(_ arguments: [String]) throws {
     let result = try Sextant.run(arguments)
     #expect(result.code != 0)
     #expect(result.errors.contains("larger than 64 MB"), "\(result.errors)")

@@ -37,7 +37,7 @@ import Testing
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = GraphOptions.parsed()
     options.format = format
-    options.surroundings.writer = files
+    options.runContext.writer = files
     change(&options)
     let code = batch.graph(file, options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
@@ -109,7 +109,7 @@ import Testing
     #expect(text.contains(way))
   }
 
-  @Test("JSON is what the schema says", arguments: [false, true])
+  @Test("JSON conforms to the schema", arguments: [false, true])
   func json(isExplored: Bool) throws {
     let result = run("json") {
       if isExplored { $0.explored = true }
@@ -123,7 +123,7 @@ import Testing
     #expect(value["edges"]?.array?.count == 4)
   }
 
-  @Test("with a search, what it never sees is marked, and its bounds are told")
+  @Test("with a search, unreached parts are marked, and the bounds are reported")
   func explored() {
     let result = run("tree") {
       $0.explored = true
@@ -154,7 +154,7 @@ import Testing
     #expect(!result.text.contains("never seen"), "\(result.text)")
   }
 
-  @Test("what a rule shows at the start is seen, although only what it starts has a node")
+  @Test("nodes that a rule shows at the start count as reached")
   func exploredStart() {
     let app = """
       app M uses coordinator {
@@ -213,7 +213,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("a folder is no app: one without scripts, and one with several")
+  @Test("rejects a folder without scripts and a folder with several scripts")
   func folders() throws {
     let folder = try TestFolder(["a/1.sextant": Self.app, "a/2.sextant": Self.app, "b/c.txt": ""])
     func graph(_ path: String) throws -> ProcessResult {
@@ -244,7 +244,7 @@ import Testing
     #expect(page.contains("(Documentation/shop.svg)"))
   }
 
-  @Test("nothing is written over what is read, nor through a link over a script")
+  @Test("does not overwrite an input, or a script behind a link")
   func overwritingThroughLink() throws {
     let folder = try TestFolder(["a.sextant": Self.app, "app.txt": Self.app])
     try FileManager.default.createSymbolicLink(
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test("what is merged is not written over", arguments: ["--report", "--coverage-report"])
+  @Test("does not overwrite a merged report", arguments: ["--report", "--coverage-report"])
   func merging(option: String) throws {
     let result = try Sextant.run(["merge", "a.json", option, "json=./a.json"])
     let message =
@@ -273,7 +273,7 @@ import Testing
     #expect(result.code == 64 && result.errors.contains(message), "\(result)")
   }
 
-  @Test("a folder that is missing is said to be")
+  @Test("reports a missing folder")
   func missingFolder() throws {
     let folder = try TestFolder(["a.sextant": Self.app + "scenario \"s\" { expect top is Home }\n"])
     for arguments in [

@@ -20,7 +20,7 @@ import Testing
     #expect(result.code == 64 && result.errors.contains(text), "\(result.errors)")
   }
 
-  @Test func whatAgreesIsRun() throws {
+  @Test func acceptsCompatibleOptions() throws {
     let result = try Sextant.run(["test", "-x", "--max-failures", "1", "none"], directory: "/")
     #expect(result.code == 66)
   }

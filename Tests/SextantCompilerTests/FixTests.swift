@@ -230,7 +230,7 @@ import Testing
     let output = TextOutput()
     var options = CheckOptions.parsed()
     options.fix = fix
-    options.surroundings.writer = disk
+    options.runContext.writer = disk
     let batch = Batch(systems: .all, files: disk, output: output)
     let code = batch.check(["."], options)
     return (code, output.text, output.errors, disk)

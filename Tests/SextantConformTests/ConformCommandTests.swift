@@ -31,7 +31,7 @@ struct ConformCommandTests {
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ConformOptions.parsed()
-    options.surroundings.writer = files
+    options.runContext.writer = files
     set(&options)
     let names = logs.keys.filter { $0.hasSuffix(".jsonl") }.sorted()
     let code = batch.conform("shop.sextant", names, options)
@@ -314,7 +314,7 @@ struct ConformCommandTests {
     let batch = Batch(
       systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     var options = ConformOptions.parsed()
-    (options.save, options.surroundings.writer) = ("out/walk.sextant", files)
+    (options.save, options.runContext.writer) = ("out/walk.sextant", files)
     #expect(batch.conform("shop.sextant", ["logs/a.jsonl"], options) == .success)
     let text = try String(decoding: files.read("out/walk.sextant"), as: UTF8.self)
     #expect(

@@ -56,7 +56,7 @@ import Testing
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = DiffOptions.parsed()
-    options.surroundings.writer = files
+    options.runContext.writer = files
     options.search.bounds.maxStack = 3
     change(&options)
     let code = batch.diff(arguments.0, arguments.1, options, git: NoGit())
@@ -237,7 +237,7 @@ import Testing
     #expect(!result.text.contains("<b>*1\n```") && result.text.contains("500 removed"))
   }
 
-  @Test("JSON is what the schema says")
+  @Test("JSON conforms to the schema")
   func json() throws {
     let result = run {
       $0.format = .json

@@ -34,7 +34,7 @@ import Testing
       systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ExploreOptions.parsed()
     options.search.bounds.maxStack = 3
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let code = command(batch, &options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
@@ -45,7 +45,7 @@ import Testing
       "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
     let result = run(endless) { batch, options in
       let asked = Mutex(0)
-      options.surroundings.memory = MemoryLimit(bytes: 3) {
+      options.runContext.memory = MemoryLimit(bytes: 3) {
         asked.withLock {
           $0 += 1; return $0
         }
@@ -88,7 +88,7 @@ import Testing
     #expect(result.code == .failure && result.errors == "")
   }
 
-  @Test("JSON is what the schema says", arguments: [true, false])
+  @Test("JSON conforms to the schema", arguments: [true, false])
   func json(isPath: Bool) throws {
     let result = run { batch, options in
       options.format = .json

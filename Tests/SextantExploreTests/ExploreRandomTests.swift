@@ -152,7 +152,7 @@ import Testing
     let app =
       "app T { state n = 0; screen Home { action more { set n = n + 1 } }; start Home; never \"n\" { n < 0 } }"
     let walked = ExploreCommandTests().run(app) {
-      $1.surroundings.memory = MemoryLimit(bytes: 3) { 4 }
+      $1.runContext.memory = MemoryLimit(bytes: 3) { 4 }
       return $0.exploreRandom("shop.sextant", .given(seed: 1, walks: 9, steps: 9, $1.search))
     }
     #expect(

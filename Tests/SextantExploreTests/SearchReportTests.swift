@@ -32,7 +32,7 @@ import Testing
     let files = ScriptedFiles(["shop.sextant": app])
     let output = TextOutput()
     var options = ExploreOptions.parsed()
-    options.surroundings.writer = files
+    options.runContext.writer = files
     try change(&options)
     let code = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
       .explore("shop.sextant", options)

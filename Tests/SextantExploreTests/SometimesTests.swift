@@ -138,7 +138,7 @@ import Testing
     ]
     let runs = try WrittenReports(texts) { batch, options in
       options.reporting.report = []
-      options.surroundings.keepsLastRun = true
+      options.runContext.keepsLastRun = true
       let paths = ["a.sextant", "b.sextant"]
       let whole = batch.test(paths, options)
       options.narrowing.lastFailed = true

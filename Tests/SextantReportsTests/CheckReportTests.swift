@@ -69,7 +69,7 @@ import Testing
     return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
   }
 
-  @Test("files, their diagnostics and what could not be checked")
+  @Test("lists files, their diagnostics and unchecked files")
   func json() throws {
     let result = check(Self.broken, .json, paths: [".", "none.sextant", "-"])
     #expect(result.code == .missingInput)
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: SARIF
 
-  @Test("a log has one run with rules, artifacts, results and what could not be checked")
+  @Test("a SARIF log has a run with rules, artifacts, results and unchecked files")
   func sarif() throws {
     let result = check(Self.broken, .sarif, paths: [".", "none.sextant"])
     #expect(result.code == .missingInput)
@@ -247,7 +247,7 @@ import Testing
     #expect(related["physicalLocation"]?["region"]?["startColumn"]?.int == 31)
   }
 
-  @Test("a message has neither links nor placeholders of SARIF, and an edit is as it is")
+  @Test("a message has no links or placeholders of SARIF, and an edit is unchanged")
   func messages() throws {
     let files = ["[a](b){0}.sextant": "expect top is A, B\nprint [1, 2,]\n"]
     let log = try JSONValue(parsing: check(files, .sarif, paths: ["[c]{1}", "."]).text)
@@ -287,7 +287,7 @@ import Testing
 
   // MARK: GitHub and JUnit
 
-  @Test("annotations are at the place of each problem, and the counts stand behind them")
+  @Test("annotations have the location of each problem, and the counts follow")
   func annotations() {
     let result = check(Self.broken, .github, paths: [".", "none.sextant"])
     #expect(result.code == .missingInput)

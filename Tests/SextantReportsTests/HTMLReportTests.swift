@@ -31,7 +31,7 @@ import Testing
     var options = TestOptions.standard
     let files = ScriptedFiles(texts)
     options.reporting.report = ["html=page"]
-    options.surroundings.writer = files
+    options.runContext.writer = files
     change(&options)
     let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     _ = batch.test(texts.keys.sorted(), options)
@@ -101,7 +101,7 @@ import Testing
     #expect(shown == goldenPage)
   }
 
-  @Test("a step has its sentence, what changed, what happened, and the graph after it")
+  @Test("a step has its sentence, changes, events and graph")
   func steps() throws {
     let page = try Page(try page(["shop.sextant": Self.shop]))
     #expect(page.scenarios.map(\.verdict) == ["passed", "passed", "failed", "skipped"])
@@ -124,7 +124,7 @@ import Testing
     let files = ScriptedFiles([:])
     var options = TestOptions.standard
     options.reporting.report = ["html=page", "json=json"]
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let batch = Batch(
       systems: .all, files: RepositoryScripts.all, output: TextOutput(),
       interrupt: InterruptFlag())
@@ -168,7 +168,7 @@ import Testing
     let files = ScriptedFiles(["shop.sextant": shop])
     var options = TestOptions.standard
     options.reporting.report = ["html=page", "json=json"]
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     #expect(batch.test(["shop.sextant"], options) == .success)
@@ -265,7 +265,7 @@ import Testing
     #expect(html.contains(#""code":"todoPassed "#))
   }
 
-  @Test("rows have what was expected on the left, and what is there on the right")
+  @Test("rows have the expected line on the left and the actual line on the right")
   func rows() {
     var failure = SuiteSample.failure("graph", "the graph differs", line: 4)
     #expect(GraphRow.rows(of: failure).isEmpty)

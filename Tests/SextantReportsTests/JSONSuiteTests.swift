@@ -39,7 +39,7 @@ import Testing
     #expect(lines.last == "{\"schemaVersion\":3,\(document.last ?? "")")
   }
 
-  @Test("documents and lines are what the schema says")
+  @Test("documents and lines conform to the schema")
   func validity() throws {
     let schema = try schema()
     let name = SuiteSample.hostileName
@@ -76,7 +76,7 @@ import Testing
     #expect(schema.violations(of: try JSONValue(parsing: Array(wrong.utf8))) != [])
   }
 
-  @Test("a name arrives as it is")
+  @Test("a name is unchanged")
   func hostileName() throws {
     let text = SuiteSample.report("jsonl", [SuiteSample.result(SuiteSample.hostileName)])
     let line = try #require(text.split(separator: "\n").first)

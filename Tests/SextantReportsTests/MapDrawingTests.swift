@@ -193,7 +193,7 @@ extension Graphviz {
     #expect(page.contains(">a → B</li>") && !page.contains("class=\"map\""))
   }
 
-  @Test("what is marked is drawn as unseen")
+  @Test("marked parts are drawn as unreached")
   func marks() throws {
     let map = NavigationMapTests.map(
       "app T { screen H { action a { append B } }; screen B; start stacked H }")

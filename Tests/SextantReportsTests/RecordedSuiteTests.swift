@@ -121,7 +121,7 @@ import Testing
     #expect(error?.message == message)
   }
 
-  @Test("what was cut off anywhere is no report")
+  @Test("rejects a report truncated at any position")
   func cut() {
     let bytes = Array(SuiteSample.report("jsonl").utf8)
     // The last newline is optional.

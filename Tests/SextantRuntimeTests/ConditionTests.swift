@@ -34,7 +34,7 @@ import Testing
   private static let onlyMembers =
     "\"t://{id}\" is enabled only `when isMember and id is not \"c\"`"
 
-  @Test("a link whose condition is false does not match, and the next one is tried")
+  @Test("a link with a false condition does not match, and the next link is tried")
   func links() throws {
     let play = try Play(app: Self.app)
     play.works("open link \"t://a\"; expect log is \"third a\"; expect top is Home")
@@ -78,7 +78,7 @@ import Testing
     play.works("after 1s { try fire sale(isBig: false) }; wait 1s; expect top is Home")
   }
 
-  @Test("what only a condition reads is part of a state")
+  @Test("variables that only a condition reads are part of a state")
   func variables() {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
@@ -104,7 +104,7 @@ import Testing
     #expect(play.session.moves().map(\.text) == ["fire e"])
   }
 
-  @Test("a fact with an error is reported once, and nothing about what has it")
+  @Test("a fact with an error is reported once, without further errors")
   func errors() {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Where they are listed
 
-  @Test("completion offers what is possible, as it does for actions")
+  @Test("completion offers enabled events, as for actions")
   func completion() throws {
     let play = try Play(app: Self.app)
     func offered(_ text: String) -> [String] {

@@ -173,7 +173,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     }
   }
 
-  @Test("are declared where the failure says, and their state is the one in which they broke")
+  @Test("failures have the location of the declaration and the violating state")
   func places() throws {
     let text = "app T {\n\(one)\n\(app)}\ntap late; present sheet A; wait 5s"
     let (file, compiler) = compiled(text)
@@ -279,7 +279,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(broken(play) == ["\"A\" holds at the start, but must never hold"])
   }
 
-  @Test("do not restrict what can be done")
+  @Test("properties do not disable moves")
   func offers() throws {
     let play = try Play(app: "app T {\n\(one)\n\(app)}")
     play.works("put(stacked B)")

@@ -85,7 +85,7 @@ private let passed = [
     #expect(play.messages == [test.message])
   }
 
-  @Test("with `try`, time goes on past them", arguments: passed)
+  @Test("with `try`, time continues after failed timers", arguments: passed)
   func goesOn(_ script: String, _ code: String) throws {
     let play = try Play(app: app)
     play.works("after 3s { in Home: append X }; " + script)

@@ -107,7 +107,7 @@ import Testing
     #expect(result.code == 0 && result.output.contains("nothing ran: "))
   }
 
-  @Test("a misspelt topic of help is answered with the nearest one")
+  @Test("suggests the nearest help topic")
   func misspeltTopic() throws {
     let near = try Sextant.run(["help", "rotuer"])
     #expect(near.code == 64)
@@ -116,7 +116,7 @@ import Testing
     #expect(far.errors.hasSuffix(": `sextant help` lists the topics\n"))
   }
 
-  @Test("a file that is given under two names is one file")
+  @Test("runs a file with two names once")
   func sameFile() throws {
     try inFolder { folder in
       let paths = [

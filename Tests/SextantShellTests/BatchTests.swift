@@ -46,7 +46,7 @@ import Testing
     #expect(result.errors == "sextant: \(path): \(message)\n")
   }
 
-  @Test("a line without a scenario is reported although others have one")
+  @Test("reports a line without a scenario beside valid lines")
   func oneOfTwoLines() {
     let result = runBatch {
       $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions.standard)
@@ -206,14 +206,14 @@ import Testing
     #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
   }
 
-  @Test("a check that is interrupted writes its reports, of what was checked")
+  @Test("an interrupted check reports the checked files")
   func reportsOfInterrupted() throws {
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 15) })
     let writer = ScriptedFiles([:])
     var options = CheckOptions.parsed()
     options.report = ["json=c.json"]
-    options.surroundings.writer = writer
+    options.runContext.writer = writer
     let checked = runBatch(files, flag) { $0.check(["-"], options) }
     #expect(checked.code == .terminated && writer["c.json"] != nil)
   }

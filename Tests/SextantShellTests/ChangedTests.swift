@@ -92,7 +92,7 @@ import Testing
     #expect(try repository.selected(["--changed=HEAD~1"]) == expected)
   }
 
-  @Test("a file that is gone or renamed has changed for what imports it")
+  @Test("a removed or renamed file counts as changed for its importers")
   func gone() throws {
     let repository = try Repository()
     try repository.git("mv", "lib/screens.sextant", "lib/views.sextant")
@@ -118,7 +118,7 @@ import Testing
     #expect(try repository.selected().isEmpty)
   }
 
-  @Test("a filter and --changed select what both do; a path behind --changed is a path")
+  @Test("a filter and --changed intersect; a path after --changed is a path")
   func combined() throws {
     let repository = try Repository()
     try repository.folder.write(
@@ -128,7 +128,7 @@ import Testing
     #expect(result.code == 69 && result.errors == "sextant: no scenario matches the filter\n")
   }
 
-  @Test("a state is one of the files that a script, or what it imports, needs")
+  @Test("a state file is a dependency of a script and of its importers")
   func states() throws {
     let repository = try Repository()
     try repository.folder.write(
@@ -148,7 +148,7 @@ import Testing
     #expect(result.output == "1 passed, 0 failed\n" && result.code == 0, "\(result)")
   }
 
-  @Test("what git cannot answer is said")
+  @Test("reports errors of git")
   func problems() throws {
     let repository = try Repository()
     for (reference, code) in [("nope", 64), ("--help", 64), ("a b", 64)] as [(String, Int32)] {
@@ -192,7 +192,7 @@ import Testing
     #expect(try outer.selected() == ["a", "o"])
   }
 
-  @Test("what a script needs: itself, what is imported from it on, there or not, each once")
+  @Test("the dependencies of a script are itself and all imports, existing or not, each once")
   func needed() {
     let files = EditedFiles([
       "suite/a.sextant": "import \"../b.sextant\"\nimport \"../none.sextant\"\nimport 3\njump )\n",

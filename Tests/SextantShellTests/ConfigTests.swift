@@ -113,7 +113,7 @@ import Testing
     #expect(error?.text == "sextant: x/.sextant.json:\(message)\n")
   }
 
-  @Test("a file that is not there or too large has no place")
+  @Test("a missing or too large file has no location")
   func unreadable() {
     let large = EditedFiles(["c.json": String(repeating: " ", count: 1 << 20 + 1)])
     for (path, message) in [
@@ -196,7 +196,7 @@ import Testing
     _ = try Config(".sextant.json", files, isNamed: true)
   }
 
-  @Test("the schema is that of the table, and accepts what is read")
+  @Test("the schema is generated from the table, and accepts valid files")
   func schema() throws {
     let file = RepositoryScripts.root.appending(path: "Grammar/config.schema.json")
     let bytes = [UInt8](try Data(contentsOf: file))

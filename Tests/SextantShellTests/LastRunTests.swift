@@ -21,8 +21,8 @@ import Testing
     _ change: (inout TestOptions) -> Void = { _ in }
   ) -> BatchResult {
     var options = TestOptions.standard
-    options.surroundings.keepsLastRun = true
-    options.surroundings.writer = files
+    options.runContext.keepsLastRun = true
+    options.runContext.writer = files
     change(&options)
     return files.run { $0.test(paths, options) }
   }
@@ -43,7 +43,7 @@ import Testing
     "suite/a.sextant:2 bad", "suite/a.sextant:3 cases [id: \"2\"]", "suite/b.sextant:1 other",
   ]
 
-  @Test("what failed is kept beside the suite, in a folder that git ignores, and is run alone")
+  @Test("stores failures beside the suite in an ignored folder, and runs only these")
   func failures() {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -62,7 +62,7 @@ import Testing
     #expect(again.code == .failure && again.text.hasSuffix("\n0 passed, 3 failed\n"))
   }
 
-  @Test("a filter and --last-failed select what both do")
+  @Test("a filter and --last-failed intersect")
   func filters() throws {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -71,7 +71,7 @@ import Testing
     #expect(listed(files, ["suite/a.sextant:1"]).isEmpty)
   }
 
-  @Test("of what was left out, what was known before is kept")
+  @Test("keeps stored failures of unselected scenarios")
   func deselected() {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -86,7 +86,7 @@ import Testing
     #expect(files.edits == before)
   }
 
-  @Test("a scenario that is not there any more, and a file that is gone, are forgotten")
+  @Test("forgets removed scenarios and files")
   func gone() {
     let files = EditedFiles(Self.scripts)
     _ = test(files)
@@ -108,7 +108,7 @@ import Testing
     #expect(files[Self.path]?.contains("b.sextant") == false)
   }
 
-  @Test("what did not run is to be run: after the limit of failures, and of a file with errors")
+  @Test("stores scenarios that did not run: after the limit of failures, or in a file with errors")
   func notRun() {
     for workers in 1...4 { limit(workers: workers) }
     let broken = EditedFiles(Self.scripts)
@@ -220,7 +220,7 @@ import Testing
     #expect(listed(files, ["suite"]) == Self.failed)
   }
 
-  @Test("a merged result says what failed as a run does")
+  @Test("a merged result stores failures like a run")
   func merging() throws {
     let files = EditedFiles(Self.scripts)
     let store = LastRunStore(in: "suite", files, files)

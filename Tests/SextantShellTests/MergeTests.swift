@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("what no shard has run is a failure, and is listed")
+  @Test("lists scenarios of missing shards as failures")
   func runByNone() throws {
     let first = try shard("1/2")
     let whole = try shard("2/2").text
@@ -177,7 +177,7 @@ import Testing
     #expect(passed.code == .success && passed.output == "7 passed, 0 failed\n")
   }
 
-  @Test("where nothing ran, the merged suite is empty as one run is")
+  @Test("a merged suite without runs is empty, like a single run")
   func emptiness() throws {
     let texts = ["a.sextant": "scenario \"a\" skip \"x\" { append A }\n"]
     let whole = try WrittenReports.test(texts)
@@ -200,7 +200,7 @@ import Testing
     #expect(merged.output.hasSuffix("4 passed, 1 failed, 3 not run\n"))
   }
 
-  @Test("coverage, and what is to hold sometimes, is joined and judged when all shards are there")
+  @Test("merges and evaluates coverage and `sometimes` if all shards are present")
   func coverage() throws {
     let wanted = ["text", "json=cover.json", "lcov=cover.lcov"]
     for texts in [CoverageSuite.texts, CoverageSuite.witnessed] {
@@ -230,7 +230,7 @@ import Testing
       none.errors == "sextant: the reports contain no coverage: run the shards with `--coverage`\n")
   }
 
-  @Test("the order of a shuffled suite is in the merged reports as in those of one run")
+  @Test("merged reports have the order of the shuffled suite")
   func shuffled() throws {
     func run(_ shard: String?) throws -> WrittenReports {
       try .test(Self.texts, shard: shard) { $0.order.seed = 7 }
@@ -267,7 +267,7 @@ import Testing
     #expect(merged.errors.contains(" has no `x`"), "\(merged.errors)")
   }
 
-  @Test("what failed is kept for `--last-failed` of a suite, which must be there")
+  @Test("stores failures for `--last-failed` of an existing suite")
   func lastRun() throws {
     let texts = ["s/a.sextant": "scenario \"a\" { append A }\nscenario \"b\" { expect top is B }\n"]
     let reports = try ["1/2", "2/2"].map { try WrittenReports.test(texts, shard: $0)["jsonl"] }

@@ -132,7 +132,7 @@ import Testing
     #expect(repl.text.hasSuffix("stack#1\n├─ Home#2\n└─ B#3\nstack#1\n├─ Home#2\n└─ B#3\n"))
   }
 
-  @Test func whatFailsInAFileIsToldAndTheRestStays() {
+  @Test func reportsFailuresOfAFileAndKeepsTheRest() {
     let files = ScriptedFiles(["a.sextant": "append A\ndismiss\nappend B\n"])
     let repl = ScriptedREPL(["append C"], loading: "a.sextant", files: files)
     #expect(repl.errors.contains("a.sextant:2:1: error: nothing is presented"))

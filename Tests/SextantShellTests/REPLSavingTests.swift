@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Declarations for the scratch app only stay at top level; the file still passes.
-  @Test func whatNoAppAllowsIsSavedWithoutOne() throws {
+  @Test func savesSentencesThatNoAppAllowsWithoutAnApp() throws {
     let repl = ScriptedREPL([
       "state n = 0", "append Detail(id: 1)", "append Detail(id: \"x\")", "set n = 1",
       ":save out/saved.sextant",
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// An expectation is omitted and reported if it held in the session but would fail in the file.
-  @Test func whatIsLeftOutIsSaid() throws {
+  @Test func reportsOmittedSteps() throws {
     let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
     let repl = ScriptedREPL(
       [

@@ -11,7 +11,7 @@ import Testing
 /// Settings, start-up files, redirection to a file, path search, and the state after an
 /// interruption.
 @Suite struct REPLSettingTests {
-  @Test func whatIsShownAfterASentenceCanBeSet() {
+  @Test func modeSelectsTheOutputAfterASentence() {
     let repl = ScriptedREPL([
       ":mode nothing", "append A", ":mode tree", "append B", ":set mode changes", "append C",
       ":set", ":mode",
@@ -89,7 +89,7 @@ import Testing
     #expect(repl.text.hasSuffix(path.map { $0 + "\n" }.joined() + "✓ it holds\n"), "\(repl.text)")
   }
 
-  @Test func thatNoGesturesLeadThereIsSaid() {
+  @Test func reportsMissingGestures() {
     let repl = ScriptedREPL(["append A", ":path to B", ":path to Home"])
     #expect(
       repl.text.hasSuffix(

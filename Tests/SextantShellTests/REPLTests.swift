@@ -145,7 +145,7 @@ import Testing
     ("command exit() { append B }", "  + B#4 in stack#1\n1\n", ""),
     ("screen C { action exit { append B } }", "1\n", "no sentence that begins with `exit`"),
   ])
-  func whatAnAppHasOfThatNameGoesBeforeIt(declaration: String, output: String, error: String) {
+  func declarationsPrecedeShellWords(declaration: String, output: String, error: String) {
     let repl = ScriptedREPL([declaration, "append C", "exit", "print 1", "quit", "print 2"])
     #expect(repl.text == "  + C#3 in stack#1\n" + output, "\(repl.text)")
     #expect(error.isEmpty ? repl.errors == "" : repl.errors.contains(error))
@@ -211,7 +211,7 @@ import Testing
     #expect(taken.map { String(decoding: $0, as: UTF8.self) } == typed)
   }
 
-  @Test func whatWasTypedIsShownSafely() {
+  @Test func escapesTypedText() {
     let repl = ScriptedREPL([
       "append A(x: \"\u{202E}\")", "print \"\u{202E}\u{9B}\\u{1B}a\tb\\nc\"", "print state",
       ":mark \u{202E}", ":history", ":undo",
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: [":foo", ":undo", ":goto", ":load none", "appen", ":save \"\"", ":set x"])
-  func whatFailsStopsAPasteAndKeepsTheRest(line: String) {
+  func failureStopsAPasteAndKeepsTheRest(line: String) {
     let repl = ScriptedREPL([line, "append B"], isInteractive: true, pasted: ["  append A", "x"])
     #expect(
       repl.errors.hasSuffix(

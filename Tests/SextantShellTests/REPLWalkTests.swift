@@ -98,7 +98,7 @@ import Testing
     ("id: \"1\"", "id: \"2\"", "step 2, `tap go`", "    -     Detail(id: \"1\")\n"),
     ("Home {", "Home {\n  action one { hide }", nil, ""),
   ])
-  func whatDiffers(old: String, new: String, first: String?, lines: String) {
+  func reportsTheFirstDifference(old: String, new: String, first: String?, lines: String) {
     let repl = walk(["tap count", "tap go"], edit: [(old, new)])
     if let first {
       #expect(repl.text.contains("the first difference is at \(first)\n"), "\(repl.text)")
@@ -151,7 +151,7 @@ import Testing
     #expect(!repl.text.contains("replayed"))
   }
 
-  @Test func whatWasUndoneIsNotRepeatedAndDeclarationsAre() {
+  @Test func replaysDeclarationsButNotUndoneSteps() {
     let repl = walk(
       [
         "tap go", "screen Typed", "tap more", ":undo 2", "append Typed",

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("a seed gives one order, of the same scenarios, for any number of threads")
+  @Test("a seed determines the order for any number of threads")
   func order() throws {
     let plain = try names(Self.paths, seed: nil)
     let one = try names(Self.paths, seed: 1)
@@ -97,7 +97,7 @@ import Testing
     #expect(!plain.text.contains("seed") || plain.text.contains("\"seed\":null,\"repetitions\":1,"))
   }
 
-  @Test("what runs several times has one result, with the statements of one run")
+  @Test("a repeated scenario has a single result with the statements of a run")
   func repetitions() throws {
     let files = ScriptedFiles([
       "a.sextant": """

@@ -69,7 +69,7 @@ import Testing
     #expect(names("scenario \"s\" \(tables) { append A(x: x) }") == expected)
   }
 
-  @Test("each case has its own values, whatever `before each` has bound")
+  @Test("each case has separate values, independent of `before each`")
   func values() {
     let result = test(
       """
@@ -143,7 +143,7 @@ import Testing
     #expect(result.text.contains("\n  with y: 2, z: 2\n"))
   }
 
-  @Test("a case that there is not is an error that lists those that there are")
+  @Test("an unknown case is an error that lists the cases")
   func noSuchCase() {
     let text = "scenario \"s\" for x in [1, 2] { append A(x: x) }"
     let result = test(text, "a.sextant:1") { $0.caseText = "x: 3" }
@@ -171,7 +171,7 @@ import Testing
 
   // MARK: Before and after
 
-  @Test("`after each` runs after each scenario, also a failed one, and its failures count")
+  @Test("`after each` runs after each scenario, even after a failure, and its failures count")
   func afterEach() {
     let result = test(
       """
@@ -197,7 +197,7 @@ import Testing
 
   // MARK: skip, todo, only
 
-  @Test("what is skipped, and what is known to fail, is reported with its reason")
+  @Test("skipped and known failing scenarios are reported with their reasons")
   func remarks() {
     let result = test(
       """
@@ -215,7 +215,7 @@ import Testing
     #expect(result.code == .success)
   }
 
-  @Test("what passes and says `todo` fails, and the report says to remove it")
+  @Test("a passing `todo` scenario fails, with the hint to remove `todo`")
   func passedTodo() {
     let result = test("scenario \"s\" todo \"later\" { append A; expect top is A }")
     #expect(result.code == .failure)
@@ -254,7 +254,7 @@ import Testing
 
   @Test("`only` fails a suite where nobody looks")
   func onlyInCI() throws {
-    let result = test(focused) { $0.surroundings.isUnattended = true }
+    let result = test(focused) { $0.runContext.isUnattended = true }
     #expect(result.code == .failure)
     #expect(
       result.errors.split(separator: "\n").map { $0.prefix(24) } == [

@@ -72,7 +72,7 @@ import Testing
     #expect(try own("3/3") == ["a.sextant:cases [x: 1]", "b.sextant:other"])
   }
 
-  @Test("merged shards are one run, byte for byte in every format, however each was run")
+  @Test("merged shards equal a single run in every format")
   func merging() throws {
     let texts = FailingScripts.all.merging(Self.texts) { $1 }
     let paths = texts.keys.sorted() + ["none.sextant"]
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("with --strict, merged shards are one run too")
+  @Test("with --strict, merged shards equal a single run")
   func strictness() throws {
     let texts = ["a.sextant": "scenario \"a\" { drop last 0 }\nscenario \"b\" { append A }\n"]
     func run(_ shard: String?) throws -> WrittenReports {
@@ -140,7 +140,7 @@ import Testing
     #expect(try WrittenReports.test(all, shard: "1/2").code == .nothingSelected)
   }
 
-  @Test("a list has what the shard would run")
+  @Test("--list lists the scenarios of the shard")
   func lists() throws {
     func list(_ shard: String) throws -> WrittenReports {
       try .test(Self.texts, shard: shard) { $0.list = true }

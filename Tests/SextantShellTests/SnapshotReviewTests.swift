@@ -19,7 +19,7 @@ import Testing
     _ files: SnapshotFiles, _ answers: [LineInput], path: String = "."
   ) -> BatchResult {
     var options = TestOptions.standard
-    options.surroundings.writer = files
+    options.runContext.writer = files
     let output = TextOutput()
     let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
     let code = batch.review([path], options, reader: ScriptedReader(answers))
@@ -102,13 +102,13 @@ import Testing
         == String(repeating: "sextant: type a, r, s, A or q\n", count: unknown.count))
   }
 
-  @Test("Ctrl-C leaves everything as it is") func interrupted() {
+  @Test("Ctrl-C changes nothing") func interrupted() {
     let files = SnapshotFiles(Self.texts)
     let result = review(files, lines("a") + [.interrupted])
     #expect(result.code == .interrupted && files.writes == 0)
   }
 
-  @Test("what fails otherwise is not offered") func failing() {
+  @Test("scenarios with other failures are not offered") func failing() {
     let files = SnapshotFiles([
       "a.sextant": "scenario \"f\" { expect graph snapshot; expect top is A }\n",
       "b.sextant": "append\n", "c.sextant": "expect graph snapshot\n",
@@ -137,7 +137,7 @@ import Testing
     #expect(result.text.hasSuffix("\n1 snapshot removed\n") && files["old.sextant.snap"] == nil)
   }
 
-  @Test("what cannot be written is reported") func writing() {
+  @Test("reports unwritable files") func writing() {
     let files = SnapshotFiles(Self.texts, unwritable: ["b.sextant"])
     let result = review(files, lines("A"))
     #expect(result.code == .cannotWrite)

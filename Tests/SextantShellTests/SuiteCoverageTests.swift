@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Formats
 
-  @Test("as text: shares, what is not covered with its place, and transitions")
+  @Test("text: shares, uncovered items with their locations, transitions")
   func goldenText() throws {
     let result = try CoverageSuite.test(coverage: ["text"])
     #expect(
@@ -92,7 +92,7 @@ import Testing
     #expect(try SuiteReach(json: value).coverage?.items.count == 5)
   }
 
-  @Test("scenarios that run several times reach what one run of them does", arguments: [1, 2, 5])
+  @Test("repeated scenarios have the coverage of a single run", arguments: [1, 2, 5])
   func repetitions(workers: Int) throws {
     let report = ["json=cover.json"]
     func run(_ repetitions: Int) throws -> WrittenReports {
@@ -148,7 +148,7 @@ import Testing
     #expect(try Tracefile(text).problems == [])
   }
 
-  @Test("every app of the repository makes a tracefile that is one, and JSON that is read back")
+  @Test("every app of the repository has a valid tracefile and JSON that can be read back")
   func repository() throws {
     let scripts = RepositoryScripts.all
     let result = try CoverageSuite.test(
@@ -184,7 +184,7 @@ import Testing
     #expect(throws: RequestedReport.Problem(message: message)) { try RequestedCoverage(text) }
   }
 
-  @Test("standard output has one report for machines, or those for people")
+  @Test("standard output accepts a machine-readable report, or the readable reports")
   func conflicts() throws {
     func conflict(_ coverage: [String], _ reports: [String] = []) throws -> String? {
       RequestedCoverage.conflict(
@@ -204,7 +204,7 @@ import Testing
     #expect(try conflict(["json=a"], ["json=a"]) == "two reports use the path `a`")
   }
 
-  @Test("one that cannot be written ends with 74, and the others are written")
+  @Test("an unwritable report exits with 74, and the others are written")
   func unwritable() throws {
     let result = try CoverageSuite.test(
       witnessed, coverage: ["lcov=locked/out.info", "json=out.json"])
@@ -287,7 +287,7 @@ import Testing
     }
   }
 
-  @Test("one file is one, by whatever path it is imported or named")
+  @Test("a file counts once, under any path")
   func paths() throws {
     var others = witnessed
     others["suite/inner/b.sextant"] =
@@ -298,7 +298,7 @@ import Testing
     #expect(whole.split(separator: "\"name\":\"screen Home\"").count == 2)
   }
 
-  @Test("what is not covered of a part says so")
+  @Test("the coverage of an incomplete run is marked")
   func parts() throws {
     var broken = witnessed
     broken["suite/broken.sextant"] = "append\n"

@@ -59,7 +59,7 @@ import Testing
     #expect(good.code == .success && good.text.contains("1 todo"))
   }
 
-  @Test("what cannot be read is in the summary of `check`")
+  @Test("the summary of `check` counts unreadable files")
   func unreadable() {
     var files = BatchFiles()
     files.texts = ["a.sextant": "append A\n"]

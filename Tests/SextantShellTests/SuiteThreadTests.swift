@@ -38,7 +38,7 @@ import Testing
     let files = ScriptedFiles(Self.texts)
     var options = TestOptions.standard
     options.reporting.report = SuiteFormats.all.map { "\($0.name)=\($0.name)" }
-    options.surroundings.writer = files
+    options.runContext.writer = files
     options.workers = workers
     change(&options)
     let output = TextOutput()
@@ -102,7 +102,7 @@ import Testing
     func scripts(at path: String) throws(FileProblem) -> [String] { [path] }
   }
 
-  @Test("what an interruption leaves of a file is not run, by name")
+  @Test("lists the scenarios that an interruption prevented")
   func interruption() throws {
     let flag = InterruptFlag()
     var options = TestOptions.standard

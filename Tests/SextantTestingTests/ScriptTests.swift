@@ -88,7 +88,7 @@ struct ScriptTests {
     #expect(found.allSatisfy { text($0).contains(message) }, "\(found.map(text))")
   }
 
-  @Test("what is known to fail and what is skipped fail nothing", arguments: ["later", "never"])
+  @Test("known failures and skipped scenarios do not fail", arguments: ["later", "never"])
   func expected(_ name: String) throws { try scenario(name).run() }
 
   @Test(

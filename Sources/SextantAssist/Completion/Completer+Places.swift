@@ -19,14 +19,14 @@ extension Completer {
   // MARK: Clauses
 
   /// The kind of the enclosing block, derived from the first word of its clause.
-  private enum Surroundings {
+  private enum LineContext {
     case top, statements, buttons
     case answers([String])
     case members(String)
     case other
   }
 
-  private var surroundings: Surroundings {
+  private var context: LineContext {
     guard let block = path.last(where: { tree.kind($0) == .block }),
       let position = path.firstIndex(of: block), position > 0
     else { return .top }
@@ -70,9 +70,9 @@ extension Completer {
   }
 
   private mutating func clause(_ phrase: Phrase) {
-    let surroundings = surroundings
+    let context = context
     if isLaterClause { return laterClause(phrase) }
-    switch surroundings {
+    switch context {
     case .top: statement(phrase, from: 0, isTop: true)
     case .statements: statement(phrase, from: 0, isTop: false)
     case .buttons: button(phrase)

@@ -64,7 +64,7 @@ extension Interpreter {
       if let decide = sentence.decide, control.depth == 0 || trying || !questions.isEmpty {
         try decide(&draft)
       }
-      if listener != .none { rememberCreator(of: first, by: listener) }
+      if listener != .none { recordCreator(of: first, by: listener) }
     case .body(let body, let owner, let frame):
       result.hasBegun = true
       result.action = body
@@ -234,7 +234,7 @@ extension Interpreter {
     let first = draft.world.nextInstance
     let values = try evaluator.values(of: expressions, for: procedure.parameters)
     draft.focus(along: path)
-    if listener != .none { rememberCreator(of: first, by: listener) }
+    if listener != .none { recordCreator(of: first, by: listener) }
     return values
   }
 }

@@ -137,7 +137,7 @@ extension Interpreter {
     let first = draft.world.nextInstance
     let instance = try draft.setAside(description)
     if let target = control.here.target, draft.focus(on: target), targetListens {
-      rememberCreator(of: first, by: target)
+      recordCreator(of: first, by: target)
     }
     evaluator.bind(slot, to: .node(instance))
   }

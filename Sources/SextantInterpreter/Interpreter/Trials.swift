@@ -58,7 +58,7 @@ extension Interpreter {
       failure = nil
     }
     control.isWatched = isWatched
-    control.firstUnheardEvent = draft.events.count
+    control.firstUndeliveredEvent = draft.events.count
     control.here.isTrying = false
     var result = StepResult()
     do throws(Refusal) {

@@ -69,7 +69,7 @@ extension Restorer {
     if run.draft.memory == nil { try run.system.rebuild(in: &run.draft) }
     try requireSound(numbers)
     try run.system.render(in: &run.draft)
-    run.control.firstUnheardEvent = run.draft.events.count
+    run.control.firstUndeliveredEvent = run.draft.events.count
   }
 
   private mutating func plan(_ node: NodeSnapshot) throws(Refusal) -> NodePlan {

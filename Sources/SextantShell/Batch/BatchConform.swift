@@ -224,7 +224,7 @@ struct ConformRun {
       )
     }
     guard let path = options.save else { return }
-    let written = batch.write(text, to: path, suite.surroundings.writer, isRecording: true)
+    let written = batch.write(text, to: path, suite.runContext.writer, isRecording: true)
     code = code.joined(with: written)
     if written == .success { output.writeError("saved \(printable(path))\n") }
   }

@@ -72,7 +72,7 @@ extension Batch {
       case .markdown: differenceMarkdown(of: report)
       case .json: differenceJSON(of: report)
       }
-    return write(text, to: options.destination.path, options.surroundings.writer)
+    return write(text, to: options.destination.path, options.runContext.writer)
   }
 }
 

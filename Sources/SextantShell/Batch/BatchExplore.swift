@@ -29,7 +29,7 @@ extension Batch {
     do { checks = try self.checks(of: session, on: engine, options) } catch { return error }
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
-    var findings = FoundSoFar(
+    var findings = StreamedFindings(
       session, writesAtOnce: options.format == .text ? output : nil,
       style: options.format == .text ? output.style : output.errorStyle,
       mostFindings: options.mostFindings)
@@ -61,9 +61,9 @@ extension Batch {
     for requested in options.reports {
       let text = requested.text(
         of: report, path, session.compiler.sources, files,
-        workspace: options.surroundings.workspace,
+        workspace: options.runContext.workspace,
         isStrict: options.strict)
-      saved = saved.joined(with: write(text, to: requested.path, options.surroundings.writer))
+      saved = saved.joined(with: write(text, to: requested.path, options.runContext.writer))
     }
     var code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
     if code == .success, let cover = report.driven, cover.covered == 0, !cover.unsupported.isEmpty {
@@ -233,7 +233,7 @@ extension Batch {
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
-    guard let folder = options.failureFolder, let writer = options.surroundings.writer else {
+    guard let folder = options.failureFolder, let writer = options.runContext.writer else {
       return .success
     }
     var names: Set<String> = []

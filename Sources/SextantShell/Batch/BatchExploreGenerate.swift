@@ -51,7 +51,7 @@ extension Batch {
       file.map { relativePath(of: files.absolutePath(path), from: files.absolutePath($0)) }
       ?? path.split(separator: "/").last.map(String.init) ?? path
     let text = "import \(Value.quoted(app))\n" + scenarios.map { "\n" + $0 }.joined()
-    let written = write(text, to: file, asked.machine.surroundings.writer)
+    let written = write(text, to: file, asked.machine.runContext.writer)
     if let file, written == .success { output.writeError("saved \(printable(file))\n") }
     return written
   }

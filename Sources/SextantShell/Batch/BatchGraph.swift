@@ -26,7 +26,7 @@ extension Batch {
         (text, code) = try state(at: place, options)
       }
       if let interruption { return interruption }
-      return code.joined(with: write(text, to: options.outputPath, options.surroundings.writer))
+      return code.joined(with: write(text, to: options.outputPath, options.runContext.writer))
     } catch {
       return error
     }

@@ -88,7 +88,7 @@ extension Batch {
   ) -> ExitCode {
     if suite.isEmpty { return .success }
     var options = options
-    options.surroundings.keepsLastRun = true
+    options.runContext.keepsLastRun = true
     // The user requested the last run, so a failure to store it is an error.
     options.narrowing.lastFailed = true
     guard let store = lastRunStore(of: suite, options) else { return .success }

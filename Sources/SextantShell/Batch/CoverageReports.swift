@@ -17,7 +17,7 @@ extension Batch {
     output.flush()
     for report in reports where report.path != nil {
       let text = report.format.text(reach, .plain)
-      code = code.joined(with: report.write(text, options.surroundings.writer, output))
+      code = code.joined(with: report.write(text, options.runContext.writer, output))
     }
     if !reach.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
       output.writeError("sextant: the coverage is incomplete: \(reach.leftOutText)\n")

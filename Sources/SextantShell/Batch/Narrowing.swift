@@ -5,7 +5,7 @@ internal import SextantSyntax
 
 extension SuiteFiles {
   /// Whether the run reports every scenario of each processed file.
-  func isLookedAtWhole(by options: TestOptions) -> Bool {
+  func isWholeSuite(by options: TestOptions) -> Bool {
     !options.selectsPart && options.sharding.shard == nil && files.allSatisfy(\.lines.isEmpty)
   }
 }
@@ -17,9 +17,9 @@ extension Batch {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
     else { return nil }
-    let config = options.surroundings.configPath ?? ConfigSearch(from: paths, files).found
+    let config = options.runContext.configPath ?? ConfigSearch(from: paths, files).found
     let folder = config.map { folderPrefix(of: $0) } ?? files.folder(of: first)
-    return LastRunStore(in: folder.isEmpty ? "." : folder, files, options.surroundings.writer)
+    return LastRunStore(in: folder.isEmpty ? "." : folder, files, options.runContext.writer)
   }
 
   /// Stores the last run. A suite may be read-only, so a failed write is an error only with
@@ -42,7 +42,7 @@ extension Batch {
     _ found: inout SuiteFiles, _ options: TestOptions, _ store: LastRunStore?
   ) -> ExitCode? {
     if options.narrowing.lastFailed, let code = keepFailed(&found, store) { return code }
-    guard let reference = options.narrowing.changed, let git = options.surroundings.git else {
+    guard let reference = options.narrowing.changed, let git = options.runContext.git else {
       return nil
     }
     return keepChanged(&found, since: reference, git)

@@ -56,7 +56,7 @@ struct SnapshotReview {
   }
 
   private mutating func accepts(
-    _ change: SnapshotChange, of script: AskedScript, _ count: String
+    _ change: SnapshotChange, of script: ReviewedScript, _ count: String
   ) -> Bool {
     if acceptsAll { return true }
     if hasQuit || wasInterrupted {
@@ -80,7 +80,7 @@ struct SnapshotReview {
     return false
   }
 
-  private func show(_ change: SnapshotChange, of script: AskedScript, _ count: String) {
+  private func show(_ change: SnapshotChange, of script: ReviewedScript, _ count: String) {
     let path = change.kind == .removed ? script.script.file.path : script.name
     let name = change.key.map { " " + $0.text } ?? ""
     let what =

@@ -248,7 +248,7 @@ struct SuiteWorker {
 
   /// Reports each `only` in an unattended run, where the variable `CI` is set.
   private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
-    guard options.surroundings.isUnattended else { return }
+    guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
     for scenario in scenarios {
       guard let span = scenario.head.only, places.insert(span).inserted else { continue }

@@ -24,7 +24,7 @@ package struct CheckOptions: ParsableArguments {
   @OptionGroup package var color: ColorOption
   @OptionGroup package var strictness: StrictOption
 
-  package var surroundings = Surroundings()
+  package var runContext = RunContext()
 
   package func validate() throws {
     try require(workers, for: "--num-workers")

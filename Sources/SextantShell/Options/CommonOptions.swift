@@ -48,7 +48,7 @@ extension ArgumentHelp {
 ///
 /// The context is a plain property next to the options in their structs. The argument parser keeps
 /// the initial value of such a property.
-package struct Surroundings: Sendable, Decodable {
+package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
   /// Runs git to find changes; nil without access to git.

@@ -40,7 +40,7 @@ package struct ConformOptions: ParsableArguments {
   @OptionGroup package var coverage: CoverageOptions
   @OptionGroup package var color: ColorOption
 
-  package var surroundings = Surroundings()
+  package var runContext = RunContext()
 
   package init() {}
 
@@ -66,7 +66,7 @@ package struct ConformOptions: ParsableArguments {
   var suite: TestOptions {
     var options = TestOptions.standard
     (options.reporting, options.coverage, options.color) = (reporting, coverage, color)
-    options.surroundings = surroundings
+    options.runContext = runContext
     return options
   }
 }

@@ -94,7 +94,7 @@ extension RequestedReport {
     {
       reports.insert(RequestedReport(format: SuiteFormats.pretty), at: 0)
     }
-    if let path = options.surroundings.jobSummary,
+    if let path = options.runContext.jobSummary,
       reports.contains(where: { $0.format.name == SuiteFormats.github.name })
     {
       reports.append(RequestedReport(format: SuiteFormats.markdown, path: path, appends: true))

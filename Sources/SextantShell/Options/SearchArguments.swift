@@ -57,10 +57,10 @@ package struct MachineArguments: ParsableArguments {
     transform: bytes)
   package var maxMemory: Int?
 
-  package var surroundings = Surroundings()
+  package var runContext = RunContext()
 
   var memory: MemoryLimit? {
-    surroundings.memory.map { MemoryLimit(bytes: maxMemory ?? $0.bytes, used: $0.used) }
+    runContext.memory.map { MemoryLimit(bytes: maxMemory ?? $0.bytes, used: $0.used) }
   }
 
   package init() {}
@@ -143,9 +143,9 @@ package protocol SearchingOptions: ParsableArguments {
 }
 
 extension SearchingOptions {
-  package var surroundings: Surroundings {
-    get { search.machine.surroundings }
-    set { search.machine.surroundings = newValue }
+  package var runContext: RunContext {
+    get { search.machine.runContext }
+    set { search.machine.runContext = newValue }
   }
 }
 

@@ -66,7 +66,7 @@ package struct TestOptions: StandardOptions {
   @OptionGroup package var color: ColorOption
   @OptionGroup package var strictness: StrictOption
 
-  package var surroundings = Surroundings()
+  package var runContext = RunContext()
 
   package static let usualSteps = ScenarioRunner.usualSteps
 
@@ -176,12 +176,12 @@ extension TestOptions {
 
   /// The snapshots that the writer records.
   var update: SnapshotUpdate {
-    if sharding.shard != nil || surroundings.isUnattended { return .none }
-    return snapshots.update ?? surroundings.usualUpdate
+    if sharding.shard != nil || runContext.isUnattended { return .none }
+    return snapshots.update ?? runContext.usualUpdate
   }
 
   /// Whether failed scenarios are saved for the next run.
   var keepsLastRun: Bool {
-    surroundings.keepsLastRun && (sharding.shard == nil || narrowing.lastFailed)
+    runContext.keepsLastRun && (sharding.shard == nil || narrowing.lastFailed)
   }
 }

@@ -94,7 +94,7 @@ extension REPL {
     }
     (loaded, walk) = ((path, target), nil)
     if reply.startedApp {
-      beganAnew()
+      appDidStart()
       walk = session.walkStart
     }
     reportLoading(reply)

@@ -64,7 +64,7 @@ extension REPL {
       return show("replayed \(done)\(end)\n", as: .note)
     }
     let lines = rest.map(\.text)
-    keepForLater(lines)
+    queueInput(lines)
     var text = "replayed \(done); \(Replay.name(of: failed)) now fails. "
     text += "These lines did not run, and are in the history:\n"
     for line in lines.prefix(Self.mostLeftOut) { text += "  \(printable(Self.firstLine(line)))\n" }

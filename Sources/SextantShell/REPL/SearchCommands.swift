@@ -56,7 +56,7 @@ extension REPL {
       return show("the path cannot be replayed: \(printable(failure))\n", as: .warning)
     }
     guard reader.isInteractive else { return }
-    keepForLater(script.moves)
+    queueInput(script.moves)
     let count = pluralized(script.moves.count, "move")
     show("\(count); press Up to enter them\n", as: .note)
   }
@@ -118,7 +118,7 @@ extension REPL {
     let options = searchOptions(boundedOptions(of: trial), deciding: trial.interpreter)
     var search = watchedSearch(StateSpace(from: trial.interpreter, options), interrupt, output)
     var checks = navigationLaws(for: trial.interpreter)
-    var findings = FoundSoFar(trial, writesAtOnce: output, style: output.style)
+    var findings = StreamedFindings(trial, writesAtOnce: output, style: output.style)
     search.run(&checks) { checks, space in
       findings.write(checks, space)
       return false

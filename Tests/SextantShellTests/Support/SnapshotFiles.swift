@@ -88,7 +88,7 @@ final class SnapshotFiles: FileSystem, FileWriter {
   ) -> BatchResult {
     var options = TestOptions.standard
     options.snapshots.update = update
-    options.surroundings.writer = self
+    options.runContext.writer = self
     change(&options)
     let output = TextOutput()
     let batch = Batch(

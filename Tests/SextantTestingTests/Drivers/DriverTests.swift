@@ -43,13 +43,13 @@ import Testing
       ))
   }
 
-  @Test func whatADriverDoesNotSupportIsNotRun() async throws {
+  @Test func unsupportedStepsDoNotRun() async throws {
     let scenario = try #require(Self.walks.scenarios.last)
     let found = await issues { try await scenario.run(on: await MarketDriver()) }
     #expect(found.isEmpty)
   }
 
-  @Test func whatADriverThrowsFails() async throws {
+  @Test func errorsOfADriverFail() async throws {
     struct Broken: NavigationDriver {
       struct Lost: Error {}
       func reset(_ start: NavigationStart) {}
