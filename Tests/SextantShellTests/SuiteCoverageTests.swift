@@ -312,7 +312,7 @@ import Testing
       in: files, ["suite/a.sextant", "-"], coverage: ["text"], interrupt: flag
     ) { $0.workers = 1 }
     #expect(stopped.code == .interrupted)
-    #expect(stopped.text.contains("\ncoverage of what ran: the run was interrupted\n"))
+    #expect(stopped.text.contains("\ncoverage, incomplete: the run was interrupted\n"))
     #expect(stopped.text.contains("Home → tap open → Product  × 1"))
     let filtered = try CoverageSuite.test(witnessed, coverage: ["lcov=a"]) {
       $0.filter = ["tag:slow"]
