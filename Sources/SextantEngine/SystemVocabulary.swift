@@ -4,14 +4,16 @@ public final class SystemVocabulary: Sendable {
   public struct Alerts: Sendable {
     /// The keyword of the declarations.
     public let word: String
-    /// The texts of a declared alert, as `Draft.makeModal` takes them.
-    public let text: @Sendable (NodeDescription, AppMap) -> [Value]?
+    /// The content of a declared alert.
+    public let content: @Sendable (NodeDescription, AppMap) -> AlertContent?
 
     /// Creates a form of declared alerts from its keyword and the function that returns their
-    /// texts.
-    public init(_ word: String, text: @escaping @Sendable (NodeDescription, AppMap) -> [Value]?) {
+    /// content.
+    public init(
+      _ word: String, content: @escaping @Sendable (NodeDescription, AppMap) -> AlertContent?
+    ) {
       self.word = word
-      self.text = text
+      self.content = content
     }
   }
 
