@@ -98,7 +98,7 @@ extension Interpreter {
       guard case .expression(let expression)? = call.arguments.first else { break }
       return try findLink(try evaluator.evaluate(expression))
     case .event:
-      guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
+      guard case .call(_, let expressions, .event(let index))? = call.arguments.first else { break }
       let event = program.events[index]
       let frame = draft.makeVector(try inputs(expressions, of: event))
       if let condition = event.condition,
@@ -108,7 +108,9 @@ extension Interpreter {
       }
       return .body(event.body, on: nil, frame: frame)
     case .command:
-      guard case .call(_, let expressions, let index)? = call.arguments.first else { break }
+      guard case .call(_, let expressions, .command(let index))? = call.arguments.first else {
+        break
+      }
       let command = program.commands[index]
       let owner = draft.store.instance(of: draft.target)
       let frame = draft.makeVector(try inputs(expressions, of: command))
@@ -139,11 +141,9 @@ extension Interpreter {
   /// Returns the action named by a call, if a node declares it.
   private mutating func findAction(_ call: Call, of node: Node) throws(Refusal) -> PreparedSentence?
   {
-    guard case .call(let name, let expressions, let signature) = call.arguments.first,
-      let action = program.actions(of: draft.store.definition(of: node)).first(where: {
-        $0.parameters.count == expressions.count && $0.name == name
-          && (signature == 0 || program.isMeant($0, by: signature))
-      })
+    guard case .call(let name, let expressions, let callee) = call.arguments.first,
+      let action = program.action(
+        name, expressions, callee, in: program.actions(of: draft.store.definition(of: node)))
     else { return nil }
     let values = try evaluator.values(of: expressions, for: action.parameters)
     guard let found = try offered(action, of: node, values) else {
