@@ -3,38 +3,16 @@ import SextantLanguage
 
 /// Sentences: of the system, of the user, and declared by an app.
 extension Interpreter {
+  /// Performs a sentence on the draft's target: prepares it, runs it, and finishes it with the
+  /// bodies that it calls and the handlers of its messages. With `try`, continues after a refusal.
   mutating func perform(
-    _ call: Call, _ statement: Statement, _ result: inout StepResult
-  ) throws(Refusal) {
-    try evaluator.focus(on: statement.target)
-    let trying = statement.isTry || control.here.isTrying
-    try perform(trying: trying, &result) { run, result throws(Refusal) in
-      try run.find(call, in: statement, &result)
-    }
-  }
-
-  /// Runs a prepared sentence of the current world.
-  mutating func perform(_ prepared: PreparedSentence, _ result: inout StepResult) throws(Refusal) {
-    draft.focusOnTop()
-    try perform(trying: false, &result) { run, result throws(Refusal) in
-      if case .sentence(let sentence, let arguments) = prepared {
-        result.can = sentence.can.map { $0(arguments, &run.draft) }
-      }
-      return prepared
-    }
-  }
-
-  /// Finds and runs a sentence on the draft's target, then the bodies that it calls and the
-  /// handlers of its messages. With `try`, continues after a refusal.
-  private mutating func perform(
-    trying: Bool, _ result: inout StepResult,
-    _ find: (inout Interpreter, inout StepResult) throws(Refusal) -> PreparedSentence
+    _ step: RunStep, trying: Bool, _ result: inout StepResult
   ) throws(Refusal) {
     result.target = draft.target
     let before = trying ? (draft.world, draft.state) : nil
     let callers = control.callers.count
     do throws(Refusal) {
-      try run(try find(&self, &result), trying: trying, &result)
+      try run(try prepare(step, &result), trying: trying, &result)
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
@@ -47,9 +25,7 @@ extension Interpreter {
       control.unwind(callers: callers)
       result.outcome = error.outcome
     }
-    if result.can == nil { result.can = result.outcome == .applied }
-    try runCalls(trying: trying)
-    try deliverMessages(trying: trying)
+    try finish(trying: trying, &result)
   }
 
   private mutating func run(
@@ -80,16 +56,39 @@ extension Interpreter {
     }
   }
 
-  // MARK: PreparedSentence
+  private mutating func finish(trying: Bool, _ result: inout StepResult) throws(Refusal) {
+    if result.can == nil { result.can = result.outcome == .applied }
+    try runCalls(trying: trying)
+    try deliverMessages(trying: trying)
+  }
 
-  private mutating func find(
-    _ call: Call, in statement: Statement, _ result: inout StepResult
+  // MARK: Preparation
+
+  private mutating func prepare(
+    _ step: RunStep, _ result: inout StepResult
+  ) throws(Refusal) -> PreparedSentence {
+    switch step {
+    case .offer(_, let prepared):
+      if case .sentence(let sentence, let arguments) = prepared {
+        result.can = sentence.can.map { $0(arguments, &draft) }
+      }
+      return prepared
+    case .statement(let statement):
+      guard case .call(let call) = statement.kind else { break }
+      return try prepare(call, on: statement.target, &result)
+    case .head: break
+    }
+    preconditionFailure("only a sentence is prepared")
+  }
+
+  private mutating func prepare(
+    _ call: Call, on target: Reference?, _ result: inout StepResult
   ) throws(Refusal) -> PreparedSentence {
     switch call.entry.meaning {
     case .system:
       let sentence = call.entry
-      let arguments = try evaluator.arguments(of: call, to: statement.target)
-      if sentence.isGesture, statement.target == nil { try requireDrawn(sentence, arguments) }
+      let arguments = try evaluator.arguments(of: call, to: target)
+      if sentence.isGesture, target == nil { try requireDrawn(sentence, arguments) }
       if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }
       if let can = sentence.can { result.can = can(arguments, &draft) }
       return .sentence(sentence, arguments)

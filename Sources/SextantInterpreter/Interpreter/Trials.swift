@@ -62,7 +62,7 @@ extension Interpreter {
     control.here.isTrying = false
     var result = StepResult()
     do throws(Refusal) {
-      try perform(statement, &result)
+      try execute(statement, &result)
       if case .refusal(let silenced, _)? = result.cause, silenced.isSilenced, !statement.isTry {
         return silenced
       }
