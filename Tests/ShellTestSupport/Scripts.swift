@@ -137,8 +137,9 @@ struct ChangedSystem: NavigationSystem {
   func root(
     for start: NodeDescription, in app: AppMap
   ) throws(Refusal) -> NodeDescription { try original.root(for: start, in: app) }
-  func restoreError(in draft: Draft) -> RestoreError? { original.restoreError(in: draft) }
-  func rebuild(in draft: inout Draft) throws(Refusal) { try original.rebuild(in: &draft) }
+  func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError? {
+    try original.rebuild(in: &draft)
+  }
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try original.fire(work, in: &draft)
   }

@@ -64,8 +64,7 @@ extension Restorer {
 
   /// Checks and renders a restored graph. The nodes of the previous graph do not finish.
   mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
-    if run.draft.memory == nil { try run.system.rebuild(in: &run.draft) }
-    try requireSound(numbers)
+    try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)
     run.control.firstUnheardEvent = run.draft.events.count
   }
