@@ -112,9 +112,10 @@ struct ChangedSystem: NavigationSystem {
     vocabulary = SystemVocabulary(
       sentences: own.sentences.map(change), declarations: own.declarations, facts: own.facts,
       events: own.events, bindings: own.bindings, eventWords: own.eventWords, words: own.words,
-      calls: own.calls, options: own.options, startWord: own.startWord, alerts: own.alerts,
-      targets: own.targets, presentations: own.presentations, effects: own.effects,
-      successors: own.successors, hiddenElements: own.hiddenElements, codes: own.codes)
+      calls: own.calls, options: own.options, startWord: own.startWord, screen: own.screen,
+      alerts: own.alerts, targets: own.targets, presentations: own.presentations,
+      effects: own.effects, successors: own.successors, hiddenElements: own.hiddenElements,
+      codes: own.codes)
   }
 
   /// Every system, with this system in place of its original.

@@ -271,10 +271,7 @@ extension Resolver {
       binder.app.isIncomplete = true
       return false
     }
-    binder.app.vocabulary = vocabulary
-    if binder.vocabulary.hasOwnDeclarations {
-      binder.app.forgetPredefined("Safari", binder.symbols.intern("Safari"))
-    }
+    binder.app.use(vocabulary, symbols: &binder.symbols)
     for declaration in vocabulary.system.declarations {
       for name in declaration.predefined {
         let definition = Definition(kind: .screen, name: name, word: declaration.word)
