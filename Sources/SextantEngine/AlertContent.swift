@@ -30,6 +30,11 @@ public struct AlertContent: Hashable, Sendable {
     self.message = message
     self.buttons = buttons
   }
+
+  /// The title, the message or "", then the title and the role of each button.
+  package var texts: [String] {
+    [title, message ?? ""] + buttons.flatMap { [$0.title, $0.role ?? ""] }
+  }
 }
 
 // The store keeps the content as the interned input of its node. Hashes, the codec and compaction

@@ -109,10 +109,3 @@ extension Evaluator {
     return dependsOnMore
   }
 }
-
-extension AlertContent {
-  /// The title, the message or "", then the title and the role of each button.
-  fileprivate var texts: [String] {
-    [title, message ?? ""] + buttons.flatMap { [$0.title, $0.role ?? ""] }
-  }
-}
