@@ -24,7 +24,7 @@ import Testing
     let missing = try steps.filter { step in
       let file = RepositoryScripts.root.appending(path: "Sources/" + step.file)
       let source = try String(contentsOf: file, encoding: .utf8)
-      return source.firstMatch(of: try Regex("\\bfunc \(step.function)\\b")) == nil
+      return source.firstMatch(of: try Regex("\\b(func|let) \(step.function)\\b")) == nil
     }
     #expect(missing.map { "\($0.function) in \($0.file)" } == [])
     #expect((30...45).contains(steps.count), "\(steps.count)")
