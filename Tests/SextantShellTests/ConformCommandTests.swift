@@ -79,11 +79,11 @@ struct ConformCommandTests {
   @Test(arguments: [
     (
       #"{"do": "tap open(id: \"cup\")"}"# + "\n" + #"{"do": "tap buy"}"#,
-      "the model refuses `tap buy`: nothing visible offers this", 2
+      "the model refuses `tap buy`: no visible element offers this", 2
     ),
     (
       #"{"do": "tap opne(id: 1)"}"#,
-      "`do` is no sentence of the app: no screen has an action `opne`", 1
+      "`do` is no sentence of the app: unknown action `opne`", 1
     ),
     (#"{"do": "expect top is Home"}"#, "`do` is no sentence of the app: one sentence", 1),
     (#"{"do": "tap splash; tap back"}"#, "`do` is no sentence of the app: one sentence", 1),

@@ -307,10 +307,10 @@ import Testing
     "what cannot be explored is reported",
     arguments: [
       ("append A\n", ExitCode.nothingSelected, "there is no app in it"),
-      ("app T { screen A; start B }\n", .badScript, "there is no screen or container `B`"),
+      ("app T { screen A; start B }\n", .badScript, "unknown screen or container `B`"),
       (
         "app T { screen A; start A; never \"a\" { top is B } }\n", .badScript,
-        "there is no screen or container `B`"
+        "unknown screen or container `B`"
       ),
     ])
   func unexplorable(_ app: String, _ code: ExitCode, _ message: String) {
@@ -324,7 +324,7 @@ import Testing
       ("top is", "FACT:1:7: error: expected"), ("sent saved", "saved"),
       (
         "top is Nowhere",
-        "FACT:1:8: error: there is no screen or container `Nowhere` [unknownNode 1220]\n  1 | top is Nowhere\n    |        ^^^^^^^\n"
+        "FACT:1:8: error: unknown screen or container `Nowhere` [unknownNode 1220]\n  1 | top is Nowhere\n    |        ^^^^^^^\n"
       ), ("", "expected"),
       (
         "top is Home; count sheets is 0",

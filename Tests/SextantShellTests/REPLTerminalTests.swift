@@ -10,7 +10,7 @@ import Testing
     try person.terminal.expect("+ Detail#3 in stack#1")
     try person.terminal.expect("Scratch › Detail ❯ ")
     try person.type("appen X")
-    try person.terminal.expect("input:1:1: error: there is no sentence that begins with `appen`")
+    try person.terminal.expect("input:1:1: error: no sentence begins with `appen`")
     try person.terminal.expect("^^^^^")
     try person.terminal.expect("did you mean `append`?")
     try person.type(":undo")

@@ -170,7 +170,7 @@ import Testing
       ])
   }
 
-  @Test("an action with an empty block has a note, and one that never does anything is broken")
+  @Test("an action with an empty block has a note, and one that never has an effect is broken")
   func emptyBlocks() throws {
     let app = try LawfulApp(
       "app T { state on = false; screen Home { action like {}; action share { if on { trigger share } } }; trigger share; start stacked Home }"
@@ -179,8 +179,8 @@ import Testing
     #expect(found.map(\.verdict) == [.broken, .noted])
     #expect(
       found.map(\.message) == [
-        "`tap share` of `Home` never does anything",
-        "`tap like` of `Home` never does anything: its block is empty",
+        "`tap share` of `Home` never has an effect",
+        "`tap like` of `Home` never has an effect: its block is empty",
       ])
   }
 

@@ -56,7 +56,7 @@ import Testing
             tap logIn               loggedIn: false → true
             tap ask                 shows alert "Sure?"
             tap note                changes nothing
-            tap lost                fails: nothing is presented that `dismiss` could close (in action lost)
+            tap lost                fails: `dismiss` finds no presentation to close (in action lost)
             tap find(…)             needs a value for `text`
             tap mix(…)              not tried: more than 24 combinations of its inputs
             open link "shop://two"  breaks a promise: "two" holds, and never should
@@ -206,7 +206,7 @@ import Testing
     let named = app.replacing("start stacked Home", with: "start stacked Home; home Home")
     #expect(
       shell(["tap open", ":laws"], app: named).text.contains(
-        "noDeadEnd is broken: nothing leads to `Home` from here any more"))
+        "noDeadEnd is broken: no path leads from here to `Home`"))
     #expect(shell(["tap open", ":laws"], app: open).text.contains("noDeadEnd holds\n"))
   }
 

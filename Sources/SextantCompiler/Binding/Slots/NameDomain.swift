@@ -84,11 +84,11 @@ extension Binder {
     case .expression: domainOfValue(label)
     case .string: label == "file" ? .files(endings: [".sextant"]) : .nothing
     case .buttons: .names([.init("{", "its buttons")])
-    case .answers: .names([.init("{", "what follows from each answer")])
-    case .literal: .names([.init("{", "the graph, as `print graph` shows it")])
+    case .answers: .names([.init("{", "the reactions to the answers")])
+    case .literal: .names([.init("{", "the graph, in the format of `print graph`")])
     case .body: .names([.init("{", "statements")])
     case .cases, .claim, .content, .members, .tabs, .segments, .declarations:
-      .names([.init("{", "what is in it")])
+      .names([.init("{", "its content")])
     default: .names(names(for: slot, label, isInSentence: isInSentence))
     }
   }
@@ -114,13 +114,13 @@ extension Binder {
       app.definitions.flatMap { definition in
         definition.tabs.map { .init(app.names[Int($0.id.index)], "a tab of \(definition.name)") }
       }
-    case .presentable: app.presentables.map { .init($0, "a presentable of the app") }
+    case .presentable: app.presentables.map { .init($0, "an app-defined presentable") }
     case .style:
       namesOfStyles.map { .init($0, "a presentation style", goesOn: true) }
         + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", goesOn: true)] : [])
-        + app.presentables.map { .init($0, "a presentable of the app", goesOn: true) }
+        + app.presentables.map { .init($0, "an app-defined presentable", goesOn: true) }
     case .trigger:
-      sorted(app.triggers, "a trigger of the app")
+      sorted(app.triggers, "an app-defined trigger")
         + (isInSentence ? [] : HostTrigger.allCases.map { .init($0.rawValue, "a trigger") })
     case .message, .heard: sorted(app.messages, "a message")
     case .event: app.behavior.events.map { .init($0.name, $0.parameters, "an event") }

@@ -9,7 +9,7 @@ extension SlotKind {
   /// Returns the description of an argument for errors.
   package func description(_ label: String) -> String {
     switch slot {
-    case .node where isPlain(label): "a node to make, such as `Detail` or `stacked Detail`"
+    case .node where isPlain(label): "a new node, such as `Detail` or `stacked Detail`"
     case .node: label == "start" ? "a node" : label.withArticle
     case .nodes: "a list of \(label)s in [ ]"
     case .nodePattern:
@@ -23,14 +23,14 @@ extension SlotKind {
     case .flag: "`\(label)`"
     case .tab: "the id of a tab"
     case .window: "the name of a window"
-    case .presentable: "one of the app's presentables"
+    case .presentable: "an app-defined presentable"
     case .variable: "the name of a state"
     case .trigger: "the name of a trigger"
     case .message, .heard: "the name of a message"
     case .event: "the name of an event"
     case .action: "the name of an action"
     case .command: "the name of a command"
-    case .code: "the word of an error or a warning"
+    case .code: "the code of an error or a warning"
     case .declared, .transition, .call: "the name of \(label.withArticle)"
     case .declaredNames:
       isPlain(label) ? "a list of names in [ ]" : "a list of names of \(label)s in [ ]"
@@ -92,7 +92,7 @@ extension SlotKind {
     case .binding: "NAME = NODE | REF | VALUE"
     case .assignment: "STATE (= | += | -=) VALUE [with animation]"
     case .check: "FACT | EVENT | [no] error [CODE] from SENTENCE | graph snapshot [\"NAME\"]"
-    case .printed: "[debug] graph | state | FACT | VALUE | REF | what a fact is about"
+    case .printed: "[debug] graph | state | FACT | VALUE | REF | the subject of a fact"
     case .branches: "FACT { … } [else { … }]"
     case .rounds: "NAME, … in LIST { … }"
     default: nil
