@@ -192,51 +192,124 @@ let package = Package(
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What users copy into their apps; the tests run it.
     .target(name: "NavigationRecorder", path: "Documentation/recorder"),
-    // What the tests of several modules use.
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    // Helpers of several test targets. Two of them are test targets, because they import internals.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "RuntimeTestSupport",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage",
+        "SextantInterpreter", "SextantRuntime",
+      ],
+      path: "Tests/RuntimeTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "ShellTestSupport",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantPlatform", "SextantRuntime", "SextantExplore",
+        "SextantReports", "SextantShell", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/ShellTestSupport", swiftSettings: settings),
     .testTarget(
       name: "SextantSyntaxTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
-        "SextantInterpreter", "SextantRuntime",
-        "TestSupport",
+        "SextantInterpreter", "SextantRuntime", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SextantEngineTests",
-      dependencies: ["SextantEngine", "SextantSystems", "TestSupport"],
+      dependencies: [
+        "SextantEngine", "TestSupport",
+      ],
       swiftSettings: settings),
+    .testTarget(
+      name: "SextantSystemsTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage",
+        "SextantInterpreter", "SextantRuntime", "SextantReports", "TestSupport",
+        "RuntimeTestSupport",
+      ],
+      exclude: ["Library"], swiftSettings: settings),
+    .testTarget(
+      name: "SextantCompilerTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime", "SextantReports", "SextantShell", "TestSupport",
+        "RuntimeTestSupport", "ShellTestSupport",
+      ],
+      exclude: ["Mistakes"], swiftSettings: settings),
     .testTarget(
       name: "SextantRuntimeTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
-        "SextantInterpreter", "SextantRuntime",
-        "SextantAssist", "SextantExplore", "SextantReports", "TestSupport",
+        "SextantInterpreter", "SextantMap", "SextantRuntime", "SextantAssist", "SextantReports",
+        "TestSupport", "RuntimeTestSupport",
       ],
-      exclude: ["Library", "Mistakes"], swiftSettings: settings),
+      swiftSettings: settings),
+    .testTarget(
+      name: "SextantAssistTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime", "SextantAssist", "SextantShell", "TestSupport",
+        "RuntimeTestSupport", "ShellTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SextantExploreTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantPlatform", "SextantRuntime", "SextantExplore",
+        "SextantReports", "SextantShell", "TestSupport", "RuntimeTestSupport", "ShellTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SextantReportsTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantMap", "SextantRuntime", "SextantExplore", "SextantReports",
+        "SextantShell", "TestSupport", "ShellTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SextantConformTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantPlatform", "SextantRuntime", "SextantExplore",
+        "SextantReports", "SextantConform", "SextantShell", "NavigationRecorder", "TestSupport",
+        "ShellTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "SextantTestingTests",
       dependencies: [
-        "SextantTesting", "SextantSyntax", "SextantSystems", "SextantFiles", "SextantRuntime",
-        "SextantConform", "NavigationRecorder",
+        "SextantSyntax", "SextantSystems", "SextantFiles", "SextantRuntime", "SextantConform",
+        "SextantTesting", "NavigationRecorder",
       ],
-      exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"],
+      exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"], swiftSettings: settings),
+    .testTarget(
+      name: "SextantShellTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime", "SextantReports", "SextantShell", "TestSupport",
+        "ShellTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SextantServerTests",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantReports", "SextantShell", "SextantServer", "TestSupport",
+        "SextantSyntax", "SextantSystems", "SextantLanguage", "SextantReports", "SextantShell",
+        "SextantServer", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SextantShellTests",
+      name: "SextantCommandTests",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantMap",
-        "SextantCompiler", "SextantInterpreter", "SextantRuntime",
-        "SextantAssist", "SextantExplore", "SextantReports", "SextantConform", "SextantPlatform",
-        "SextantShell", "NavigationRecorder", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
+        "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReports",
+        "SextantConform", "SextantShell", "TestSupport", "ShellTestSupport",
       ],
       swiftSettings: settings),
   ]
@@ -263,9 +336,13 @@ if Context.environment["SEXTANT_FUZZ"] != nil {
 
 // `Scripts/dev/test --only` compiles these test files and the support files of their targets, nothing else.
 if let only = Context.environment["SEXTANT_ONLY"] {
-  let files = only.split(separator: " ").map { $0.split(separator: "/", maxSplits: 1).map(String.init) }
+  let files = only.split(separator: " ").map {
+    $0.split(separator: "/", maxSplits: 1).map(String.init)
+  }
   let sources = Dictionary(grouping: files.filter { $0.count == 2 }, by: { $0[0] })
-  package.targets.removeAll { $0.type == .test && sources[$0.name] == nil }
+  package.targets.removeAll {
+    $0.type == .test && sources[$0.name] == nil && !$0.name.hasSuffix("TestSupport")
+  }
   for target in package.targets where target.type == .test {
     target.sources = sources[target.name]?.map { $0[1] }
   }

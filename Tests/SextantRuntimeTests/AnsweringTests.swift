@@ -3,6 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import Testing
+@testable import RuntimeTestSupport
 
 /// Results of statements with subtle rules.
 @Suite("Results") struct AnsweringTests {

@@ -3,6 +3,7 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import Testing
+@testable import RuntimeTestSupport
 
 private let app = """
   app Bodies {

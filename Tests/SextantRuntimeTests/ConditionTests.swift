@@ -7,6 +7,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+@testable import RuntimeTestSupport
 
 /// The `when` of links and events disables them, as the `when` of an action does.
 @Suite("links and events with conditions") struct ConditionTests {

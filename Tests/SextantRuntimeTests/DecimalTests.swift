@@ -5,6 +5,7 @@ import SextantSystems
 import Testing
 
 @testable import SextantRuntime
+@testable import RuntimeTestSupport
 
 /// An Int is accepted as a Decimal and converted at once. Afterwards 1 and 1.0 are the same value.
 @Suite("an Int for a Decimal") struct DecimalTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SextantRuntime
+@testable import RuntimeTestSupport
 
 /// The state after a step, in a form that is comparable between two stores.
 private struct State: Equatable {

@@ -4,6 +4,7 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import Testing
+@testable import RuntimeTestSupport
 
 /// Texts with an error, the code, and the help.
 private let mistakes: [(String, String, String?)] = [

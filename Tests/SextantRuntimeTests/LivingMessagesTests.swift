@@ -3,6 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import Testing
+@testable import RuntimeTestSupport
 
 /// An app, its input, and the log of the bodies that run.
 struct LivingCase: Sendable, CustomTestStringConvertible {

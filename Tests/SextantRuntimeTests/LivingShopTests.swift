@@ -3,6 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import Testing
+@testable import RuntimeTestSupport
 
 /// The example of the language reference, verbatim.
 private let shop = """

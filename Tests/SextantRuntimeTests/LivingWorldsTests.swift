@@ -4,6 +4,7 @@ import SextantLanguage
 @testable import SextantRuntime
 import SextantSystems
 import Testing
+@testable import RuntimeTestSupport
 
 /// Two texts from the same start, and whether they lead to equal worlds.
 struct WorldCase: Sendable, CustomTestStringConvertible {

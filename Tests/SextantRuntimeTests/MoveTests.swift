@@ -4,6 +4,7 @@ import SextantLanguage
 import Testing
 
 @testable import SextantRuntime
+@testable import RuntimeTestSupport
 
 @Suite("what can happen next") struct MoveTests {
   @Test("is listed in every system", arguments: MovingApp.all)

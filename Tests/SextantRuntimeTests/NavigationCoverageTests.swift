@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import SextantRuntime
+@testable import RuntimeTestSupport
 
 /// Counts coverage from the text of an app and the source locations in a trace, without any table.
 private struct BruteForce {

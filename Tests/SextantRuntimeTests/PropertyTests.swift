@@ -7,6 +7,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+@testable import RuntimeTestSupport
 
 /// The start of an app, without its properties and its closing brace.
 private let app = """

@@ -2,6 +2,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import Testing
+@testable import RuntimeTestSupport
 
 @Suite("References") struct ReferenceTests {
   private func shop() throws -> Play {

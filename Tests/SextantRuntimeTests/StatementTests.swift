@@ -3,6 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 import SextantRuntime
 import Testing
+@testable import RuntimeTestSupport
 
 /// A script and the output of its last line.
 private struct Printing: Sendable, CustomTestStringConvertible {

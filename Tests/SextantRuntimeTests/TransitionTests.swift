@@ -4,6 +4,7 @@ import SextantLanguage
 import Testing
 
 @testable import SextantRuntime
+@testable import RuntimeTestSupport
 
 @Suite("One step") struct TransitionTests {
   private static let app = """

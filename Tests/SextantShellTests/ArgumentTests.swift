@@ -2,6 +2,7 @@ import Foundation
 import SextantShell
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// Parsing of the command line, in the built program.
 @Suite struct ArgumentTests {

@@ -5,6 +5,7 @@ import SextantRuntime
 import SextantShell
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// `run`, `test` and `check` with files in memory.
 @Suite struct BatchTests {

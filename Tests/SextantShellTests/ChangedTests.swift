@@ -5,6 +5,7 @@ import SextantRuntime
 @testable import SextantShell
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// `sextant test --changed` in Git repositories.
 @Suite struct ChangedTests {

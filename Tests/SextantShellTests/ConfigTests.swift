@@ -2,6 +2,7 @@ import Foundation
 import SextantReports
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// Reading `.sextant.json`: its location, its options, and its errors.
 @Suite struct ConfigTests {

@@ -8,6 +8,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// Compares the scripts of each system with its list of rules and with its tables.
 @Suite("the scripts cover every rule and every sentence")

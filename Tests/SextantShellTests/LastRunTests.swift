@@ -1,6 +1,7 @@
 import SextantReports
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// The record of the last run, and its use by `--last-failed`.
 @Suite struct LastRunTests {

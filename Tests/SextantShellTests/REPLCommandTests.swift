@@ -1,5 +1,6 @@
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 @Suite struct REPLCommandTests {
   @Test func undoAndRedoGoThroughTheSteps() {
@@ -198,13 +199,6 @@ import Testing
     #expect(repl.text == "stack#1\n├─ Home#2\n└─ B#3\n")
     let offers = repl.reader.offers.map { $0.map(\.text) }
     #expect(offers == [["~/b.sextant", "~/deep/"], ["~/deep/a.sextant"]])
-  }
-}
-
-extension String {
-  /// Returns the line of a text, counted from 1.
-  func lineNumber(of text: String) -> Int? {
-    firstRange(of: text).map { self[..<$0.lowerBound].filter { $0 == "\n" }.count + 1 }
   }
 
   @Test func theScreensAreDrawnWithTheActionsThatTheyOffer() {

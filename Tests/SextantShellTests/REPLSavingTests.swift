@@ -7,6 +7,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// Files written by `:save` pass as files of a suite.
 @Suite struct REPLSavingTests {

@@ -6,6 +6,7 @@ import SextantShell
 import SextantSystems
 import Synchronization
 import Testing
+@testable import ShellTestSupport
 
 /// Settings, start-up files, redirection to a file, path search, and the state after an
 /// interruption.

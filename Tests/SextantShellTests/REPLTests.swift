@@ -1,5 +1,6 @@
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 @Suite struct REPLTests {
   @Test func eachSentenceShowsWhatItChanged() {

@@ -1,6 +1,7 @@
 import SextantEngine
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// `:reload` and `:test`: the file of the app is edited during a session.
 @Suite struct REPLWalkTests {

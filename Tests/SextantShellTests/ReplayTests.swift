@@ -3,6 +3,7 @@ import SextantReports
 import SextantShell
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// `sextant repl FILE:LINE`, and the command that replays to a failure.
 @Suite struct ReplayTests {

@@ -5,6 +5,7 @@ import SextantShell
 import SextantSystems
 import Synchronization
 import Testing
+@testable import ShellTestSupport
 
 /// The order and repetition of scenarios: `--shuffle`, `--seed` and `--repeat`.
 @Suite struct RunOrderTests {

@@ -5,6 +5,7 @@ import SextantRuntime
 import SextantShell
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// The output of `sextant run`, its timing, and the exit code.
 @Suite("Running scripts") struct RunTests {

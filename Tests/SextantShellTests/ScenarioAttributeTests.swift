@@ -3,6 +3,7 @@ import SextantLanguage
 import SextantShell
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// Attributes of scenarios, their cases, and the statements before and after each scenario.
 @Suite struct ScenarioAttributeTests {

@@ -3,6 +3,7 @@ import SextantSystems
 import Testing
 
 @testable import SextantShell
+@testable import ShellTestSupport
 
 /// The selection of scenarios by `--filter`, `--skip` and `--tags`.
 @Suite struct SelectionTests {

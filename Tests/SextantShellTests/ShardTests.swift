@@ -2,6 +2,7 @@ import Foundation
 import SextantReports
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// A suite in shards.
 @Suite struct ShardTests {

@@ -2,6 +2,7 @@ import SextantInterpreter
 import SextantRuntime
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// Failures to record snapshots, and their messages.
 @Suite("snapshots that are not recorded") struct SnapshotFailureTests {

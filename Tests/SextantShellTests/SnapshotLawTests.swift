@@ -6,14 +6,15 @@ import SextantSyntax
 import SextantSystems
 import TestSupport
 import Testing
+@testable import ShellTestSupport
 
 /// Random scripts of every system. Recording their snapshots makes them pass, and changes nothing
 /// else. Recording again changes nothing.
 @Suite("laws of recorded snapshots") struct SnapshotLawTests {
   private static let rounds = runsAllCases ? 60 : 12
 
-  @Test(arguments: CommonLawTests.apps)
-  func recordingMakesASuitePass(_ app: CommonLawTests.SmallApp) throws {
+  @Test(arguments: SmallApp.all)
+  func recordingMakesASuitePass(_ app: SmallApp) throws {
     for seed in 1...UInt64(Self.rounds) {
       var maker = ScriptMaker(app, seed: seed)
       let script = maker.script()
@@ -70,11 +71,11 @@ import Testing
 
 /// A generator of passing scripts in many layouts.
 private struct ScriptMaker {
-  private let app: CommonLawTests.SmallApp
+  private let app: SmallApp
   private var random: SeededRandom
   private var names = 0
 
-  init(_ app: CommonLawTests.SmallApp, seed: UInt64) {
+  init(_ app: SmallApp, seed: UInt64) {
     self.app = app
     random = SeededRandom(seed: seed)
   }

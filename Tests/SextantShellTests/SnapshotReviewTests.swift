@@ -4,6 +4,7 @@ import SextantRuntime
 import SextantShell
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// `sextant review`: one question for each snapshot.
 @Suite("reviewing snapshots") struct SnapshotReviewTests {

@@ -3,6 +3,7 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 import Testing
+@testable import ShellTestSupport
 
 /// `sextant test --update`: the choice of the recorded snapshots, and their location.
 @Suite("recording snapshots") struct SnapshotUpdateTests {

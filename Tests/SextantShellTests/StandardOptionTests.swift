@@ -1,6 +1,7 @@
 import ArgumentParser
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// The default options without a command line: parsing an empty command line takes longer than a
 /// small suite.

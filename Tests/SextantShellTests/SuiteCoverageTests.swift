@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import SextantShell
+@testable import ShellTestSupport
 
 /// The coverage reports of `test`.
 @Suite struct SuiteCoverageTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// The end of the report of `test`: failed scenarios, scenarios not run, and omitted parts.
 @Suite struct SuiteEndTests {

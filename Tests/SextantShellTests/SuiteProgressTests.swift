@@ -2,6 +2,7 @@ import Foundation
 import SextantShell
 import SextantSystems
 import Testing
+@testable import ShellTestSupport
 
 /// The progress line of a suite on a terminal.
 @Suite struct SuiteProgressTests {

@@ -1,5 +1,6 @@
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// Messages about arguments without any match.
 @Suite struct SuiteSelectionTests {

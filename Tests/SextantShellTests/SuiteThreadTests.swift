@@ -5,6 +5,7 @@ import SextantShell
 import SextantSystems
 import Synchronization
 import Testing
+@testable import ShellTestSupport
 
 /// The scenarios of a suite on several threads, which share a file.
 @Suite struct SuiteThreadTests {

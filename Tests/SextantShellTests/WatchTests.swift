@@ -1,5 +1,6 @@
 import SextantShell
 import Testing
+@testable import ShellTestSupport
 
 /// `sextant test --watch`, with files in memory and a clock that edits them.
 @Suite struct WatchTests {

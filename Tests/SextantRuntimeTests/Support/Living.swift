@@ -4,6 +4,7 @@ import SextantLanguage
 import SextantRuntime
 import Synchronization
 import Testing
+@testable import RuntimeTestSupport
 
 /// An app that logs the bodies that run in its state `log`.
 struct LivingApp {
@@ -70,27 +71,4 @@ final class Switch: Sendable {
   var isOn: Bool { state.withLock { $0 } }
 
   func turnOn() { state.withLock { $0 = true } }
-}
-
-extension Play {
-  /// Runs a text and expects success.
-  func works(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    run(text)
-    #expect(lastReply.succeeded, "\(text): \(messages)", sourceLocation: sourceLocation)
-  }
-
-  /// Runs a text and expects a failure, with `errors` if not empty.
-  func fails(
-    _ text: String, _ errors: String..., sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    run(text)
-    #expect(!lastReply.succeeded, "\(text)", sourceLocation: sourceLocation)
-    if !errors.isEmpty { #expect(self.errors == errors, sourceLocation: sourceLocation) }
-  }
-
-  /// Undoes exactly `steps` steps, or redoes them if negative.
-  func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
-    let count = steps < 0 ? -redo(-steps) : undo(steps)
-    #expect(count == steps, sourceLocation: sourceLocation)
-  }
 }

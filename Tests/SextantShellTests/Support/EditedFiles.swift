@@ -2,6 +2,7 @@ import SextantLanguage
 import SextantShell
 import SextantSystems
 import Synchronization
+@testable import ShellTestSupport
 
 /// Files in memory for reading, writing and editing, in the folder `/here`. Each edit changes the
 /// status of a file.

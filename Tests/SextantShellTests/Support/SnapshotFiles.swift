@@ -4,6 +4,7 @@ import SextantRuntime
 import SextantShell
 import SextantSystems
 import Synchronization
+@testable import ShellTestSupport
 
 /// Writable scripts in memory, with preset errors.
 final class SnapshotFiles: FileSystem, FileWriter {

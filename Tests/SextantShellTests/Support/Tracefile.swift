@@ -1,5 +1,6 @@
 import Foundation
 import SextantReports
+@testable import ShellTestSupport
 
 /// A tracefile of LCOV, read as strictly as geninfo(1) describes it.
 struct Tracefile {

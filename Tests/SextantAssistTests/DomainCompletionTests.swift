@@ -1,0 +1,106 @@
+import Testing
+
+@testable import SextantShell
+@testable import ShellTestSupport
+
+/// Completion of arguments inside parentheses, and of addresses.
+@Suite("completion knows domains") struct DomainCompletionTests {
+  private static let app = """
+    enum Plan { free, gold }
+    app T {
+      screen Home { action go(n: Int in [1, 2]) { append Detail(plan: gold) } }
+      screen Detail(plan: Plan)
+      state plan: Plan = free
+      message saved(id: String in ["a", "b"])
+      event ping(n: Int in [3, 4]) { hide }
+      command twice(count: Int in [5, 6]) { hide }
+      link "shop://product/{id}" for id in ["1", "2"] { append Home }
+      link "shop://order/{number}/lines" { append Home }
+      event pushArrives(id: String) { append Home }
+      state visits = 0
+      start stacked Home
+    }
+    """
+
+  @Test(
+    "of everything that takes inputs",
+    arguments: [
+      ("fire ping(n: ", ["3", "4"]), ("twice(count: ", ["5", "6"]),
+      ("send saved(id: ", ["\"a\"", "\"b\""]), ("tap go(n: ", ["1", "2"]),
+      ("append Detail(plan: ", ["free", "gold"]),
+      ("open link ", ["\"shop://product/1\"", "\"shop://product/2\"", "\"shop://order/"]),
+      ("open link \"", ["\"shop://product/1\"", "\"shop://order/"]),
+      ("open link \"shop://o", ["\"shop://order/"]), ("fire pushArrives(", ["id: "]),
+      ("set visits ", ["=", "+=", "-="]), ("set visits += ", ["visits"]),
+      ("set visits = visits + ", ["visits"]), ("expect visits is visits - ", ["visits"]),
+    ])
+  func offered(text: String, wanted: [String]) {
+    let repl = ScriptedREPL(
+      [""], loading: "t.sextant", files: ScriptedFiles(["t.sextant": Self.app]), asks: [text])
+    let offered = repl.reader.offers.last.map { $0.map(\.text) } ?? []
+    for item in wanted { #expect(offered.contains(item), "\(text): \(offered)") }
+  }
+
+  @Test(
+    "a home is something that is itself a view",
+    arguments: [
+      ("app U { screen A; tabs M { tab a A }; home ", ["A"], "M"),
+      (
+        "app U uses router { screen A; route b; alert c \"C\" confirm \"OK\"; home ", ["A", "b"],
+        "c"
+      ),
+      ("app U { screen A; ho", ["home"], "A"),
+    ])
+  func homes(text: String, wanted: [String], unwanted: String) {
+    let repl = ScriptedREPL([""], asks: [text])
+    let offered = repl.reader.offers.last.map { $0.map(\.text) } ?? []
+    #expect(Set(wanted).isSubset(of: offered), "\(text): \(offered)")
+    #expect(!offered.contains(unwanted))
+  }
+
+  @Test(
+    "and a path names the moves that it could not make",
+    arguments: [
+      (
+        "go(id: String)", "not found: `top is B` holds in no state that was searched",
+        "; not explored, since nothing says the values: `id` of `tap go(…)`"
+      ),
+      (
+        "go(id: String, plan: P)", "not found: `top is B` holds in no state that was searched",
+        "; not explored, since nothing says the values: `id` of `tap go(…)`"
+      ),
+      (
+        "go(x: P, y: P, z: P)", "not found: `top is B` holds in no state that was searched",
+        "; not explored, since there are too many combinations: `x` of `tap go(…)`"
+      ),
+      (
+        "go(id: String = \"x\") when false", "unreachable: `top is B` holds in no state",
+        ": all explored"
+      ),
+    ])
+  func partial(action: String, answer: String, reason: String) {
+    let app =
+      "app T { enum P { a, b, c }\nscreen A { action \(action) { append B } }\nscreen B; start stacked A }"
+    let repl = ScriptedREPL(
+      [":path to B"], loading: "t.sextant", files: ScriptedFiles(["t.sextant": app]))
+    #expect(
+      repl.text.contains("\(answer)\n1 state, no moves, depth 0\(reason)"), "\(repl.text)")
+  }
+
+  @Test(
+    "and a path tries every value that is known",
+    arguments: [
+      ("tap signUp", "AskPlan", ["tap choose(name: \"Ada\")"]),
+      ("tap signUp; tap choose(name: \"Ada\")", "AskConsent", ["tap choose(plan: free)"]),
+      // A container is never the top node.
+      ("print graph", "Main", ["tap logIn"]),
+    ])
+  func tour(walk: String, target: String, path: [String]) throws {
+    let tour = String(
+      decoding: try RepositoryScripts.all.read("Scripts/tour.sextant"), as: UTF8.self)
+    let repl = ScriptedREPL(
+      [walk, ":path to \(target)"], loading: "tour.sextant",
+      files: ScriptedFiles(["tour.sextant": tour]))
+    #expect(repl.text.hasSuffix(path.map { "  \($0)\n" }.joined()), "\(repl.text)")
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+@testable import ShellTestSupport
+
+/// `.sextant.json`, read by the built program.
+@Suite struct ConfigCommandTests {
+  private static let scripts = [
+    "flows/a.sextant": """
+    scenario "buy" tags smoke { append A }
+
+    scenario "pay" tags slow { drop last 0 }
+
+    """
+  ]
+
+  private func inFolder(
+    _ config: String?, _ body: (TestFolder) throws -> Void
+  ) throws {
+    let folder = try TestFolder(Self.scripts)
+    if let config { try folder.write(config, to: ".sextant.json") }
+    try body(folder)
+  }
+
+  @Test(
+    "options of the command line override it",
+    arguments: [
+      (["test", "--list"], "flows/a.sextant:1 buy\n", 0),
+      (["test", "--list", "--filter", "pay"], "flows/a.sextant:3 pay\n", 0),
+      (
+        ["test", "--list", "--no-config", "flows"],
+        "flows/a.sextant:1 buy\nflows/a.sextant:3 pay\n", 0
+      ),
+      (["test", "--filter", "*"], "ok 1 - buy\nnot ok 2 - pay\n", 1),
+      (["test", "--filter", "*", "--no-strict"], "ok 1 - buy\nok 2 - pay\n", 0),
+      (["test", "--report", "pretty"], "1 passed, 0 failed\n", 0),
+      (["test", "flows/a.sextant"], "ok 1 - buy\n", 0),
+      (["check"], "1 file checked, no problems\n", 0),
+      (["format", "--check"], "1 file checked, 0 not formatted\n", 0),
+      (["test", "--config", "other.json", "--list"], "flows/a.sextant:3 pay\n", 0),
+    ] as [([String], String, Int32)])
+  func overriding(_ arguments: [String], _ output: String, _ code: Int32) throws {
+    let config = """
+      {"paths": ["flows"], "filter": ["buy"], "report": ["tap", "json=out.json"], "strict": true}
+      """
+    try inFolder(config) { folder in
+      // In a repository, the file above the paths counts.
+      try folder.write("", to: ".git/HEAD")
+      try folder.write(#"{"paths": ["flows"], "skip": ["buy"]}"#, to: "other.json")
+      let result = try Sextant.run(arguments, directory: folder.path)
+      let lines = result.output.split(separator: "\n").filter { line in
+        ["ok ", "not ok "].contains(where: line.hasPrefix)
+      }
+      let shown = lines.isEmpty ? result.output : lines.joined(separator: "\n") + "\n"
+      #expect(shown == output && result.code == code, "\(result)")
+    }
+  }
+
+  @Test("its paths are relative to it, from wherever it is found")
+  func relativePaths() throws {
+    let config = #"{"paths": ["flows"], "filter": ["buy"], "report": ["tap=out.tap"]}"#
+    try inFolder(config) { folder in
+      try folder.write("", to: "deep/er/empty")
+      try folder.write("", to: ".git/HEAD")
+      let result = try Sextant.run(["test"], directory: folder.path + "/deep/er")
+      #expect(result.output == "1 passed, 0 failed\n" && result.errors.isEmpty, "\(result)")
+      #expect(try folder.read("out.tap").contains("ok 1 - buy"))
+    }
+  }
+
+  @Test("no report leaves the folder of the file, not even through a symbolic link")
+  func foreignFile() throws {
+    try inFolder(#"{"report": ["junit=out/x.xml"]}"#) { folder in
+      try folder.write("kept", to: "precious/x.xml")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/flows/out", withDestinationPath: "../precious")
+      try folder.write(#"{"report": ["junit=out/x.xml"]}"#, to: "flows/.sextant.json")
+      let link = try Sextant.run(["test", "flows"], directory: folder.path)
+      #expect(link.code == 78 && link.errors.contains("is outside of the folder"), "\(link)")
+      #expect(try folder.read("precious/x.xml") == "kept")
+      // Without a repository, the file in the folder above is not read.
+      try folder.remove("flows/.sextant.json")
+      #expect(
+        try Sextant.run(["test", "flows", "--filter", "buy"], directory: folder.path).code == 0)
+      #expect(try folder.read("precious/x.xml") == "kept")
+    }
+  }
+
+  @Test("a file that everybody may write is an error, unless it is named")
+  func sharedFile() throws {
+    try inFolder(#"{"filter": ["buy"]}"#) { folder in
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o666], ofItemAtPath: folder.path + "/.sextant.json")
+      let codes = try [[], ["--no-config", "--filter", "buy"], ["--config", ".sextant.json"]].map {
+        try Sextant.run(["test", "."] + $0, directory: folder.path).code
+      }
+      #expect(codes == [78, 0, 0])
+    }
+  }
+
+  @Test("a named pipe is an error, and nobody waits for its writer")
+  func pipe() throws {
+    try inFolder("{}") { folder in
+      try folder.remove(".sextant.json")
+      try #require(mkfifo(folder.path + "/.sextant.json", 0o600) == 0)
+      let result = try Sextant.run(["test", "."], directory: folder.path)
+      #expect(result.code == 78 && result.errors.contains("not a regular file"))
+    }
+  }
+
+  @Test("the last run is not kept where a symbolic link leads")
+  func linkedLastRun() throws {
+    try inFolder(nil) { folder in
+      let kept = #"{"schemaVersion":1,"failed":[{"file":"a.sextant","name":"buy","case":null}]}"#
+      try folder.write(kept, to: "precious")
+      try folder.write("*", to: "flows/.sextant/.gitignore")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/flows/.sextant/last-run.json",
+        withDestinationPath: "../../precious")
+      // If the file is unusable, only a run with `--last-failed` reports it.
+      for (options, code) in [([], 0), (["--last-failed"], 74)] as [([String], Int32)] {
+        let result = try Sextant.run(["test", "flows"] + options, directory: folder.path)
+        #expect(try folder.read("precious") == kept)
+        let problem = "a symbolic link leads out of the folder of the suite"
+        #expect(
+          result.code == code && result.errors.contains(problem) == (code != 0), "\(result)")
+      }
+    }
+  }
+
+  @Test(
+    "what the option does not take is reported at its place",
+    arguments: [
+      (
+        ["test"], #"{"filter": ["a", "^b"]}"#,
+        "1:18: `filter`: `^b` is a regular expression: write the glob `b*`"
+      ),
+      (
+        ["test"], #"{"tags": "a and"}"#, "1:10: `tags`: --tags 'a and': a tag is missing at the end"
+      ),
+      (
+        ["test"], #"{"report": ["tpa"]}"#,
+        "1:13: `report`: there is no format `tpa`; did you mean `tap`?"
+      ),
+      (
+        ["test"], #"{"report": ["tap", "json"]}"#,
+        "1:20: `report`: at most one report can go to standard output; give the others a path, FORMAT=PATH"
+      ),
+      (["check"], #"{"stirct": true}"#, "1:2: there is no key `stirct`: did you mean `strict`?"),
+      (["format", "--check"], "{", "1:2: expected a name in quotes"),
+    ])
+  func bad(_ arguments: [String], _ config: String, _ message: String) throws {
+    try inFolder(config) { folder in
+      try folder.write("", to: ".git/HEAD")
+      for more in [[], ["flows"]] {
+        let result = try Sextant.run(arguments + more, directory: folder.path)
+        #expect(result.code == 78 && result.output.isEmpty)
+        #expect(result.errors == "sextant: .sextant.json:\(message)\n")
+      }
+      // Errors on the command line come first, and the shell reads no configuration.
+      #expect(try Sextant.run(arguments + ["--nope"], directory: folder.path).code == 64)
+      #expect(try Sextant.run(["repl"], directory: folder.path).code == 0)
+    }
+  }
+
+  @Test("a configuration that is named and is not there is a bad one")
+  func missing() throws {
+    try inFolder(nil) { folder in
+      let result = try Sextant.run(["test", "--config", "c.json"], directory: folder.path)
+      #expect(result.code == 78 && result.errors == "sextant: c.json: there is no such file\n")
+      let both = try Sextant.run(
+        ["test", "--config", "c.json", "--no-config"], directory: folder.path)
+      #expect(both.code == 64 && both.errors.contains("Give --config or --no-config, not both."))
+    }
+  }
+
+  @Test("the page of help names every key, and the schema is printed as it is kept")
+  func help() throws {
+    let page = try Sextant.run(["help", "config"])
+    #expect(page.code == 0 && page.output.contains("\n  max-failures "))
+    let schema = try Sextant.run(["help", "config-schema"])
+    let file = RepositoryScripts.root.appending(path: "Grammar/config.schema.json")
+    #expect(try schema.outputBytes == [UInt8](Data(contentsOf: file)))
+  }
+
+  @Test("a failure is run again by --last-failed, and every run of the program keeps it")
+  func lastFailed() throws {
+    try inFolder(nil) { folder in
+      try folder.write("scenario \"a\" { append A; expect top is B }\n", to: "flows/b.sextant")
+      _ = try Sextant.run(["test", "flows"], directory: folder.path)
+      let result = try Sextant.run(
+        ["test", "flows", "--last-failed", "--list"], environment: ["CI": "1"],
+        directory: folder.path)
+      #expect(result.output == "flows/b.sextant:1 a\n")
+      #expect(try folder.read("flows/.sextant/.gitignore") == "*\n")
+    }
+  }
+}

@@ -1,0 +1,381 @@
+import SextantCompiler
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+import SextantReports
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+@testable import SextantShell
+@testable import ShellTestSupport
+
+@Suite("Everything that can be typed is a topic of help") struct HelpTopicTests {
+  private static let program: Result<ProgramHelp, any Error> = Result {
+    ProgramHelp(dump: try Sextant.run(["--experimental-dump-help"]).output)
+  }
+
+  /// Returns the help in a session with the example of a system's manual.
+  private func book(_ name: String) throws -> HelpBook {
+    let system = try #require(SystemCatalog.all.system(named: name))
+    var session = Session(systems: .all)
+    #expect(session.submit(system.manual.example).succeeded)
+    return helpBook(session, try Self.program.get())
+  }
+
+  /// Returns the unknown topics among the given topics.
+  private func missing(_ topics: some Sequence<String>, in book: HelpBook) -> [String] {
+    Set(topics).filter { topic in
+      let lines = book.lines(on: topic)
+      return lines.isEmpty || lines.allSatisfy { $0.plain.allSatisfy { $0 == " " } }
+    }.sorted()
+  }
+
+  @Test("each word in quotes of the grammar", arguments: SystemCatalog.all.names)
+  func keywords(name: String) throws {
+    let quoted = GrammarText(.all).text(ofPart: 2).split(separator: "\"")
+    let words = quoted.filter { $0.allSatisfy { $0.isLetter && $0.isLowercase } }.map(String.init)
+    #expect(Set(words).count > 100)
+    #expect(missing(words, in: try book(name)) == [])
+  }
+
+  @Test("each example compiles", arguments: SystemCatalog.all.names)
+  func examples(name: String) throws {
+    let system = try #require(SystemCatalog.all.system(named: name))
+    let topics = try book(name).chapters.filter(\.isLanguage).flatMap(\.topics)
+    let broken = topics.filter { !$0.example.isEmpty }.map(\.example).filter { example in
+      !places(of: example, in: system).contains { compiles($0) }
+    }
+    #expect(topics.count { !$0.example.isEmpty } > 100)
+    #expect(broken == [])
+  }
+
+  /// Declarations of the names in examples, if no manual declares them.
+  private static let context = """
+    app Context {
+      state loggedIn = false
+      message saved(text: String)
+      event pushArrives { append Detail }
+      command add(node: Node) { append node }
+      screen Home { action open(id: String) { append Detail } }
+      screen Detail
+      tabs Main { tab home stacked Home }
+      start Main
+    }
+    """
+
+  /// Returns every text in which the example may be valid. The example is alone, a value, after or
+  /// inside the app of the manual or `context`, or inside each declaration of the system. A
+  /// declaration whose name the manual already uses is renamed.
+  private func places(of example: String, in system: any NavigationSystem) -> [String] {
+    let manual = system.manual.example
+    func inApp(_ text: String, _ app: String) -> String {
+      app.replacing("\n  start ", with: "\n  \(text)\n  start ")
+    }
+    let holders = system.declarations.flatMap { holder -> [String] in
+      let head = renamed(String(holder.example.prefix { $0 != "{" && $0 != "\n" }))
+      return ["\(head) { \(example) }", "\(head) { } \(example)"]
+    }
+    var places = [example, "print " + example, "\(Self.context)\nadd(\(example))"]
+    for app in [manual, Self.context] { places += ["\(app)\n\(example)", inApp(example, app)] }
+    return places + ([renamed(example)] + holders).map { inApp($0, manual) }
+  }
+
+  /// Returns a declaration with another name.
+  private func renamed(_ declaration: String) -> String {
+    declaration.split(separator: " ", maxSplits: 1).joined(separator: " other")
+  }
+
+  private func compiles(_ text: String) -> Bool {
+    var compiler = Compiler(
+      systems: .all, files: AnyScript(), stateFormat: JSONStateFormat())
+    return !compiler.compile(SourceText(name: "example.sextant", text: text)).diagnostics
+      .contains { $0.severity == .error }
+  }
+
+  /// Files in which every path is a script.
+  private struct AnyScript: FileAccess {
+    func read(_ path: String) throws(FileProblem) -> [UInt8] { Array("screen Imported".utf8) }
+  }
+
+  @Test("of what is tapped, what an app offers comes first", arguments: SystemCatalog.all.names)
+  func tapped(name: String) throws {
+    for topic in ["tap", "gestures"] {
+      let lines = try book(name).lines(on: topic).map(\.plain)
+      #expect(lines.first { $0.contains("tap ") }?.hasSuffix("tap ACTION") == true, "\(lines)")
+    }
+  }
+
+  @Test("each escape of a text")
+  func escapes() throws {
+    let book = try book("graph")
+    for topic in ["text", "badEscape"] {
+      let text = Style.plain.text(of: book.lines(on: topic))
+      for escape in ["n", "t", "r", "0", "\"", "\\", "u{…}"] {
+        #expect(text.contains("\\" + escape), "\(topic): \(escape)")
+      }
+    }
+  }
+
+  @Test(
+    "a word of another framework, with what the system has in its place",
+    arguments: [
+      ("graph", "startActivity", "of Android: write `append NODE`"),
+      ("graph", "popToRoot", "of other words: write `drop to root`"),
+      ("router", "popToRoot", "of other words: write `pop all`"),
+      ("coordinator", "Navigator.push", "of Flutter: write `show NODE`"),
+      ("intent", "fullScreenCover", "of SwiftUI: write `forward to NODE present`"),
+      ("navigator", "waitForExistence", "of other test tools: write `wait TIME`"),
+      ("stackview", "NavigationLink", "of SwiftUI: write `push NODE on STACK`"),
+      ("graph", "while", "of other languages: loops are bounded"),
+    ])
+  func foreign(name: String, topic: String, text: String) throws {
+    let lines = try book(name).lines(on: topic)
+    #expect(Style.plain.text(of: lines).contains(text), "\(lines.map(\.plain))")
+  }
+
+  @Test("a place in a form is said to be for something")
+  func places() throws {
+    let text = Style.plain.text(of: try book("graph").lines(on: "FILE"))
+    #expect(text.contains("a value for the file\n"))
+  }
+
+  @Test("each sentence and fact of each system, by its words", arguments: SystemCatalog.all.names)
+  func forms(name: String) throws {
+    let systems = SystemCatalog.all.names.compactMap { SystemCatalog.all.system(named: $0) }
+    var patterns: [Pattern] = []
+    for system in systems {
+      patterns += system.sentences.map(\.pattern)
+      patterns += system.facts.map(\.pattern)
+      patterns += system.events.map(\.pattern)
+      patterns += system.bindings.map(\.pattern)
+    }
+    let words = patterns.flatMap { HelpNotation.names(of: $0) }
+    for wanted in [
+      "present sheet", "tap back", "tap back to", "drop last", "pop all", "hide top",
+    ] {
+      #expect(words.contains(wanted))
+    }
+    #expect(missing(words, in: try book(name)) == [])
+    let declared = systems.flatMap(\.declarations).map(\.word)
+    #expect(missing(declared, in: try book(name)) == [])
+  }
+
+  @Test("each name in capitals of what help writes", arguments: SystemCatalog.all.names)
+  func slots(name: String) throws {
+    let book = try book(name)
+    let forms = book.chapters.filter(\.isLanguage).flatMap(\.topics)
+    let written = forms.flatMap { (topic) -> [String] in
+      topic.notation.split(whereSeparator: { !$0.isLetter }).map(String.init)
+        .filter { $0.count > 1 && $0.allSatisfy(\.isUppercase) }
+    }
+    #expect(Set(written).count > 20)
+    #expect(missing(written, in: book) == [])
+    #expect(missing(Pattern.Slot.allCases.map(\.rawValue).filter { $0 != "FLAG" }, in: book) == [])
+  }
+
+  @Test("each code, as a word and as a number, with what to do")
+  func codes() throws {
+    let book = try book("graph")
+    for explanation in Explanations(.all).all {
+      for name in [explanation.word, String(explanation.number)] {
+        let text = Style.plain.text(of: book.lines(on: name))
+        #expect(text.contains(explanation.works.split(separator: "\n").first ?? "-"), "\(name)")
+      }
+    }
+  }
+
+  @Test("each command, option and key, and each command of the shell")
+  func commands() throws {
+    let book = try book("graph")
+    let program = try Self.program.get()
+    var topics = (program.commandTopics + program.optionTopics).flatMap(\.names)
+    for wanted in ["--filter", "-x", "--no-strict", "--report", "explore path", "review"] {
+      #expect(topics.contains(wanted))
+    }
+    topics += ConfigKey.all.map(\.name)
+    topics += MetaCommand.all.flatMap { [$0.name, ":" + $0.name] }
+    topics += SystemCatalog.all.names + book.pages.map(\.word) + book.chapters.map(\.word)
+    #expect(missing(topics, in: book) == [])
+    for topic in book.chapters.flatMap(\.topics) {
+      #expect(!topic.summary.isEmpty, "\(topic.notation)")
+    }
+  }
+
+  @Test(
+    "words that are in no table",
+    arguments: [
+      "scenario", "before", "tags", "action", "source", "count", "types", "comment", "systems",
+      "chain", "interpolation", "...", "//", "<=", "ms",
+    ])
+  func words(topic: String) {
+    let repl = ScriptedREPL([":help \(topic)"])
+    #expect(repl.errors == "" && !repl.text.isEmpty)
+  }
+
+  @Test("the examples of those check in the scratch app")
+  func examples() {
+    for topic in languageTopics where !topic.example.isEmpty {
+      var compiler = Compiler(systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
+      let source = SourceText(name: "example.sextant", text: topic.example)
+      let errors = compiler.compile(source).diagnostics.filter { $0.severity == .error }
+      #expect(errors.map(\.message) == [], "\(topic.example)")
+    }
+  }
+
+  @Test("several meanings are shown in the order of the chapters")
+  func order() {
+    let text = ScriptedREPL([":help set"]).text
+    let forms = ["set root NODE", "set STATE (= | += | -=) VALUE", "set tracing", ":set [NAME"]
+    let places = forms.map { text.ranges(of: $0).first?.lowerBound }
+    #expect(
+      places.allSatisfy { $0 != nil }
+        && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+    #expect(text.contains("`sextant help router`"))
+    let graph = ScriptedREPL([":help graph"]).text
+    for form in ["graph { … }", ":graph [FORMAT]", "app NAME uses graph", "print "] {
+      #expect(graph.contains(form))
+    }
+  }
+
+  @Test(
+    "a misspelt topic is answered with the nearest one",
+    arguments: [
+      ("presnt sheet", "present sheet"), ("scenaro", "scenario"), ("--filtr", "--filter"),
+      ("tap bck", "tap back"), ("exit-code", "exit-codes"), ("hide tp", "hide top"),
+    ])
+  func misspelt(topic: String, meant: String) throws {
+    let result = try Sextant.run(["help"] + topic.split(separator: " ").map(String.init))
+    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(
+      result.errors == "sextant: there is no help on `\(topic)`: did you mean `\(meant)`?\n")
+  }
+
+  @Test(
+    "the program and the shell say the same",
+    arguments: ["present sheet", "count", "--filter", "noStack", "systems", "exit-codes", "tags"])
+  func sameInBoth(topic: String) throws {
+    let help = try Sextant.run(["help"] + topic.split(separator: " ").map(String.init))
+    let shell = try Sextant.run(["repl", "--no-rc"], input: ":help \(topic)\n")
+    #expect(help.code == 0 && help.output == shell.output)
+  }
+
+  @Test("what is a command and a system shows both, and the page of the system can be had alone")
+  func commandAndSystem() throws {
+    let both = try Sextant.run(["help", "graph"]).output
+    let command = try Sextant.run(["graph", "--help"]).output
+    let page = try Sextant.run(["help", "system", "graph"]).output
+    #expect(page == SystemPage("graph", of: .all)?.text)
+    #expect(both.hasPrefix(command + "\n" + page))
+    #expect(try Sextant.run(["help", "test", "--filter"]).output.hasPrefix("--filter <pattern>\n"))
+  }
+
+  @Test("no line of help is wider than the terminal, but for code", arguments: [40, 80, 200])
+  func width(columns: Int) throws {
+    let book = try book("graph")
+    let topics = book.chapters.map(\.word) + book.pages.map(\.word) + ["REF", "present", "noStack"]
+    let lines = book.overview() + book.contents() + topics.flatMap { book.lines(on: $0) }
+    for line in lines.flatMap({ $0.wrapped(to: columns) }) {
+      let isCode = line.parts.contains { $0.role == .code }
+      let words = line.plain.split(separator: " ")
+      #expect(isCode || words.count < 2 || line.plain.count <= columns, "\(line.plain)")
+    }
+  }
+
+  @Test("the program breaks lines where something says how wide they may be")
+  func columns() throws {
+    let whole = try Sextant.run(["help", "chain"]).output
+    let broken = try Sextant.run(["help", "chain"], environment: ["COLUMNS": "40"]).output
+    #expect(whole.split(separator: "\n").count == 3)
+    #expect(broken.split(separator: "\n").allSatisfy { $0.count <= 40 })
+    #expect(
+      broken.split(whereSeparator: \.isWhitespace) == whole.split(whereSeparator: \.isWhitespace))
+  }
+
+  @Test("`help codes` lists the numbers and words of all codes, by number")
+  func listedCodes() throws {
+    let rows = try Sextant.run(["help", "codes"]).output.split(separator: "\n").dropFirst()
+    let codes = rows.map { $0.split(separator: " ").prefix(2).map(String.init) }
+    let known = Explanations(.all).all.sorted { $0.number < $1.number }
+    #expect(codes == known.map { [$0.word, String($0.number)] })
+  }
+
+  @Test(
+    "`sextant explain` is no command, and says what to use",
+    arguments: [
+      ([], "codes"), (["noStack"], "noStack"), (["2201", "--format", "json"], "2201"),
+      (["a\u{1B}"], "a␛"),
+    ] as [([String], String)])
+  func explain(_ arguments: [String], _ topic: String) throws {
+    let result = try Sextant.run(["explain"] + arguments)
+    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(
+      result.errors == "sextant: there is no command `explain`: use `sextant help \(topic)`\n")
+  }
+
+  @Test("`sextant --help` fits 24 lines of 80 columns, that of each command 40")
+  func heights() throws {
+    let commands = try Self.program.get().commandTopics.map {
+      $0.notation.split(separator: " ").dropFirst().map(String.init)
+    }
+    #expect(commands.contains(["explore", "expand"]))
+    var tall: [String] = []
+    for command in [[]] + commands where command != ["help"] {
+      let help = try Sextant.run(command + ["--help"]).output
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      if lines.count > (command.isEmpty ? 24 : 40) || lines.contains(where: { $0.count > 80 }) {
+        tall.append("\(command): \(lines.count)")
+      }
+    }
+    #expect(tall == [])
+  }
+
+  @Test("the formats of all tables are in `help formats`")
+  func formats() {
+    let text = Style.plain.text(of: FormatHelp.lines)
+    let formats =
+      SuiteFormats.all.map { ($0.name, $0.summary) } + CheckFormat.all.map { ($0.name, $0.summary) }
+      + MapFormats.all.map { ($0.name, $0.summary) }
+      + CoverageFormats.all.map { ($0.name, $0.summary) }
+    for (name, summary) in formats {
+      #expect(text.contains("\n  \(name) ") && text.contains(summary + "\n"), "\(name)")
+    }
+  }
+
+  @Test("`sextant help` lists the topics")
+  func contents() throws {
+    let list = try Sextant.run(["help"]).output
+    for word in ["sextant test", "\n  sentences ", " append ", " router ", " exit-codes"] {
+      #expect(list.contains(word))
+    }
+    #expect(list.split(separator: "\n").count < 70)
+  }
+}
+
+@Suite("A line is broken between words") struct WrappedLineTests {
+  @Test(
+    "as wide as it may be",
+    arguments: [
+      (20, ["one two three four", "five"]), (9, ["one two", "three", "four five"]),
+      (3, ["one", "two", "three", "four", "five"]),
+    ])
+  func words(columns: Int, lines: [String]) {
+    let line = StyledLine([StyledText("one two three four five")])
+    #expect(line.wrapped(to: columns).map(\.plain) == lines)
+  }
+
+  @Test("below the last part of a row, or below the first word; code never")
+  func indents() {
+    let row = StyledLine([
+      StyledText("  ab", .label), StyledText("  "), StyledText("cd ef gh", .note),
+    ])
+    #expect(row.wrapped(to: 12).map(\.plain) == ["  ab  cd ef", "      gh"])
+    #expect(
+      StyledLine([StyledText("    cd ef gh")]).wrapped(to: 10).map(\.plain) == [
+        "    cd ef", "    gh",
+      ])
+    let code = StyledLine([StyledText("append Detail; append Detail", .code)])
+    #expect(code.wrapped(to: 10) == [code])
+  }
+}

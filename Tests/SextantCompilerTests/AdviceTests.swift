@@ -1,0 +1,121 @@
+import SextantEngine
+@testable import SextantInterpreter
+import Testing
+
+@testable import SextantRuntime
+@testable import RuntimeTestSupport
+
+/// Hints of failures that name a working alternative. The suite runs the advice to check that it
+/// works.
+@Suite("advice of failures") struct AdviceTests {
+  private static func app(_ rule: String) -> String {
+    """
+    app T {
+      state ready = false
+      screen Home; screen List; screen Message; screen Cover
+      tabs Main { tab first stacked List; tab second stacked Message }
+      switched Root shows Home
+      link "t://second" { select tab second }
+      link "t://named" { in Main: select tab second }
+      when ready { \(rule) }
+      start Root
+    }
+    """
+  }
+
+  private func failure(_ play: Play) -> (message: String, advice: String) {
+    let error = play.trace.errors.last
+    return (error?.message ?? "", error?.advice ?? "")
+  }
+
+  @Test("what a body makes is in nobody's reach until it has ended")
+  func onePass() throws {
+    let play = try Play(app: Self.app("in Root: switch to Main; in List: append Message"))
+    #expect(!play.run("set ready = true"))
+    #expect(play.errors == ["noStack"])
+    let told = failure(play)
+    #expect(told.message.contains("there is no stack above List#5 until the end of this body"))
+    #expect(told.advice.contains("`stacked [List, …]`"))
+    #expect(told.advice.contains("`after 0s { in List: append … }`"))
+  }
+
+  @Test(
+    "and what is advised works",
+    arguments: [
+      "in Root: switch to Main; after 0s { in List: append Message }",
+      "in Root: switch to stacked [List, Message]",
+    ])
+  func onePassMended(rule: String) throws {
+    let play = try Play(app: Self.app(rule))
+    #expect(play.run("set ready = true; expect top is Message"))
+  }
+
+  @Test("tabs of the same body, and of a link, are named")
+  func tabs() throws {
+    let play = try Play(app: Self.app("in Root: switch to Main; in List: select tab second"))
+    #expect(!play.run("set ready = true"))
+    #expect(failure(play).message.contains("no tabs above List#5 until the end of this body"))
+    #expect(failure(play).advice == "write `after 0s { in List: select tab second }`")
+    let link = try Play(app: Self.app("in Root: switch to Main"))
+    #expect(link.run("set ready = true"))
+    #expect(!link.run("open link \"t://second\""))
+    #expect(failure(link).advice == "name the tabs: `in Main: select tab second`")
+    #expect(link.run("open link \"t://named\"; expect top is Message"))
+  }
+
+  @Test("a stack below is reached through what is visible")
+  func below() throws {
+    let play = try Play(app: Self.app("in Root: switch to Main"))
+    #expect(play.run("set ready = true"))
+    #expect(!play.run("in Root: append Message"))
+    #expect(failure(play).advice == "`in top: append …` acts on the visible screen")
+    #expect(play.run("in top: append Message; expect top is Message"))
+  }
+
+  @Test("`hide` in a sheet without a stack means `dismiss`")
+  func hide() throws {
+    let play = try Play(app: Self.app("hide"))
+    #expect(play.run("present sheet Cover"))
+    #expect(!play.run("hide"))
+    #expect(
+      play.errors == ["noStack"] && failure(play).advice == "`dismiss` closes the presentation")
+    #expect(play.run("dismiss; expect nothing presented"))
+  }
+
+  @Test(
+    "a sentence that takes nothing away is told in a body, whatever the others did",
+    arguments: [
+      "hide", "together { hide }", "together { set n = 2; hide }", "together { hide; set n = 2 }",
+      "together { set n = 2; drop last }", "tap away", "tap quiet",
+    ])
+  func idle(sentence: String) throws {
+    let play = try Play(
+      app: """
+        app T {
+          state n = 0
+          screen Home
+          screen Cover {
+            action away { set n += 1; hide }
+            action quiet { hide }
+          }
+          start stacked Home
+        }
+        """)
+    #expect(play.run("present cover Cover\n\(sentence)\nexpect warning noChange"))
+    let codes = play.session.interpreter.draft.warnings.map(\.code.word)
+    #expect(codes == ["noChange"], "\(codes)")
+  }
+
+  @Test("a path that would fit the stack is told so")
+  func path() {
+    let play = Play()
+    #expect(play.run("append Detail"))
+    #expect(!play.run("expect path is [Home, Detail]"))
+    #expect(
+      failure(play).message
+        == "the path is [Detail], and the stack is [Home, Detail]: write `stack is`")
+    #expect(play.run("expect stack is [Home, Detail]"))
+    #expect(!play.run("expect path is [Home]"))
+    #expect(failure(play).message == "the path is [Detail]")
+  }
+}

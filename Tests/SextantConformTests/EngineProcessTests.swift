@@ -1,0 +1,226 @@
+import ArgumentParser
+import Foundation
+import SextantPlatform
+import SextantShell
+import Testing
+@testable import ShellTestSupport
+
+/// Engines as processes, and their start commands.
+@Suite struct EngineProcessTests {
+  private static let files = [
+    "shop.sextant": EngineTests.shop,
+    "walks.sextant":
+      "import \"shop.sextant\"\n\nscenario \"s\" {\n  tap cart\n  tap clear\n}\n\nscenario \"t\" {\n  tap cart\n}\n",
+  ]
+
+  private func test(_ engine: String, timeout: Duration = .seconds(20)) -> BatchResult {
+    var files = BatchFiles()
+    files.texts = Self.files
+    return runBatch(files) { batch in
+      var options = TestOptions.standard
+      (options.driving.engine, options.driving.timeout) = (engine, timeout)
+      return batch.test(["walks.sextant"], options)
+    }
+  }
+
+  @Test(
+    "an engine that fails is said",
+    arguments: [
+      ("cat", "what it wrote is no answer: an answer has no `do`"),
+      ("false", "it has ended with exit code 1 (at `reset`)"),
+      (
+        "exec no-such-engine 2>/dev/null",
+        "it has ended with exit code 127: there is no such command"
+      ),
+      ("sleep 100", "it does not answer within 200ms (at `reset`)"),
+      ("yes", "`y` (at `reset`)"),
+      ("exec <&-; echo '{}'; sleep 50", "(at `"),
+      ("printf '{\"outc'; exec sleep 50", "`{\"outc` (at `reset`)"),
+      (
+        "read x; printf '{\"outc'",
+        "it has ended with exit code 0 in the middle of an answer: `{\"outc`"
+      ),
+      ("read x; echo '{}'; read x; kill -9 $$", "it has ended by signal 9 (at `tap cart`)"),
+      ("read x; echo '{}'; read x; exec >&-; sleep 50", "it has closed its output (at `tap cart`)"),
+      (
+        "read x; printf '{}\\n{}\\n'; cat",
+        "it has written something before it was asked: `{}` (at `tap cart`)"
+      ),
+      (
+        "while read x; do echo '{}'; done; echo bye",
+        "it has written something after its last answer: `bye`"
+      ),
+      ("while read x; do echo '{\"id\":9}'; done", "it answers request 9, and was asked 1"),
+      (
+        "while read x; do echo '{\"outcome\":\"refused\"}'; done",
+        "it answers \"refused\" to a reset"
+      ),
+    ])
+  func brokenEngines(_ engine: String, _ message: String) {
+    let result = test(engine, timeout: .milliseconds(engine.contains("sleep") ? 200 : 20_000))
+    #expect(result.code == .engineFailed, "\(result.text)")
+    #expect(result.errors.contains("sextant: the engine has failed: "), "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func nothingOfAnEngineIsLeftRunning() throws {
+    let folder = try TestFolder([:])
+    let result = test(
+      "sleep 300 & echo $! >'\(folder.path)/pid'; read x; echo no; wait", timeout: .seconds(20))
+    #expect(result.code == .engineFailed && result.errors.contains("no answer"))
+    let text = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
+    let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    // The parent has ended, so the new parent may need a moment to reap the process.
+    for _ in 0..<200 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
+    #expect(kill(process, 0) != 0 || isZombie(process))
+  }
+
+  @Test("SIGQUIT ends the engine too, which leads a process group of its own")
+  func quitting() throws {
+    let folder = try TestFolder(Self.files)
+    let engine = "echo $$ >pid.new; mv pid.new pid; exec sleep 300"
+    // The shell disables core dumps.
+    let program = try spawn(
+      "/bin/sh",
+      [
+        "-c", "ulimit -c 0; exec \"$@\"", "sh", Sextant.path, "test", "walks.sextant", "--engine",
+        engine, "--engine-timeout", "200",
+      ], environment: ["PATH": "/usr/bin:/bin"], directory: folder.path,
+      input: .descriptors([0, 1, 2]))
+    var process: pid_t?
+    for _ in 0..<6_000 where process == nil {
+      usleep(10_000)
+      process = (try? folder.read("pid")).flatMap { pid_t($0.split(separator: "\n")[0]) }
+    }
+    let found = try #require(process)
+    kill(program, SIGQUIT)
+    var end = reap(program)
+    while end == nil {
+      usleep(10_000)
+      end = reap(program)
+    }
+    #expect(end == .signal(SIGQUIT))
+    for _ in 0..<200 where kill(found, 0) == 0 && !isZombie(found) { usleep(10_000) }
+    #expect(kill(found, 0) != 0 || isZombie(found))
+  }
+
+  #if os(Linux)
+    @Test("no process inherits the pipe of another thread")
+    func pipesOfOthers() throws {
+      /// Returns the inherited pipes of a new process, without its standard descriptors.
+      func pipes() throws -> [Substring] {
+        let script =
+          "for f in /proc/$$/fd/*; do case $f in */[012]) ;; *) readlink $f;; esac; done"
+        return try runProcess("/bin/sh", ["-c", script]).output.split(separator: "\n")
+          .filter { $0.hasPrefix("pipe:") }
+      }
+      // The parent process of the tests may have left pipes open.
+      let inherited = try pipes()
+      let isDone = Guarded(false)
+      let thread = try #require(
+        WorkerThread {
+          while !isDone.withLock({ $0 }) {
+            guard let ends = SextantPlatform.makePipe() else { continue }
+            close(ends.readEnd)
+            close(ends.writeEnd)
+          }
+        })
+      defer {
+        isDone.withLock { $0 = true }
+        thread.join()
+      }
+      for _ in 0..<100 {
+        let found = try pipes()
+        #expect(found == inherited)
+      }
+    }
+  #endif
+
+  private func isZombie(_ process: pid_t) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status?.contains(") Z") ?? false
+  }
+
+  @Test func whatNoEngineSupportsIsListed() {
+    let result = test(
+      "read x; echo '{}'; while read x; do case $x in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
+    )
+    #expect(
+      result.code == .nothingSelected && result.text.contains("0 passed, 0 failed, 2 not run"))
+    #expect(
+      result.errors
+        == "sextant: not run to the end, since the engine does not support it: `tap cart` (2 times)\nsextant: no scenario has run to its end\n"
+    )
+  }
+
+  @Test func searchesAndScenariosRunOnAnEngine() throws {
+    let folder = try TestFolder(
+      Self.files.merging(
+        ["other.sextant": EngineTests.shop.replacing("append Thanks", with: "present sheet Thanks")]
+      ) { $1 })
+    func sextant(_ arguments: String...) throws -> ProcessResult {
+      try Sextant.run(arguments, directory: folder.path)
+    }
+    let engine = "'\(Sextant.path)' engine "
+    let passed = try sextant("test", "walks.sextant", "--engine", engine + "shop.sextant")
+    #expect(passed.code == 0 && passed.output == "2 passed, 0 failed\n", "\(passed.errors)")
+    let searched = try sextant(
+      "explore", "shop.sextant", "--engine", engine + "other.sextant", "--depth", "3")
+    #expect(searched.code == 1, "\(searched.errors)")
+    #expect(
+      searched.output.hasPrefix(
+        """
+        conformance is broken: `tap buy` on Product(id: "cup"): presented: the model shows [], the app [sheet Thanks]
+            scenario "conformance" {
+              tap open(id: "cup")
+              expect top is Product(id: "cup")
+              fire paid
+              tap buy
+              expect top is Thanks
+            }
+        """), "\(searched.output)")
+    let last = searched.output.split(separator: "\n").last ?? ""
+    #expect(
+      last.contains(#/^covered \d+ of \d+ transitions on the app, with \d+ steps/#), "\(last)")
+    let json = try sextant(
+      "explore", "shop.sextant", "--engine", engine + "shop.sextant", "--depth", "1", "--format",
+      "json", "--names", #"{"ignore": {"keys": ["path"]}}"#)
+    #expect(json.output.contains(#""driven":{"transitions":6,"covered":6,"#), "\(json.output)")
+    let failed = try sextant("explore", "shop.sextant", "--engine", "false")
+    #expect(failed.code == 76 && failed.errors.contains("the engine has failed: it has ended"))
+    // Engines without any supported move, or without any reported state.
+    let unable =
+      "while read -r line; do case $line in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
+    let uncovered = try sextant("explore", "shop.sextant", "--engine", unable, "--depth", "1")
+    #expect(uncovered.code == 69 && uncovered.output.contains("no move was made on the app"))
+    let mute = "while read -r line; do echo '{}'; done"
+    let unseen = try sextant("explore", "shop.sextant", "--engine", mute, "--depth", "1")
+    #expect(unseen.code == 0 && unseen.output.contains("the app showed nothing"))
+    let untold = try sextant("test", "walks.sextant", "--engine", mute)
+    #expect(untold.errors.contains("the engine shows nothing: only its outcomes were compared"))
+  }
+
+  @Test(arguments: [
+    (["--max-steps", "3"], "--max-steps goes with --engine"),
+    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine compares an app with its model"),
+    (["--engine", " "], "--engine: name a command"),
+    (["--engine", "cat", "--engine-timeout", "0"], "it is a number of seconds, such as 10 or 0.5"),
+  ])
+  func optionsThatDoNotFit(_ options: [String], _ message: String) {
+    let error = #expect(throws: (any Error).self) { try ExploreOptions.parse(options) }
+    let text = error.map { ExploreOptions.message(for: $0) } ?? ""
+    #expect(text.contains(message), "\(text)")
+  }
+
+  @Test func namesThatAreNoneAreSaid() {
+    var files = BatchFiles()
+    files.texts = Self.files
+    let result = runBatch(files) { batch in
+      var options = TestOptions.standard
+      (options.driving.engine, options.driving.names) = ("cat", "{]")
+      return batch.test(["walks.sextant"], options)
+    }
+    #expect(
+      result.code == .badScript && result.errors.hasPrefix("sextant: names: line 1, column 2"))
+  }
+}

@@ -1,0 +1,290 @@
+import SextantConform
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+import SextantReports
+import SextantRuntime
+import SextantSystems
+import Testing
+@testable import ShellTestSupport
+
+/// Observations of apps and models, and their comparison.
+struct ObservationTests {
+  // MARK: JSON
+
+  @Test func isTheSameAfterJSON() throws {
+    let text =
+      #"{"top":"Product(id: \"cup\")","path":["Home"],"presented":["alert \"Delete?\""],"tab":null,"#
+      + #""windows":["main"],"state":{"loggedIn":true,"names":["a",1.50,null],"more":{"a":[]}}}"#
+    #expect(try observation(text).json.text == text)
+    #expect(try observation("{}").json.text == "{}")
+    #expect(try observation(#"{"top":null}"#).top == "")
+  }
+
+  @Test(arguments: [
+    ("[]", "an observation is an object"),
+    (#"{"tpo": "A"}"#, "an observation has no `tpo`: did you mean `top`?"),
+    (#"{"screen": "A"}"#, "an observation has no `screen`"),
+    (#"{"top": 1}"#, "`top` is not a string or `null` (at `/top`)"),
+    (#"{"path": "A"}"#, "`path` is not a list (at `/path`)"),
+    (#"{"path": ["A", 1]}"#, "this is not a string (at `/path/1`)"),
+    (#"{"state": true}"#, "`state` is not an object (at `/state`)"),
+  ])
+  func saysWhatIsExpected(_ text: String, _ message: String) throws {
+    let problem = #expect(throws: FileProblem.self) { try observation(text) }
+    #expect(problem?.message == message)
+  }
+
+  // MARK: The projection
+
+  /// In every state of a walk through each small app, the observation equals the output of `print`.
+  @Test(arguments: SmallApp.all)
+  func isWhatPrintShows(_ app: SmallApp) throws {
+    var session = Session(systems: .all)
+    try #require(session.submit(app.text).succeeded)
+    for move in [""] + app.moves + app.moves.reversed() {
+      _ = session.submit(move)
+      let shown = shown(session)
+      let observed = Observation(of: shown, in: session.interpreter.program)
+      func list(_ texts: [String]?) -> String { "[" + (texts ?? []).joined(separator: ", ") + "]" }
+      #expect(observed.top == top(session))
+      #expect(list(observed.path) == printed("print path", &session))
+      let presented = observed.presented ?? []
+      #expect(
+        (presented.isEmpty ? "nothing presented" : presented.joined(separator: ", "))
+          == printed("print presented", &session))
+      let tab = observed.tab ?? ""
+      #expect((tab.isEmpty ? "there are no tabs there" : tab) == printed("print tab", &session))
+      // The observation of a model has no differences from the model.
+      var reader = ObservationReader(session.interpreter.program)
+      let read = reader.read(observed)
+      #expect(read.unknown.isEmpty && read.unread.isEmpty, "\(observed.json)")
+      #expect(
+        read.differences(from: shown, in: session.interpreter.program).isEmpty, "\(observed.json)")
+    }
+  }
+
+  @Test func hasWindowsInTheOrderOfOpening() throws {
+    let session = try session(
+      """
+      app A {
+        screen Home
+        screen Inspector
+        state count = 2
+        state wait = 2s
+        window inspector { Inspector }
+        start Home
+      }
+      """, "open window inspector", "open window main")
+    let observed = Observation(of: shown(session), in: session.interpreter.program)
+    #expect(observed.windows == ["main", "inspector"])
+    #expect(observed.state?.map(\.name) == ["count", "wait"])
+    #expect(observed.state?.map(\.value) == [.int(2), .string("2s")])
+  }
+
+  // MARK: Screens
+
+  private static let shop = """
+    app Shop {
+      enum Size { small, large }
+      screen Home
+      screen Product(id: String, size: Size = small, price: Decimal = 1.5, isNew: Bool = false)
+      screen Ids(all: [Int] = [1, 2], after: Duration = 2s, count: Int = -3)
+      screen Cart
+      tabs Main { tab shop stacked Home; tab cart stacked Cart }
+      state loggedIn = false
+      state size = small
+      start Main
+    }
+    """
+
+  /// The top node, its notation in the app, the result of the comparison, and the ignored parts.
+  @Test(
+    arguments: [
+      ("Home", "Home", true, []),
+      ("Home", "home", true, []),
+      ("Home", "Hime", false, []),
+      ("Home", "Home(x: 1)", true, ["Home(x:)"]),
+      ("Product(id: \"cup\")", "Product", true, []),
+      ("Product(id: \"cup\")", "Product(id: \"cup\")", true, []),
+      ("Product(id: \"cup\")", "Product(id: \"mug\")", false, []),
+      ("Product(id: \"cup\")", "product(\"cup\")", true, []),
+      ("Product(id: \"cup\")", "product(\"mug\")", false, []),
+      ("Product(id: \"cup\")", "product(id: Optional(\"cup\"))", true, []),
+      ("Product(id: \"cup\")", "product(id: Optional(\"mug\"))", false, []),
+      ("Product(id: \"cup\")", "product(id: nil)", true, ["Product(id:)"]),
+      ("Product(id: \"cup\")", "product(\"cup\", Size.small, 1.50, false)", true, []),
+      ("Product(id: \"cup\")", "product(\"cup\", Size.large)", false, []),
+      ("Product(id: \"cup\")", "product(size: small, price: 1.5)", true, []),
+      ("Product(id: \"cup\")", "product(size: big)", true, ["Product(size:)"]),
+      ("Product(id: \"cup\")", "product(isNew: true)", false, []),
+      ("Product(id: \"cup\")", "product(App.Item(id: 1, name: \"a\"))", true, ["Product(id:)"]),
+      (
+        "Product(id: \"cup\")", "product(id: \"cup\", image: <Image: 0x60>)", true,
+        ["Product(image:)"]
+      ),
+      ("Product(id: \"cup\", price: 2)", "product(price: 2)", true, []),
+      ("Product(id: \"cup\", price: 2)", "product(price: 2.00)", true, []),
+      ("Product(id: \"cup\", price: -2)", "product(price: -2)", true, []),
+      ("Ids", "ids([1, 2], 2s, -3)", true, []),
+      ("Ids", "ids([1.0, 2.0], 2s, -3.0)", true, []),
+      ("Ids", "ids([1, 3])", false, []),
+      ("Ids", "ids([1, \"2\"])", true, ["Ids(all:)"]),
+      ("Ids", "ids(after: \"2s\", count: 3)", false, []),
+      ("Ids", "ids(count: 99999999999999999999)", true, ["Ids(count:)"]),
+      ("Ids", "ids(count: -9223372036854775808)", true, ["Ids(count:)"]),
+    ] as [(String, String, Bool, [String])])
+  func readsScreens(_ top: String, _ text: String, _ isSame: Bool, _ unread: [String]) throws {
+    let session = try session(Self.shop, "append \(top.hasPrefix("Ids") ? "Ids" : top)")
+    var observation = Observation()
+    observation.top = text
+    let (differences, read) = compare(observation, session)
+    #expect(differences.isEmpty == isSame, "\(differences)")
+    #expect(read.unread == unread)
+  }
+
+  @Test(arguments: [
+    ("present sheet Cart", #"{"presented": ["sheet Cart"]}"#, []),
+    ("present sheet stacked Cart", #"{"presented": ["sheet Cart"]}"#, []),
+    ("present sheet stacked Cart", #"{"presented": ["sheet stacked Cart"]}"#, []),
+    ("present sheet stacked Cart", #"{"presented": ["sheet stack"]}"#, []),
+    (
+      "present sheet Cart", #"{"presented": []}"#,
+      ["presented: the model shows [sheet Cart], the app []"]
+    ),
+    (
+      "present alert \"Delete?\"", #"{"top": "home", "presented": ["alert \"Delete!\""]}"#,
+      [#"presented: the model shows [alert "Delete?"], the app [alert "Delete!"]"#]
+    ),
+    ("present alert \"Delete?\"", #"{"presented": ["alert \"Delete?\""]}"#, []),
+    ("select tab cart", #"{"tab": "cart", "path": ["Cart"], "windows": ["main"]}"#, []),
+    (
+      "select tab cart", #"{"tab": "shop", "path": ["Home"], "windows": []}"#,
+      [
+        "path: the model shows [Cart], the app [Home]", "tab: the model shows cart, the app shop",
+        "windows: the model shows [main], the app []",
+      ]
+    ),
+    ("set loggedIn = true", #"{"state": {"loggedIn": true, "size": "small"}}"#, []),
+    (
+      "set size = large", #"{"top": null, "tab": null, "state": {"size": "small"}}"#,
+      [
+        "top: the model shows Home, the app nothing", "tab: the model shows shop, the app nothing",
+        "state.size: the model shows large, the app small",
+      ]
+    ),
+    ("", "{}", []),
+  ])
+  func showsDifferences(_ move: String, _ text: String, _ differences: [String]) throws {
+    let (found, read) = compare(try observation(text), try session(Self.shop, move))
+    #expect(found.map(\.text) == differences)
+    #expect(read.unread.isEmpty && read.unknown.isEmpty)
+  }
+
+  @Test func knowsWhatTheModelDoesNotHave() throws {
+    let text =
+      #"{"top": "Prodct", "path": ["Home", "Chat"], "tab": "cat", "windows": ["Main"], "#
+      + #""state": {"logedIn": true, "size": 4}}"#
+    let (_, read) = compare(try observation(text), try session(Self.shop))
+    #expect(
+      read.unknown.map { "\($0.key): \($0.sentence)" } == [
+        "top: the model has no screen `Prodct`; did you mean `Product`?",
+        "path: the model has no screen `Chat`",
+        "tab: the model has no tab `cat`; did you mean `cart`?",
+        "windows: the model has no window `Main`; did you mean `main`?",
+        "state: the model has no state `logedIn`; did you mean `loggedIn`?",
+        "state: the model has `size` as a Size, and no such value of it",
+      ])
+    #expect(read.unread == [])
+  }
+
+  // MARK: Names
+
+  @Test func mapsNames() throws {
+    let names = try names(
+      """
+      {"screens": {"ProductView": "Product"}, "tabs": {"0": "shop"}, "variables": {"in": "loggedIn"},
+       "ignore": {"screens": ["Debug"], "inputs": ["Product.id"], "keys": ["windows"],
+         "variables": ["theme"]}}
+      """)
+    let session = try session(Self.shop, "append Product(id: \"cup\")")
+    let text =
+      #"{"top": "ProductView(\"mug\")", "path": ["Debug(1)", "productView"], "tab": "0", "#
+      + #""windows": [], "state": {"in": false, "theme": "dark"}, "presented": ["sheet Debug"]}"#
+    let (differences, read) = compare(try observation(text), session, names)
+    #expect(differences.isEmpty, "\(differences)")
+    #expect(read.unknown.isEmpty && read.unread.isEmpty)
+    #expect(names.problems(in: session.interpreter.program).isEmpty)
+  }
+
+  @Test func namesWhatItMapsToNothing() throws {
+    let names = try names(
+      #"{"screens": {"A": "Prodct"}, "actions": {"b": "buy"}, "tabs": {"0": "cat"}}"#)
+    #expect(
+      names.problems(in: try session(Self.shop).interpreter.program) == [
+        "the model has no screen `Prodct`: did you mean `Product`?",
+        "the model has no action `buy`", "the model has no tab `cat`: did you mean `cart`?",
+      ])
+  }
+
+  @Test(arguments: [
+    (#"{"screns": {}}"#, "`names` has no `screns`: did you mean `screens`?"),
+    (
+      #"{"screens": {"A": null}}"#,
+      "this is not the name that the model has; `ignore` lists what is not compared (at `/screens/A`)"
+    ),
+    (
+      #"{"ignore": {"keys": ["window"]}}"#,
+      "an observation has no `window`; its keys are top, path, presented, tab, windows, state (at `/ignore/keys`)"
+    ),
+  ])
+  func saysWhatNamesAre(_ text: String, _ message: String) throws {
+    let problem = #expect(throws: FileProblem.self) { try names(text) }
+    #expect(problem?.message == message)
+  }
+
+  // MARK: -
+
+  private func observation(_ text: String) throws -> Observation {
+    try Observation(try JSONValue(parsing: Array(text.utf8)))
+  }
+
+  private func names(_ text: String) throws -> NameMap {
+    try NameMap(try JSONValue(parsing: Array(text.utf8)))
+  }
+
+  private func session(_ texts: String...) throws -> Session {
+    var session = Session(systems: .all)
+    for text in texts {
+      let reply = session.submit(text)
+      try #require(reply.succeeded, "\(reply.diagnostics.map(\.message))")
+    }
+    return session
+  }
+
+  private func shown(_ session: Session) -> ShownState {
+    var run = session.interpreter
+    return run.shown(in: session.draft.world)
+  }
+
+  private func top(_ session: Session) -> String {
+    var run = session.interpreter
+    return run.topText(in: session.draft.world)
+  }
+
+  private func printed(_ text: String, _ session: inout Session) -> String? {
+    let reply = session.submit(text)
+    let trace = session.interpreter.trace
+    return reply.statements.first.flatMap { trace.entries[$0.entries].first }
+      .flatMap { $0.printed.map { trace.printed[$0] } }
+  }
+
+  private func compare(
+    _ observation: Observation, _ session: Session, _ names: NameMap = NameMap()
+  ) -> ([ObservationDifference], ReadObservation) {
+    let program = session.interpreter.program
+    var reader = ObservationReader(program, names)
+    let read = reader.read(observation)
+    return (read.differences(from: shown(session), in: program), read)
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+@testable import ShellTestSupport
+
+/// The two sides of `sextant diff`: files, folders, Git revisions, and its arguments.
+@Suite struct DiffSideTests {
+  /// Returns an app with a start screen and one other screen.
+  private static func app(_ name: String, _ screen: String) -> String {
+    "app \(name) { screen Home { action go\(screen) { append \(screen) } }; screen \(screen); start stacked Home }\n"
+  }
+
+  @Test("apps of folders are compared by path, then by name; others were added or removed")
+  func folders() throws {
+    let folder = try TestFolder([
+      "old/a.sextant": Self.app("A", "One"), "new/a.sextant": Self.app("A2", "One"),
+      "old/b.sextant": Self.app("B", "One"), "new/sub/moved.sextant": Self.app("B", "Two"),
+      "old/gone.sextant": Self.app("Gone", "One"), "new/come.sextant": Self.app("Come", "One"),
+      // A file that imports its app is skipped: it declares no app.
+      "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
+      "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap none }\n",
+      // If one side has errors, the comparison omits the file.
+      "old/odd.sextant": Self.app("Odd", "One"), "new/odd.sextant": "app Odd { start Nothing }\n",
+    ])
+    let result = try Sextant.run(["diff", "old", "new"], directory: folder.path)
+    #expect(result.code == 65)
+    #expect(
+      result.errors.hasPrefix("sextant: the new side, new/odd.sextant: the app has errors\n"))
+    let heads = result.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(
+      heads == [
+        "A → A2 (old/a.sextant → new/a.sextant)", "B (old/b.sextant → new/sub/moved.sextant)",
+        "Gone (old/gone.sextant)", "Come (new/come.sextant)",
+        "4 apps compared: 3 removed, 3 added, 1 renamed",
+      ], "\(result.output)")
+    // `a.sextant` now imports its app, so app A is removed. App B is compared in the imported file.
+    try folder.write("import \"b.sextant\"\n", to: "new/a.sextant")
+    try folder.write(Self.app("B", "One"), to: "new/b.sextant")
+    let importing = try Sextant.run(["diff", "old", "new"], directory: folder.path)
+    #expect(importing.output.hasPrefix("A (old/a.sextant)\n"), "\(importing)")
+    let failing = try Sextant.run(
+      ["diff", "old/gone.sextant", "new/come.sextant", "--fail-on", "removed"],
+      directory: folder.path)
+    #expect(failing.code == 0 && failing.output.contains("1 app compared: 1 renamed"))
+  }
+
+  @Test("a file is compared with its counterpart in a folder, and with no other app there")
+  func fileAndFolder() throws {
+    let folder = try TestFolder([
+      "shop.sextant": Self.app("Shop", "One"), "apps/a.sextant": Self.app("Other", "One"),
+      "apps/shop2.sextant": Self.app("Shop", "One"), "none/readme.txt": "",
+    ])
+    func diff(_ old: String, _ new: String) throws -> ProcessResult {
+      try Sextant.run(["diff", old, new], directory: folder.path)
+    }
+    for (old, new) in [("shop.sextant", "apps"), ("apps", "shop.sextant")] {
+      let paths =
+        old == "apps"
+        ? "apps/shop2.sextant → shop.sextant" : "shop.sextant → apps/shop2.sextant"
+      #expect(
+        try diff(old, new).output == "Shop (\(paths))\n1 app compared: no difference\n")
+    }
+    let gone = try diff("apps", "none")
+    #expect(gone.code == 0 && gone.output.hasSuffix("2 apps compared: 2 removed\n"))
+    let come = try diff("none", "apps")
+    #expect(come.code == 0 && come.output.hasSuffix("2 apps compared: 2 added\n"))
+    let nothing = try diff("none", "none")
+    #expect(nothing.code == 69 && nothing.errors.contains("there is no app on either side"))
+  }
+
+  @Test("revisions of git, with what a file imports from the same one")
+  func revisions() throws {
+    let folder = try TestFolder([
+      "apps/shop.sextant":
+        "import \"../lib/screens.sextant\"\napp T { screen Home { action go { append A } }; start stacked Home }\n",
+      "lib/screens.sextant": "screen A\n",
+    ])
+    func git(_ arguments: String...) throws {
+      let settings = ["user.name=test", "user.email=test@localhost", "commit.gpgsign=false"]
+      let result = try runProcess(
+        "/usr/bin/env", ["git"] + settings.flatMap { ["-c", $0] } + arguments,
+        environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"],
+        directory: folder.path)
+      #expect(result.code == 0, "\(result.errors)")
+    }
+    func diff(_ arguments: [String], in place: String = "") throws -> ProcessResult {
+      try Sextant.run(["diff"] + arguments, directory: folder.path + "/" + place)
+    }
+    let outside = try diff(["main:apps/shop.sextant", "apps/shop.sextant"])
+    #expect(outside.code == 66)
+    #expect(outside.errors.contains("there is no such file, and this is no git repository"))
+    try git("init", "-q", "-b", "main")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "one")
+    try folder.write("screen A\nscreen B\n", to: "lib/screens.sextant")
+
+    var result = try diff(["HEAD:apps/shop.sextant", "apps/shop.sextant"])
+    #expect(result.code == 0 && result.output.contains("+ screen  B\n"), "\(result)")
+    #expect(result.output.hasPrefix("T (HEAD:apps/shop.sextant → apps/shop.sextant)\n"))
+    // Folders, from a subfolder, and a revision that contains a colon.
+    for (old, new, place) in [
+      ("main:apps", "apps", ""), ("main:", ".", ""), ("main:./", ".", "apps"),
+      ("main:../apps/shop.sextant", "shop.sextant", "apps"),
+      ("HEAD^{/one}:apps/shop.sextant", "apps/shop.sextant", ""),
+    ] {
+      result = try diff([old, new], in: place)
+      #expect(result.code == 0 && result.output.contains("+ screen  B\n"), "\(old) \(result)")
+    }
+    #expect(
+      try diff(["main:apps", "HEAD:apps"]).output.hasSuffix("1 app compared: no difference\n"))
+
+    // A file whose name equals a revision takes precedence.
+    try folder.write(Self.app("Own", "One"), to: "main:apps")
+    #expect(
+      try diff(["main:apps", "main:apps"]).output.hasSuffix("1 app compared: no difference\n"))
+    #expect(try diff(["main:apps", "apps"]).output.hasPrefix("Own → T (main:apps → "))
+
+    for (name, reason) in [
+      ("none:apps", "there is no such file, and git knows no revision `none`"),
+      ("--help:apps", "git knows no revision `--help`"),
+      ("C:\\apps\\shop.sextant", "there is no such file, and git knows no revision `C`"),
+      ("main:none.sextant", "`main` has no `none.sextant`; the path begins at the root"),
+      ("main:/etc/passwd", "it is outside of the repository"),
+      ("main:../x", "it is outside of the repository"), (":apps", "o such file"),
+      ("main:lib/../../x", "it is outside of the repository"),
+    ] {
+      result = try diff(["--", name, "apps"])
+      #expect(result.code == 66 && result.errors.contains(reason), "\(name) \(result.errors)")
+      #expect(result.errors.hasPrefix("sextant: the old side, "))
+    }
+
+    // The location of an error in a revision names the revision.
+    try folder.write("screen A(\n", to: "lib/screens.sextant")
+    try git("commit", "-q", "-a", "-m", "two")
+    result = try diff(["HEAD:apps/shop.sextant", "HEAD~1:apps/shop.sextant"])
+    #expect(
+      result.code == 65 && result.errors.contains("\nHEAD:lib/screens.sextant:1:"), "\(result)")
+  }
+
+  @Test("without git, a revision is an error that says so, and files are compared")
+  func withoutGit() throws {
+    let folder = try TestFolder(["a.sextant": Self.app("A", "One")])
+    func diff(_ old: String) throws -> ProcessResult {
+      try Sextant.run(
+        ["diff", old, "a.sextant"], environment: ["PATH": "/none"], directory: folder.path)
+    }
+    #expect(try diff("main:a.sextant").code == 66)
+    #expect(try diff("main:a.sextant").errors.contains("git cannot be started: there is none"))
+    #expect(try diff("a.sextant").code == 0)
+  }
+
+  @Test(
+    "wrong usage",
+    arguments: [
+      (["-", "-"], "Only one side can be standard input."),
+      (
+        ["a", "b", "--fail-on", "added"], "the kinds are removed, unreachable, longer, links, laws."
+      ),
+      (["a", "b", "--fail-on", ""], "--fail-on : the kinds are removed"),
+      (["a", "b", "-o", "x.sextant"], "this is a script, which the report would overwrite."),
+      (["a"], "Missing expected argument '<new>'"),
+      (["a", "b", "--format", "xml"], "The value 'xml' is invalid"),
+    ])
+  func usage(_ arguments: [String], _ message: String) throws {
+    let result = try Sextant.run(["diff"] + arguments)
+    #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("a file that is wrong from its first line on has errors, and its app is not gone")
+  func unrecognizable() throws {
+    let app = Self.app("A", "One")
+    let folder = try TestFolder([
+      "old/a.sextant": app, "new/a.sextant": "ap" + app.dropFirst(3),
+      "old/b.sextant": Self.app("B", "One"),
+      "new/b.sextant": Self.app("B", "One"),
+    ])
+    let result = try Sextant.run(["diff", "old", "new"], directory: folder.path)
+    #expect(result.code == 65)
+    #expect(result.errors.hasPrefix("sextant: the new side, new/a.sextant: the app has errors\n"))
+    #expect(!result.output.contains("gone"), "\(result)")
+  }
+
+  @Test("standard input is a side")
+  func standardInput() throws {
+    let folder = try TestFolder(["a.sextant": Self.app("A", "One")])
+    let result = try Sextant.run(
+      ["diff", "-", "a.sextant", "--fail-on=removed,unreachable"], input: Self.app("A", "Two"),
+      directory: folder.path)
+    #expect(result.code == 1 && result.output.hasPrefix("A (- → a.sextant)\n"), "\(result)")
+    #expect(result.errors == "sextant: --fail-on: removed (2)\n")
+  }
+}

@@ -1,0 +1,399 @@
+import Foundation
+import SextantExplore
+import SextantInterpreter
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Synchronization
+import Testing
+@testable import ShellTestSupport
+
+/// `sextant explore` and its commands, with files in memory.
+@Suite struct ExploreCommandTests {
+  static let app = """
+    app Shop {
+      screen Home { action open(id: Int in [1, 2]) { append Detail(id: id) }; action add { present sheet Form } }
+      screen Detail(id: Int)
+      screen Form { action again { present sheet Form }; action done { dismiss } }
+      start stacked Home
+      invariant "one sheet at most" { count sheets <= 1 }
+      sometimes "two details" { count Detail is 2 }
+      always can reach "home" { top is Home }
+    }
+
+    """
+
+  func run(
+    _ app: String = Self.app, files: ScriptedFiles? = nil,
+    _ command: (Batch, inout ExploreOptions) -> ExitCode
+  ) -> BatchResult {
+    let files = files ?? ScriptedFiles(["shop.sextant": app])
+    let output = TextOutput()
+    let batch = Batch(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    var options = ExploreOptions.parsed()
+    options.search.bounds.maxStack = 3
+    options.surroundings.writer = files
+    let code = command(batch, &options)
+    return BatchResult(code: code, text: output.text, errors: output.errors)
+  }
+
+  @Test("a limit of memory ends the search with what was found", arguments: [1, 2, .max])
+  func memory(workers: Int) {
+    let endless =
+      "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
+    let result = run(endless) { batch, options in
+      let asked = Mutex(0)
+      options.surroundings.memory = MemoryLimit(bytes: 3) {
+        asked.withLock {
+          $0 += 1; return $0
+        }
+      }
+      options.search.machine.workers = workers
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(result.code == .failure)
+    #expect(result.text.contains("invariant \"few\" is broken"))
+    #expect(result.text.contains("of memory"), "\(result.text)")
+  }
+
+  @Test("says of each property whether it holds, with a script, and what was searched")
+  func text() {
+    let result = run { $0.explore("shop.sextant", $1) }
+    #expect(
+      result.text == """
+        invariant "one sheet at most" is broken: `count sheets <= 1` does not hold: it is 2 (shop.sextant:6)
+            scenario "invariant: one sheet at most" {
+              tap add
+              expect top is Form
+              tap again
+            }
+        sometimes "two details" is undecided: no state witnesses it so far: the search was limited to 3 in a stack (shop.sextant:7)
+        always can reach "home" holds: up to stacks of 3 (6 states)
+        noDeadEnd holds: up to stacks of 3 (6 states)
+        backUndoes holds: up to stacks of 3 (6 states)
+        nothingLost holds: up to stacks of 3 (6 states)
+        liveButtons holds
+        reachableScreens holds
+        tabsKeep does not apply: the app has no tabs
+        equalExits holds: up to stacks of 3 (6 states)
+        linksLand does not apply: the app has no links
+        ownTime does not apply: no timer of the app does more than set variables
+        tapsOnce does not apply: only `--double-taps` makes moves twice at once
+
+        6 states, 16 moves, depth 3; not explored above 3 in a stack (presentations): 1 move
+
+        """)
+    #expect(result.code == .failure && result.errors == "")
+  }
+
+  @Test("JSON is what the schema says", arguments: [true, false])
+  func json(isPath: Bool) throws {
+    let result = run { batch, options in
+      options.format = .json
+      return isPath
+        ? batch.path("shop.sextant", to: "count sheets is 2", options.search, as: .json)
+        : batch.explore("shop.sextant", options)
+    }
+    let file = RepositoryScripts.root.appending(path: "Grammar/search.schema.json")
+    let schema = Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
+    let value = try JSONValue(parsing: Array(result.text.utf8))
+    #expect(schema.violations(of: value) == [])
+    #expect(value["schemaVersion"]?.int == 2)
+  }
+
+  @Test("a search that ends at one state says so in the singular")
+  func oneState() {
+    let result = run {
+      $1.search.maxStates = 1
+      return $0.explore("shop.sextant", $1)
+    }
+    #expect(result.text.hasSuffix("1 state, 1 move, depth 0; ended at 1 state\n"), "\(result.text)")
+  }
+
+  @Test(
+    "a bound of links says what it leaves out",
+    arguments: [
+      (0, "not explored, since no link is opened: 1 move\n"), (1, "not explored after 1 link: "),
+    ])
+  func links(_ most: Int, _ text: String) {
+    let app = "app T { screen A; link \"t://a\" { append A }; start stacked A }\n"
+    let result = run(app) {
+      $1.search.bounds.maxLinks = most
+      return $0.explore("shop.sextant", $1)
+    }
+    #expect(result.text.contains("; " + text), "\(result.text)")
+  }
+
+  @Test("small spaces are drawn for Graphviz")
+  func dot() {
+    let result = run { batch, options in
+      options.format = .dot
+      options.search.made.moves = "action"
+      options.search.bounds.maxStack = 1
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(
+      result.text == """
+        digraph states {
+          node [shape=box]
+          0 [label="0 Home", style=bold]
+          1 [label="1 Form"]
+          0 -> 1 [label="tap add"]
+          1 -> 0 [label="tap done"]
+        }
+
+        """)
+    // Standard error lists the omitted moves, since the drawing cannot. Findings set the exit code.
+    let leftOut = "since they were left out: moves of the kinds gesture, button, link, event, time"
+    #expect(result.errors.contains(leftOut), "\(result.errors)")
+    let broken = run { batch, options in
+      options.format = .dot
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(broken.code == .failure)
+    #expect(broken.errors.hasPrefix("invariant \"one sheet at most\" is broken"))
+  }
+
+  @Test("what breaks a property is saved as a scenario that fails until it is mended")
+  func saved() throws {
+    let files = ScriptedFiles(["shop.sextant": Self.app])
+    let result = run(files: files) { batch, options in
+      options.failureFolder = "out"
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(result.errors == "saved out/shop-invariant-one-sheet-at-most.sextant\n")
+    let test = run(files: files) { batch, _ in
+      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
+    }
+    #expect(test.code == .failure && test.text.contains("the invariant \"one sheet at most\""))
+    let mended = Self.app.replacing("<= 1", with: "<= 2")
+    try files.write(Array(mended.utf8), to: "shop.sextant")
+    let passing = run(files: files) { batch, _ in
+      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
+    }
+    // `sometimes` applies to a whole suite, so this scenario does not have to witness it.
+    #expect(passing.text.contains("1 passed, 0 failed"))
+  }
+
+  @Test(
+    "what breaks a law is saved as a scenario that fails until it is mended",
+    arguments: [
+      (
+        "screen Home { action open { present sheet D }; on finished from D { present sheet E } }; screen D; screen E",
+        "on finished from D { present sheet E }", ""
+      ),
+      (
+        "state on = false; screen Home { action edit when not on { set on = true; present sheet D } }; screen D { action close { set on = false; dismiss } }",
+        "screen Home {", "screen Home { on finished from D { set on = false };"
+      ),
+      (
+        "screen Home; screen D(id: Int); link \"t://d/{id: Int}\" for id in [1, 2] { if no D { append D(id: id) } }",
+        "if no D { append D(id: id) }", "drop to root; append D(id: id)"
+      ),
+      (
+        "screen Home { action go { after 2s { drop to root } }; action open { append D } }; screen D { action more { append E } }; screen E",
+        "drop to root", "if top is Home { append D }"
+      ),
+    ])
+  func savedLaw(members: String, wrong: String, right: String) throws {
+    let app = "app L { \(members); start stacked Home }\n"
+    let files = ScriptedFiles(["l.sextant": app])
+    let result = run(files: files) { batch, options in
+      options.failureFolder = "out"
+      return batch.explore("l.sextant", options)
+    }
+    let saved = try #require(
+      result.errors.split(separator: "\n").first.map { String($0.dropFirst("saved ".count)) })
+    let failing = run(files: files) { batch, _ in batch.test([saved], TestOptions.standard) }
+    #expect(failing.code == .failure && failing.text.contains("0 passed, 1 failed"))
+    try files.write(Array(app.replacing(wrong, with: right).utf8), to: "l.sextant")
+    let passing = run(files: files) { batch, _ in batch.test([saved], TestOptions.standard) }
+    #expect(passing.text.contains("1 passed, 0 failed"), "\(passing.text)")
+  }
+
+  @Test("a scenario that no statement makes fail says so, and the links stand in a table")
+  func savedWithoutWish() throws {
+    let app = """
+      app L {
+        screen Home { action open { set root D clear } }
+        screen D
+        link "l://d" { set root D clear }
+        start stacked Home
+      }
+
+      """
+    let files = ScriptedFiles(["l.sextant": app])
+    let result = run(files: files) { batch, options in
+      options.failureFolder = "out"
+      return batch.explore("l.sextant", options)
+    }
+    #expect(
+      result.text.contains(
+        """
+        linksLand holds
+            link   at the start  one screen
+            l://d  lands         lands
+
+        """))
+    let saved = String(decoding: try files.read("out/l-nodeadend.sextant"), as: UTF8.self)
+    #expect(saved.contains("// noDeadEnd is broken here, and no statement says so"))
+    let json = run(app) { batch, options in
+      options.format = .json
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(
+      json.text.replacing(" ", with: "").replacing("\n", with: "").contains(
+        "\"links\":[{\"link\":\"l://d\",\"outcomes\":{\"start\":\"lands\",\"plain\":\"lands\"}}]"))
+  }
+
+  @Test(
+    "a scenario about what cannot be reached says that it passes, and one that fails does not",
+    arguments: [
+      ("always can reach \"a\" { top is A }", "always-can-reach-a", true),
+      ("always can reach \"a\" { top is A } within 1 moves", "always-can-reach-a", true),
+      ("always can reach \"a\" { top is C } within 2 moves", "always-can-reach-a", true),
+      ("never \"a\" { top is B }", "never-a", false),
+      ("never \"a\" { top is A }", "never-a", false),
+    ])
+  func savedReach(property: String, name: String, passes: Bool) throws {
+    let app = """
+      app L {
+        screen A { action go { set root B clear } }
+        screen B
+        screen C
+        start stacked A
+        \(property)
+      }
+
+      """
+    let files = ScriptedFiles(["l.sextant": app])
+    let result = run(files: files) { batch, options in
+      options.failureFolder = "out"
+      return batch.explore("l.sextant", options)
+    }
+    let isOne = property.contains("within 1 ")
+    #expect(
+      result.text.contains("`top is A` cannot be reached within 1 move (in") == isOne,
+      "\(result.text)")
+    let path = "out/l-\(name).sextant"
+    let saved = String(decoding: try files.read(path), as: UTF8.self)
+    #expect(saved.contains(" is broken here, and no statement says so") == passes, "\(saved)")
+    let test = run(files: files) { batch, _ in batch.test([path], TestOptions.standard) }
+    #expect(test.text.contains(passes ? "1 passed" : "1 failed"), "\(test.text)")
+  }
+
+  @Test(
+    "the way to a fact: found, unreachable, and not found within the bounds",
+    arguments: [
+      ("top is Detail(id: 2)", 4, ExitCode.success, "tap open(id: 2)\n"),
+      ("count Detail is 3", 9, .failure, "unreachable: `count Detail is 3` holds in no state\n"),
+      (
+        "count sheets is 4", 2, .failure,
+        "not found: `count sheets is 4` holds in no state that was searched\n"
+      ),
+      ("count sheets is 4", 4, .success, "tap again\n  tap again\n"),
+    ])
+  func path(_ fact: String, _ maxStack: Int, _ code: ExitCode, _ part: String) {
+    let result = run(Self.app.replacing("action again", with: "action again when count sheets < 5"))
+    {
+      $1.search.bounds.maxStack = maxStack
+      return $0.path("shop.sextant", to: fact, $1.search, as: .text)
+    }
+    #expect(result.code == code && result.text.contains(part), "\(result.text)")
+  }
+
+  @Test(
+    "what cannot be explored is reported",
+    arguments: [
+      ("append A\n", ExitCode.nothingSelected, "there is no app in it"),
+      ("app T { screen A; start B }\n", .badScript, "unknown screen or container `B`"),
+      (
+        "app T { screen A; start A; never \"a\" { top is B } }\n", .badScript,
+        "unknown screen or container `B`"
+      ),
+    ])
+  func unexplorable(_ app: String, _ code: ExitCode, _ message: String) {
+    let result = run(app) { $0.explore("shop.sextant", $1) }
+    #expect(result.code == code && result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test(
+    "a fact that is none is reported",
+    arguments: [
+      ("top is", "FACT:1:7: error: expected"), ("sent saved", "saved"),
+      (
+        "top is Nowhere",
+        "FACT:1:8: error: unknown screen or container `Nowhere` [unknownNode 1220]\n  1 | top is Nowhere\n    |        ^^^^^^^\n"
+      ), ("", "expected"),
+      (
+        "top is Home; count sheets is 0",
+        "sextant: `top is Home; count sheets is 0` is more than one fact: join several with `and`"
+      ),
+    ])
+  func badFact(_ fact: String, _ message: String) {
+    let result = run { $0.path("shop.sextant", to: fact, $1.search, as: .text) }
+    #expect(result.code == .usage && result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("with --strict what is undecided fails")
+  func strict() {
+    let app = Self.app.replacing("<= 1", with: "<= 9")
+    for (isStrict, code) in [(false, ExitCode.success), (true, .failure)] {
+      let result = run(app) {
+        $1.strict = isStrict
+        $1.search.depth = 2
+        return $0.explore("shop.sextant", $1)
+      }
+      let isSaid = result.text.contains("sometimes \"two details\" is undecided")
+      #expect(result.code == code && isSaid, "\(result.text)")
+    }
+  }
+
+  @Test(
+    "says what was asked of a property, and what is",
+    arguments: [
+      ("invariant \"a\" { not on }", "`not on` does not hold: it is true"),
+      ("invariant \"a\" { not count B > 0 }", "`not count B > 0` does not hold: it is 1"),
+      (
+        "invariant \"a\" { not B visible }",
+        "`not B visible` does not hold: what follows `not` holds"
+      ),
+      ("never \"a\" { B visible }", "`B visible` holds"),
+      ("invariant \"a\" { on }", "`on` does not hold at the start"),
+    ])
+  func asked(property: String, message: String) {
+    let app = """
+      app T {
+        state on = false
+        screen A { action go { set on = true; append B } }
+        screen B
+        start stacked A
+        \(property)
+      }
+
+      """
+    let result = run(app) { $0.explore("shop.sextant", $1) }
+    #expect(result.text.contains(" is broken: \(message) (shop.sextant:6)\n"), "\(result.text)")
+  }
+
+  @Test("a path to a screen says only once what is on top")
+  func once() {
+    let result = run { $0.path("shop.sextant", to: "top is Detail", $1.search, as: .text) }
+    #expect(
+      result.text.hasPrefix(
+        "scenario \"top is Detail\" {\n  tap open(id: 1)\n  expect top is Detail\n}\n"),
+      "\(result.text)")
+  }
+
+  @Test("a second tap before the first was drawn runs the action again")
+  func doubleTap() {
+    let result = run {
+      $1.search.made.doubleTaps = true
+      return $0.path("shop.sextant", to: "count Detail is 2", $1.search, as: .text)
+    }
+    #expect(result.code == .success)
+    #expect(result.text.contains("together { tap open(id: 1); tap open(id: 1) }"), "\(result.text)")
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import SextantExplore
+import SextantInterpreter
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Testing
+@testable import ShellTestSupport
+
+/// `sextant explore generate`, with files in memory.
+@Suite struct ExploreGenerateTests {
+  @Test("generated scenarios pass, and go everywhere", arguments: ["states", "transitions"])
+  func generated(goal: String) throws {
+    let app = ExploreCommandTests.app.replacing("<= 1", with: "<= 9")
+    let files = ScriptedFiles(["shop.sextant": app])
+    let result = ExploreCommandTests().run(files: files) {
+      $1.search.bounds.maxStack = 2
+      return $0.exploreGenerate("shop.sextant", covering: goal, $1.search)
+    }
+    #expect(result.code == .success)
+    try files.write(Array(result.text.utf8), to: "ways.sextant")
+    let test = ExploreCommandTests().run(files: files) { batch, _ in
+      batch.test(["ways.sextant"], TestOptions.standard)
+    }
+    #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
+    for part in ["tap open(id: 1)", "tap open(id: 2)", "tap add", "tap again"] {
+      #expect(result.text.contains(part))
+    }
+    #expect(result.text.contains("swipe down") == (goal == "transitions"))
+  }
+
+  @Test(
+    "nothing is generated for a suite that is not there",
+    arguments: [
+      (["nosuch.sextant"], ExitCode.missingInput, "sextant: nosuch.sextant: "),
+      (["own.sextant", "nosuch.sextant"], .missingInput, "sextant: nosuch.sextant: "),
+    ])
+  func noSuite(_ suite: [String], _ code: ExitCode, _ message: String) {
+    let own = "import \"shop.sextant\"\n\nscenario \"own\" { tap add }\n"
+    let files = ScriptedFiles([
+      "shop.sextant": ExploreCommandTests.app, "own.sextant": own,
+    ])
+    let result = ExploreCommandTests().run(files: files) {
+      $0.exploreGaps("shop.sextant", of: suite, $1.search)
+    }
+    #expect(result.code == code && result.text == "")
+    #expect(result.errors.hasPrefix(message), "\(result.errors)")
+  }
+
+  @Test("nothing is generated for a folder without scripts")
+  func emptySuite() throws {
+    let folder = try TestFolder(["shop.sextant": ExploreCommandTests.app, "empty/notes.txt": ""])
+    let result = try Sextant.run(
+      ["explore", "generate", "shop.sextant", "empty"], directory: folder.path)
+    #expect(result.code == 69 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("sextant: empty: there are no scripts in it"), "\(result)")
+  }
+
+  @Test("what the app's start reaches is not missing")
+  func start() {
+    let app =
+      "app T { state on = false; screen Home { action flip { set on = true } }; when on { drop to root } otherwise { if on { drop to root } }; start stacked Home }"
+    let result = ExploreCommandTests().run(app) {
+      $0.exploreGaps("shop.sextant", of: [], $1.search)
+    }
+    #expect(
+      result.errors.hasPrefix("not found: if on (shop.sextant:1)\n2 states"), "\(result.errors)")
+  }
+
+  @Test(
+    "a file imports the app by its path from there",
+    arguments: [
+      ("coverage", "tests/deep/ways.sextant", "../../apps/shop.sextant", 0),
+      ("states", "apps/ways.sextant", "shop.sextant", 0),
+      ("coverage", "apps/shop.sextant", nil, 64),
+    ])
+  func output(_ goal: String, _ file: String, _ imported: String?, _ code: Int32) throws {
+    let folder = try TestFolder([
+      "apps/shop.sextant": ExploreCommandTests.app.replacing("<= 1", with: "<= 2"),
+      "tests/deep/notes.txt": "",
+    ])
+    let options = ["--cover", goal, "--max-stack", "2", "-o", file]
+    let result = try Sextant.run(
+      ["explore", "generate", "apps/shop.sextant"] + options, directory: folder.path)
+    #expect(result.code == code && result.output.isEmpty, "\(result)")
+    guard let imported else { return }
+    #expect(result.errors.hasPrefix("saved \(file)\n"), "\(result)")
+    let text = try String(contentsOfFile: "\(folder.path)/\(file)", encoding: .utf8)
+    #expect(text.hasPrefix("import \"\(imported)\"\n\nscenario "), "\(text)")
+    let test = try Sextant.run(["test", file], directory: folder.path)
+    #expect(test.code == 0, "\(test)")
+  }
+
+  @Test("scenarios import a file, so there must be one")
+  func noFile() {
+    let files = ScriptedFiles(["-": ExploreCommandTests.app])
+    let results = [
+      ExploreCommandTests().run(files: files) { $0.exploreGaps("-", of: [], $1.search) },
+      ExploreCommandTests().run(files: files) {
+        $0.exploreGenerate("-", covering: "states", $1.search)
+      },
+      ExploreCommandTests().run(files: files) {
+        $1.failureFolder = "out"
+        return $0.explore("-", $1)
+      },
+    ]
+    for result in results {
+      #expect(result.code == .usage && result.text == "")
+      #expect(
+        result.errors == "sextant: scenarios import the app by the name of its file: name one\n")
+    }
+  }
+
+  @Test("an interrupted search generates what it has found", arguments: [false, true])
+  func interrupted(coverage: Bool) {
+    let (output, interrupt) = (TextOutput(), InterruptFlag())
+    let batch = Batch(
+      systems: .all, files: ScriptedFiles(["shop.sextant": ExploreCommandTests.app]),
+      output: output, interrupt: interrupt)
+    interrupt.request()
+    let code =
+      coverage
+      ? batch.exploreGaps("shop.sextant", of: [], .parsed())
+      : batch.exploreGenerate("shop.sextant", covering: "states", .parsed())
+    #expect(code == .interrupted)
+    #expect(output.errors.contains("; interrupted"), "\(output.errors)")
+  }
+
+  @Test("many scenarios are announced before they are made")
+  func many() {
+    let values = (1...14).map(String.init).joined(separator: ", ")
+    let app = """
+      app Grid {
+        state x = 1
+        state y = 1
+        screen Home {
+          action toX(value: Int in [\(values)]) { set x = value }
+          action toY(value: Int in [\(values)]) { set y = value }
+        }
+        start Home
+        never "both" { x + y is 99 }
+      }
+
+      """
+    for (goal, isMany) in [("states", false), ("transitions", true)] {
+      let result = ExploreCommandTests().run(app) {
+        $0.exploreGenerate("shop.sextant", covering: goal, $1.search)
+      }
+      #expect(
+        result.errors.hasPrefix(
+          "sextant: it takes at least 138 scenarios: --depth, --max-stack and --moves make it fewer\n"
+        ) == isMany, "\(result.errors)")
+    }
+  }
+
+  @Test("generated scenarios reach all that the coverage of a suite lacks, and no more")
+  func gaps() throws {
+    let app = """
+      app Shop {
+        state seen = false
+        screen Home {
+          action open(id: Int in [1, 2]) { if id is 1 { append Detail } else { present sheet Form } }
+          action never when seen and top is Form { append Attic }
+        }
+        screen Detail { action buy { set seen = true; present alert "Thanks" } }
+        screen Form { action done { dismiss } }
+        screen Attic
+        link "shop://form" { present sheet Form }
+        when seen { trigger bought }
+        trigger bought
+        start stacked Home
+      }
+
+      """
+    let own = "import \"shop.sextant\"\n\nscenario \"own\" { tap open(id: 1) }\n"
+    for suite in [[], ["own.sextant"]] {
+      let files = ScriptedFiles(["shop.sextant": app, "own.sextant": own])
+      let result = ExploreCommandTests().run(files: files) {
+        $0.exploreGaps("shop.sextant", of: suite, $1.search)
+      }
+      #expect(result.code == .success)
+      #expect(
+        result.errors.contains("not found: screen Attic (shop.sextant:9)\n"), "\(result.errors)")
+      #expect(result.errors.contains("not found: action Home.never (shop.sextant:5)\n"))
+      try files.write(Array(result.text.utf8), to: "ways.sextant")
+      let test = ExploreCommandTests().run(files: files) { batch, _ in
+        batch.test(suite + ["ways.sextant"], TestOptions.standard)
+      }
+      #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
+      // The test runner measures the coverage again.
+      let again = ExploreCommandTests().run(files: files) {
+        $0.exploreGaps("shop.sextant", of: suite + ["ways.sextant"], $1.search)
+      }
+      #expect(again.text == "" && again.errors.hasPrefix("nothing that was found is missing\n"))
+    }
+  }
+}

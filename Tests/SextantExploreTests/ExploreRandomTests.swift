@@ -1,0 +1,203 @@
+import SextantExplore
+import SextantInterpreter
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Testing
+@testable import ShellTestSupport
+
+/// `sextant explore random`, with files in memory.
+@Suite struct ExploreRandomTests {
+  @Test("random walks end with a script without needless moves, the same for the same seed")
+  func random() {
+    func walk(_ walks: Int = 50, only: Int? = nil) -> BatchResult {
+      ExploreCommandTests().run {
+        $0.exploreRandom(
+          "shop.sextant", .given(seed: 7, walks: walks, walk: only, steps: 200, $1.search))
+      }
+    }
+    let first = walk()
+    #expect(first.code == .failure)
+    #expect(
+      first.text.contains("{\n      tap add\n      expect top is Form\n      tap again\n    }\n"))
+    #expect(first.text.contains("again: sextant explore random shop.sextant --seed 7 --walk "))
+    #expect(walk().text == first.text)
+    let number = first.text.split(separator: "--walk ").last?.prefix { $0.isNumber }
+    let only = number.flatMap { Int($0) } ?? -1
+    func withoutCount(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { !$0.contains(" moves, seed ") }
+    }
+    #expect(withoutCount(walk(only: only).text) == withoutCount(first.text))
+  }
+
+  @Test("random walks break laws as well, and say what they walked")
+  func randomLaws() {
+    func walk(_ app: String) -> BatchResult {
+      ExploreCommandTests().run(app) {
+        $0.exploreRandom("shop.sextant", .given(seed: 7, walks: 20, steps: 20, $1.search))
+      }
+    }
+    let app = """
+      app T {
+        screen Home { action go { append B }; action lost { dismiss } }
+        screen B { action find(text: String) { dismiss } }
+        start stacked Home
+      }
+
+      """
+    let broken = walk(app)
+    #expect(
+      broken.text.hasPrefix(
+        """
+        nothingLost is broken: `tap lost` is offered, and fails: `dismiss` finds no presentation to close (in action lost) [nothingToDismiss 2206] (shop.sextant:2)
+            scenario "nothingLost" {
+              tap lost
+            }
+
+        1 of 20 walks, 
+        """), "\(broken.text)")
+    #expect(broken.code == .failure)
+    let held = walk(app.replacing("action lost { dismiss }", with: ""))
+    #expect(
+      held.text == """
+        nothing is broken: 20 walks, 400 moves, seed 7; not explored, since nothing says the values: `text` of `tap find(…)`
+        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
+
+        """)
+    #expect(held.code == .success)
+  }
+
+  @Test("random walks end as the search does: with what the law wants and does not get")
+  func wanted() {
+    let app = """
+      app Phone {
+        state inCall = false
+        screen Contacts {
+          action call when not inCall { set inCall = true; present sheet Call }
+        }
+        screen Call { action hangUp { set inCall = false; dismiss }; action minimise { dismiss } }
+        start stacked Contacts
+      }
+
+      """
+    let script = """
+          scenario "equalExits" {
+            tap call
+            expect top is Call
+            swipe down
+            expect state inCall is false
+          }
+
+      """
+    let searched = ExploreCommandTests().run(app) { $0.explore("shop.sextant", $1) }
+    let walked = ExploreCommandTests().run(app) {
+      $0.exploreRandom("shop.sextant", .given(seed: 1, walks: 50, steps: 50, $1.search))
+    }
+    #expect(searched.text.contains(script), "\(searched.text)")
+    #expect(walked.text.contains(script), "\(walked.text)")
+  }
+
+  @Test(
+    "walks ask the laws about links, which make steps of their own",
+    arguments: RepositoryScripts.all.paths.filter { $0.contains("/planted/link") })
+  func links(path: String) throws {
+    let text = String(decoding: try RepositoryScripts.all.read(path), as: UTF8.self)
+    let result = ExploreCommandTests().run(text) {
+      $0.exploreRandom("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
+    }
+    #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
+    // In this app, a single move from the initial state violates `linksLand`.
+    if path.hasSuffix("/link-into-hidden-tab.sextant") {
+      #expect(result.text.hasPrefix("linksLand is broken"), "\(result.text)")
+    }
+  }
+
+  @Test("walks in which no move can be made say so", arguments: [Move.Kind.link, .action])
+  func noMove(kind: Move.Kind) {
+    let result = ExploreCommandTests().run {
+      $1.search.made.moves = kind.rawValue
+      return $0.exploreRandom(
+        "shop.sextant", .given(seed: 1, walks: 2, steps: 9, $1.search))
+    }
+    #expect(
+      result.text.hasPrefix("no move can be made at the start: 2 walks, no moves, seed 1\n")
+        == (kind == .link), "\(result.text)")
+  }
+
+  @Test("what a walk breaks comes without its cycles, of any length", arguments: 1...8)
+  func cycles(seed: UInt64) {
+    let app = """
+      app Player {
+        state isKept = false
+        screen Playing {
+          action keep when not isKept { set isKept = true; present sheet Title }
+          action delete when isKept { set isKept = false }
+        }
+        screen Title { action save { dismiss }; action cancel { set isKept = false; dismiss } }
+        start stacked Playing
+      }
+
+      """
+    let walked = ExploreCommandTests().run(app) {
+      $0.exploreRandom("shop.sextant", .given(seed: seed, walks: 50, steps: 50, $1.search))
+    }
+    let script =
+      "{\n      tap keep\n      expect top is Title\n      swipe down\n      expect state isKept is false\n    }\n"
+    #expect(walked.text.contains(script), "\(walked.text)")
+  }
+
+  @Test("walks end where the memory is used up, and say so")
+  func memory() {
+    let app =
+      "app T { state n = 0; screen Home { action more { set n = n + 1 } }; start Home; never \"n\" { n < 0 } }"
+    let walked = ExploreCommandTests().run(app) {
+      $1.surroundings.memory = MemoryLimit(bytes: 3) { 4 }
+      return $0.exploreRandom("shop.sextant", .given(seed: 1, walks: 9, steps: 9, $1.search))
+    }
+    #expect(
+      walked.text.hasPrefix(
+        "nothing is broken: 1 of 9 walks, 1 move, seed 1; ended, since the memory is used up\n"),
+      "\(walked.text)")
+  }
+
+  @Test("random walks are the same on any number of threads", arguments: [0, 3, 7])
+  func threads(seed: UInt64) {
+    func walk(_ app: String, _ workers: Int) -> String {
+      ExploreCommandTests().run(app) {
+        $1.search.machine.workers = workers
+        return $0.exploreRandom(
+          "shop.sextant", .given(seed: seed, walks: 60, steps: 4, $1.search))
+      }.text
+    }
+    let held = ExploreCommandTests.app.replacing("<= 1", with: "<= 9")
+      .replacing(
+        "screen Detail(id: Int)",
+        with: "screen Detail(id: Int) { action find(text: String) { set root Home } }")
+    for app in [ExploreCommandTests.app, held] {
+      let alone = walk(app, 1)
+      #expect(
+        alone.contains(app == held ? "nothing is broken: 60 walks" : " of 60 walks"), "\(alone)")
+      for workers in 2...4 { #expect(walk(app, workers) == alone) }
+    }
+  }
+
+  @Test("random walks that are interrupted say what was walked")
+  func interruptedWalks() {
+    let (output, interrupt) = (TextOutput(), InterruptFlag())
+    let batch = Batch(
+      systems: .all, files: ScriptedFiles(["shop.sextant": ExploreCommandTests.app]),
+      output: output,
+      interrupt: interrupt)
+    interrupt.request()
+    let code = batch.exploreRandom(
+      "shop.sextant", .given(seed: 7, walks: 20, steps: 20, ExploreOptions.parsed().search))
+    #expect(code == .interrupted)
+    #expect(
+      output.text == """
+        nothing is broken so far: 0 of 20 walks, no moves, seed 7
+        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
+
+        """)
+  }
+}

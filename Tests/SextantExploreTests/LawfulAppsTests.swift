@@ -1,0 +1,63 @@
+import Foundation
+import SextantCompiler
+import SextantExplore
+import SextantInterpreter
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import TestSupport
+import Testing
+
+@testable import SextantShell
+@testable import ShellTestSupport
+
+/// Every app of this repository keeps the laws of navigation, or explains the exception in a
+/// comment.
+@Suite("the apps of the repository") struct LawfulAppsTests {
+  /// All paths except those of museum bugs, which have a corrected twin, and of planted bugs.
+  private static let paths = RepositoryScripts.all.paths.filter { path in
+    !RepositoryScripts.all.paths.contains(path.replacing(".sextant", with: "-fixed.sextant"))
+      && !path.contains("/planted/")
+  }
+
+  @Test("keep the laws of navigation", arguments: paths)
+  func scripts(path: String) throws {
+    let (file, compiler) = try RepositoryScripts.all.compile(path)
+    try expectLaws(file, compiler, path)
+  }
+
+  @Test("keep them in the pages", arguments: Page.all)
+  func pages(page: Page) throws {
+    for block in page.blocks where block.language == "sextant" {
+      // The page shows the findings for some apps, so those apps may violate laws.
+      if let name = block.name, page.text.contains("$ sextant explore \(name)\n") { continue }
+      guard block.text.contains(#/(?m)^app /#) else { continue }
+      let place = "\(page.path):\(block.line)"
+      var compiler = Compiler(systems: .all, files: ScriptedFiles())
+      let compilation = compiler.compile(SourceText(name: place, text: block.text))
+      // Examples of mistakes have errors.
+      if page.isPrinted, compilation.hasErrors { continue }
+      #expect(try expectLaws(compilation, compiler, place), "\(place)")
+    }
+  }
+
+  /// Searches up to some thousand states of an app. Returns false if the text has no app.
+  @discardableResult
+  private func expectLaws(
+    _ file: Compilation, _ compiler: Compiler, _ name: String
+  ) throws -> Bool {
+    // An imported app is checked by its own path.
+    guard let place = file.program.app.place,
+      compiler.sources[place.file].name == file.program.source.name
+    else { return false }
+    let app = try LawfulApp(file, compiler) {
+      $0.maxStack = 3
+      $0.maxStates = cases(1_500)
+    }
+    #expect(app.broken == [], "\(name)")
+    let needless = app.findings.filter { $0.verdict == .vacuous }
+    #expect(needless.isEmpty, "\(name): \(needless.map(\.message))")
+    return true
+  }
+}

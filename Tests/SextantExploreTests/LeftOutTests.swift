@@ -1,0 +1,100 @@
+import SextantExplore
+import SextantInterpreter
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Testing
+@testable import ShellTestSupport
+
+/// The messages of `sextant explore` about omitted moves and variables.
+@Suite struct LeftOutTests {
+  /// An app with an event to the home screen, and with a variable without readers.
+  private static let leaving = """
+    app T {
+      state count = 0
+      screen Home { action open { set count = count + 1; set root Detail clear } }
+      screen Detail
+      event over { set root Home clear }
+      start stacked Home
+      always can reach "home" { top is Home }
+      always can reach "home soon" { top is Home } within 3 moves
+      sometimes "gone" { count stack is 0 }
+      invariant "one" { count stack is 1 }
+    }
+
+    """
+
+  @Test(
+    "kinds of moves that are left out are a bound: it is told, and what needs them is undecided")
+  func leftOut() throws {
+    let all = ExploreCommandTests().run(Self.leaving) { $0.explore("shop.sextant", $1) }
+    #expect(all.text.contains("always can reach \"home\" holds\n"))
+    #expect(all.text.contains("sometimes \"gone\" is broken"))
+    let some = ExploreCommandTests().run(Self.leaving) {
+      $1.search.made.moves = "action,gesture"
+      return $0.explore("shop.sextant", $1)
+    }
+    for word in [
+      "always can reach \"home\"", "always can reach \"home soon\"", "sometimes \"gone\"",
+      "invariant \"one\"", "noDeadEnd", "backUndoes",
+    ] {
+      #expect(
+        some.text.contains("\n\(word) is undecided") || some.text.hasPrefix("\(word) is undecided"),
+        "\(word): \(some.text)")
+    }
+    #expect(
+      some.text.contains("noDeadEnd is undecided: moves were left out: button, link, event, time\n")
+    )
+    #expect(
+      some.text.hasSuffix(
+        "\n2 states, 1 move, depth 1; not explored, since they were left out: moves of the kinds button, link, event, time\n"
+      ), "\(some.text)")
+    #expect(some.code == .success)
+    // From an unexplored state, the fact may be unreachable within the limit.
+    let few = ExploreCommandTests().run(Self.leaving) {
+      $1.search.made.moves = "gesture"
+      return $0.explore("shop.sextant", $1)
+    }
+    let undecided =
+      "always can reach \"home soon\" is undecided: every state that was found reaches it"
+    #expect(few.text.contains(undecided), "\(few.text)")
+    let way = ExploreCommandTests().run(Self.leaving) {
+      $1.search.made.moves = "gesture"
+      return $0.path("shop.sextant", to: "top is Detail", $1.search, as: .text)
+    }
+    #expect(way.text.hasPrefix("not found: "), "\(way.text)")
+    let json = ExploreCommandTests().run(Self.leaving) {
+      $1.search.made.moves = "action,gesture"
+      $1.format = .json
+      return $0.explore("shop.sextant", $1)
+    }
+    let value = try JSONValue(parsing: Array(json.text.utf8))
+    #expect(value["isComplete"]?.bool == false)
+    #expect(
+      json.text.contains("\"leftOutMoves\":[\"button\",\"link\",\"event\",\"time\"]"),
+      "\(json.text)")
+  }
+
+  @Test("variables that are no part of a state are reported")
+  func unread() {
+    let text = ExploreCommandTests().run(Self.leaving) { $0.explore("shop.sextant", $1) }.text
+    #expect(
+      text.hasSuffix(
+        """
+
+        no part of a state, since nothing depends on it: `count`
+        2 states, 3 moves, depth 1: all explored
+
+        """), "\(text)")
+    let json = ExploreCommandTests().run(Self.leaving) {
+      $1.format = .json
+      return $0.explore("shop.sextant", $1)
+    }
+    #expect(json.text.contains("\"unreadVariables\":[\"count\"]"), "\(json.text)")
+    let asked = ExploreCommandTests().run(Self.leaving) {
+      $0.path("shop.sextant", to: "state count is 1", $1.search, as: .text)
+    }
+    #expect(!asked.text.contains("no part of a state"), "\(asked.text)")
+  }
+}

@@ -1,0 +1,343 @@
+import SextantExplore
+import SextantInterpreter
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import Testing
+
+@testable import SextantShell
+@testable import ShellTestSupport
+
+@Suite("the laws of navigation about links and time, and what is ordinary")
+struct LinkAndTimeLawTests {
+  /// For each law and each system, an app with a violation of the law, and the shortest script.
+  private static let faults: [(String, String)] = [
+    (
+      "linksLand: open link \"t://d/1\"; open link \"t://d/2\"",
+      "T { screen Home; screen D(id: Int); link \"t://d/{id: Int}\" for id in [1, 2] { if no D { append D(id: id) } }; start stacked Home }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://a\"",
+      "T uses router { screen Home { action open { push b } }; route a; route b; link \"t://a\" { if no b { push a } }; start Home }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://b\"",
+      "T uses coordinator { flow A { route a { action open { show c } }; route b; route c }; link \"t://b\" { if no c { in flow A: show b } }; start A }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://b\"",
+      "T uses navigator { screen a { action open { navigate to c } }; screen b; screen c; link \"t://b\" { if no c { navigate to b } }; start a }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://b\"",
+      "T uses intent { destination a in navigation { action open { forward to c push } }; destination b; destination c; link \"t://b\" { if no c { forward to b push } }; start a }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://b\"",
+      "T uses stackview { view A { stackview a; action open { push C on a } }; view B; view C; link \"t://b\" { if no C { push B on a } }; start A }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T { screen A { action go { after 2s { drop to root } }; action open { append B } }; screen B { action more { append C } }; screen C; start stacked A }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses router { screen A { action go { after 2s { try pop all } }; action open { push b } }; route b { action more { push c } }; route c; start A }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses coordinator { flow F { route a { action go { after 2s { back to root } }; action open { show b } }; route b { action more { show c } }; route c }; start F }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses navigator { screen a { action go { after 2s { pop to root } }; action open { navigate to b } }; screen b { action more { navigate to c } }; screen c; start a }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses intent { destination a in navigation { action go { after 2s { if c exists { in c: back } } }; action open { forward to b push } }; destination b in navigation { action more { forward to c present } }; destination c; start a }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses stackview { view A { stackview a; action go { after 2s { try pop a } }; action open { push B on a } }; view B { stackview b; action more { push C on b } }; view C; start A }"
+    ),
+    // A timer belongs to the screen of the action, even if the action sets it after a push.
+    (
+      "ownTime: tap save; tap more; wait 2s",
+      "T uses router { state isSaved = false; screen Home { action save when not isSaved { set isSaved = true; push toast; after 2s { pop } } }; route toast { action more { push details } }; route details; start Home }"
+    ),
+    (
+      "ownTime: tap save; tap more; wait 2s",
+      "T uses stackview { view A { stackview a; action save { push Toast on a; after 2s { try pop a } } }; view Toast { stackview t; action more { push Details on t } }; view Details; start A }"
+    ),
+    // The event presents a hidden cover, since the sheet has a separate stack.
+    (
+      "nothingLost: tap open; tap more; fire lock",
+      "T { switched Box shows Form; screen Form { action more { append Help } }; screen Help; screen Home { action open { present sheet stacked Box } }; screen Lock; event lock { if no Lock { present cover Lock } }; start stacked Home }"
+    ),
+  ]
+
+  @Test("a planted fault is found with the shortest script", arguments: faults)
+  func fault(expected: String, app: String) throws {
+    let broken = try LawfulApp("app " + app).broken
+    #expect(broken.contains(expected), "\(broken)")
+  }
+
+  /// Correct apps with apparent violations.
+  private static let ordinary = [
+    // Two roles without logging out, with separate screens.
+    "T { switched Root shows stacked Login; screen Login { action buyer { in Root: switch to stacked Shop }; action seller { in Root: switch to stacked Orders } }; screen Shop { action open { append Item } }; screen Item; screen Orders { action open { append Order } }; screen Order; start Root }",
+    // A tip, presented once and dismissed by swiping.
+    "T { state isKnown = false; screen Home { action open { append Detail }; on finished from Detail { if not isKnown { set isKnown = true; present sheet Tip } } }; screen Detail; screen Tip; start stacked Home }",
+    // A toast removed by its timer or earlier, and a rule about the variable of a timer.
+    "T { state isAway = false; screen Home { action show { let toast = Toast; present sheet toast; after 2s { if toast exists { in toast: dismiss } } }; action leave when not isAway { after 1s { set isAway = true } }; action open when count stack is 1 { append Detail } }; screen Toast { action close { dismiss } }; screen Detail { action ask { present sheet Answer } }; screen Answer; when isAway { in root: drop to root; set isAway = false }; start stacked Home }",
+    // A timer may remove a screen opened by the screen of the timer.
+    "T { screen Home { action show { append Offer; after 2s { if Offer exists { drop to root } } } }; screen Offer; start stacked Home }",
+    // A link to the home screen, and a link to a tab with a kept path. A logged-out user sees a
+    // message.
+    "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } else { refuse } }; link \"t://a\" { if isIn { in Main: select tab a } else { refuse } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } else { refuse } }; command refuse { if nothing presented { present alert \"Log in first\" { button \"OK\" } } }; start Root }",
+  ]
+
+  @Test("an ordinary app keeps every law", arguments: ordinary)
+  func keeps(app: String) throws {
+    let lawful = try LawfulApp("app " + app)
+    #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
+  }
+
+  @Test("what a lock covers lands when it goes, and the matrix says so")
+  func matrix() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action lock { present cover Lock } }; screen Lock { action unlock { dismiss } }; screen D; link \"t://d\" { if no D { in root: append D } }; link \"t://n\" { trigger n }; trigger n; start stacked Home }"
+    )
+    let finding = try #require(app.findings.first { $0.word == "linksLand" })
+    #expect(finding.verdict == .holds)
+    #expect(finding.links.map(\.link) == ["t://d", "t://n"])
+    #expect(
+      finding.links.first?.outcomes
+        == [.start: .lands, .pushed: .lands, .presented: .later])
+    #expect(
+      finding.links.last?.outcomes
+        == [.start: .nothing, .pushed: .nothing, .presented: .nothing])
+  }
+
+  @Test("a link is held to what it shows only where its condition lets it answer")
+  func conditions() throws {
+    func app(_ links: String) throws -> LawfulApp {
+      try LawfulApp(
+        "app T { state isMember = false; screen Home { action join { set isMember = true }; action open when isMember { append D } }; screen D; screen Join; \(links); start stacked Home }"
+      )
+    }
+    let withheld = try app(
+      "link \"t://d\" when no D and isMember { append D }; link \"t://d\" when not isMember { if no Join { present sheet Join } }"
+    )
+    let finding = try #require(withheld.findings.first { $0.word == "linksLand" })
+    #expect(finding.verdict == .holds, "\(withheld.broken)")
+    #expect(
+      Dictionary(uniqueKeysWithValues: finding.links.map { ($0.link, $0.outcomes) }) == [
+        "t://d when not isMember": [.start: .lands, .presented: .lands],
+        "t://d when no D and isMember": [.plain: .lands],
+      ])
+    // Without the condition, the link is lost if a `D` is lower in the stack.
+    let broken = try app(
+      "link \"t://d\" when isMember { if no D { append D } }; link \"t://d\" { if no Join { present sheet Join } }; event go when no Join and D exists { append Join }"
+    )
+    #expect(broken.broken == ["linksLand: tap join; tap open; fire go; open link \"t://d\""])
+  }
+
+  /// The link declarations of an app, and the advice of the finding.
+  @Test(
+    "a link that the condition of its body ignores may say so with `when`",
+    arguments: [
+      (#"link "t://d" { if no D { append D(id: 2) } }"#, #"link "t://d" when no D"#),
+      (
+        #"link "t://d" when isIn { if no D or not isIn { append D(id: 2) } }"#, nil
+      ),
+      (
+        #"link "t://d" when isIn { if no D { append D(id: 2) } }"#,
+        #"link "t://d" when isIn and no D"#
+      ),
+      (
+        #"link "t://d/{id: Int}" for id in [1, 2] { if no D { append D(id: id) } }"#,
+        #"link "t://d/{id: Int}" when no D"#
+      ),
+      (#"link "t://d" { if no D { append D(id: 2) } else { try dismiss } }"#, nil),
+      (#"link "t://d" { if no D { append D(id: 2) }; if no D { append D(id: 2) } }"#, nil),
+    ])
+  func ignoredLinks(_ link: String, _ advice: String?) throws {
+    let app = try LawfulApp(
+      "app T { state isIn = true; screen Home { action open { append D(id: 1) } }; screen D(id: Int); \(link); start stacked Home }"
+    )
+    let message = app.message("linksLand")
+    #expect(message?.contains("at the start") == true, "\(message ?? "")")
+    let ending = message?.firstRange(of: "; if it is to be ignored here, write `").map {
+      String(message?[$0.upperBound...].dropLast() ?? "")
+    }
+    #expect(ending == advice, "\(message ?? "")")
+  }
+
+  @Test("a law about tabs says at which sentence what changes, and how")
+  func tabs() throws {
+    let app = try LawfulApp(
+      "app T { message paid; tabs M { tab cart stacked Cart; tab orders stacked Orders }; screen Cart { action pay { append Pay }; on paid from Pay { drop to root } }; screen Pay { action done { present alert \"Paid\" { button \"OK\" { send paid; select tab orders } } } }; screen Orders; start M }"
+    )
+    #expect(
+      app.message("tabsKeep")
+        == "`tap button \"OK\"` selects another tab, and the path of the tab that it leaves changes from `Cart › Pay` to `Cart`"
+    )
+    let place = try #require(app.findings.first { $0.word == "tabsKeep" }?.place)
+    #expect(app.text(at: place) == "drop to root")
+  }
+
+  /// Returns an app in which a checkout sends `placed`, with the body of the handler, the body of
+  /// `pay`, and more declarations.
+  private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
+    -> String
+  {
+    "app T { message placed; state wanted = 0; command show { in Main: select tab orders }; tabs Main { tab shop stacked Shop; tab orders stacked Orders }; screen Shop { action buy { present cover stacked Checkout }; on placed from Checkout { \(handler) } }; screen Checkout { action pay { \(pay); send placed }; action cancel { dismiss } }; screen Orders; screen Order { action close { drop last } }; \(more) start Main }"
+  }
+
+  @Test(
+    "what a rule or a handler does in a tab that it has itself selected are own sentences",
+    arguments: [
+      (
+        orders("in Main: select tab orders; in Orders: drop to root; in Orders: append Order"),
+        true
+      ),
+      (orders("show; in Orders: drop to root; in Orders: append Order"), true),
+      (
+        orders(
+          "set wanted = 1",
+          more:
+            "when wanted > 0 { in Main: select tab orders; in Orders: drop to root; in Orders: append Order; set wanted = 0 };"
+        ), true
+      ),
+      // Another move has selected the tab.
+      (
+        orders(
+          "in Orders: drop to root; in Orders: append Order",
+          pay: "dismiss; in Main: select tab orders"), false
+      ),
+      (
+        orders(
+          "in Main: select tab orders; set wanted = 1",
+          more:
+            "when wanted > 0 { in Orders: drop to root; in Orders: append Order; set wanted = 0 };"),
+        false
+      ),
+    ])
+  func selecting(app: String, isKept: Bool) throws {
+    #expect(try LawfulApp(app).verdict("tabsKeep") == (isKept ? .holds : .broken))
+  }
+
+  @Test(
+    "a link that shows only an alert lands where that alert is, also where it was up already",
+    arguments: ["nothing presented", "not button \"OK\" exists"])
+  func alertLinks(condition: String) throws {
+    let link =
+      "link \"l://a\" { if \(condition) { present alert \"Not for you\" { button \"OK\" } } }"
+    let app = try LawfulApp(
+      "app T { screen Home { action open { append Item } }; screen Item; \(link); start stacked Home }"
+    )
+    #expect(app.verdict("linksLand") == .holds, "\(app.broken)")
+    // Another node covers the screen, so it is never visible.
+    let covered = try LawfulApp(
+      "app T { screen Home { action open { present sheet Item } }; screen Item; \(link.replacing(condition, with: "no Item")); start stacked Home }"
+    )
+    let finding = try #require(covered.findings.first { $0.word == "linksLand" })
+    #expect(
+      finding.message
+        == "`open link \"l://a\"` leaves `Item` on top here, and shows `alert \"Not for you\"` at the start; if it is to be ignored here, write `link \"l://a\" when no Item`"
+    )
+    #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
+  }
+
+  @Test(
+    "the law about links does not apply where no link shows anything, and is undecided where none was opened"
+  )
+  func exemptLinks() throws {
+    let text =
+      "app T { trigger ask; screen Home { action open { append D } }; screen D; link \"t://d\" { trigger ask }; start stacked Home }"
+    let app = try LawfulApp(text)
+    #expect(app.verdict("linksLand") == .notApplying)
+    #expect(app.message("linksLand") == "no link that was opened has shown anything")
+    let unopened = try LawfulApp(text) { $0.maxLinks = 0 }
+    #expect(unopened.verdict("linksLand") == .undecided)
+    #expect(
+      unopened.message("linksLand")
+        == "the search was limited to no links on a way")
+  }
+
+  /// Apps with a sheet, a timer and events, with the verdict and the message about failing events.
+  private static let recurring: [(app: String, verdict: Finding.Verdict, message: String)] = [
+    (
+      "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,
+      "`after 10s in action start` fails each time"
+    ),
+    // The sheet is still presented on some paths.
+    ("screen T { action start { after 10s { dismiss } } }", .holds, ""),
+    (
+      "screen T { action start { dismiss; after 10s { dismiss } } } // sextant: allow nothingLost.gone\n",
+      .holds, ""
+    ),
+    ("screen T; screen U; event over { in U: dismiss }", .broken, "`fire over` fails each time"),
+    ("screen T; event over { dismiss }", .holds, ""),
+  ]
+
+  @Test("a timer or an event that fails each time is a finding", arguments: recurring)
+  func failingEachTime(app: String, verdict: Finding.Verdict, message: String) throws {
+    let text =
+      "app A {\nscreen Home { action open { present sheet T } }\n\(app)\nstart stacked Home\n}"
+    let found = try LawfulApp(text)
+    #expect(found.verdict("nothingLost") == verdict)
+    #expect(
+      found.message("nothingLost")?.hasPrefix(message) == true, "\(found.findings.map(\.message))")
+    // Beyond a bound, the event may still succeed.
+    if verdict == .broken, app.contains("after") {
+      let cut = try LawfulApp(text) { $0.maxStates = 5 }
+      #expect(cut.verdict("nothingLost") == .undecided, "\(cut.findings.map(\.message))")
+    }
+  }
+
+  @Test("homes behind several one-way doors are said")
+  func doors() throws {
+    let app = try LawfulApp("app " + Self.ordinary[0])
+    #expect(
+      app.message("noDeadEnd") == "`Login` cannot be reached again from `Shop` or `Orders`")
+    #expect(app.findings.first { $0.word == "noDeadEnd" }?.homes == ["Shop", "Orders"])
+  }
+
+  @Test("what only another value than a default shows is not said to be unreachable")
+  func defaulted() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action open(id: Int = 1) { if id is 5 { append X } else { append P } } }; screen P; screen X; start stacked Home }"
+    )
+    #expect(app.verdict("reachableScreens") == .undecided)
+    #expect(
+      app.message("reachableScreens")
+        == "`X` cannot be reached so far: `id` of `tap open(…)` was explored with its default only")
+  }
+
+  @Test("links that are not opened at all leave open what they could lead to")
+  func noLinks() throws {
+    let text =
+      "app T { screen Home; screen X; link \"t://x\" { set root X clear }; start stacked Home }"
+    #expect(try LawfulApp(text) { $0.maxLinks = 0 }.verdict("noDeadEnd") == .undecided)
+    #expect(try LawfulApp(text) { $0.maxLinks = 1 }.verdict("noDeadEnd") == .broken)
+  }
+
+  @Test(
+    "a comment allows the laws about links and time",
+    arguments: [
+      (
+        "linksLand",
+        "app T {\nscreen A { action open { append C } }\nscreen B\nscreen C\nlink \"t://b\" { if no C { append B } } // sextant: allow linksLand\nstart stacked A\n}"
+      ),
+      (
+        "ownTime",
+        "app T {\nscreen A {\naction go { after 2s { drop to root } } // sextant: allow ownTime\naction open { append B }\n}\nscreen B { action more { append C } }\nscreen C\nstart stacked A\n}"
+      ),
+    ])
+  func allowed(law: String, app: String) throws {
+    #expect(try LawfulApp(app).verdict(law) == .holds)
+    #expect(try LawfulApp(app.replacing("sextant: allow", with: "")).verdict(law) == .broken)
+  }
+}

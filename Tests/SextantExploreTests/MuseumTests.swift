@@ -1,0 +1,114 @@
+import Foundation
+import SextantExplore
+import SextantInterpreter
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import Testing
+
+@testable import SextantShell
+@testable import ShellTestSupport
+
+/// The museum of bugs: for each bug, the law named in its text reports it.
+@Suite struct MuseumTests {
+  @Test(
+    "the bugs of the museum are found, and their corrected twins keep every law",
+    arguments: [
+      (
+        "behind-a-sheet",
+        [
+          "linksLand: tap assist; open link \"panels://camera\""
+        ]
+      ),
+      (
+        "dead-menu-item",
+        ["liveButtons: tap menu; tap settings", "reachableScreens"]
+      ),
+      (
+        "forgotten-coordinator",
+        [
+          "nothingLost: tap logIn; tap close; tap logIn",
+          "nothingLost: tap logIn; tap close; tap open",
+        ]
+      ),
+      (
+        "hidden-settings",
+        ["reachableScreens"]
+      ),
+      (
+        "kept-bookmark",
+        ["equalExits: tap bookmark; swipe down"]
+      ),
+      (
+        "learn-more",
+        ["noDeadEnd: tap begin; tap learnMore"]
+      ),
+      (
+        "link-in-sheet",
+        [
+          "nothingLost: tap showSheet; tap open",
+          "reachableScreens",
+        ]
+      ),
+      (
+        "lost-tab",
+        ["tabsKeep: tap open; tap toSearch"]
+      ),
+      (
+        "opened-by-address",
+        ["noDeadEnd: open link \"news://settings\""]
+      ),
+      (
+        "push-in-sheet",
+        ["nothingLost: tap showSheet; tap next"]
+      ),
+      (
+        "push-under-modal",
+        ["nothingLost: tap filter; tap showResults"]
+      ),
+      (
+        "same-screen-link",
+        ["linksLand: open link \"market://product/1\"; open link \"market://product/2\""]
+      ),
+      (
+        "splash-timer",
+        ["ownTime: open link \"books://page\"; wait 2s"]
+      ),
+      (
+        "stuck-onboarding",
+        ["liveButtons: tap skip", "liveButtons: tap next; tap close", "reachableScreens"]
+      ),
+      (
+        "welcome-again",
+        ["backUndoes: tap useLocation; tap back"]
+      ),
+      (
+        "whats-new",
+        ["equalExits: tap showNews; swipe down"]
+      ),
+    ])
+  func museum(name: String, expected: [String]) throws {
+    let (file, compiler) = try RepositoryScripts.all.compile("Scripts/museum/\(name).sextant")
+    #expect(try LawfulApp(file, compiler).broken == expected)
+    let (twin, other) = try RepositoryScripts.all.compile("Scripts/museum/\(name)-fixed.sextant")
+    let fixed = try LawfulApp(twin, other)
+    #expect(fixed.broken.isEmpty)
+    #expect(fixed.findings.allSatisfy { $0.verdict == .holds || $0.verdict == .notApplying })
+    #expect(expected.contains(try shown(of: name)))
+  }
+
+  /// Returns the row of a bug in the table of the page: the law and the shortest script.
+  private func shown(of name: String) throws -> String {
+    let page = try #require(Page("Documentation/explore.md"))
+    let row = try #require(page.text.split(separator: "\n").first { $0.hasPrefix("| [\(name)](") })
+    let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    try #require(cells.count == 4)
+    return cells[2] + (cells[3].hasPrefix("`") ? ": " + cells[3].dropFirst().dropLast() : "")
+  }
+
+  @Test("the museum has every script that is tested, and no other")
+  func museumIsWhole() {
+    let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
+    #expect(paths.count == 32)
+  }
+}

@@ -1,0 +1,157 @@
+import SextantExplore
+import SextantInterpreter
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import Testing
+@testable import ShellTestSupport
+
+/// `noDeadEnd` if no path leads back to the first screen.
+@Suite struct OneWayDoorTests {
+  /// Apps with apparent or possible one-way doors, with the verdict and its notes.
+  private static let oneWayDoors: [(String, Finding.Verdict, [String])] = [
+    // An introduction with more states than the rest of the app.
+    (
+      "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
+      .noted,
+      [
+        "no path leads from here to `P1`; if `List` is a home of its own, `home List` says so"
+      ]
+    ),
+    (
+      "T { home List; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
+      .holds, [""]
+    ),
+    (
+      "T { home P1; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
+      .broken, ["no path leads from here to `P1`"]
+    ),
+    // A splash screen before the introduction.
+    (
+      "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
+      .noted,
+      [
+        "no path leads from here to `Splash`; if `List` is a home of its own, `home List` says so"
+      ]
+    ),
+    // Roles, the smaller of them behind an introduction.
+    (
+      "T { \(Self.roles)\n start stacked Who }", .holds,
+      ["`Who` cannot be reached again from `Admin` or `Guest`"]
+    ),
+    (
+      "T { \(Self.pages) screen P6 { action done { append Who } }; \(Self.roles)\n start stacked P1 }",
+      .noted,
+      [
+        "no path leads from here to `P1`; if `Admin` is a home of its own, `home Admin` says so",
+        "no path leads from here to `P1`; if `Guest` is a home of its own, `home Guest` says so",
+      ]
+    ),
+    // A set of states without an exit, behind a larger set with an exit.
+    (
+      "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
+      .noted,
+      [
+        "no path leads from here to `Home`; if `Thanks` is a home of its own, `home Thanks` says so"
+      ]
+    ),
+    // A wizard over a list.
+    (
+      "T { screen Home { action begin { present sheet stacked W1 } }; screen W1 { action next { append W2 } }; screen W2 { action done { dismiss } }; start stacked Home }",
+      .holds, [""]
+    ),
+    // Several screens in a row count as one case if only the last of them has no exit.
+    (
+      "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A; screen Thanks { action more { set root Receipt clear } }; screen Receipt; start stacked Home }",
+      .broken,
+      ["no path leads from here to `Home`; if nothing has to, `home Receipt` says so"]
+    ),
+    // A set of equal size, to which only a link leads, is not behind a one-way door.
+    (
+      "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
+      .broken, ["no path leads from here to `A`"]
+    ),
+    // A larger set counts as the app, unless `home` names the start.
+    (
+      "T { screen A { action open { append B } }; screen B; screen L { action more { append B }; action other { append C } }; screen C; link \"t://l\" { set root L clear }; start stacked A }",
+      .broken, ["no path leads from here to `L`; if this is the home, `home A` says so"]
+    ),
+  ]
+  private static let pages: String = (1...5).map {
+    "screen P\($0) { action next { append P\($0 + 1) } };"
+  }
+  .joined(separator: " ")
+  private static let roles: String = """
+    screen Who {
+      action choose {
+        present alert "Who?" {
+          button "Admin" { set root Admin clear }
+          button "Guest" { set root Guest clear }
+        }
+      }
+    }
+    screen Admin { action users { append Users } }
+    screen Users { action logs { append Logs } }
+    screen Logs
+    screen Guest { action about { append About } }
+    screen About
+    """
+
+  @Test("a one-way door is no dead end, and may have a note", arguments: oneWayDoors)
+  func oneWay(app: String, verdict: Finding.Verdict, messages: [String]) throws {
+    let found = try LawfulApp("app " + app).findings.filter { $0.word == "noDeadEnd" }
+    #expect(found.map { "\($0.verdict): \($0.message)" } == messages.map { "\(verdict): \($0)" })
+  }
+
+  @Test(
+    "a comment allows a dead end, what leads there, and what comes after it",
+    arguments: [
+      // An event leads to this screen from everywhere, so other dead ends are still reported.
+      (
+        """
+        screen Home { action begin { append Info } }
+        screen Info { action learnMore { set root LearnMore clear } }
+        screen LearnMore
+        screen UpdateNow // sextant: allow noDeadEnd
+        event tooOld { set root UpdateNow clear }
+        """, ["noDeadEnd: tap begin; tap learnMore"]
+      ),
+      // `allow` extends to dead ends with a move or a timer to the allowed screen.
+      (
+        """
+        screen Home { action leave { append Confirm } }
+        screen Confirm { action yes { set root Deleting clear; after 2s { in Deleting: set root Gone clear } } }
+        screen Deleting { action now { set root Gone clear } }
+        screen Gone // sextant: allow noDeadEnd
+        """, []
+      ),
+      (
+        """
+        screen Home { action leave { set root Gone clear } }
+        screen Gone { action why { set root Reasons clear } } // sextant: allow noDeadEnd
+        screen Reasons
+        """, []
+      ),
+      // The same screen, reached by another path.
+      (
+        """
+        screen Home { action leave { set root Gone clear }; action read { set root Reasons clear } }
+        screen Gone { action why { set root Reasons clear } } // sextant: allow noDeadEnd
+        screen Reasons
+        """, ["noDeadEnd: tap read"]
+      ),
+    ])
+  func allowed(app: String, broken: [String]) throws {
+    let lawful = try LawfulApp("app T {\n\(app)\nstart stacked Home\n}")
+    #expect(lawful.broken == broken)
+    #expect(!lawful.findings.contains { $0.word == "noDeadEnd" && $0.verdict == .vacuous })
+  }
+
+  @Test("two dead ends are two cases, each where all ways end")
+  func several() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action a { set root A clear }; action b { append B }; action list { append List } }; screen A { action on { set root End clear } }; screen End; screen B { action c { set root C clear } }; screen C { action d { append D } }; screen D; screen List { action more { append More } }; screen More; start stacked Home; home Home }"
+    )
+    #expect(app.broken == ["noDeadEnd: tap a; tap on", "noDeadEnd: tap b; tap c"])
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import SextantExplore
+import SextantInterpreter
+import SextantLanguage
+import SextantReports
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import TestSupport
+import Testing
+
+@testable import SextantShell
+@testable import ShellTestSupport
+
+/// The quality of the laws: they report bugs like those of real apps, and do not report idioms.
+@Suite("the laws, held to bugs and to idioms") struct PlantedBugTests {
+  /// A planted bug, with the remarks of its text about the law or line that reports it.
+  struct Bug: CustomTestStringConvertible {
+    let path: String
+    let text: String
+    /// The name of the reporting law; nil if the app needs an additional line.
+    var law: String? { remark("// found by: ").map { String($0.prefix { $0 != "," }) } }
+    /// An additional line in the app, which makes `explore` report the bug.
+    var line: String? { remark("// add: ") }
+    var takesDoubleTaps: Bool { law == "tapsOnce" }
+    var testDescription: String { path }
+
+    private func remark(_ start: String) -> String? {
+      text.split(separator: "\n").first { $0.hasPrefix(start) }.map {
+        String($0.dropFirst(start.count))
+      }
+    }
+
+    /// The app with the additional line.
+    var withLine: String {
+      guard let line, let end = text.lastIndex(of: "}") else { return text }
+      return text[..<end] + "  \(line)\n" + text[end...]
+    }
+
+    static let all = RepositoryScripts.all.paths.filter { $0.contains("/planted/") }.map {
+      Bug(
+        path: $0,
+        text: (try? RepositoryScripts.all.read($0)).map { String(decoding: $0, as: UTF8.self) }
+          ?? "")
+    }
+  }
+
+  /// Returns the violations in an app: the words of the findings.
+  private func broken(
+    _ text: String, _ change: (inout SearchArguments) -> Void = { _ in }
+  ) throws -> [String] {
+    let files = ScriptedFiles(["app.sextant": text])
+    let output = TextOutput()
+    var options = ExploreOptions.parsed()
+    options.format = .json
+    options.search.maxStates = 2_000
+    change(&options.search)
+    _ = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+      .explore("app.sextant", options)
+    let report = try JSONValue(parsing: Array(output.text.utf8))
+    let findings = report["findings"]?.array ?? []
+    let broken = findings.filter { $0["verdict"]?.string == "broken" }
+    return broken.compactMap { $0["word"]?.string }
+  }
+
+  @Test(
+    "a planted bug is found by the law that its text names",
+    arguments: Bug.all.filter { $0.law != nil })
+  func found(bug: Bug) throws {
+    let words = try broken(bug.text) { $0.made.doubleTaps = bug.takesDoubleTaps }
+    #expect(words.contains(try #require(bug.law)), "\(words)")
+  }
+
+  @Test("others take one line", arguments: Bug.all.filter { $0.line != nil })
+  func foundByLine(bug: Bug) throws {
+    #expect(try broken(bug.text) == [])
+    let (line, words) = (try #require(bug.line), try broken(bug.withLine))
+    #expect(words.contains { line.hasPrefix($0) }, "\(words)")
+  }
+
+  @Test("there are enough of both, and of idioms to hold the laws to")
+  func counts() {
+    let byDefault = Bug.all.filter { $0.law != nil && !$0.takesDoubleTaps }.count
+    let withLine = Bug.all.filter { $0.line != nil }.count
+    let idioms = RepositoryScripts.all.paths.filter { $0.contains("/idioms/") }.count
+    #expect(byDefault >= 18 && byDefault + withLine >= 29 && idioms >= 105)
+    #expect(Bug.all.allSatisfy { ($0.law == nil) != ($0.line == nil) })
+  }
+}

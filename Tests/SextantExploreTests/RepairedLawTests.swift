@@ -1,0 +1,221 @@
+import SextantExplore
+import SextantInterpreter
+import SextantLanguage
+import SextantRuntime
+import Testing
+
+@testable import SextantShell
+@testable import ShellTestSupport
+
+/// Pairs of small apps: the first app violates a law, the second keeps it. They differ in a
+/// sentence or two.
+@Suite("laws, each with what it accuses and what it does not") struct RepairedLawTests {
+  struct Pair: CustomTestStringConvertible {
+    let what: String
+    let law: String
+    let broken: String
+    let kept: String
+    var testDescription: String { what }
+  }
+
+  /// A log-in gate, combined with several forms of a link for logged-out users.
+  private static let gate =
+    "screen Login { action logIn { in Root: switch to stacked Home } }; screen Home { action logOut { in Root: switch to stacked Login } }; screen Item; switched Root shows stacked Login; start Root"
+
+  private static let pairs = [
+    Pair(
+      what: "a link dropped while a variable says that nobody is logged in", law: "linksLand",
+      broken:
+        "state isIn = false; screen Home { action logIn when not isIn { set isIn = true } }; screen Item; link \"t://i\" { if isIn { append Item } }; start stacked Home",
+      kept:
+        "state isIn = false; state wanted = false; screen Home { action logIn when not isIn { set isIn = true; if wanted { set wanted = false; append Item } } }; screen Item; link \"t://i\" { if isIn { append Item } else { set wanted = true } }; start stacked Home"
+    ),
+    Pair(
+      what: "a link dropped behind `switch to`", law: "linksLand",
+      broken: "\(gate); link \"t://i\" { if Home exists { in stack of Home: append Item } }",
+      kept:
+        "\(gate); link \"t://i\" { in Root: switch to stacked [Home, Item] }"
+    ),
+    Pair(
+      what: "a link dropped behind `set root`", law: "linksLand",
+      broken:
+        "screen Login { action logIn { set root Home clear } }; screen Home { action logOut { set root Login clear } }; screen Item; link \"t://i\" { if Home exists { append Item } }; start stacked Login",
+      kept:
+        "screen Login { action logIn { set root Home clear } }; screen Home { action logOut { set root Login clear } }; screen Item; link \"t://i\" { if not Home exists { set root Home clear }; append Item }; start stacked Login"
+    ),
+    Pair(
+      what: "what a link shows by a command", law: "linksLand",
+      broken:
+        "screen Home { action open { append Other } }; screen Other; screen Item; command show { if no Other { append Item } }; link \"t://i\" { show }; start stacked Home",
+      kept:
+        "screen Home { action open { append Other } }; screen Other; screen Item; command show { append Item }; link \"t://i\" { show }; start stacked Home"
+    ),
+    Pair(
+      what: "the same link with other values, in a coordinator", law: "linksLand",
+      broken:
+        "uses coordinator; flow Main { route list; route account(id: Int) }; link \"t://a/{id: Int}\" for id in [1, 2] { if no account { in flow Main: show account(id: id) } }; start Main",
+      kept:
+        "uses coordinator; flow Main { route list; route account(id: Int) }; link \"t://a/{id: Int}\" for id in [1, 2] { in flow Main: show account(id: id) }; start Main"
+    ),
+    Pair(
+      what: "what cannot be left and lies in a sheet is a trap, also of two screens",
+      law: "noDeadEnd",
+      broken:
+        "screen Home { action ask { present sheet stacked A }; on finished from A { present sheet stacked A } }; screen A { action next { append B } }; screen B; start stacked Home",
+      kept:
+        "state asked = 0; screen Home { action ask { present sheet stacked A }; on finished from A { if asked is 0 { set asked = 1; present sheet stacked A } } }; screen A { action next { append B } }; screen B; start stacked Home"
+    ),
+    Pair(
+      what: "a trap that is open only towards a bound", law: "noDeadEnd",
+      broken:
+        "screen Home { action lock { set root Locked clear } }; screen Locked { action help { append Help } }; screen Help { action help { append Help } }; home Home; start stacked Home",
+      kept:
+        "screen Home { action lock { set root Locked clear } }; screen Locked { action help { append Help } }; screen Help { action help { append Help }; action done { set root Home clear } }; home Home; start stacked Home"
+    ),
+    Pair(
+      what: "several screens that a link shows one after the other", law: "linksLand",
+      broken:
+        "uses navigator; screen home { action more { navigate to other } }; screen other; screen list; screen detail; link \"x://d\" { if no other { pop to root; navigate with [list, detail] } }; start home",
+      kept:
+        "uses navigator; screen home; screen list; screen detail; link \"x://d\" { if not top is detail { pop to root; navigate with [list, detail] } }; start home"
+    ),
+    Pair(
+      what: "several homes", law: "noDeadEnd",
+      broken:
+        "screen Who { action a { set root A clear }; action b { set root B clear } }; screen A { action more { append AA } }; screen AA; screen B { action more { append BB } }; screen BB; home A; start stacked Who",
+      kept:
+        "screen Who { action a { set root A clear }; action b { set root B clear } }; screen A { action more { append AA } }; screen AA; screen B { action more { append BB } }; screen BB; home A; home B; start stacked Who"
+    ),
+    Pair(
+      what: "put back by copying another variable", law: "equalExits",
+      broken:
+        "state a = 1; state b = 1; screen Home { action edit { present sheet Edit }; action use when b is 2 { append Use } }; screen Use; screen Edit { action choose when b is 1 { set b = 2 }; action save { set a = b; dismiss }; action cancel { set b = a; dismiss } }; start stacked Home",
+      kept:
+        "state a = 1; state b = 1; screen Home { action edit { present sheet Edit }; action use when b is 2 { append Use }; on finished from Edit { set b = a } }; screen Use; screen Edit { action choose when b is 1 { set b = 2 }; action save { set a = b; dismiss }; action cancel { set b = a; dismiss } }; start stacked Home"
+    ),
+    Pair(
+      what: "a swipe that minimises", law: "equalExits",
+      broken:
+        "state on = false; screen Home { action play when not on { set on = true; present sheet Player } }; screen Player { action stop { set on = false; dismiss } }; start stacked Home",
+      kept:
+        "state on = false; screen Home { action play when not on { set on = true; present sheet Player }; action open when on { present sheet Player } }; screen Player { action stop { set on = false; dismiss } }; start stacked Home"
+    ),
+    Pair(
+      what: "a timer that puts up another root than that of the start", law: "ownTime",
+      broken:
+        "screen Home { action begin { in root: after 5s { set root Other clear } }; action open { append Item } }; screen Item { action more { append Item } }; screen Other { action home { set root Home clear } }; start stacked Home",
+      kept:
+        "screen Home { action begin { in root: after 5s { set root Home clear } }; action open { append Item } }; screen Item { action more { append Item } }; start stacked Home"
+    ),
+    Pair(
+      what: "the same by a rule", law: "ownTime",
+      broken:
+        "state isOver = false; screen Splash; screen Intro; screen Page; when not isOver { after 2s { set isOver = true } } otherwise { set root Intro clear }; link \"t://p\" { if no Page { append Page } }; home Intro; start stacked Splash",
+      kept:
+        "state isIn = false; switched Root shows nothing; when isIn { in Root: switch to stacked Home; after 5min { set isIn = false } } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; screen Home { action open { append Item } }; screen Item; start Root"
+    ),
+    Pair(
+      what: "an alert whose screen a link has taken away", law: "nothingLost",
+      broken:
+        "screen Home { action open { append Trip } }; screen Trip { action delete { present alert \"Sure?\" { button \"Yes\" { hide }; button \"No\" cancel } } }; link \"t://t\" { map stack [0, new Trip] }; start stacked Home",
+      kept:
+        "screen Home { action open { append Trip } }; screen Trip { action delete { present alert \"Sure?\" { button \"Yes\" { hide }; button \"No\" cancel } } }; link \"t://t\" { if no Trip { append Trip } }; start stacked Home"
+    ),
+    Pair(
+      what: "a tab that is cleared on the way to another one", law: "tabsKeep",
+      broken:
+        "message paid; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open { append Pay }; on paid from Pay { drop to root } }; screen Pay { action pay { send paid; select tab b } }; screen B; start Main",
+      kept:
+        "tabs Main { tab a stacked A; tab b stacked B }; screen A { action open { append Pay } }; screen Pay { action pay { drop to root; select tab b; in B: append Order } }; screen B; screen Order; start Main"
+    ),
+  ]
+
+  private static func text(_ app: String) -> String {
+    guard app.hasPrefix("uses "), let end = app.firstIndex(of: ";") else {
+      return "app T { \(app) }"
+    }
+    return "app T \(app[..<end]) { \(app[app.index(after: end)...]) }"
+  }
+
+  @Test("what is wrong is broken", arguments: pairs)
+  func broken(pair: Pair) throws {
+    let app = try LawfulApp(Self.text(pair.broken))
+    #expect(app.verdict(pair.law) == .broken, "\(app.findings.map(\.message))")
+  }
+
+  @Test("what is right is not", arguments: pairs)
+  func kept(pair: Pair) throws {
+    let app = try LawfulApp(Self.text(pair.kept))
+    #expect(app.broken == [], "\(app.findings.map(\.message))")
+  }
+
+  @Test("a set of screens that a larger one leads to has a note")
+  func noted() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }"
+    )
+    #expect(app.broken == [])
+    #expect(app.findings.contains { $0.word == "noDeadEnd" && $0.verdict == .noted })
+  }
+
+  @Test("what is lost under an alert is one note, with all of it")
+  func underAlerts() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action ask { present alert \"Sure?\" { button \"OK\" } } }; screen A; link \"t://a\" { if no A { present sheet A } }; link \"t://b\" { if no A { present sheet A } }; event push { if no A { present sheet A } }; start stacked Home }"
+    )
+    #expect(app.broken == [])
+    let notes = app.findings.filter { $0.verdict == .noted }
+    #expect(
+      notes.map(\.message) == [
+        "`open link \"t://a\"`, `open link \"t://b\"` or `fire push` is offered, and is lost while an alert is up"
+      ])
+  }
+
+  @Test("an action with an empty block has a note, and one that never has an effect is broken")
+  func emptyBlocks() throws {
+    let app = try LawfulApp(
+      "app T { state on = false; screen Home { action like {}; action share { if on { trigger share } } }; trigger share; start stacked Home }"
+    )
+    let found = app.findings.filter { $0.word == "liveButtons" }
+    #expect(found.map(\.verdict) == [.broken, .noted])
+    #expect(
+      found.map(\.message) == [
+        "`tap share` of `Home` never has an effect",
+        "`tap like` of `Home` never has an effect: its block is empty",
+      ])
+  }
+
+  @Test("buttons with the same title are told apart by what they run")
+  func sameTitles() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action a { present alert \"A?\" { button \"OK\" { dismiss } } }; action open { append Item } }; screen Item { action b { present alert \"B?\" { button \"OK\" { drop last; dismiss } } } }; start stacked Home }"
+    )
+    #expect(
+      app.broken.filter { $0.hasPrefix("nothingLost") } == [
+        "nothingLost: tap a; tap button \"OK\"", "nothingLost: tap open; tap b; tap button \"OK\"",
+      ])
+  }
+
+  @Test("what breaks `backUndoes` contains the way back")
+  func wayBack() throws {
+    let app = try LawfulApp("app " + LawCodes.backUndoes.fails.dropFirst(4))
+    #expect(app.broken == ["backUndoes: tap open; tap back"])
+  }
+
+  @Test("an app with links is all explored, however often they are opened")
+  func links() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action dead { if nothing presented { try dismiss } } }; screen Item; link \"t://i\" { if no Item { append Item } }; start stacked Home }"
+    )
+    #expect(app.verdict("liveButtons") == .broken)
+    #expect(app.verdict("reachableScreens") == .holds)
+  }
+
+  @Test("a window that can be closed is no dead end")
+  func windows() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action write { open window composer } }; screen Draft; window composer { stacked Draft }; start stacked Home; always can reach \"home\" { top is Home } }"
+    )
+    #expect(app.broken == [] && app.verdict("noDeadEnd") == .holds)
+  }
+}

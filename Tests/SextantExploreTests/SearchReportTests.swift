@@ -1,0 +1,174 @@
+import Foundation
+import SextantExplore
+import SextantInterpreter
+import SextantReports
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+@testable import SextantShell
+@testable import ShellTestSupport
+
+/// The reports of `sextant explore` for users and tools, and its exit codes.
+@Suite("the reports of a search") struct SearchReportTests {
+  private static let app = """
+    app Shop {
+      screen Home {
+        action open { append Detail }
+        action lost { dismiss }
+        action like {}
+      }
+      screen Detail
+      start stacked Home
+      never "a detail" { top is Detail }
+    }
+
+    """
+
+  private func explore(
+    _ app: String = Self.app, _ change: (inout ExploreOptions) throws -> Void = { _ in }
+  ) throws -> (code: ExitCode, text: String, files: ScriptedFiles) {
+    let files = ScriptedFiles(["shop.sextant": app])
+    let output = TextOutput()
+    var options = ExploreOptions.parsed()
+    options.surroundings.writer = files
+    try change(&options)
+    let code = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+      .explore("shop.sextant", options)
+    return (code, output.text, files)
+  }
+
+  @Test("JUnit's XML has a case for each law and each finding")
+  func junit() throws {
+    let result = try explore { $0.report = ["junit=r.xml"] }
+    let xml = String(decoding: try result.files.read("r.xml"), as: UTF8.self)
+    #expect(
+      xml.hasPrefix(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant\" tests=\"11\" failures=\"2\" errors=\"0\">\n"
+      ), "\(xml)")
+    #expect(
+      xml.contains("<testcase name=\"never: a detail\" classname=\"shop.sextant\">\n      <failure")
+    )
+    #expect(xml.contains("tap open\n"))
+    #expect(xml.contains("<skipped message=\"the app has no tabs\"/>"))
+    #expect(xml.components(separatedBy: "<testcase ").count == 12)
+  }
+
+  @Test("annotations are at the place of what is broken, and a note is none of the errors")
+  func github() throws {
+    let result = try explore { $0.report = ["github=r.txt"] }
+    let text = String(decoding: try result.files.read("r.txt"), as: UTF8.self)
+    let lines = text.split(separator: "\n").map { $0.prefix { $0 != "%" } }
+    #expect(lines.count == 4, "\(text)")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("::error file=shop.sextant,line=9,col=3,title=never 1451::\"a detail\": ")
+      }, "\(text)")
+    #expect(lines.contains { $0.hasPrefix("::error file=shop.sextant,line=4,") })
+    #expect(lines.contains { $0.hasPrefix("::warning file=shop.sextant,line=5,") })
+    #expect(lines.last == "2 findings, 1 note")
+  }
+
+  @Test("SARIF has a result for each finding, with its rule")
+  func sarif() throws {
+    let result = try explore { $0.report = ["sarif=r.json"] }
+    let log = try JSONValue(parsing: try result.files.read("r.json"))
+    let run = try #require(log["runs"]?.array?.first)
+    let results = try #require(run["results"]?.array)
+    #expect(results.map { $0["ruleId"]?.string } == ["never", "nothingLost", "liveButtons"])
+    #expect(results.map { $0["level"]?.string } == ["error", "error", "note"])
+    let rules = run["tool"]?["driver"]?["rules"]?.array?.map { $0["id"]?.string }
+    #expect(Set(rules ?? []) == ["never", "nothingLost", "liveButtons"])
+  }
+
+  @Test(
+    "a report that cannot be is refused", arguments: ["pdf=x", "junit=", "json=x"])
+  func refused(text: String) {
+    #expect(throws: RequestedReport.Problem.self) { try RequestedSearch(text) }
+  }
+
+  @Test("only the laws that are named are held, beside what the app promises")
+  func laws() throws {
+    let result = try explore { $0.laws.laws = ["noDeadEnd", "backUndoes"] }
+    let words = result.text.split(separator: "\n").filter { $0.first != " " }
+      .map { $0.prefix { $0 != " " } }
+    #expect(words == ["never", "noDeadEnd", "backUndoes", "2"], "\(result.text)")
+  }
+
+  @Test(
+    "each law has one verdict line: a note takes the place of `holds`, which names an assumed home")
+  func verdicts() throws {
+    let app =
+      "app T { screen In { action go { set root Home clear } }; screen Home { action like {}; action open { append Page } }; screen Page; start stacked In }\n"
+    let result = try explore(app) { $0.laws.laws = ["noDeadEnd", "liveButtons"] }
+    #expect(
+      result.text.split(separator: "\n").filter { $0.first != " " }.dropLast() == [
+        "noDeadEnd holds for home `Home`; `In` cannot be reached again from `Home`",
+        "liveButtons has a note: `tap like` of `Home` never has an effect: its block is empty (shop.sextant:1)",
+      ], "\(result.text)")
+    let json = try explore(app) { $0.format = .json }.text
+    #expect(json.contains("\"homes\":[\"Home\"]"), "\(json)")
+  }
+
+  @Test("a note does not fail, but where all is to be strict")
+  func strict() throws {
+    let app = "app T { screen Home { action like {} }; start stacked Home }\n"
+    #expect(try explore(app).code == .success)
+    #expect(try explore(app) { $0.strict = true }.code == .failure)
+    #expect(try explore(app).text.contains("liveButtons has a note: `tap like` of `Home`"))
+  }
+
+  /// An app with seven buttons without effect, and seven failing buttons.
+  private static let many =
+    "app T { screen Home { "
+    + (1...7).map { "action a\($0) { dismiss }" }.joined(separator: "; ")
+    + " }; start stacked Home }\n"
+
+  @Test("of one law so many findings are shown, and how many there are", arguments: [1, 5, 7])
+  func mostFindings(most: Int) throws {
+    let text = try explore(Self.many) { $0.mostFindings = most }.text
+    #expect(text.components(separatedBy: "nothingLost is broken").count == most + 1)
+    let more = "nothingLost: \(7 - most) more, which --max-findings 7 shows\n"
+    #expect(text.contains(more) == (most < 7), "\(text)")
+    let json = try explore(Self.many) {
+      $0.format = .json
+      $0.mostFindings = most
+    }.text
+    #expect(json.components(separatedBy: "\"word\":\"nothingLost\"").count == 8)
+  }
+
+  @Test("what is broken is written when it is found, and once", arguments: [1, 2])
+  func atOnce(workers: Int) {
+    // The first dead end is far behind the first violation.
+    let app = """
+      app T {
+        state n = 0
+        screen Home { action up when n < 3000 { set n = n + 1 }; action lost { dismiss } }
+        start stacked Home
+        never "high" { n is 2000 }
+      }
+
+      """
+    let files = ScriptedFiles(["shop.sextant": app])
+    let output = WatchedOutput()
+    var options = ExploreOptions.parsed()
+    options.search.machine.workers = workers
+    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    #expect(batch.explore("shop.sextant", options) == .failure)
+    let writes = output.writes.filter { $0.contains("is broken") }
+    #expect(writes.count == 2, "\(writes)")
+    #expect(writes.first?.hasPrefix("nothingLost is broken") ?? false)
+    #expect(writes.last?.hasPrefix("never \"high\" is broken") ?? false)
+  }
+}
+
+/// An output with a record of each written piece.
+private final class WatchedOutput: Output {
+  private(set) var writes: [String] = []
+  var style: Style { .plain }
+  var errorStyle: Style { .plain }
+  func flush() {}
+  func write(_ text: String) { writes.append(text) }
+  func writeError(_ text: String) {}
+}

@@ -1,0 +1,150 @@
+import SextantReports
+import SextantShell
+import Testing
+@testable import ShellTestSupport
+
+/// `sometimes` properties, which must hold after some step of the whole suite.
+@Suite struct SometimesTests {
+  private let texts = CoverageSuite.texts
+  private let witnessed = CoverageSuite.witnessed
+
+  @Test("what holds sometimes is witnessed by any file that has the app")
+  func sometimes() throws {
+    let good = try CoverageSuite.test(witnessed)
+    #expect(good.code == .success && !good.text.contains("sometimes"))
+    let bad = try CoverageSuite.test()
+    #expect(bad.code == .failure && bad.text.contains("✘ sometimes \"at the checkout\""))
+    let json = try CoverageSuite.test(reports: ["json"])
+    #expect(
+      json.text.contains(
+        """
+        "gaps":[],"sometimes":[{"name":"at the checkout","file":"suite/shop.sextant","line":15,\
+        "column":3,"witnessed":false}]}
+        """))
+  }
+
+  @Test(
+    "what holds sometimes is not judged of a part",
+    arguments: [
+      ("filter", "scenarios were selected"), ("skip", "scenarios were selected"),
+      ("tags", "scenarios were selected"), ("empty", "nothing ran"),
+    ])
+  func partlySelected(option: String, reason: String) throws {
+    let files = option == "empty" ? texts.filter { $0.key.contains("shop") } : texts
+    let result = try CoverageSuite.test(files, reports: ["pretty", "json=a", "jsonl=b"]) {
+      switch option {
+      case "filter": $0.filter = ["tag:slow"]
+      case "skip": $0.skip = ["tag:slow"]
+      case "tags": $0.tags = ["not slow"]
+      default: $0.allowEmpty = true
+      }
+      $0.reporting.verbose = true
+    }
+    #expect(result.code == .success)
+    #expect(result.text.contains("`sometimes` is not judged: \(reason)\n"))
+    #expect(result.files["a"]?.contains("\"witnessed\":false") == true)
+  }
+
+  @Test(
+    "nor with a line, an `only`, a broken file or the end of the suite",
+    arguments: [
+      ("suite/a.sextant:2", nil, "scenarios were selected"),
+      ("suite", "scenario \"o\" only { append A }\nscenario \"p\" { append A }\n", "says `only`"),
+      ("suite", "append\n", "files did not run"),
+      (
+        "suite", "app T { start stacked A; screen A; invariant \"i\" { no A } }\nappend A\n",
+        "files did not run"
+      ),
+      (
+        "suite", "scenario \"x\" { expect top is A }\nscenario \"y\" { append A }\n",
+        "it stopped at its limit of failures"
+      ),
+    ] as [(String, String?, String)])
+  func partly(path: String, extra: String?, reason: String) throws {
+    var files = texts
+    files["suite/z.sextant"] = extra
+    let result = try CoverageSuite.test(files, [path]) {
+      ($0.reporting.verbose, $0.maxFailures) = (true, 1)
+    }
+    #expect(result.text.contains("`sometimes` is not judged: "))
+    #expect(result.text.contains(reason), "\(result.text)")
+    #expect(!result.text.contains("✘ sometimes"))
+  }
+
+  @Test(
+    "is judged where the file that declares it runs, or all paths are folders; else a note says why not",
+    arguments: [
+      (["suite"], true), (["suite/inner", "suite"], true), (["suite/inner"], true),
+      (["suite/a.sextant", "suite/shop.sextant"], true),
+      (["suite/a.sextant", "suite/inner/../shop.sextant"], true),
+      (["suite/a.sextant"], false), (["suite/inner", "suite/a.sextant"], false),
+    ])
+  func paths(_ paths: [String], _ isJudged: Bool) throws {
+    var files = texts
+    for path in paths where path.contains("..") { files[path] = texts["suite/shop.sextant"] }
+    let result = try CoverageSuite.test(files, paths, reports: ["pretty", "json=a", "jsonl=b"])
+    let note =
+      "`sometimes` is not judged: suite/shop.sextant, which declares it, was not run itself\n"
+    #expect(result.code == (isJudged ? .failure : .success))
+    #expect(result.text.contains("✘ sometimes \"at the checkout\"") == isJudged)
+    #expect(result.text.contains(note) != isJudged, "\(result.text)")
+    let json = try #require(result.files["a"])
+    #expect(json.contains("\"judged\":false") != isJudged)
+    // The merged report is equal.
+    let merged = try WrittenReports.merge([("a", try #require(result.files["b"]))])
+    #expect(merged.code == result.code && merged.output == result.text)
+  }
+
+  @Test("a step that is rolled back or only tried witnesses nothing, and each state of a wait does")
+  func witnesses() throws {
+    let app = """
+      app T {
+        state n = 0
+        screen A { action fail { set n = 5; dismiss } }
+        start stacked A
+        event later { after 1s { set n = 5 }; after 2s { set n = 0 } }
+        sometimes "five" { n is 5 }
+      }
+
+      """
+    let cases: [(String, Bool)] = [
+      ("tap fail", false), ("expect can tap fail", false), ("set n = 4", false),
+      ("fire later; wait 3s", true), ("set n = 5", true), ("try tap fail", true),
+      ("after 1s { set n = 5; after 1s { dismiss } }; wait 3s", false),
+    ]
+    for (steps, isWitnessed) in cases {
+      let result = try CoverageSuite.test(
+        ["a.sextant": app + "scenario \"s\" {\n\(steps)\n}\n"], ["a.sextant"], reports: ["json"])
+      #expect(result.text.contains("\"witnessed\":\(isWitnessed)"), "\(steps)")
+    }
+  }
+
+  @Test("every report names what no step has witnessed", arguments: SuiteFormats.all.map(\.name))
+  func reports(format: String) throws {
+    let result = try CoverageSuite.test(reports: [format])
+    #expect(result.code == .failure)
+    #expect(result.text.contains("at the checkout"), "\(result.text)")
+    #expect(result.text.contains("shop.sextant") && result.text.contains("15"))
+    if format == "markdown" { #expect(result.text.hasPrefix("### ✘")) }
+  }
+
+  @Test("is not judged of what failed in the last run alone")
+  func ofTheLastRun() throws {
+    let texts = [
+      "app.sextant":
+        "app T { screen A; screen B; start stacked A; sometimes \"two\" { count stack > 1 } }\n",
+      "a.sextant": "import \"app.sextant\"\nscenario \"a\" { append B }\n",
+      "b.sextant": "import \"app.sextant\"\nscenario \"b\" { expect top is B }\n",
+    ]
+    let runs = try WrittenReports(texts) { batch, options in
+      options.reporting.report = []
+      options.surroundings.keepsLastRun = true
+      let paths = ["a.sextant", "b.sextant"]
+      let whole = batch.test(paths, options)
+      options.narrowing.lastFailed = true
+      return whole == .failure ? batch.test(paths, options) : whole
+    }
+    #expect(runs.code == .failure && runs.output.hasSuffix("0 passed, 1 failed\n"))
+    #expect(!runs.output.contains("never true"), "\(runs.output)")
+  }
+}

@@ -1,0 +1,64 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+
+@testable import SextantRuntime
+@testable import RuntimeTestSupport
+
+/// A breadth-first search over sessions, as a reference for the search over encoded worlds. It
+/// submits every move as text to a new session and compares worlds one by one.
+struct NaiveSearch {
+  private(set) var worlds: [World]
+  private(set) var transitions = 0
+  /// The greatest distance of a state from the initial state, in moves.
+  private(set) var deepest = 0
+
+  init(app: String, depth: Int?, maxStack: Int? = nil, maxLinks: Int? = nil) throws {
+    var session = try Play(app: app).session
+    session.interpreter.limits.memory = .max
+    let compiler = session.compiler
+    worlds = [session.draft.world]
+    var buckets = [session.draft.store.hash(of: worlds[0]): [0]]
+    var depths = [0]
+    var links = [0]
+    var next = 0
+    while next < worlds.count, depths[next] < depth ?? .max {
+      session.begin(in: worlds[next], with: compiler)
+      for move in session.moves() where move.isReady {
+        let opened = links[next] + (maxLinks != nil && move.kind == .link ? 1 : 0)
+        if opened > maxLinks ?? .max { continue }
+        transitions += 1
+        session.begin(in: worlds[next], with: compiler)
+        if !session.submit(move.text).succeeded { continue }
+        let world = session.draft.world
+        let store = session.draft.store
+        let hash = store.hash(of: world)
+        if height(of: world, in: store) > maxStack ?? .max { continue }
+        let isKnown =
+          buckets[hash]?.contains { store.areEqual(worlds[$0], world) && links[$0] == opened }
+        if isKnown == true { continue }
+        buckets[hash, default: []].append(worlds.count)
+        worlds.append(world)
+        links.append(opened)
+        depths.append(depths[next] + 1)
+      }
+      next += 1
+    }
+    deepest = depths.last ?? 0
+  }
+}
+
+/// Returns the greatest number of elements of a stack or list of views, or of nested presentations.
+private func height(of world: World, in store: NodeStore) -> Int {
+  func height(_ node: Node) -> (list: Int, presented: Int) {
+    let content = store.elements(of: store.content(of: node))
+    let shown = store.elements(of: store.presented(by: node))
+    let isList = store.kind(of: node) == .stack || store.kind(of: node) == .custom
+    let (inside, over) = (content.map(height), shown.map(height))
+    return (
+      ((inside + over).map(\.list) + [isList ? content.count : 0]).max() ?? 0,
+      max(inside.map(\.presented).max() ?? 0, (over.map(\.presented).max() ?? -1) + 1)
+    )
+  }
+  return store.elements(of: world.windows).map(height).map { max($0.list, $0.presented) }.max() ?? 0
+}

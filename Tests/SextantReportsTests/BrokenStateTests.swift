@@ -1,0 +1,124 @@
+import SextantEngine
+import SextantInterpreter
+import SextantLanguage
+import SextantReports
+import SextantRuntime
+import SextantSystems
+import Testing
+@testable import ShellTestSupport
+
+/// A state as `print state` writes it, with a change found by fuzzing.
+private struct BrokenState: Sendable, CustomTestStringConvertible {
+  let system: String
+  let statement: String
+  let from: String
+  let to: String
+  /// The expected error message; nil if the changed state is valid.
+  let message: String?
+
+  init(_ system: String, _ statement: String, _ from: String, _ to: String, _ message: String?) {
+    self.system = system
+    self.statement = statement
+    self.from = from
+    self.to = to
+    self.message = message
+  }
+
+  var testDescription: String { "\(system): \(from) → \(to)" }
+}
+
+private let states: [BrokenState] = [
+  BrokenState(
+    "router", "show alert deleteAsset(id: \"1\")", "\"buttons\"", "\"buttens\"", "no `buttens`"
+  ),
+  BrokenState(
+    "router", "show alert deleteAsset(id: \"1\")", "\"title\":\"Delete 1?\"", "\"t\":1",
+    "no `t`"),
+  BrokenState(
+    "router", "show alert deleteAsset(id: \"1\")", "\"role\":\"cancel\"", "\"role\":\"cJan]el\"",
+    "no role `cJan]el`"),
+  BrokenState("graph", "present dialog \"A\"", "\"buttons\"", "\"b\"", "no `b`"),
+  BrokenState(
+    "graph", "present photosPicker", "presented:photosPicker", "switched", "the role `switched`"),
+  BrokenState("graph", "present sheet Detail", "presented:sheet", "x", "the role `x`"),
+  BrokenState(
+    "intent", "forward to addTodo present", "presented:sheet", "presenupd:sheet",
+    "the role `presenupd:sheet`"),
+  BrokenState(
+    "intent", "forward to todoDetails(todo: \"a\") push", "\"todo\":\"a\"", "\"t\":\"a\"",
+    "no input `t`"),
+  BrokenState(
+    "intent", "forward to todoDetails(todo: \"a\") push", "\"todo\":\"a\"", "",
+    "the input `todo` of todoDetails is missing"),
+  BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":-5", "`clock` is not a whole"),
+  BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":1.5", "`clock` is not a whole"),
+  BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":null", "`clock` is not a whole"),
+  BrokenState("graph", "append Detail", "\"clock\":0", "\"clock\":\"0\"", "`clock` is not a whole"),
+  BrokenState("graph", "append Detail", "\"clock\":0", "\"clok\":0", "a state has no `clok`"),
+  BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"node\":1,\"case\":\"a\"}",
+    "the value of `memory` is not"),
+  BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"decimal\":true}",
+    "a decimal is a number (at `/memory/decimal`)"),
+  BrokenState(
+    "graph", "append Detail", "\"clock\":0", "\"clock\":0,\"memory\":{\"node\":-5}",
+    "a node has a number from 0 to 4294967295 (at `/memory/node`)"),
+  BrokenState(
+    "graph", "append Detail", "\"state\":{", "\"state\":[],\"notKept\":{",
+    "`state` is not an object"),
+  BrokenState(
+    "graph", "append Detail", "\"focused\":true", "\"focused\":1", "not `true` or `false`"),
+  BrokenState("graph", "append Detail", "\"source\":null", "\"snurce\":null", "has no `snurce`"),
+  BrokenState(
+    "graph", "append Detail", "\"source\":null", "\"flow\":\"A\"", "has no `flow` that is `A`"),
+  BrokenState("graph", "append Detail", "\"role\":\"root\"", "\"role\":\"stack:0\"", "is `root`"),
+  BrokenState(
+    "graph", "append Detail", "\"role\":\"stack:1\"", "\"role\":\"stack:7\"", "is `stack:1`"),
+  BrokenState(
+    "graph", "append Detail", "\"selected\":null", "\"selected\":\"x\"",
+    "no `x` that could be selected"),
+  BrokenState(
+    "graph", "append Detail", "\"selected\":null", "\"selected\":null,\"tabBar\":\"hiden\"",
+    "no `hiden` of a tab bar"),
+  BrokenState(
+    "graph", "append Detail", "\"selected\":null", "\"selected\":null,\"exactInput\":1",
+    "`exactInput` is not an object"),
+  BrokenState(
+    "graph", "append Detail", "\"id\":\"Detail#", "\"id\":\"Detail", "`id` does not end in #"),
+  BrokenState(
+    "graph", "append Detail", "\"focus\":[\"main\"]", "\"focus\":[\"main\",\"main\"]",
+    "names each open window once"),
+]
+
+@Suite("States that were changed by hand") struct BrokenStateTests {
+  @Test(arguments: states) fileprivate func refused(_ state: BrokenState) throws {
+    let files = StateFiles()
+    let app = try #require(SystemCatalog.all.system(named: state.system)).manual.example
+    var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
+    #expect(session.submit(app).succeeded)
+    let first = session
+    #expect(session.submit(state.statement).succeeded)
+    let text = JSONStateFormat().text(of: session.interpreter.evaluator.stateSnapshot)
+    #expect(text.contains(state.from))
+    files.content = text
+    var again = first
+    #expect(again.submit("restore \"state.json\"").succeeded)
+    files.content = text.replacing(state.from, with: state.to)
+    var broken = first
+    let reply = broken.submit("restore \"state.json\"")
+    #expect(reply.succeeded == (state.message == nil))
+    #expect(broken.system.violations(in: broken.draft).isEmpty)
+    #expect(broken.submit("expect \(graphLiteral(broken.draft.snapshot()))").succeeded)
+    guard let message = state.message else { return }
+    let messages = broken.interpreter.trace.errors.map(\.message).joined()
+    #expect(messages.contains(message), "\(messages)")
+  }
+}
+
+/// A single file with any path.
+private final class StateFiles: FileAccess, @unchecked Sendable {
+  var content = ""
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] { Array(content.utf8) }
+}
