@@ -277,7 +277,7 @@ import Testing
     try person.type(":set search 0")
     try person.terminal.expect("T › A ❯ ")
     try person.type(":laws")
-    try person.terminal.expect("nothingLost is broken: `tap lost` is offered, and fails")
+    try person.terminal.expect("nothingLost is broken: `tap lost` is enabled, but fails")
     try person.terminal.expect("scenario \"nothingLost\" {\r\n      tap lost")
     try person.terminal.expect(" a second, depth ")
     try person.terminal.send("\u{3}")

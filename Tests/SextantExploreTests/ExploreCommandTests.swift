@@ -69,7 +69,7 @@ import Testing
               expect top is Form
               tap again
             }
-        sometimes "two details" is undecided: no state witnesses it so far: the search was limited to 3 in a stack (shop.sextant:7)
+        sometimes "two details" is undecided: no state satisfies it so far: the search was limited to 3 in a stack (shop.sextant:7)
         always can reach "home" holds: up to stacks of 3 (6 states)
         noDeadEnd holds: up to stacks of 3 (6 states)
         backUndoes holds: up to stacks of 3 (6 states)
@@ -79,8 +79,8 @@ import Testing
         tabsKeep does not apply: the app has no tabs
         equalExits holds: up to stacks of 3 (6 states)
         linksLand does not apply: the app has no links
-        ownTime does not apply: no timer of the app does more than set variables
-        tapsOnce does not apply: only `--double-taps` makes moves twice at once
+        ownTime does not apply: timers of the app only set variables
+        tapsOnce does not apply: checked only with `--double-taps`
 
         6 states, 16 moves, depth 3; not explored above 3 in a stack (presentations): 1 move
 
@@ -275,7 +275,7 @@ import Testing
     }
     let isOne = property.contains("within 1 ")
     #expect(
-      result.text.contains("`top is A` cannot be reached within 1 move (in") == isOne,
+      result.text.contains("`top is A` is unreachable within 1 move (in") == isOne,
       "\(result.text)")
     let path = "out/l-\(name).sextant"
     let saved = String(decoding: try files.read(path), as: UTF8.self)

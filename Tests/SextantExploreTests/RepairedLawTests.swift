@@ -167,7 +167,7 @@ import Testing
     let notes = app.findings.filter { $0.verdict == .noted }
     #expect(
       notes.map(\.message) == [
-        "`open link \"t://a\"`, `open link \"t://b\"` or `fire push` is offered, and is lost while an alert is up"
+        "`open link \"t://a\"`, `open link \"t://b\"` or `fire push` is enabled, but is lost while an alert is visible"
       ])
   }
 

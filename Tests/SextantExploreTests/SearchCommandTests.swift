@@ -179,7 +179,7 @@ import Testing
       ("noDeadEnd", ""), ("liveButtons", "`tap idle` of `Home` changes nothing so far: "),
       ("reachableScreens", "`Welcome`, `Lost` cannot be reached so far: "),
     ] {
-      let line = "\(law) is undecided: \(suspects)the search did not begin where the app does"
+      let line = "\(law) is undecided: \(suspects)the search did not begin in the initial state"
       #expect(lines.contains(line), "\(repl.text)")
     }
     #expect(
@@ -203,7 +203,7 @@ import Testing
       "screen Detail", with: "screen Detail { action back { set root Home clear } }")
     #expect(
       shell(["tap open", ":laws"], app: app).text.contains(
-        "noDeadEnd is undecided: the search did not begin where the app does\n"))
+        "noDeadEnd is undecided: the search did not begin in the initial state\n"))
     let named = app.replacing("start stacked Home", with: "start stacked Home; home Home")
     #expect(
       shell(["tap open", ":laws"], app: named).text.contains(

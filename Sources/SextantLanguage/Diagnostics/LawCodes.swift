@@ -54,7 +54,7 @@ package enum LawCodes {
       "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { select tab search } }; screen Search; start Main }"
   )
   package static let equalExits = law(
-    "equalExits", 1407, "%1 %2, and %3",
+    "equalExits", 1407, "%1 %2, but %3",
     cause:
       "Closing a screen in the way of the system does not restore a state that the app's button restores, or it leads to another screen than a button with the same purpose.",
     fails:
@@ -64,7 +64,7 @@ package enum LawCodes {
   )
 
   package static let linksLand = law(
-    "linksLand", 1408, "%1 leaves %2 on top here, and %3",
+    "linksLand", 1408, "%1 leaves %2 on top here, but %3",
     cause:
       "A link shows a screen in one state. In another state, the link is ignored, or its screen stays hidden below another screen, and no move that answers, unlocks or logs in reveals it.",
     fails:
