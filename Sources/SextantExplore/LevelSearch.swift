@@ -192,7 +192,8 @@ private struct Level {
       records.append(.count(name: "moves past \(hit.phrase)", hit.count))
     }
     for input in space.inputs {
-      let how = input.reason == .defaulted ? "was explored only with its default value" : "not"
+      let how =
+        input.reason == .defaulted ? "was explored only with its default value" : "was not explored"
       records.append(.open("`\(input.input)` of `\(input.move)` \(how)"))
     }
     return records
