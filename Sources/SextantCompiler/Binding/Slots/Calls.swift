@@ -64,7 +64,7 @@ extension Binder {
       return call(atom, parameters, .signal(hasBrackets: true))
     case .openWindow, .dismissWindow:
       if arguments.count > 1 {
-        error(LanguageCodes.extraArgument, arguments[1], name, "the name of one window")
+        error(LanguageCodes.extraArgument, arguments[1], name, "the name of a single window")
         return nil
       }
       guard let element = arguments.first.flatMap({ tree.children(of: $0).first }) else {
@@ -188,7 +188,7 @@ extension Binder {
       return nil
     }
     if form.word == nil, let word = place.word {
-      error(LanguageCodes.extraArgument, word, name, "no word behind it")
+      error(LanguageCodes.extraArgument, word, name, "no word after it")
       return nil
     }
     return call(place.atom, form.parameters.map(App.Parameter.init), .system)
