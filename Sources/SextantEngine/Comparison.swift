@@ -1,5 +1,4 @@
-/// Equality of nodes and worlds up to instance numbers. The equality of worlds is the equality of
-/// their canonical bytes; the summaries of their graphs decide most comparisons before.
+/// Equality of nodes and worlds up to instance numbers. References are compared by place.
 extension NodeStore {
   /// Returns whether two subtrees are equal up to instance numbers.
   ///
@@ -58,14 +57,16 @@ extension NodeStore {
       areEqual(left.aside, right.aside), left.memory.isNone == right.memory.isNone
     else { return false }
     if left.hasSameContent(as: right) { return true }
-    var codec = WorldCodec(
-      variables: max(count(of: left.variables), count(of: right.variables)))
-    let bytes = [left, right].map { world in
-      var bytes: [UInt8] = []
-      _ = codec.encode(world, in: self, into: &bytes)
-      return bytes
+    if left.hasNoReferences, right.hasNoReferences {
+      return contents(of: left.variables) == contents(of: right.variables)
     }
-    return bytes[0] == bytes[1]
+    let (leftPlaces, rightPlaces) = (Places(of: left, in: self), Places(of: right, in: self))
+    return areEqual(left.memory, at: leftPlaces, right.memory, at: rightPlaces)
+      && leftPlaces.values(in: left.variables) == rightPlaces.values(in: right.variables)
+      && leftPlaces.values(in: left.bindings) == rightPlaces.values(in: right.bindings)
+      && leftPlaces.closures(of: left) == rightPlaces.closures(of: right)
+      && leftPlaces.creators(of: left) == rightPlaces.creators(of: right)
+      && leftPlaces.timers(of: left) == rightPlaces.timers(of: right)
   }
 
   /// Returns whether two equal worlds also have the same instances, each at the same place.
@@ -81,6 +82,10 @@ extension NodeStore {
       }
     }
     return true
+  }
+
+  private func contents(of vector: PersistentVector) -> [Value?] {
+    (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
   /// Returns a hash, the same for equal worlds. With a system's memory, the hash is valid only in
@@ -99,9 +104,101 @@ extension NodeStore {
   }
 }
 
+/// The place of each instance of a world. References are compared by place.
+struct Places {
+  private let store: NodeStore
+  private(set) var places: [Instance: [UInt32]] = [:]
+
+  init(of world: World, in store: NodeStore) {
+    self.store = store
+    visit(world.windows, at: [0])
+    visit(world.aside, at: [1])
+  }
+
+  private mutating func visit(_ list: NodeList, at place: [UInt32]) {
+    var pending: [(NodeList, [UInt32])] = [(list, place)]
+    while let (list, place) = pending.popLast() {
+      for cell in store.cells(of: list) {
+        let own = place + [cell.count]
+        let record = store[cell.node]
+        places[record.instance] = own
+        if !record.presented.isEmpty { pending.append((record.presented, own + [0])) }
+        if !record.content.isEmpty { pending.append((record.content, own + [1])) }
+      }
+    }
+  }
+
+  /// Returns the values of a vector with every instance replaced by its place. A removed instance
+  /// has an empty place.
+  func values(in vector: PersistentVector) -> [Value?] {
+    (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
+  }
+
+  /// Returns a value with every instance replaced by its place.
+  func placed(_ value: Value) -> Value {
+    switch value {
+    case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
+    case .list(let items): .list(items.map(placed))
+    case .bool, .int, .decimal, .string, .duration, .enumCase: value
+    }
+  }
+
+  func place(of instance: Instance) -> [UInt32] { places[instance] ?? [] }
+
+  struct PlacedCall: Hashable {
+    let body: BodyID
+    let owner: [UInt32]
+    let frame: [Value?]
+  }
+
+  private func placed(_ call: BodyCall) -> PlacedCall {
+    PlacedCall(body: call.body, owner: place(of: call.owner), frame: values(in: call.frame))
+  }
+
+  struct PlacedClosure: Hashable {
+    let holder: [UInt32]
+    let slot: UInt32
+    let call: PlacedCall
+  }
+
+  func closures(of world: World) -> Set<PlacedClosure> {
+    Set(
+      store.closures(of: world.closures).map {
+        PlacedClosure(holder: place(of: $0.holder), slot: $0.slot, call: placed($0.call))
+      })
+  }
+
+  /// Returns the creators of the existing instances, all as places.
+  func creators(of world: World) -> [[UInt32]: [UInt32]] {
+    var result: [[UInt32]: [UInt32]] = [:]
+    for entry in store.entries(of: world.creators) {
+      guard let place = places[entry.key] else { continue }
+      result[place] = self.place(of: entry.value)
+    }
+    return result
+  }
+
+  struct PlacedTimer: Hashable {
+    let left: Int
+    let call: PlacedCall
+  }
+
+  /// Returns the pending timers in firing order, with the remaining time.
+  func timers(of world: World) -> [PlacedTimer] {
+    store.inOrder(world.timers).map {
+      PlacedTimer(left: $0.due - world.clock, call: placed($0.call))
+    }
+  }
+}
+
 extension World {
   /// Returns whether two worlds of a store share all their parts.
   fileprivate func hasSameContent(as other: World) -> Bool {
     hasSameParts(as: other) && (timers.isEmpty || clock == other.clock)
+  }
+
+  /// Whether no part of the world contains references.
+  fileprivate var hasNoReferences: Bool {
+    bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty && memory.isNone
   }
 }

@@ -40,6 +40,8 @@ protocol StoredMemory: AnyObject, Sendable {
   var shapeHash: Int { get }
   func value(in app: AppMap) -> Value
   func isEqual(to other: any StoredMemory) -> Bool
+  /// Returns whether two memories are equal if instances at the same place are considered equal.
+  func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool
   /// Returns the memory with transformed instances, in the order of `instances`. Its footprint
   /// excludes earlier memories.
   func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory
@@ -74,6 +76,13 @@ private final class MemoryRecord<Memory: SystemMemory>: StoredMemory {
 
   func isEqual(to other: any StoredMemory) -> Bool {
     (other as? MemoryRecord).map { $0.memory == memory } ?? false
+  }
+
+  func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool {
+    guard let other = other as? MemoryRecord else { return false }
+    let (left, right) = (separated(), other.separated())
+    return left.shape == right.shape
+      && left.instances.map(places.place) == right.instances.map(otherPlaces.place)
   }
 
   func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory {
@@ -113,6 +122,14 @@ extension NodeStore {
     if left == right { return true }
     guard let left = stored(left), let right = stored(right) else { return false }
     return left.isEqual(to: right)
+  }
+
+  /// Returns whether two memories are equal if instances at the same place are considered equal.
+  func areEqual(
+    _ left: MemoryHandle, at places: Places, _ right: MemoryHandle, at otherPlaces: Places
+  ) -> Bool {
+    guard let left = stored(left), let right = stored(right) else { return left == right }
+    return left.isEqual(to: right, places, otherPlaces)
   }
 
   /// Returns a hash of a memory, equal for memories that differ only in their instances.

@@ -56,12 +56,6 @@ package struct WorldCodec: Sendable {
     }
   }
 
-  /// Creates a codec that compares worlds with a number of variables.
-  init(variables count: Int) {
-    variables = Array(0..<count)
-    (idleStates, tracksTimerAge, variableHandles) = ([:], false, [])
-  }
-
   /// Returns the values of all variables in a world of the search.
   func variableVector(_ handles: [UInt32]) -> [UInt32] {
     var all = variableHandles
