@@ -196,7 +196,7 @@ import Testing
   @Test(
     "exit codes, and what is said",
     arguments: [
-      ("none.sextant", ExitCode.nothingSelected, "it declares no app"),
+      ("none.sextant", ExitCode.nothingSelected, "the file declares no app"),
       ("bad.sextant", .badScript, "error"), ("gone.sextant", .missingInput, "gone.sextant"),
       ("gone.sextant:3", .missingInput, "gone.sextant"),
       ("shop.sextant:99", .nothingSelected, "no such line: line 99"),
