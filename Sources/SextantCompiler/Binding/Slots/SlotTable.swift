@@ -10,7 +10,7 @@ extension SlotKind {
     SlotKind(
       .node, .parsed { $0.node(&$1).map(ArgumentSyntax.node) },
       SlotText {
-        if $0.isPlain { return "a node to make, such as `Detail` or `stacked Detail`" }
+        if $0.isPlain { return "a new node, such as `Detail` or `stacked Detail`" }
         return $0.description == "start" ? "a node" : $0.withArticle
       },
       // The start of an app is a node of its system.
@@ -85,8 +85,9 @@ extension SlotKind {
       .window, .name, "the name of a window", grammar: "NAME", samples: ["main"], offers: .windows,
       bind: { $0.window($1.atom).map(BoundArgument.window) }),
     SlotKind(
-      .presentable, .parsed { $0.presentable(&$1) }, "one of the app's presentables",
-      grammar: "NAME", names: { $0.app.presentables.map { .init($0, "a presentable of the app") } },
+      .presentable, .parsed { $0.presentable(&$1) }, "an app-defined presentable",
+      grammar: "NAME",
+      names: { $0.app.presentables.map { .init($0, "an app-defined presentable") } },
       bind: { $0.presentable($1.atom).map(BoundArgument.presentable) }),
     SlotKind(
       .trigger, .call, "the name of a trigger", grammar: "NAME , [ Args ]",
@@ -94,7 +95,7 @@ extension SlotKind {
       domain: { binder, _, isInSentence in
         let host = isInSentence ? [] : HostTrigger.allCases
         return .names(
-          binder.names(of: binder.app.triggers, "a trigger of the app")
+          binder.names(of: binder.app.triggers, "an app-defined trigger")
             + host.map { .init($0.rawValue, "a trigger") })
       },
       bind: { $0.triggerCall($1.atom, isSent: $1.isInSentence) }),
@@ -122,7 +123,7 @@ extension SlotKind {
       },
       bind: { $0.systemWord($1).map(BoundArgument.word) }),
     SlotKind(
-      .code, .name, "the word of an error or a warning", grammar: "NAME",
+      .code, .name, "the code of an error or a warning", grammar: "NAME",
       samples: ["noChange", "cannot"],
       names: { $0.knownCodes.map { .init($0, "an error or a warning") } },
       bind: { $0.code($1.atom).map(BoundArgument.word) }),
@@ -149,7 +150,7 @@ extension SlotKind {
       }),
     SlotKind(
       .literal, .block, "{ with a graph", notation: "{ … }", samples: ["{ stack { ... } }"],
-      offers: .block("the graph, as `print graph` shows it"),
+      offers: .block("the graph, in the format of `print graph`"),
       bind: { binder, place in place.block.flatMap { binder.literal($0) }.map(BoundArgument.literal)
       }),
     SlotKind(
@@ -186,7 +187,7 @@ extension SlotKind {
         return "{ " + answers.joined(separator: "; ") + " }"
       },
       grammar: "\"{\" , { NAME , BODY } , \"}\"", samples: ["{ yes { set answer = 2 }; no { } }"],
-      offers: .block("what follows from each answer"),
+      offers: .block("the reactions to the answers"),
       bind: { binder, place in
         place.block.flatMap { binder.answers($0, place.label) }.map(BoundArgument.buttons)
       }),
@@ -235,25 +236,25 @@ extension SlotKind {
       notation: "[tags TAG, …] [for NAME, … in LIST] …", grammar: "{ Attribute }"),
     SlotKind(
       .cases, .block, "{ with cases", notation: "{ CASE, CASE }",
-      grammar: "\"{\" , NAME , { [ \",\" ] , NAME } , \"}\"", offers: .block("what is in it")),
+      grammar: "\"{\" , NAME , { [ \",\" ] , NAME } , \"}\"", offers: .block("its content")),
     SlotKind(
       .claim, .block, "{ with a fact", notation: "{ FACT }", grammar: "\"{\" , FACT , \"}\"",
-      offers: .block("what is in it")),
+      offers: .block("its content")),
     SlotKind(
       .content, .block, "{ with a node", notation: "{ NODE }", grammar: "\"{\" , NODE , \"}\"",
-      offers: .block("what is in it")),
+      offers: .block("its content")),
     SlotKind(
       .members, .block, "{", notation: "{ action …; source \"…\" }",
-      grammar: "\"{\" , { Member } , \"}\"", offers: .block("what is in it")),
+      grammar: "\"{\" , { Member } , \"}\"", offers: .block("its content")),
     SlotKind(
       .tabs, .block, "{ with tabs", notation: "{ tab TAB [\"TITLE\"] NODE … }",
-      grammar: "\"{\" , { Tab | Member } , \"}\"", offers: .block("what is in it")),
+      grammar: "\"{\" , { Tab | Member } , \"}\"", offers: .block("its content")),
     SlotKind(
       .segments, .block, "{ with segments", notation: "{ segment NODE … }",
-      grammar: "\"{\" , { \"segment\" , NODE | Member } , \"}\"", offers: .block("what is in it")),
+      grammar: "\"{\" , { \"segment\" , NODE | Member } , \"}\"", offers: .block("its content")),
     SlotKind(
       .declarations, .block, "{ with declarations", notation: "{ … start NODE }",
-      grammar: "\"{\" , { Declaration } , Start , \"}\"", offers: .block("what is in it")),
+      grammar: "\"{\" , { Declaration } , Start , \"}\"", offers: .block("its content")),
     open(.target, "REF (: SENTENCE | { … })"),
     open(.sentence, "SENTENCE"),
     open(
@@ -265,7 +266,7 @@ extension SlotKind {
       .check, "FACT | EVENT | [no] error [CODE] from SENTENCE | graph snapshot [\"NAME\"]",
       grammar: "CHECK"),
     open(
-      .printed, "[debug] graph | state | FACT | VALUE | REF | what a fact is about",
+      .printed, "[debug] graph | state | FACT | VALUE | REF | the subject of a fact",
       grammar:
         "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )"),
     open(
