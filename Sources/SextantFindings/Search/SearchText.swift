@@ -188,10 +188,14 @@ private func boundText(_ hit: BoundHit) -> String {
   let moves = pluralized(hit.count, "move")
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
-  case .maxStates: return "ended at \(pluralized(hit.limit, "state"))"
+  case .maxStates:
+    return
+      "ended at \(pluralized(hit.limit, "explored state")), \(pluralized(hit.count, "state")) unexplored"
   case .maxTime:
-    return "the time was up: --max-states \(hit.limit) --max-time 0 gives this answer anywhere"
-  case .maxMemory: return "ended at \(hit.phrase)"
+    return
+      "the time was up, \(pluralized(hit.count, "state")) unexplored: --max-states \(hit.limit) --max-time 0 gives this answer anywhere"
+  case .maxMemory: return "ended at \(hit.phrase), \(pluralized(hit.count, "state")) unexplored"
+  case .maxWidth: return "not explored with more than \(hit.phrase): \(moves)"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
   case .maxLinks where hit.limit == 0: return "not explored, since no link is opened: \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"

@@ -61,7 +61,7 @@ extension Batch {
     digest.add((options.laws.held.map { $0.sorted() } ?? ["all"]).joined(separator: " "))
     for number in [
       options.edges ? 1 : 0, searched.doubleTaps ? 1 : 0, searched.maxStack, searched.maxLinks,
-      searched.maxTimers,
+      searched.maxTimers, searched.maxWidth,
     ] { digest.add(UInt64(bitPattern: Int64(number ?? -1))) }
     return digest.description
   }
