@@ -49,13 +49,15 @@ import Testing
       // Selections, focus, states of screens and the content of `switched` do not count.
       ("tap tab me; tap count; tap tab halves; tap segment 1", 0),
       ("tap help", 0), ("tap leave", 0),
-      ("tap open", 1), ("tap open; tap ask", 1), ("tap add; tap more", 1),
+      ("tap open", 1), ("tap add; tap more", 1),
+      // The tabs present the alert, and they belong to the main window.
+      ("tap open; tap ask", 2),
       ("tap open; tap tab halves; tap open", 2),
       // The container of the segments is a branch, and so is each of its segments.
       ("tap tab halves; tap open; tap segment 1; tap inside", 2),
       // The tabs in a sheet are branches, beside the branch that the sheet is over.
       ("tap tab halves; tap segment 1; tap inside; tap open", 2),
-      ("tap open; tap help", 1),
+      ("tap help; tap other", 1),
     ])
   func width(moves: String, width: Int) throws {
     var session = try Play(app: Self.branched).session
