@@ -61,6 +61,9 @@ package struct SearchThreads: Sendable {
 /// 3. The threads ask the `PartedCheck`s about their parts. The parts are added in order.
 /// 4. The other checks are asked in order on the calling thread.
 ///
+/// A check may require states with more detail, such as the ages of timers. It has a separate search
+/// after the common search, so its states do not multiply the states of the other checks.
+///
 /// Invariants:
 /// - State 0 is the initial state.
 /// - The numbers of states do not depend on the number of threads.
@@ -74,6 +77,8 @@ package struct Search {
   /// Called regularly; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
   private let start = ContinuousClock.now
+  /// The time limit of the common search. A quarter of the whole time is left to separate searches.
+  private var time: Duration?
 
   package var space: StateSpace { expanders[0].space }
 
@@ -96,6 +101,19 @@ package struct Search {
     _ checks: inout [any SpaceCheck],
     until isOver: ([any SpaceCheck], StateSpace) -> Bool = { _, _ in false }
   ) {
+    let space = space
+    let separate = checks.indices.filter { checks[$0].separateOptions(after: space) != nil }
+    let common = checks.indices.filter { !separate.contains($0) }
+    time = space.options.maxTime.map { separate.isEmpty ? $0 : $0 * 3 / 4 }
+    var asked = common.map { checks[$0] }
+    runCommon(&asked, isOver)
+    for (index, check) in zip(common, asked) { checks[index] = check }
+    for index in separate { runSeparate(&checks[index]) }
+  }
+
+  private mutating func runCommon(
+    _ checks: inout [any SpaceCheck], _ isOver: ([any SpaceCheck], StateSpace) -> Bool
+  ) {
     beginRun(checks)
     defer { endRun() }
     let first = expanders[0]
@@ -104,6 +122,16 @@ package struct Search {
     first.space.dropWorlds()
     if isOver(checks, first.space) { return }
     search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
+  }
+
+  /// Runs the separate search of a check.
+  private mutating func runSeparate(_ check: inout any SpaceCheck) {
+    guard let options = check.separateOptions(after: space) else { return }
+    var search = Search(space.separate(with: options), threads: threads, goesOn: goesOn)
+    var checks = [check]
+    search.runCommon(&checks) { _, _ in false }
+    check = checks[0]
+    check.endSeparateSearch(in: &search.expanders[0].space)
   }
 
   /// Makes every move of some known states, and reports only these moves to the checks, which
@@ -149,7 +177,7 @@ package struct Search {
   ) {
     let first = expanders[0]
     let options = first.space.options
-    var queue = SearchQueue(first.space.rounds)
+    var queue = SearchQueue(first.space.rounds, isLimited: options.rounds != nil)
     first.space.whole.roundOfDepth = queue.round
     while goOn(&queue) {
       if let depth = options.depth, queue.depth >= depth { return note(.depth, depth) }
@@ -176,7 +204,10 @@ package struct Search {
           (first.space.whole.depth, first.space.whole.roundOfDepth) = (queue.mostDepth, round)
         }
       }
-      if !queue.goOn() { return false }
+      if !queue.goOn() {
+        first.space.whole.isEndedByRounds = queue.hasWaiting
+        return false
+      }
     }
     if queue.isFirstRound { first.space.whole.depth = queue.depth }
     return true
@@ -207,7 +238,7 @@ package struct Search {
     // The search ends between two batches, whose sizes do not depend on the machine. The same bound
     // of explored states therefore gives the same result anywhere.
     let explored = first.space.exploredCount
-    if let time = first.space.options.maxTime, explored > 0, ContinuousClock.now - start > time {
+    if let time, explored > 0, ContinuousClock.now - start > time {
       note(.maxTime, explored)
       return false
     }

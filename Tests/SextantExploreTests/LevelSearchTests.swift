@@ -24,7 +24,9 @@ import Testing
   private func settings(_ interpreter: Interpreter) -> SearchOptions {
     var options = SearchOptions()
     (options.maxStack, options.deepens, options.doubleTaps) = (3, false, true)
-    return searchOptions(options, deciding: interpreter)
+    options = searchOptions(options, deciding: interpreter)
+    options.tracksTimerAge = interpreter.program.setsTimers
+    return options
   }
 
   private func start(_ path: String) throws -> Interpreter {

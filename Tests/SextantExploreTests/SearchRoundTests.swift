@@ -175,15 +175,17 @@ import Testing
     let answers = (1...3).map { threads in
       let (space, findings) = searched(interpreter, threads: threads) { $0.maxStates = most }
       let texts = findings.map { "\($0.word) \($0.verdict) \($0.message)" }
-      return "\(texts) \(space.count) \(space.whole.rounds) \(space.bounds) \(space.transitionCount)"
+      return
+        "\(texts) \(space.count) \(space.whole.rounds) \(space.bounds) \(space.transitionCount)"
     }
     #expect(answers[0] == answers[1] && answers[0] == answers[2])
   }
 
   /// Apps that are explored completely.
-  private static let small = ExploredApp.all.filter { $0.depth == nil }.map(\.text) + [
-    Self.tabs, Self.branched,
-  ]
+  private static let small =
+    ExploredApp.all.filter { $0.depth == nil }.map(\.text) + [
+      Self.tabs, Self.branched,
+    ]
 
   @Test("give the same verdicts as a search without rounds", arguments: small)
   func same(text: String) throws {
@@ -215,6 +217,43 @@ import Testing
     let finding = try #require(findings.first { $0.word == "never" })
     let example = try #require(finding.example)
     #expect(space.path(to: example.state).count + example.moves.count == 8)
+  }
+
+  // MARK: Separate searches
+
+  private static func timed(_ body: String) -> String {
+    """
+    app T {
+      screen Home { action later { after 5s { \(body) } }; action open { append Page } }
+      screen Page { action more { append Last } }
+      screen Last { action more { append Last } }
+      start stacked Home
+    }
+    """
+  }
+
+  @Test("track the ages of timers for `ownTime` only")
+  func ages() throws {
+    let interpreter = try Play(app: Self.timed("drop to root")).session.interpreter
+    let answers = (1...3).map { threads in
+      let (space, findings) = searched(interpreter, threads: threads) { $0.maxStack = 4 }
+      let plain = searched(interpreter) { ($0.maxStack, $0.deepens) = (4, false) }.space
+      #expect(space.count == plain.count && !space.options.tracksTimerAge)
+      return findings.filter { $0.word == "ownTime" }.map {
+        "\($0.verdict) \($0.example?.state ?? -1) \($0.example?.moves.map(\.text) ?? [])"
+      }
+    }
+    #expect(
+      answers[0] == ["broken 0 [\"tap later\", \"tap open\", \"tap more\", \"wait 5s\"]"])
+    #expect(answers[0] == answers[1] && answers[0] == answers[2])
+  }
+
+  @Test("name their bounds, and end within them")
+  func separate() throws {
+    let interpreter = try Play(app: Self.timed("present sheet Page")).session.interpreter
+    let law = try #require(
+      searched(interpreter) { _ in }.findings.first { $0.word == "ownTime" })
+    #expect(law.verdict == .holds && law.message.hasPrefix("up to stacks of 4 ("), "\(law.message)")
   }
 
   // MARK: Bounds

@@ -15,7 +15,6 @@ package func searchOptions(
   _ options: SearchOptions, deciding interpreter: Interpreter
 ) -> SearchOptions {
   var options = options
-  options.tracksTimerAge = interpreter.program.setsTimers
   options.keepsConstants = SystemGesture.lack(in: interpreter.program) == nil
   return options
 }

@@ -53,7 +53,8 @@ struct WaysHome {
     let ways = graph.ways(between: components)
     return components.indices.compactMap { index -> Area? in
       let component = components[index]
-      guard !leadsHome[component[0]], reachable.isInside[component[0]], let entry = component.first(where: { tops[$0] != .none }),
+      guard !leadsHome[component[0]], reachable.isInside[component[0]],
+        let entry = component.first(where: { tops[$0] != .none }),
         !component.allSatisfy(inSheets.contains)
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })

@@ -169,7 +169,8 @@ extension StateSpace {
         return .bound(.maxStack, limit: most, subject: "presentations")
       }
     }
-    if let most = options.maxWidth, let width = branches?.width(of: world, in: store), width > most {
+    if let most = options.maxWidth, let width = branches?.width(of: world, in: store), width > most
+    {
       return .bound(.maxWidth, limit: most, subject: "")
     }
     if let most = options.maxTimers, !world.timers.isEmpty {

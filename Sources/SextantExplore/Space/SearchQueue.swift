@@ -25,8 +25,11 @@ struct SearchQueue {
   /// The current depth limit. Deeper states wait until the rounds begin again.
   private(set) var mostDepth = Self.firstDepth
 
-  init(_ rounds: [SearchRound], states: [UInt32] = [0]) {
-    (self.rounds, self.states) = (rounds, states)
+  /// Whether no rounds follow the given rounds.
+  private let isLimited: Bool
+
+  init(_ rounds: [SearchRound], isLimited: Bool = false, states: [UInt32] = [0]) {
+    (self.rounds, self.states, self.isLimited) = (rounds, states, isLimited)
     if rounds.isEmpty { mostDepth = .max }
   }
 
@@ -89,13 +92,21 @@ struct SearchQueue {
     round.map { round in !waiting.keys.contains(where: round.admits) } ?? false
   }
 
+  /// Whether states wait that no round admits.
+  var hasWaiting: Bool { !waiting.isEmpty }
+
+  private func isAdmitted(_ size: StateSize) -> Bool { rounds.contains { $0.admits(size) } }
+
   /// Goes on to the next round. Higher stacks than usual follow the last round. Then the first
   /// round begins again with twice the depth. Returns false if no state waits.
   mutating func goOn() -> Bool {
     guard !waiting.isEmpty, let last = rounds.last else { return false }
     if index + 1 < rounds.count {
       index += 1
-    } else if let higher = waiting.keys.map(\.height).filter({ $0 > last.stack }).min() {
+    } else if isLimited, !waiting.keys.contains(where: isAdmitted) {
+      return false
+    } else if !isLimited, let higher = waiting.keys.map(\.height).filter({ $0 > last.stack }).min()
+    {
       rounds.append(SearchRound(stack: higher, width: nil))
       index += 1
     } else {
@@ -125,6 +136,8 @@ struct WholePart: Sendable {
   var depth = 0
   /// Nil if the search has no rounds.
   var roundOfDepth: SearchRound?
+  /// Whether the search ended because no round admits the waiting states.
+  var isEndedByRounds = false
 }
 
 extension WholePart {

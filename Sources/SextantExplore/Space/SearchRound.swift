@@ -52,7 +52,8 @@ extension SearchRound {
     var rounds: [SearchRound] = []
     for (stack, width) in options.rounds ?? (isBranched ? branched : usual) {
       let stack = max(min(stack, options.maxStack ?? .max), start.height)
-      let width = width.map { max(min($0, options.maxWidth ?? .max), start.width) }
+      let width =
+        isBranched ? width.map { max(min($0, options.maxWidth ?? .max), start.width) } : nil
       for timers in [max(1, start.timers), nil] {
         let round = SearchRound(stack: stack, width: width, timers: timers)
         if !rounds.contains(where: { $0.contains(round) }) { rounds.append(round) }

@@ -22,7 +22,7 @@ extension StateSpace {
 
   /// Whether the search has ended before all moves were made.
   var wasEnded: Bool {
-    wasInterrupted || bounds.contains { !$0.bound.cutsMovesOff }
+    wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
   }
 
   /// The explored bounds of an app that goes on beyond them; empty otherwise.

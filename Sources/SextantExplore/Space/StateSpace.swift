@@ -36,6 +36,8 @@ package struct StateSpace {
   /// Whether links are counted.
   let countsLinks: Bool
   let mark: NodeStore.Mark
+  /// The initial state, which precedes the mark.
+  private let start: World
   /// The bytes of the last encoded world.
   private(set) var bytes: [UInt8] = []
 
@@ -69,6 +71,7 @@ package struct StateSpace {
       idle: interpreter.program.idleStates(with: facts),
       tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.evaluator.draft)
     mark = interpreter.evaluator.draft.store.mark
+    start = world
     countsLinks =
       options.maxLinks != nil && options.kinds.contains(.link)
       && !interpreter.program.app.behavior.links.links.isEmpty
@@ -224,6 +227,14 @@ package struct StateSpace {
       states.insert(
         $0, hash: StateTable.hash(of: $0), from: state, by: index)
     }
+  }
+
+  /// Returns a space from the same initial state, with other options and separate states.
+  func separate(with options: SearchOptions) -> StateSpace {
+    var run = interpreter
+    run.dropWorlds(since: mark)
+    run.resume(start)
+    return StateSpace(from: run, options)
   }
 
   /// Returns the same search before its first move, with separate states.
