@@ -98,7 +98,7 @@ package struct BoundHit: Sendable, Equatable {
     case .maxMemory: "\(sizeText(limit)) of memory"
     case .maxStack: "\(limit) in a stack"
     case .maxWidth: "\(limit == 1 ? "1 branch" : "\(limit) branches") away at once"
-    case .maxLinks: "\(pluralized(limit, "link")) on a way"
+    case .maxLinks: "\(pluralized(limit, "link")) in a path"
     case .maxTimers: "\(pluralized(limit, "timer")) of one body"
     }
   }
