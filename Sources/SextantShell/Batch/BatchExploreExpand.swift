@@ -19,10 +19,9 @@ extension Batch {
     defer { output.flush() }
     let session: Session
     do { session = try openApp(path) } catch { return error }
-    var settings = searchOptions(options.searched, deciding: session.interpreter)
-    // A distributed search has no separate searches.
-    settings.tracksTimerAge =
-      session.interpreter.program.setsTimers && options.laws.held?.contains("ownTime") ?? true
+    let settings = searchOptions(
+      options.searched, deciding: session.interpreter,
+      hasSeparateSearches: options.laws.held.map { !$0.contains("ownTime") } ?? false)
     let search = LevelSearch(
       StateSpace(from: session.interpreter, settings),
       spaceChecks(for: session.interpreter, laws: options.laws.held), edges: options.edges)
