@@ -69,7 +69,7 @@ private let numbers: [Bad] = [
 private let cutOff: [Bad] = [
   Bad("the stack of no node", "print count stack of", "expected"),
   Bad("the stack of no node in a sum", "print 1 + count stack of 3", "expected"),
-  Bad("the number of no stacks", "let x = count stacked", "unknownName", "expected"),
+  Bad("the number of no stacks", "let x = count stacked", "unknownName"),
   Bad("a sum without its end", "print 1 +", "expected"),
   Bad("a sign without a value", "print -", "expected"),
   Bad("a stack of nothing", "append stacked", "expected"),

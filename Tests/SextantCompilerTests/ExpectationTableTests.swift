@@ -75,7 +75,7 @@ private let facts: [Row] = [
   Row(
     "presented is STYLE [on REF]", after: "present alert \"AB\" \"C\"",
     holds: "presented is alert \"A\" + \"B\" \"C\"",
-    fails: "presented is alert \"A\" + \"B\" \"D\"", says: "presented is alert \"AB\" \"C\""),
+    fails: "presented is alert \"A\" + \"B\" \"D\"", says: "presented is alert \"AB\""),
   Row(
     "nothing presented [on REF]", after: "present alert \"A\"",
     holds: "nothing presented on Main/edit", fails: "nothing presented",
