@@ -186,13 +186,15 @@ private func coverLine(of cover: DrivenCover) -> String {
 private func boundText(_ hit: BoundHit) -> String {
   let subject = hit.subject.isEmpty ? "" : " (\(printable(hit.subject)))"
   let moves = pluralized(hit.count, "move")
+  let unexplored = "\(pluralized(hit.count, "state")) unexplored"
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
-  case .maxStates: return "stopped at \(pluralized(hit.limit, "state"))"
+  case .maxStates: return "\(unexplored); stopped at \(hit.phrase)"
   case .maxTime:
     return
-      "stopped at --max-time; --max-states \(hit.limit) --max-time 0 gives the same result on any machine"
-  case .maxMemory: return "stopped at \(hit.phrase)"
+      "\(unexplored); stopped at --max-time; --max-states \(hit.limit) --max-time 0 gives the same result on any machine"
+  case .maxMemory: return "\(unexplored); stopped at \(hit.phrase)"
+  case .maxWidth: return "not explored with more than \(hit.phrase): \(moves)"
   case .maxStack: return "not explored above stack depth \(hit.limit)\(subject): \(moves)"
   case .maxLinks where hit.limit == 0: return "not explored (no link is opened): \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
