@@ -63,6 +63,22 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  /// The engine dies at `tap clear`.
+  private static let dying =
+    #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
+
+  @Test("the end of an engine that is the app is a crash, and the run goes on")
+  func crashes() throws {
+    let result = test(Self.dying)
+    #expect(result.code == .failure, "\(result.text)\(result.errors)")
+    #expect(
+      result.text.contains("the app crashes: it has ended with exit code 3 | boom"),
+      "\(result.text)")
+    #expect(result.text.contains("1 passed, 1 failed"))
+    let other = test(Self.dying.replacing("inProcess\":true", with: "inProcess\":false"))
+    #expect(other.code == .engineFailed)
+  }
+
   @Test func nothingOfAnEngineIsLeftRunning() throws {
     let folder = try TestFolder([:])
     let result = test(
@@ -202,6 +218,7 @@ import Testing
 
   @Test(arguments: [
     (["--max-steps", "3"], "--max-steps goes with --engine"),
+    (["--walks", "3"], "--walks, --walk-steps and --seed go with --engine"),
     (["--engine", "cat", "--laws", "noDeadEnd"], "--engine compares an app with its model"),
     (["--engine", " "], "--engine: name a command"),
     (["--engine", "cat", "--engine-timeout", "0"], "it is a number of seconds, such as 10 or 0.5"),

@@ -62,7 +62,7 @@ package struct StateSpace {
     let world = interpreter.evaluator.draft.world
     codec = WorldCodec(
       variables: interpreter.program.relevantVariables(
-        to: facts, keepsConstants: options.keepsConstants),
+        to: facts, keepsConstants: options.keepsConstants, observed: options.observedVariables),
       idle: interpreter.program.idleStates(with: facts),
       tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.evaluator.draft)
     mark = interpreter.evaluator.draft.store.mark
@@ -216,7 +216,12 @@ package struct StateSpace {
 
   /// Returns the moves of the included kinds in a world.
   package mutating func moves(in world: World) -> [ExploredMove] {
-    let moves = interpreter.moves(in: world, of: kinds, triesBodies: false).map { ExploredMove($0) }
+    var moves = interpreter.moves(in: world, of: kinds, triesBodies: false).map { ExploredMove($0) }
+    if !options.lackingGestures.isEmpty {
+      moves.removeAll { move in
+        move.move.kind == .gesture && options.lackingGestures.contains(move.move.step.name ?? "")
+      }
+    }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }

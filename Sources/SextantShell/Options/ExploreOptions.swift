@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import SextantExplore
 internal import SextantFindings
 internal import SextantLanguage
 internal import SextantSyntax
@@ -44,11 +45,17 @@ package struct ExploreOptions: SearchingOptions {
     transform: number(from: 1))
   package var maxSteps: Int?
 
+  @OptionGroup package var walking: WalkArguments
+
   @OptionGroup package var search: SearchArguments
 
   package func validate() throws {
     if maxSteps != nil, !driving.isOn {
       throw ValidationError("--max-steps goes with --engine; --max-states ends a search.")
+    }
+    if walking.isGiven, !driving.isOn {
+      throw ValidationError(
+        "--walks, --walk-steps and --seed go with --engine; `sextant explore random` makes walks.")
     }
     if driving.isOn, laws.held != nil || format == .dot {
       throw ValidationError(
@@ -73,6 +80,38 @@ package struct ExploreOptions: SearchingOptions {
 
   /// The requested reports.
   var reports: [RequestedSearch] { (try? parsed()) ?? [] }
+
+  package init() {}
+}
+
+/// The random walks of an app and its model after a search.
+package struct WalkArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: .rare("With --engine, make this many random walks after the search. (default: 40)"),
+    transform: number(from: 0))
+  package var walks: Int?
+
+  @Option(
+    name: .customLong("walk-steps"), parsing: .unconditional,
+    help: .rare("End a random walk after this many moves. (default: 50)"),
+    transform: number(from: 1))
+  package var walkSteps: Int?
+
+  @Option(
+    parsing: .unconditional, help: .rare("Start the random walks from this number. (default: 0)"),
+    transform: number(from: 0))
+  package var seed: UInt64?
+
+  var isGiven: Bool { walks != nil || walkSteps != nil || seed != nil }
+
+  var plan: DrivenCover.Walks {
+    var plan = DrivenCover.Walks()
+    plan.planned = walks ?? plan.planned
+    plan.steps = walkSteps ?? plan.steps
+    plan.seed = seed ?? plan.seed
+    return plan
+  }
 
   package init() {}
 }
