@@ -92,15 +92,15 @@ public struct NavigationModel: Sendable {
       var session = Session(systems: systems, files: files)
       let problems = open(&session, files)
       if !problems.isEmpty { return (problems, DrivenCover()) }
-      var cover = EngineCover.Options()
-      (cover.steps, cover.walks) = (steps, walks)
+      var plan = EngineCover.Options()
+      (plan.steps, plan.walks) = (steps, walks)
       var options = options
       let program = session.interpreter.program
       if let reply = try? driver.answer(to: .reset(app: session.app.name, state: [])) {
-        cover.observed = ObservedVariables(in: reply.see, of: program, NameMap())
-        options.observedVariables = Set(cover.observed.inStates)
+        plan.observed = ObservedVariables(in: reply.see, of: program, NameMap())
+        options.observedVariables = Set(plan.observed.inStates)
       }
-      var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), cover)]
+      var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
       var search = Search(StateSpace(from: session.interpreter, options))
       search.run(&checks)
       var issues: [ScriptIssue] = []

@@ -1,6 +1,8 @@
 import SextantConform
+import SextantEngine
 import SextantExplore
 import SextantInterpreter
+import SextantReports
 import SextantRuntime
 import SextantSystems
 import Synchronization
