@@ -53,8 +53,8 @@ public final class NavigationRecorder: @unchecked Sendable {
 
   /// Something else is shown.
   ///
-  /// - Parameter observation: any of `top`, `path`, `presented`, `tab`, `windows` and `state`. A screen is written as
-  ///   the model has it, or as `String(describing:)` of a case.
+  /// - Parameter observation: any of `top`, `path`, `stack`, `stacks`, `presented`, `tab`, `windows` and `state`. A screen is
+  ///   written as the model has it, or as `String(describing:)` of a case.
   public func see(_ observation: @autoclosure () -> [String: Any]) {
     guard isOn else { return }
     let observation = observation()

@@ -83,6 +83,10 @@ private func observation(of seen: NavigationObservation) -> Observation {
   var observation = Observation()
   (observation.top, observation.path, observation.presented) = (seen.top, seen.path, seen.presented)
   (observation.tab, observation.windows) = (seen.tab, seen.windows)
+  observation.stack = seen.stack
+  observation.stacks = seen.stacks.map { stacks in
+    stacks.sorted { $0.key < $1.key }.map { Observation.Stack(name: $0, elements: $1) }
+  }
   observation.state = seen.state.map { state in
     state.sorted { $0.key < $1.key }.map { JSONValue.Member(name: $0, value: JSONValue($1)) }
   }

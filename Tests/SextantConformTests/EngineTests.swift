@@ -122,11 +122,11 @@ import Testing
     arguments: [
       (
         #"{"v":1,"id":1,"do":"reset","app":"Shop","state":{"loggedIn":true}}"#,
-        #"{"id":1,"outcome":"applied","see":{"top":"Home","path":["Home"],"presented":[],"tab":null,"windows":["main"],"state":{"loggedIn":true}}}"#
+        #"{"id":1,"outcome":"applied","see":{"top":"Home","path":["Home"],"stack":["Home"],"presented":[],"tab":null,"windows":["main"],"state":{"loggedIn":true}}}"#
       ),
       (
         #"{"do":"step","sentence":"tap cart","more":1}"#,
-        #"{"outcome":"applied","see":{"top":"Cart","path":["Cart"],"presented":["sheet stacked Cart"],"tab":null,"windows":["main"],"state":{"loggedIn":false}}}"#
+        #"{"outcome":"applied","see":{"top":"Cart","path":["Cart"],"stack":["Cart"],"presented":["sheet stacked Cart"],"tab":null,"windows":["main"],"state":{"loggedIn":false}}}"#
       ),
       (#"{"do":"step","sentence":"tap back"}"#, "refused"),
       (#"{"do":"step","sentence":"tap bakc"}"#, "unsupported"),

@@ -156,8 +156,10 @@ private func lastLine(of report: SearchReport) -> String {
 private func coverLine(of cover: DrivenCover) -> String {
   let all = pluralized(cover.transitions, "transition")
   let walks = cover.walks
+  let steps = pluralized(cover.steps, "step")
   var parts = [
-    "covered \(cover.covered) of \(all) on the app, with \(pluralized(cover.steps, "step"))"
+    cover.transitions == 0
+      ? "\(steps) on the app" : "covered \(cover.covered) of \(all) on the app, with \(steps)"
   ]
   if walks.planned > 0 {
     let made = walks.made < walks.planned ? "\(walks.made) of " : ""

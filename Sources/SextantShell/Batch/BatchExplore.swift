@@ -12,7 +12,11 @@ internal import SextantSyntax
 extension Batch {
   /// Searches the states of an app and checks its properties. With an engine, checks an app against
   /// the model instead.
-  package func explore(_ path: String, _ options: ExploreOptions) -> ExitCode {
+  ///
+  /// - Parameter depth: The depth bound, in place of that of the options.
+  package func explore(
+    _ path: String, _ options: ExploreOptions, depth: Int? = nil
+  ) -> ExitCode {
     defer { output.flush() }
     if options.failureFolder != nil, !canBeImported(path) { return .usage }
     let session: Session
@@ -22,6 +26,7 @@ extension Batch {
       engine == nil
       ? searchOptions(options.search.options(), deciding: session.interpreter)
       : options.search.options(maxStates: Self.mostDrivenStates).findingShortest
+    settings.depth = depth ?? settings.depth
     var covered = EngineCover.Options()
     if let engine {
       do {

@@ -145,9 +145,9 @@ package struct RandomOptions: ParsableArguments {
   package var seed: UInt64?
 
   @Option(
-    parsing: .unconditional, help: "How many walks to make. (default: 1000)",
+    parsing: .unconditional, help: "How many walks to make. (default: 1000; 40 with --engine)",
     transform: number(from: 1))
-  package var walks = 1_000
+  package var walks: Int?
 
   @Option(
     parsing: .unconditional, help: "Make only the walk with this number, counted from 0.",
@@ -155,15 +155,25 @@ package struct RandomOptions: ParsableArguments {
   package var walk: Int?
 
   @Option(
-    parsing: .unconditional, help: "How many moves a walk has. (default: 100)",
+    parsing: .unconditional, help: "How many moves a walk has. (default: 100; 50 with --engine)",
     transform: number(from: 1))
-  package var steps = 100
+  package var steps: Int?
+
+  @OptionGroup package var driving: EngineOptions
 
   @OptionGroup package var made: MoveArguments
   @OptionGroup package var machine: MachineArguments
 
   /// The numbers of the random walks.
-  var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<walks }
+  var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<(walks ?? 1_000) }
+  /// The maximum number of moves in a walk.
+  var length: Int { steps ?? 100 }
+
+  package func validate() throws {
+    if driving.isOn, walk != nil {
+      throw ValidationError("--walk makes a walk of the model: it goes without --engine.")
+    }
+  }
 
   package init() {}
 }
