@@ -144,7 +144,11 @@ struct CoverWalk {
           note(unsupported: move)
           continue
         case .missing: break
-        case .differs(let difference): _ = try judge(difference, at: state)
+        case .differs(let difference):
+          let key = difference.key
+          if !self.known.contains(where: { $0.name == key.name && $0.top == key.top }) {
+            _ = try judge(difference, at: state)
+          }
         }
         break
       }

@@ -7,6 +7,8 @@ struct Lockstep {
   /// The identity of a difference: each key is one finding.
   struct Key: Hashable {
     let move: String
+    /// The move without the choice of an element, as in `tap back to 0`.
+    let name: String
     let top: String
   }
 
@@ -78,9 +80,12 @@ struct Lockstep {
 
   /// Returns the key of a difference by a move of the current state.
   mutating func key(of move: ExploredMove) -> Key {
-    Key(
+    let step = move.move.step
+    let isChoice = step.kind == .gesture && step.arguments.contains { isInt($0.value) }
+    let name = isChoice ? step.name ?? move.move.pattern : move.move.pattern
+    return Key(
       move: move.isDouble ? "\(move.move.pattern) twice" : move.move.pattern,
-      top: space.interpreter.topText(in: world))
+      name: move.isDouble ? "\(name) twice" : name, top: space.interpreter.topText(in: world))
   }
 
   /// Restarts both. Returns the difference at the start, or nil.
@@ -146,3 +151,5 @@ struct Lockstep {
     return nil
   }
 }
+
+private func isInt(_ value: Value) -> Bool { if case .int = value { true } else { false } }

@@ -216,14 +216,16 @@ package struct StateSpace {
 
   /// Returns the moves of the included kinds in a world.
   package mutating func moves(in world: World) -> [ExploredMove] {
-    var moves = interpreter.moves(in: world, of: kinds, triesBodies: false).map { ExploredMove($0) }
-    if !options.lackingGestures.isEmpty {
-      moves.removeAll { move in
-        move.move.kind == .gesture && options.lackingGestures.contains(move.move.step.name ?? "")
-      }
-    }
+    let moves = interpreter.moves(in: world, of: kinds, triesBodies: false)
+      .filter { !lacks($0) }.map { ExploredMove($0) }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
+  }
+
+  /// Returns whether the platform of a driven app does not have a gesture.
+  func lacks(_ move: Move) -> Bool {
+    !options.lackingGestures.isEmpty && move.kind == .gesture
+      && options.lackingGestures.contains(move.step.name ?? "")
   }
 
   /// Returns the moves of a state in source notation.

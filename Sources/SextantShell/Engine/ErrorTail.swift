@@ -18,8 +18,9 @@ final class ErrorTail: Sendable {
   init(_ pipe: ProcessPipe) {
     let source = pipe.readEnd
     // The thread closes its own descriptor, because the pipe may be gone earlier.
-    let own = try? source.duplicate()
-    let thread = own.flatMap { own in WorkerThread { self.forward(own) } }
+    let own = fcntl(source.rawValue, F_DUPFD_CLOEXEC, 3)
+    let thread =
+      own < 0 ? nil : WorkerThread { self.forward(FileDescriptor(rawValue: own)) }
     if thread == nil { tail.withLock { $0.isClosed = true } }
     thread?.detach()
   }
