@@ -133,7 +133,7 @@ public struct Arguments: Sendable {
   /// Returns the node at a slot that the pattern requires.
   public func node(_ index: Int) -> NodeDescription {
     guard case .node(let description) = self[index] else {
-      preconditionFailure("slot \(index) of `\(notation)` holds no node")
+      preconditionFailure("slot \(index) of `\(notation)` is not a node")
     }
     return description
   }
@@ -187,7 +187,7 @@ public struct Arguments: Sendable {
   public func name(_ index: Int) -> NameID {
     switch self[index] {
     case .name(let name), .window(let name, _): return name
-    default: preconditionFailure("slot \(index) of `\(notation)` holds no name")
+    default: preconditionFailure("slot \(index) of `\(notation)` is not a name")
     }
   }
 }

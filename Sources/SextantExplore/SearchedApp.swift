@@ -91,10 +91,10 @@ package struct SearchedApp {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
     if length > complete {
-      return "the search ended at \(space.count) states, before all ways of \(length) moves"
+      return "the search ended at \(space.count) states, before all paths of \(length) moves"
     }
     let input = space.inputs.first { !other.space.inputs.contains($0) }
-    return input.map { "nothing says the values of `\($0.input)` of `\($0.move)`" }
+    return input.map { "`\($0.input)` of `\($0.move)` has no declared values" }
   }
 }
 

@@ -343,6 +343,6 @@ import Testing
     let known = old.replacing("action c {", with: "action c(id: Int in [1]) {")
     let open = old.replacing("action c {", with: "action c(id: Int) {")
     way = try #require(AppDifference(try searched(known), try searched(open)).ways.first)
-    #expect(way.doubt == "nothing says the values of `id` of `tap c(…)`")
+    #expect(way.doubt == "`id` of `tap c(…)` has no declared values")
   }
 }

@@ -66,7 +66,7 @@ struct CoverWalk {
     }
   }
 
-  private static let again = ", where other walks came before,"
+  private static let again = ", after other walks,"
 
   /// Restarts the app. Returns false if the app differs at its start, since its moves then have no
   /// verdict.
@@ -175,7 +175,7 @@ struct CoverWalk {
         note(found)
         return true
       }
-      note(found, "flaky, since it was not so when the same steps were made again: ")
+      note(found, "flaky, not reproduced with the same steps: ")
       return false
     }
     let least = try reducer.reduced(repeated, in: &run)

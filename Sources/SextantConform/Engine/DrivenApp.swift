@@ -86,11 +86,11 @@ package struct DrivenApp: Sendable {
   ) throws(DriverProblem) -> Verdict {
     var found: [String] = []
     if let outcome, outcome != .applied, reply.outcome == .applied {
-      found.append("the model refuses this, the app does it")
+      found.append("the model refuses this, but the app performs it")
     }
     // An app may refuse a step that changes nothing in the model.
     if outcome == .applied, reply.outcome == .refused, shown != self.shown {
-      found.append("the model does this, the app refuses it")
+      found.append("the model performs this, but the app refuses it")
     }
     self.shown = shown
     var differences = differences(in: reply.see, from: shown)

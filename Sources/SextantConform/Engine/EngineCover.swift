@@ -78,7 +78,7 @@ package struct EngineCover: SpaceCheck {
         : Finding(
           CoverWalk.word, "", .undecided,
           "no move was made on the app"
-            + (summary.unsupported.isEmpty ? "" : ": what drives it supports none that it was told")
+            + (summary.unsupported.isEmpty ? "" : ": the driver supports none of the moves")
         )
     ]
   }

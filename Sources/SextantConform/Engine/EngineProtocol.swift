@@ -57,7 +57,7 @@ package enum EngineProtocol {
     do throws(StateProblem) {
       var members = try JSONMembers(json, of: "a request")
       if let version = try members.count("v"), version != Self.version {
-        throw StateProblem("this speaks version \(Self.version) of the protocol").below("v")
+        throw StateProblem("expected version \(Self.version) of the protocol").below("v")
       }
       let id = try members.count("id")
       switch try members.text("do") {
@@ -66,7 +66,7 @@ package enum EngineProtocol {
       case "step": return (id, .step(sentence: try members.text("sentence")))
       case "look": return (id, .look)
       default:
-        throw StateProblem("`do` is none of \"reset\", \"step\", \"look\"").below("do")
+        throw StateProblem("`do` must be \"reset\", \"step\" or \"look\"").below("do")
       }
     } catch {
       throw error.fileProblem
@@ -101,9 +101,9 @@ package enum EngineProtocol {
     } catch {
       message = error.message
     }
-    if let said { throw DriverProblem("it says: \(printable(said, limit: 500))") }
+    if let said { throw DriverProblem("it reports: \(printable(said, limit: 500))") }
     let text = printable(String(decoding: line.prefix(200), as: UTF8.self), limit: 120)
-    throw DriverProblem("what it wrote is no answer: \(message): `\(text)`")
+    throw DriverProblem("invalid answer: \(message): `\(text)`")
   }
 
   private static func reply(
@@ -111,15 +111,15 @@ package enum EngineProtocol {
   ) throws(StateProblem) -> DriverReply {
     var members = try JSONMembers(json, of: "an answer")
     if let version = try members.count("v"), version != Self.version {
-      throw StateProblem("this speaks version \(Self.version) of the protocol").below("v")
+      throw StateProblem("expected version \(Self.version) of the protocol").below("v")
     }
     if let own = try members.count("id"), own != id {
-      throw StateProblem("it answers request \(own), and was asked \(id)").below("id")
+      throw StateProblem("answer to request \(own), expected \(id)").below("id")
     }
     let word = try members.string("outcome") ?? DriverReply.Outcome.applied.rawValue
     guard let outcome = DriverReply.Outcome(rawValue: word) else {
       let known = DriverReply.Outcome.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw StateProblem("`outcome` is none of \(known)").below("outcome")
+      throw StateProblem("`outcome` must be one of \(known)").below("outcome")
     }
     var reply = DriverReply(outcome)
     if let see = members.value("see"), !see.isNull {
@@ -135,7 +135,7 @@ package enum EngineProtocol {
     do {
       return try JSONValue(parsing: line)
     } catch {
-      throw FileProblem("it is no JSON: \(error.message)")
+      throw FileProblem("invalid JSON: \(error.message)")
     }
   }
 }

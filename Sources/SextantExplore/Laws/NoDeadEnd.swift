@@ -80,7 +80,7 @@ package struct NoDeadEnd: Law {
 
   private var mayLeadReason: String? {
     mayLead == 0
-      ? nil : "\(pluralized(mayLead, "state")) may lead home only by what was not explored"
+      ? nil : "from \(pluralized(mayLead, "state")), only unexplored moves may lead home"
   }
 
   package mutating func settle(in space: inout StateSpace) {
@@ -108,7 +108,7 @@ package struct NoDeadEnd: Law {
   /// Assumes screens behind one-way doors to be the homes.
   private mutating func assume(_ doors: [DefinitionID], in space: StateSpace) {
     let (before, after) = (quoted(homes, in: space), quoted(doors, in: space))
-    remark = "\(before) cannot be reached again from \(after)"
+    remark = "\(before) is unreachable from \(after)"
     (homes, assumesHomes) = (doors, true)
   }
 
@@ -126,7 +126,7 @@ package struct NoDeadEnd: Law {
       LawCase(
         arguments: [
           quoted(homes, in: space),
-          "; if `\(name)` is a home of its own, `home \(name)` says so",
+          "; if `\(name)` is another home, declare `home \(name)`",
         ], state: area.state, moves: [], isNote: true))
   }
 
@@ -136,7 +136,7 @@ package struct NoDeadEnd: Law {
     _ ways: WaysHome, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
     guard declared.isEmpty, !ways.leading(to: [screen]).contains(false) else { return nil }
-    return "if nothing has to, `home \(space.name(of: screen))` says so"
+    return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
   /// Adds a case for each set of screens that cannot reach home, and marks the comments allowing
@@ -152,7 +152,7 @@ package struct NoDeadEnd: Law {
       let isStart = end.state == 0 && !homes.contains(tops[0])
       let advice =
         isStart
-        ? "if this is the home, `home \(space.name(of: tops[0]))` says so"
+        ? "if this is the home, declare `home \(space.name(of: tops[0]))`"
         : end.screens.first.flatMap { self.advice(ways, $0, in: space) }
       cases.add(
         "\(end.state)", allowedAt: end.screens.flatMap { space.places(of: $0) }, in: space,

@@ -29,11 +29,11 @@ package struct OwnTime: Law {
   }
 
   package func notApplying(to program: Program) -> String? {
-    program.setsTimers ? nil : "no timer of the app does more than set variables"
+    program.setsTimers ? nil : "timers of the app only set variables"
   }
 
   package func undecided(in space: StateSpace) -> String? {
-    space.options.tracksTimerAge ? space.cutOff : "what is older than a timer is no part of a state"
+    space.options.tracksTimerAge ? space.cutOff : "states do not record the age of nodes"
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {

@@ -92,7 +92,7 @@ package struct BoundHit: Sendable, Equatable {
     case .maxStates, .maxTime: pluralized(limit, "state")
     case .maxMemory: "\(sizeText(limit)) of memory"
     case .maxStack: "\(limit) in a stack"
-    case .maxLinks: "\(pluralized(limit, "link")) on a way"
+    case .maxLinks: "\(pluralized(limit, "link")) in a path"
     case .maxTimers: "\(pluralized(limit, "timer")) of one body"
     }
   }

@@ -10,8 +10,8 @@ extension StateSpace {
   var cutOff: String? {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return input.reason == .tooMany
-        ? "there are too many combinations of the inputs of `\(input.move)`"
-        : "nothing says the values of `\(input.input)` of `\(input.move)`"
+        ? "too many combinations of the inputs of `\(input.move)`"
+        : "`\(input.input)` of `\(input.move)` has no declared values"
     }
     let kinds = options.leftOutKinds.map(\.rawValue)
     if !kinds.isEmpty { return "moves were left out: \(kinds.joined(separator: ", "))" }
@@ -58,13 +58,13 @@ extension StateSpace {
   /// The reason for which an unseen state may be reachable: it may lie beyond a bound, or before
   /// the first state of the search. Bounds at the usual stack height do not count.
   var unseenReason: String? {
-    if options.firstScreen != nil { return "the search did not begin where the app does" }
+    if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
     if let hit = bounds.first(where: { !isOrdinary($0) }) {
       return "the search was limited to \(hit.phrase)"
     }
     return inputs.first { $0.reason == .defaulted }.map {
-      "`\($0.input)` of `\($0.move)` was explored with its default only"
+      "`\($0.input)` of `\($0.move)` was explored only with its default value"
     }
   }
 
@@ -216,7 +216,7 @@ enum SystemGesture: CaseIterable {
   static func lack(in program: Program) -> String? {
     let sentences = program.system.sentences
     let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }
-    return isThere ? nil : "the system has no way back of its own"
+    return isThere ? nil : "the system has no back gesture"
   }
 }
 

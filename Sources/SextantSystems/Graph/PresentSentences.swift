@@ -5,14 +5,14 @@ import SextantEngine
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
-    summary: "show a node as a sheet", example: "present sheet stacked Detail",
+    summary: "present a node as a sheet", example: "present sheet stacked Detail",
     originals: [
       ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand", ".sheet",
       "SheetPresentedNavigationModel",
     ]),
   presentSentence(
     "presentCover", "present cover NODE {transition TRANSITION | on REF}", style: .cover,
-    summary: "show a node over the full screen", example: "present cover stacked Detail",
+    summary: "present a node as a full-screen cover", example: "present cover stacked Detail",
     originals: [
       ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand",
       ".fullScreenCover", "FullScreenCoverPresentedNavigationModel",
@@ -25,12 +25,12 @@ let presentSentences = [
     originals: [".confirmationDialog", "ConfirmationDialogPresentedNavigationModel"]),
   Sentence(
     "presentCustom", "present PRESENTABLE [NODE] {from EXPR:source | on REF}",
-    summary: "show one of the app's own presentables", example: "present photosPicker",
+    summary: "present an app-defined presentable", example: "present photosPicker",
     originals: [".present", "PresentNavigationCommand", "PresentedNavigationModel"],
     animates: true, can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       guard case .presentable(let index) = arguments[0] else {
-        preconditionFailure("slot 0 holds no presentable")
+        preconditionFailure("slot 0 is not a presentable")
       }
       try draft.present(
         .presentable(index), source: arguments.value(2), on: arguments.instance(3),
@@ -131,7 +131,7 @@ extension Draft {
     focus(along: target)
     if store.isAlert(presenter) {
       // The original attaches it to the alert's model, which has no view to present it.
-      throw .refused(EngineCodes.alertShowing, .text("nothing can be shown over it"))
+      throw .refused(EngineCodes.alertShowing, .text("nothing can be presented over it"))
     }
   }
 

@@ -32,18 +32,18 @@ package struct RouterSystem: NavigationSystem {
     var found: [String] = []
     for root in draft.roots {
       guard draft.store.kind(of: root) == .stack else {
-        found.append("the root is no stack")
+        found.append("the root is not a stack")
         continue
       }
       let elements = draft.elements(of: root)
-      if elements.isEmpty { found.append("there is no root screen") }
+      if elements.isEmpty { found.append("the stack has no root screen") }
       for (index, node) in elements.enumerated() {
         found += violations(of: node, index == 0 ? "screen" : "route", in: draft)
       }
       let attached = draft.store.entries(of: draft.store.presented(by: root))
       let styles = attached.map(\.attribute.style)
       if ![[], [.popup], [.alert], [.popup, .alert]].contains(styles) {
-        found.append("there is more than a popup and an alert over it")
+        found.append("at most one popup, and one alert over it, may be presented")
       }
       for (node, attribute) in attached where attribute.style == .popup {
         found += violations(of: node, "popup", in: draft)
@@ -56,10 +56,10 @@ package struct RouterSystem: NavigationSystem {
   private func violations(of node: Node, _ word: String, in draft: Draft) -> [String] {
     let definition = draft.store.definition(of: node)
     if definition == .none || draft.app.definition(definition).word != word {
-      return ["\(draft.name(of: node)) is no \(word)"]
+      return ["\(draft.name(of: node)) is not declared as \(word)"]
     }
     return draft.store.presented(by: node).isEmpty
-      ? [] : ["\(draft.name(of: node)) presents something"]
+      ? [] : ["\(draft.name(of: node)) has a presentation"]
   }
 }
 

@@ -7,7 +7,7 @@ extension Draft {
   func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
     let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
     if let index { return index }
-    throw EngineCodes.notPossible("the back button leads to no such screen")
+    throw EngineCodes.notPossible("the back menu has no such screen")
   }
 
   /// Returns whether an element matches a pick.
@@ -50,7 +50,7 @@ extension Draft {
   @discardableResult
   mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
     guard let modal else {
-      throw EngineCodes.notPossible("no alert is showing")
+      throw EngineCodes.notPossible("no alert is visible")
     }
     let titles = store.buttons(of: modal).map(\.title)
     guard let title, let slot = titles.firstIndex(of: title) else {

@@ -61,7 +61,7 @@ extension Binder {
       return call(atom, parameters, definition: 1)
     case .openWindow, .dismissWindow:
       if arguments.count > 1 {
-        error(LanguageCodes.extraArgument, arguments[1], name, "the name of one window")
+        error(LanguageCodes.extraArgument, arguments[1], name, "the name of a single window")
         return nil
       }
       guard let element = arguments.first.flatMap({ tree.children(of: $0).first }) else {
@@ -183,7 +183,7 @@ extension Binder {
       return nil
     }
     if form.word == nil, let word = place.word {
-      error(LanguageCodes.extraArgument, word, name, "no word behind it")
+      error(LanguageCodes.extraArgument, word, name, "no word after it")
       return nil
     }
     return call(place.atom, form.parameters.map(App.Parameter.init))
