@@ -58,30 +58,13 @@ public enum Pick: Sendable {
 
 /// The buttons of an alert, and the captured variables of their bodies.
 public struct Buttons: Sendable {
-  /// A button of an alert.
-  public struct Button: Sendable {
-    /// The label.
-    public let title: String
-    /// `cancel`, `destructive`, or nil.
-    public let role: String?
-    /// The body that the button runs, if any.
-    public let body: BodyID?
-
-    /// Creates a button.
-    public init(title: String, role: String?, body: BodyID?) {
-      self.title = title
-      self.role = role
-      self.body = body
-    }
-  }
-
   /// The buttons in order.
-  public let items: [Button]
+  public let items: [AlertContent.Button]
   /// The values of the variables in scope of their bodies.
   public let frame: PersistentVector
 
   /// Creates buttons in order, with the values of the variables in scope of their bodies.
-  public init(items: [Button], frame: PersistentVector) {
+  public init(items: [AlertContent.Button], frame: PersistentVector) {
     self.items = items
     self.frame = frame
   }

@@ -332,9 +332,9 @@ import Testing
     var way = try #require(
       AppDifference(try searched(old, options), try searched(new, options)).ways.first)
     #expect(way.kind == .unreachable && way.doubt == nil && !way.isCertain)
-    options.maxStates = 2
+    options.maxStates = 1
     #expect(AppDifference(try searched(old, options), try searched(new, options)).ways.isEmpty)
-    options.maxStates = 3
+    options.maxStates = 2
     // The third state of the old app has C on top, the third state of the new app two copies of B.
     way = try #require(
       AppDifference(try searched(old, options), try searched(new, options)).ways.first)

@@ -223,7 +223,7 @@ import Testing
       """
     let repl = shell([":set search 1", ":laws"], app: app)
     #expect(repl.text.contains("\nnoDeadEnd holds: up to "), "\(repl.text)")
-    #expect(repl.text.contains(" moves in stacks of 2\n"))
+    #expect(repl.text.contains(" moves in stacks of 12\n"))
     #expect(repl.text.contains("\nthe states differ in: `n` "))
     #expect(repl.text.hasSuffix("`:set search 5` makes it search further\n"), "\(repl.text)")
   }

@@ -47,7 +47,7 @@ private struct Claim {
   enum Subject: Hashable {
     case variable(Int)
     /// A fact that compares with a value, identified by its notation in the table.
-    case fact(String, variable: Int?)
+    case fact(ObjectIdentifier, variable: Int?)
   }
 
   enum Constant: Hashable {
@@ -76,7 +76,7 @@ private struct Claim {
         default: return nil
         }
       }
-      subject = .fact(form.pattern.notation, variable: variable)
+      subject = .fact(ObjectIdentifier(form), variable: variable)
       self.value = value
     default: return nil
     }

@@ -22,8 +22,9 @@ let nearNames = LintRule(
   for mention in program.own(program.usages.implicit).reversed()
   where app.implicitUses[mention.subject] == 1 {
     let name = app.definition(mention.subject).name
-    let others = app.definitions.indices.dropFirst().filter { $0 != Int(mention.subject.index) }
-      .map { app.definitions[$0].name }.filter { $0 != "Safari" && !isNumbered($0, like: name) }
+    let others = app.definitions.indices.dropFirst()
+      .filter { $0 != Int(mention.subject.index) && $0 != app.builtInScreen.map { Int($0.index) } }
+      .map { app.definitions[$0].name }.filter { !isNumbered($0, like: name) }
     guard !first.contains(name), let near = nearestName(to: name, in: others) else { continue }
     first.insert(near)
     findings.append(

@@ -43,7 +43,7 @@ private func warningExpected(in statements: [Statement]) -> [Span] {
   var last: Statement?
   for statement in statements {
     if let last, case .expect(.event(let form, _, _, isNegated: false), _) = statement.kind,
-      form.pattern.leadingWords == ["warning"]
+      form.common == .warning
     {
       spans.append(last.place.span)
     }

@@ -51,7 +51,7 @@ private struct Reaching: PartedCheck {
   }
 
   func findings(in space: inout StateSpace) -> [Finding] {
-    let reachable = reachability.ended(count: space.count)
+    let reachable = reachability.ended(in: space)
     return zip(properties, goals).map { property, states in
       var isGoal = Array(repeating: false, count: space.count)
       for state in states { isGoal[state] = true }

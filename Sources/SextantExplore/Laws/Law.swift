@@ -95,7 +95,7 @@ extension Law {
     cases.all.dropFirst(count).map { finding(of: $0) }
   }
 
-  private func finding(of found: LawCase) -> Finding {
+  func finding(of found: LawCase) -> Finding {
     var finding = Finding(
       Self.code.word, "", found.isNote ? .noted : .broken,
       formatted(Self.code.wording, with: found.arguments),

@@ -85,16 +85,18 @@ package struct NoDeadEnd: Law {
 
   package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
-    let ways = WaysHome(reachability.ended(count: tops.count), tops: tops)
+    let ways = WaysHome(reachability.ended(in: space), tops: tops)
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = ways.leading(to: homes)
-    if declared.isEmpty, leadsHome.contains(false) {
-      // Only a search of the whole app can tell whether these states lie behind a one-way door.
-      if space.options.firstScreen != nil {
-        leavesHome = true
-        return
-      }
-      let areas = ways.areas(where: leadsHome, inSheets: inSheets)
+    // Finished rounds decide by themselves which states lie behind a one-way door.
+    let isInDoubt = space.wasEnded && space.whole.rounds.isEmpty
+    let leadsHomeInside = ways.leading(to: homes, countsOutside: isInDoubt)
+    if declared.isEmpty, space.options.firstScreen != nil {
+      // Only a search of the whole app can tell which states lie behind a one-way door.
+      leavesHome = !ways.areAll(in: leadsHome)
+      if leavesHome { return }
+    } else if declared.isEmpty, !ways.areAll(in: leadsHomeInside) {
+      let areas = ways.areas(where: leadsHomeInside, inSheets: inSheets)
       var known: Set<DefinitionID> = []
       let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
       for area in areas where !area.isCertain { add(area, homes, in: space) }

@@ -16,35 +16,37 @@ extension StateSpace {
     let kinds = options.leftOutKinds.map(\.rawValue)
     if !kinds.isEmpty { return "moves were left out: \(kinds.joined(separator: ", "))" }
     if bounds.contains(where: { $0.bound == .maxLinks && $0.limit == 0 }) { return unseenReason }
-    if wasEnded, whole.height == nil, whole.depth == 0 { return unseenReason }
+    if wasEnded, whole.rounds.isEmpty, whole.depth == 0 { return unseenReason }
     return nil
   }
 
   /// Whether the search has ended before all moves were made.
   var wasEnded: Bool {
-    wasInterrupted || bounds.contains { ![.maxStack, .maxLinks, .maxTimers].contains($0.bound) }
+    wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
   }
 
   /// The explored bounds of an app that goes on beyond them; empty otherwise.
   var scope: String {
     var parts: [String] = []
-    if wasEnded, let whole = whole.height {
-      parts.append("up to stacks of \(whole.most) (\(pluralized(whole.states, "state")))")
+    if wasEnded, whole.rounds.isEmpty {
+      let bounds = whole.roundOfDepth.map { " in stacks \($0.phrase)" } ?? ""
+      parts.append("up to \(pluralized(whole.depth, "move"))\(bounds)")
     } else if wasEnded {
-      let height = whole.heightOfDepth.map { " in stacks of \($0)" } ?? ""
-      parts.append("up to \(pluralized(whole.depth, "move"))\(height)")
+      parts.append("up to \(whole.phrase)")
     } else if let hit = bounds.first(where: { $0.bound == .maxStack }) {
       parts.append("up to stacks of \(hit.limit) (\(pluralized(count, "state")))")
     }
-    parts += bounds.filter { $0.bound == .maxLinks }.map { "with at most \($0.phrase)" }
+    parts += bounds.filter { [.maxWidth, .maxLinks].contains($0.bound) }.map {
+      "with at most \($0.phrase)"
+    }
     return parts.joined(separator: ", ")
   }
 
-  /// Whether the bounds of stacks and timers are at least the usual bounds. No app needs states
+  /// Whether the bounds of stacks, branches and timers are at least the usual bounds. No app needs states
   /// beyond the usual bounds.
   var isOrdinary: Bool {
     options.maxStack ?? .max >= SearchOptions.ordinaryHeight
-      && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers
+      && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers && options.maxWidth == nil
   }
 
   private func isOrdinary(_ hit: BoundHit) -> Bool {
@@ -61,7 +63,8 @@ extension StateSpace {
     if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
     if let hit = bounds.first(where: { !isOrdinary($0) }) {
-      return "the search was limited to \(hit.phrase)"
+      let explored = hit.bound.cutsMovesOff || whole.rounds.isEmpty ? "" : ", up to \(whole.phrase)"
+      return "the search was limited to \(hit.phrase)\(explored)"
     }
     return inputs.first { $0.reason == .defaulted }.map {
       "`\($0.input)` of `\($0.move)` was explored only with its default value"

@@ -193,7 +193,7 @@ struct FlowChecks {
     for (node, attribute) in shown {
       switch (attribute.style, draft.store.kind(of: node)) {
       case (.alert, .modal):
-        let titles = draft.store.buttons(of: node).map(\.title)
+        let titles = draft.store.alertContent(of: node)?.buttons.map(\.title) ?? []
         if ![["OK"], ["Yes", "No"], ["Yes"], ["No"]].contains(titles) {
           problems.append("an alert must have the button `OK`, or `Yes` and `No`")
         }

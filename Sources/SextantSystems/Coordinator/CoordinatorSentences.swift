@@ -213,25 +213,17 @@ extension FlowChain {
     if !isOnScreen(flow.controller, &draft) {
       throw .ignored(CoordinatorCodes.offScreen, .text(flow.name))
     }
-    var titles = arguments.flag(2) ? ["Yes", "No"] : ["OK"]
-    var bodies: [BodyID?] = titles.map { _ in nil }
-    var frame = PersistentVector.empty
-    if case .buttons(let buttons) = arguments[3] {
-      titles = buttons.items.map(\.title)
-      bodies = buttons.items.map(\.body)
-      frame = buttons.frame
-    }
-    let buttons = zip(titles, bodies).map { Value.alertButton(.string($0), body: $1) }
-    let text = [
-      .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), Value.list(buttons),
-    ]
-    let node = try draft.makeModal(.alert, text)
+    let titles = arguments.flag(2) ? ["Yes", "No"] : ["OK"]
+    var buttons = Buttons(items: titles.map { .init($0) }, frame: .empty)
+    if case .buttons(let given) = arguments[3] { buttons = given }
+    let node = try draft.makeModal(
+      .alert,
+      AlertContent(
+        title: arguments.string(0) ?? "", message: arguments.string(1), buttons: buttons.items))
     try present(node, .alert, flow.controller, &draft)
     let owner = draft.focusOnRoot()
-    for case (let slot, let body?) in bodies.enumerated() {
-      draft.keep(
-        body, slot: slot, of: draft.store.instance(of: node),
-        owner: draft.store.instance(of: owner), frame: frame)
-    }
+    draft.keepBodies(
+      of: buttons.items, of: draft.store.instance(of: node),
+      owner: draft.store.instance(of: owner), frame: buttons.frame)
   }
 }

@@ -75,15 +75,13 @@ func router(_ members: String...) -> [String] {
 extension Draft {
   fileprivate mutating func showAlert(_ arguments: Arguments) throws(Refusal) {
     guard case .node(let alert) = arguments[0], let (definition, input) = arguments.made(0),
-      let text = app.alertText(of: alert)
+      let content = app.alertContent(of: alert)
     else { return }
-    let node = try makeModal(.alert, text)
+    let node = try makeModal(.alert, content)
     try attach(popup: attached.popup, alert: node, recording: .alert)
-    let declared = app.definition(definition)
-    guard let body = declared.detail("alert")?.body else { return }
-    let inputs = Array(input.prefix(declared.parameters.count))
-    keep(
-      body, slot: 0, of: store.instance(of: node), owner: store.instance(of: self.node(at: 0)),
-      frame: makeVector(inputs))
+    let inputs = Array(input.prefix(app.definition(definition).parameters.count))
+    keepBodies(
+      of: content.buttons, of: store.instance(of: node),
+      owner: store.instance(of: self.node(at: 0)), frame: makeVector(inputs))
   }
 }

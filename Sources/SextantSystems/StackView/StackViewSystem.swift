@@ -35,7 +35,8 @@ package struct StackViewSystem: NavigationSystem {
   }
 
   /// Rebuilds the list from the graph. The order of showing is lost, so outer views come first.
-  package func rebuild(in draft: inout Draft) throws(Refusal) {
+  package func rebuild(in draft: inout Draft) -> RestoreError? {
+    if draft.memory != nil { return nil }
     var list = ViewList()
     draft.forEachMount { draft, mount in
       let id = draft.store.definition(of: mount)
@@ -45,6 +46,7 @@ package struct StackViewSystem: NavigationSystem {
       )
     }
     draft.keep(list)
+    return nil
   }
 
   package func violations(in draft: Draft) -> [String] {
