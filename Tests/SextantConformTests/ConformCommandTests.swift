@@ -258,6 +258,8 @@ struct ConformCommandTests {
     #expect(
       conform(["a.jsonl": log]) { ($0.hidden, $0.settle) = (0, 100) }.text.contains(
         "unknown screen `Loading` in the model"))
+    let lost = conform(["a.jsonl": log + "{\"t\": 200, \"see\": {\"top\": \"Lost\"}}\n"])
+    #expect(lost.text.contains("lines 1, 2 were not compared: the next"), "\(lost.text)")
   }
 
   @Test func readsNames() {

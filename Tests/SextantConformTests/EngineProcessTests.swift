@@ -63,6 +63,22 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  /// The engine dies at `tap clear`.
+  private static let dying =
+    #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
+
+  @Test("the end of an engine that is the app is a crash, and the run goes on")
+  func crashes() throws {
+    let result = test(Self.dying)
+    #expect(result.code == .failure, "\(result.text)\(result.errors)")
+    #expect(
+      result.text.contains("the app crashes: it has ended with exit code 3 | boom"),
+      "\(result.text)")
+    #expect(result.text.contains("1 passed, 1 failed"))
+    let other = test(Self.dying.replacing("inProcess\":true", with: "inProcess\":false"))
+    #expect(other.code == .engineFailed)
+  }
+
   @Test func nothingOfAnEngineIsLeftRunning() throws {
     let folder = try TestFolder([:])
     let result = test(
@@ -170,7 +186,7 @@ import Testing
     #expect(
       searched.output.hasPrefix(
         """
-        conformance is violated: `tap buy` on Product(id: "cup"): presented: the model shows [], the app [sheet Thanks]
+        conformance is violated: `tap buy` on Product(id: "cup"): stack: the model shows [Home, Product(id: "cup"), Thanks], the app [Home, Product(id: "cup")]; presented: the model shows [], the app [sheet Thanks]
             scenario "conformance" {
               tap open(id: "cup")
               expect top is Product(id: "cup")
@@ -202,6 +218,7 @@ import Testing
 
   @Test(arguments: [
     (["--max-steps", "3"], "--max-steps needs --engine"),
+    (["--walks", "3"], "--walks, --walk-steps and --seed need --engine"),
     (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and dot"),
     (["--engine", " "], "--engine needs a command"),
     (

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter
@@ -12,6 +13,7 @@ extension Batch {
   package func exploreRandom(_ path: String, _ random: RandomOptions) -> ExitCode {
     defer { output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    if let engine = random.driving.engine { return walk(on: engine, path, random, seed: seed) }
     let session: Session
     do { session = try openApp(path) } catch { return error }
     let walker = RandomWalk(
@@ -37,10 +39,24 @@ extension Batch {
     return walked.failure == nil ? stopped ?? .success : .failure
   }
 
+  /// Makes random walks on an app and its model: a search without moves, then its walks.
+  private func walk(
+    on engine: String, _ path: String, _ random: RandomOptions, seed: UInt64
+  ) -> ExitCode {
+    let arguments =
+      ["--engine", engine, "--seed", String(seed)]
+      + (random.walks.map { ["--walks", String($0)] } ?? [])
+      + (random.steps.map { ["--walk-steps", String($0)] } ?? [])
+    guard var options = try? ExploreOptions.parse(arguments) else { return .usage }
+    options.driving = random.driving
+    (options.search.made, options.search.machine) = (random.made, random.machine)
+    return explore(path, options, depth: 0)
+  }
+
   /// Runs walks on several threads. Combines the results in the order of the walks, up to the first
   /// violation.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> WalkTotals {
-    let (interrupt, steps) = (interrupt, random.steps)
+    let (interrupt, steps) = (interrupt, random.length)
     var progress = ProgressLine(output)
     var walked = WalkTotals()
     var next = random.numbers.lowerBound
@@ -68,7 +84,7 @@ extension Batch {
 
   /// Returns the report of walks without a violation.
   private func successText(_ walked: WalkTotals, _ random: RandomOptions, isOver: Bool) -> String {
-    if walked.count > 0, walked.moveCount == 0, random.steps > 0 {
+    if walked.count > 0, walked.moveCount == 0, random.length > 0 {
       return "the initial state has no moves"
     }
     return "no violations" + (isOver ? "" : " so far")
@@ -136,7 +152,7 @@ private struct Command {
     let isPart = kinds.count < Move.Kind.allCases.count
     let moves = isPart ? " --moves \(kinds.map(\.rawValue).joined(separator: ","))" : ""
     return
-      "sextant explore random \(commandWord(path)) --seed \(seed) \(which) --steps \(random.steps)"
+      "sextant explore random \(commandWord(path)) --seed \(seed) \(which) --steps \(random.length)"
       + moves + (random.made.doubleTaps ? " --double-taps" : "")
   }
 }
