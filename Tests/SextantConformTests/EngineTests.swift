@@ -158,7 +158,7 @@ import Testing
     "what is no answer is said",
     arguments: [
       ("", "invalid JSON: expected a value"), ("{", "it is no JSON"),
-      ("[]", "an answer is an object"),
+      ("[]", "an answer must be an object"),
       (
         #"{"outcome":"done"}"#,
         #"`outcome` must be one of "applied", "refused", "unsupported", "crashed""#
@@ -208,11 +208,11 @@ import Testing
       (
         "tap cart\ntap open(id: \"cup\")", "tap cart",
         "action cart { present sheet stacked Cart }", "action cart { append Cart }",
-        "the app is not where its model is: stack: the model shows [Cart], the app [Home, Cart]; presented: the model shows [sheet stacked Cart], the app []"
+        "the app and its model differ: stack: the model shows [Cart], the app [Home, Cart]; presented: the model shows [sheet stacked Cart], the app []"
       ),
       (
         "expect top is Home", "expect top is Home", "start stacked Home", "start stacked Cart",
-        "the app is not where its model is at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
+        "the app and its model differ at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
       ),
       (
         "tap open(id: \"cup\")\ntry tap buy", "try tap buy", " when loggedIn", "",
