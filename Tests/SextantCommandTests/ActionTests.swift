@@ -50,7 +50,7 @@ import Testing
       (
         "tap open(id: \"1\")",
         """
-          tap broken  // fails: nothing is presented that `dismiss` could close
+          tap broken  // fails: `dismiss` finds no presentation to close
           tap back
           tap back to 0
           tap tab home
@@ -61,7 +61,7 @@ import Testing
       (
         "tap ask",
         """
-          tap button "Yes"  // fails: nothing is presented that `dismiss` could close
+          tap button "Yes"  // fails: `dismiss` finds no presentation to close
           tap button "No"
 
         """
@@ -84,7 +84,7 @@ import Testing
     #expect(repl.text.hasSuffix(actions), "\(repl.text)")
   }
 
-  @Test("and completion offers one that would fail, and says why")
+  @Test("completion offers a failing action with its reason")
   func completed() {
     let repl = ScriptedREPL(
       ["tap open(id: \"1\")", ""], loading: "t.sextant",
@@ -92,13 +92,13 @@ import Testing
     let offers = repl.reader.offers.map { $0.filter { $0.text.hasPrefix("br") } }
     #expect(
       offers.map { $0.map(\.summary) } == [
-        [], ["fails: nothing is presented that `dismiss` could close"],
+        [], ["fails: `dismiss` finds no presentation to close"],
       ])
     // Completion omits an action whose `when` is false.
     #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })
   }
 
-  @Test("and completion says what each does: its first sentence")
+  @Test("completion describes an action by its first sentence")
   func summaries() {
     let app = """
       app T {
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test("says once what there is much of, and last")
+  @Test("summarizes frequent entries once, at the end")
   func many() {
     let deep = (0..<7).map { "append Detail(id: \"\($0)\")" }
     let repl = ScriptedREPL(

@@ -11,7 +11,7 @@ import Testing
     try person.terminal.expect("+ Detail#3 in stack#1")
     try person.terminal.expect("Scratch › Detail ❯ ")
     try person.type("appen X")
-    try person.terminal.expect("input:1:1: error: there is no sentence that begins with `appen`")
+    try person.terminal.expect("input:1:1: error: no sentence begins with `appen`")
     try person.terminal.expect("^^^^^")
     try person.terminal.expect("did you mean `append`?")
     try person.type(":undo")
@@ -250,7 +250,7 @@ import Testing
         atPath: file, withDestinationPath: "/dev/zero")
     }
     let person = try Person(in: folder)
-    try person.terminal.expect("cannot use \(file): it is no plain file")
+    try person.terminal.expect("cannot use \(file): not a regular file")
     try person.terminal.expect("❯ ")
     try person.type("append A")
     try person.terminal.expect("+ A#3 in stack#1")
@@ -277,7 +277,7 @@ import Testing
     try person.type(":set search 0")
     try person.terminal.expect("T › A ❯ ")
     try person.type(":laws")
-    try person.terminal.expect("nothingLost is broken: `tap lost` is offered, and fails")
+    try person.terminal.expect("nothingLost is violated: `tap lost` is enabled, but fails")
     try person.terminal.expect("scenario \"nothingLost\" {\r\n      tap lost")
     try person.terminal.expect(" a second, depth ")
     try person.terminal.send("\u{3}")
@@ -285,7 +285,7 @@ import Testing
     try person.terminal.expect("; interrupted")
     try person.terminal.expect("T › A ❯ ")
     try person.type(":path to A")
-    try person.terminal.expect("it holds here")
+    try person.terminal.expect("the fact holds here")
     try person.leave()
   }
 

@@ -22,12 +22,12 @@ struct ObservationTests {
   }
 
   @Test(arguments: [
-    ("[]", "an observation is an object"),
+    ("[]", "an observation must be an object"),
     (#"{"tpo": "A"}"#, "an observation has no `tpo`: did you mean `top`?"),
     (#"{"screen": "A"}"#, "an observation has no `screen`"),
     (#"{"top": 1}"#, "`top` is not a string or `null` (at `/top`)"),
     (#"{"path": "A"}"#, "`path` is not a list (at `/path`)"),
-    (#"{"path": ["A", 1]}"#, "this is not a string (at `/path/1`)"),
+    (#"{"path": ["A", 1]}"#, "expected a string (at `/path/1`)"),
     (#"{"state": true}"#, "`state` is not an object (at `/state`)"),
   ])
   func saysWhatIsExpected(_ text: String, _ message: String) throws {
@@ -54,7 +54,7 @@ struct ObservationTests {
         (presented.isEmpty ? "nothing presented" : presented.joined(separator: ", "))
           == printed("print presented", &session))
       let tab = observed.tab ?? ""
-      #expect((tab.isEmpty ? "there are no tabs there" : tab) == printed("print tab", &session))
+      #expect((tab.isEmpty ? "the node is in no tabs" : tab) == printed("print tab", &session))
       // The observation of a model has no differences from the model.
       var reader = ObservationReader(session.interpreter.program)
       let read = reader.read(observed)
@@ -188,12 +188,12 @@ struct ObservationTests {
     let (_, read) = compare(try observation(text), try session(Self.shop))
     #expect(
       read.unknown.map { "\($0.key): \($0.sentence)" } == [
-        "top: the model has no screen `Prodct`; did you mean `Product`?",
-        "path: the model has no screen `Chat`",
-        "tab: the model has no tab `cat`; did you mean `cart`?",
-        "windows: the model has no window `Main`; did you mean `main`?",
-        "state: the model has no state `logedIn`; did you mean `loggedIn`?",
-        "state: the model has `size` as a Size, and no such value of it",
+        "top: unknown screen `Prodct` in the model; did you mean `Product`?",
+        "path: unknown screen `Chat` in the model",
+        "tab: unknown tab `cat` in the model; did you mean `cart`?",
+        "windows: unknown window `Main` in the model; did you mean `main`?",
+        "state: unknown state `logedIn` in the model; did you mean `loggedIn`?",
+        "state: `size` is a Size in the model, found another type",
       ])
     #expect(read.unread == [])
   }
@@ -222,8 +222,8 @@ struct ObservationTests {
       #"{"screens": {"A": "Prodct"}, "actions": {"b": "buy"}, "tabs": {"0": "cat"}}"#)
     #expect(
       names.problems(in: try session(Self.shop).interpreter.program) == [
-        "the model has no screen `Prodct`: did you mean `Product`?",
-        "the model has no action `buy`", "the model has no tab `cat`: did you mean `cart`?",
+        "unknown screen `Prodct` in the model: did you mean `Product`?",
+        "unknown action `buy` in the model", "unknown tab `cat` in the model: did you mean `cart`?",
       ])
   }
 
@@ -231,11 +231,11 @@ struct ObservationTests {
     (#"{"screns": {}}"#, "`names` has no `screns`: did you mean `screens`?"),
     (
       #"{"screens": {"A": null}}"#,
-      "this is not the name that the model has; `ignore` lists what is not compared (at `/screens/A`)"
+      "expected a name of the model; list ignored parts in `ignore` (at `/screens/A`)"
     ),
     (
       #"{"ignore": {"keys": ["window"]}}"#,
-      "an observation has no `window`; its keys are top, path, presented, tab, windows, state (at `/ignore/keys`)"
+      "an observation has no `window`; its keys are top, path, stack, stacks, presented, tab, windows, state (at `/ignore/keys`)"
     ),
   ])
   func saysWhatNamesAre(_ text: String, _ message: String) throws {

@@ -127,7 +127,7 @@ import Testing
     #expect(numbersOfOtherTypes(in: play.session) == [])
   }
 
-  @Test("in the scratch app, a number of an undeclared input has one form")
+  @Test("in the scratch app, a number of an undeclared input has a single form")
   func scratch() {
     let play = Play()
     play.run("append Detail(x: 1.0); expect top is Detail(x: 1); append Detail(x: 1.5)")
@@ -175,6 +175,6 @@ import Testing
     play.run("set l = l + m; expect l is [1, 2]; let x = [1] + [2.0]; expect x is [1, 2]")
     #expect(play.messages == [])
     play.run("set l = l + [2.0]")
-    #expect(play.messages == ["wrongType: expected an Int here, and this is a Decimal"])
+    #expect(play.messages == ["wrongType: expected an Int, found a Decimal"])
   }
 }

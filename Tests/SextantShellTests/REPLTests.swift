@@ -82,7 +82,7 @@ import Testing
     ("drop last -1", nil, "badCount", nil), ("expect top is Detail", "1:1", "3005", nil),
     ("in Detail: dismiss", nil, "noSuchNode 3001", nil),
     ("append detail", "1:8", "unknownNode 1220", nil), ("dismiss", nil, "nothingToDismiss", nil),
-    ("scenario \"x\" { }", "1:1", "notHere 1206", "`sextant test FILE` runs it"),
+    ("scenario \"x\" { }", "1:1", "notHere 1206", "run it with `sextant test FILE`"),
     (":foo", "1:1", "unknownCommand 4000", nil), (":udno", "1:1", "4000", "did you mean `:undo`?"),
     (":h", "1:1", "4000", "did you mean `:help` or `:history`?"), (":", "1:1", "4000", nil),
     (":undo", "1:1", "nothingToUndo 4005", nil), (":undo x", "1:7", "notACount 4003", nil),
@@ -97,10 +97,10 @@ import Testing
     ("?", "1:1", "unexpectedCharacter", "did you mean `:help`?"),
     (":set mod tree", "1:6", "unknownSetting 4015", "did you mean `:set mode`?"),
     (":mode tre", "1:7", "badSetting 4016", "did you mean `tree`?"),
-    (":path to", "1:7", "`to` is no screen and no fact to look for", nil),
+    (":path to", "1:7", "`to` is neither a screen nor a fact", nil),
     (
-      ":path to top is Home", "1:7", "`to top is Home` is no screen and no fact to look for",
-      "`to` takes a screen, and a fact goes without it: `:path top is Home`"
+      ":path to top is Home", "1:7", "`to top is Home` is neither a screen nor a fact",
+      "`to` needs a screen; for a fact, write `:path top is Home`"
     ),
     (":path to detail", "1:7", "badTarget 4017", nil), (":path", "1:6", "4002", nil),
     (":explain noStack", "1:10", "unexpectedArgument 4001", nil),
@@ -115,19 +115,19 @@ import Testing
     if let place { #expect(own.hasPrefix("input:\(place): error: "), "\(own)") }
     #expect(own.contains(code) && own.contains("^"), "\(own)")
     if let help { #expect(own.contains("help: \(help)"), "\(own)") }
-    #expect(repl.errors.contains("there is nothing to undo"))
+    #expect(repl.errors.contains("nothing to undo"))
     #expect(repl.reader.history.first == input)
     #expect(repl.code == .success)
   }
 
   @Test(arguments: [
-    (["append A", "", "appen B"], "input:3:1: error: there is no sentence"),
+    (["append A", "", "appen B"], "input:3:1: error: no sentence begins with"),
     (["append A", "repeat 2 {", "append B", "appen C", "}"], "input:4:1: error:"),
     (["repeat 2 {", "append B", "}", "dismiss"], "input:4:1: error: nothing is presented"),
     (["", "", ":udno"], "input:3:1: error: there is no command"),
     (["// one", ":undo x", ":undo"], "input:2:7: error: x is not a number of steps"),
     (["expect top is A"], "input:1:1: error:"),
-    (["append A", "repeat 2 {", "append B"], "input:2:10: error: there is no } for this {"),
+    (["append A", "repeat 2 {", "append B"], "input:2:10: error: missing } for this {"),
   ])
   func errorsOfPipedInputNameItsLine(lines: [String], error: String) {
     let repl = ScriptedREPL(lines)
@@ -143,9 +143,9 @@ import Testing
 
   @Test(arguments: [
     ("command exit() { append B }", "  + B#4 in stack#1\n1\n", ""),
-    ("screen C { action exit { append B } }", "1\n", "no sentence that begins with `exit`"),
+    ("screen C { action exit { append B } }", "1\n", "no sentence begins with `exit`"),
   ])
-  func whatAnAppHasOfThatNameGoesBeforeIt(declaration: String, output: String, error: String) {
+  func declarationsPrecedeShellWords(declaration: String, output: String, error: String) {
     let repl = ScriptedREPL([declaration, "append C", "exit", "print 1", "quit", "print 2"])
     #expect(repl.text == "  + C#3 in stack#1\n" + output, "\(repl.text)")
     #expect(error.isEmpty ? repl.errors == "" : repl.errors.contains(error))
@@ -211,7 +211,7 @@ import Testing
     #expect(taken.map { String(decoding: $0, as: UTF8.self) } == typed)
   }
 
-  @Test func whatWasTypedIsShownSafely() {
+  @Test func escapesTypedText() {
     let repl = ScriptedREPL([
       "append A(x: \"\u{202E}\")", "print \"\u{202E}\u{9B}\\u{1B}a\tb\\nc\"", "print state",
       ":mark \u{202E}", ":history", ":undo",
@@ -223,11 +223,12 @@ import Testing
   }
 
   @Test(arguments: [":foo", ":undo", ":goto", ":load none", "appen", ":save \"\"", ":set x"])
-  func whatFailsStopsAPasteAndKeepsTheRest(line: String) {
+  func failureStopsAPasteAndKeepsTheRest(line: String) {
     let repl = ScriptedREPL([line, "append B"], isInteractive: true, pasted: ["  append A", "x"])
     #expect(
       repl.errors.hasSuffix(
-        "the paste stops here; not run, and kept in the history:\n    append A\n  x\n"),
+        "the paste stops here; these lines did not run, and are in the history:\n    append A\n  x\n"
+      ),
       "\(repl.errors)")
     #expect(repl.reader.history == [line, "append A\nx", "append B"])
     #expect(repl.code == .success)
@@ -241,7 +242,7 @@ import Testing
     let repl = ScriptedREPL(inputs: [
       .line([0x61, 0xFF, 0xFE]), .line([0]), .line(Array("append Detail".utf8)),
     ])
-    #expect(repl.errors.contains("these bytes are not UTF-8 [invalidUTF8 1001]"))
+    #expect(repl.errors.contains("invalid UTF-8 [invalidUTF8 1001]"))
     #expect(repl.errors.contains("[nul 1002]"))
     #expect(repl.text == "  + Detail#3 in stack#1\n")
   }
@@ -271,7 +272,7 @@ import Testing
 
   @Test func theEndOfInputInsideABlockIsAnError() {
     let repl = ScriptedREPL(["repeat 2 {", "append A"])
-    #expect(repl.errors.contains("there is no } for this { [unterminatedBlock 1030]"))
+    #expect(repl.errors.contains("missing } for this { [unterminatedBlock 1030]"))
     #expect(repl.code == .failure)
   }
 
@@ -291,7 +292,7 @@ import Testing
         "drop last", "trigger rate(3)", "set plan = premium", "try hide",
         "present sheet Help from \"x\"", "expect top is Help", "let h = top", "print h",
       ], loading: "shop.sextant")
-    #expect(repl.errors.contains("nothing has changed [noChange 2101]"))
+    #expect(repl.errors.contains("no change [noChange 2101]"))
     #expect(repl.errors.contains("registers the source x"))
     #expect(repl.text.contains("  → rate(3) on Catalogue#4\n"))
     #expect(repl.text.contains("  plan: free → premium\n"))
@@ -342,7 +343,7 @@ import Testing
 extension String {
   /// Returns the output before a later error, so that only the first error is compared.
   fileprivate func components(before word: String, unless isWanted: Bool) -> String {
-    guard !isWanted, let range = firstRange(of: "input:1:1: error: there is nothing to undo") else {
+    guard !isWanted, let range = firstRange(of: "input:1:1: error: nothing to undo") else {
       return self
     }
     return String(self[..<range.lowerBound])

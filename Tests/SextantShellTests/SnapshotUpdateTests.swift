@@ -125,7 +125,7 @@ import Testing
     #expect(lines.map { $0.split(separator: "\"")[1] } == names.map { Substring($0) })
     #expect(files["a.sextant"] == Self.script)
     let warning =
-      "sextant: warning: a.sextant.snap:3: nothing asks for the snapshot \"gone\"; `sextant test --update` removes it\n"
+      "sextant: warning: a.sextant.snap:3: unused snapshot \"gone\"; `sextant test --update` removes it\n"
     #expect(result.errors == (update == .all ? "" : warning))
     if update == .none { #expect(text == Self.kept) }
   }
@@ -146,7 +146,7 @@ import Testing
     let written = files["a.sextant.snap"]
     #expect(
       written == """
-        // Graphs that `expect graph snapshot` compares with; `sextant test --update` writes them anew.
+        // Graphs for `expect graph snapshot`. `sextant test --update` rewrites this file.
 
         snapshot "start" case(id: "a", n: 2) {
           stack { Home }

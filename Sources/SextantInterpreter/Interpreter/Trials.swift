@@ -58,11 +58,11 @@ extension Interpreter {
       failure = nil
     }
     control.isWatched = isWatched
-    control.firstUnheardEvent = draft.events.count
+    control.firstUndeliveredEvent = draft.events.count
     control.here.isTrying = false
     var result = StepResult()
     do throws(Refusal) {
-      try perform(statement, &result)
+      try execute(statement, &result)
       if case .refusal(let silenced, _)? = result.cause, silenced.isSilenced, !statement.isTry {
         return silenced
       }
@@ -111,12 +111,10 @@ extension Interpreter {
     questions.append(call)
     defer { questions.removeLast() }
     if questions.count > Limits.deepestCall {
-      let what = "conditions stand more than \(Limits.deepestCall) deep"
+      let what = "conditions are nested more than \(Limits.deepestCall) deep"
       throw tooDeep(what, questions.map { asked($0) }) { $0 }
     }
-    if case .command = call.entry.meaning,
-      case .call(_, let expressions, let index)? = call.arguments.first
-    {
+    if case .call(_, let expressions, .command(let index))? = call.arguments.first {
       try evaluator.focus(on: target)
       let command = program.commands[index]
       let owner = draft.store.instance(of: draft.target)
@@ -161,6 +159,6 @@ extension Interpreter {
   ) -> Refusal {
     guard Set(chain).count < chain.count else { return .refused(RuntimeCodes.tooDeep, .text(what)) }
     return .refused(
-      EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: chain.map(name))))
+      EngineCodes.cycle, .text("bodies call each other"), .text(lastRound(of: chain.map(name))))
   }
 }

@@ -41,7 +41,7 @@ extension Evaluator {
     guard let level = draft.showingAlert(on: chain),
       let modal = draft.store.last(of: draft.store.presented(by: chain[level].node))
     else { return [] }
-    return draft.store.buttons(of: modal).map(\.title)
+    return draft.store.alertContent(of: modal)?.buttons.map(\.title) ?? []
   }
 
   /// Returns whether a stack on the chain hides the tab bar: a stack does so while it shows more
@@ -59,6 +59,6 @@ extension Evaluator {
 
   func showWindows() -> String {
     let names = draft.windowsByFocus.map { program.map.name($0) }
-    return "open are \(names.joined(separator: ", ")), the last has the focus"
+    return "the open windows are \(names.joined(separator: ", ")); the last has the focus"
   }
 }
