@@ -120,7 +120,7 @@ public struct NavigationModel: Sendable {
       errors.map { NavigationProblem($0, in: sources) }
       + ([reply.startProblem].compactMap { $0 }).map { NavigationProblem($0, in: sources) }
     if problems.isEmpty, session.app.isScratch {
-      return [place.issue("there is no app in \(path)")]
+      return [place.issue("\(path) declares no app")]
     }
     return problems.map { ScriptIssue($0, saying: $0.description, in: files) }
   }

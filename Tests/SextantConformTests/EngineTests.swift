@@ -185,7 +185,7 @@ import Testing
     "what is no answer is said",
     arguments: [
       ("", "it is no JSON: expected a value"), ("{", "it is no JSON"),
-      ("[]", "an answer is an object"),
+      ("[]", "an answer must be an object"),
       (#"{"outcome":"done"}"#, #"`outcome` is none of "applied", "refused", "unsupported""#),
       (#"{"outcom":"applied"}"#, "an answer has no `outcom`: did you mean `outcome`?"),
       (#"{"id":2}"#, "it answers request 2, and was asked 1"),
@@ -230,11 +230,11 @@ import Testing
       (
         "tap cart\ntap open(id: \"cup\")", "tap cart",
         "action cart { present sheet stacked Cart }", "action cart { append Cart }",
-        "the app is not where its model is: presented: the model shows [sheet stacked Cart], the app []"
+        "the app and its model differ: presented: the model shows [sheet stacked Cart], the app []"
       ),
       (
         "expect top is Home", "expect top is Home", "start stacked Home", "start stacked Cart",
-        "the app is not where its model is at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
+        "the app and its model differ at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
       ),
       (
         "tap open(id: \"cup\")\ntry tap buy", "try tap buy", " when loggedIn", "",

@@ -251,7 +251,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test(
-    "the law about links does not apply where no link shows anything, and is undecided where none was opened"
+    "the law about links is not applicable where no link shows anything, and is undecided where none was opened"
   )
   func exemptLinks() throws {
     let text =
@@ -313,7 +313,8 @@ struct LinkAndTimeLawTests {
     #expect(app.verdict("reachableScreens") == .undecided)
     #expect(
       app.message("reachableScreens")
-        == "`X` cannot be reached so far: `id` of `tap open(…)` was explored with its default only")
+        == "`X` cannot be reached so far: `id` of `tap open(…)` was explored with the default value only"
+    )
   }
 
   @Test("links that are not opened at all leave open what they could lead to")

@@ -94,7 +94,7 @@ extension Completer {
 
   private mutating func nodes() {
     screens(isPattern: false)
-    add("stacked", "in a stack of its own", isWord: true)
+    add("stacked", "in a new stack", isWord: true)
     for name in boundNames(areNodes: true) { add(name, "bound by `let`") }
   }
 
@@ -209,14 +209,14 @@ extension Completer {
     }
     add("root", "the window's root")
     add("top", "the visible node")
-    add("here", "what the sentence would act on")
+    add("here", "the target of the sentence")
     if resolves(.parent(.here)) { add("parent", "the parent of here") }
     for word in ["parent", "presenter", "stack", "presented", "tabs"] {
       add(word, "`\(word) of` a node", isWord: true)
     }
     add("window", "the root of a window", isWord: true)
     if let word = binder.system.targets.word {
-      add(word, "the deepest \(word) of a name, or one counted from the root", isWord: true)
+      add(word, "the deepest \(word) with a name, or its index from the root", isWord: true)
     }
     instances()
   }

@@ -7,7 +7,7 @@ package let eventTable: [FactRow] =
     NodeEvent.finished.list, NodeEvent.finished.one, NodeEvent.started.one, NodeEvent.appeared.one,
     NodeEvent.started.nothing, NodeEvent.finished.nothing, NodeEvent.appeared.nothing,
     FactRow(
-      "nothing triggered", "nothing was sent to the host", example: "nothing triggered"
+      "nothing triggered", "no trigger was sent to the host", example: "nothing triggered"
     ) { _, run in
       run.events(.trigger, .dismissTrigger).isEmpty
     } actual: { _, run in
@@ -19,7 +19,8 @@ package let eventTable: [FactRow] =
       run.sentMessages
     },
     FactRow(
-      "trigger TRIGGER [on REF]", "this was sent to the host", example: "trigger dismiss on Detail"
+      "trigger TRIGGER [on REF]", "the trigger was sent to the host",
+      example: "trigger dismiss on Detail"
     ) { arguments, run throws(Refusal) in
       for event in run.events(.trigger, .dismissTrigger)
       where try run.isTrigger(event, arguments.first) {
@@ -31,7 +32,7 @@ package let eventTable: [FactRow] =
       run.sentTriggers
     },
     FactRow(
-      "sent MESSAGE [from PAT]", "this message was sent", example: "sent saved(\"a\")"
+      "sent MESSAGE [from PAT]", "the message was sent", example: "sent saved(\"a\")"
     ) { arguments, run throws(Refusal) in
       for event in run.events(.message) where try run.carries(event, arguments.first) {
         guard let pattern = arguments.pattern(1) else { return true }
@@ -51,12 +52,13 @@ package let eventTable: [FactRow] =
     } actual: { _, run in
       run.animation
     },
-    FactRow("no warning", "nothing was warned of", example: "no warning") { _, run in
+    FactRow("no warning", "no warning was reported", example: "no warning") { _, run in
       run.askedWarnings.isEmpty
     } actual: { _, run in
       run.warnings
     },
-    FactRow("warning [CODE]", "this was warned of", example: "warning noChange") { arguments, run in
+    FactRow("warning [CODE]", "the warning was reported", example: "warning noChange") {
+      arguments, run in
       var word: String?
       if case .word(let written)? = arguments.first { word = written }
       let found = run.askedWarnings.filter {

@@ -29,7 +29,7 @@ extension Batch {
     do { checks = try self.checks(of: session, on: engine, options) } catch { return error }
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
-    var findings = FoundSoFar(
+    var findings = StreamedFindings(
       session, writesAtOnce: options.format == .text ? output : nil,
       style: options.format == .text ? output.style : output.errorStyle,
       mostFindings: options.mostFindings)
@@ -61,9 +61,9 @@ extension Batch {
     for requested in options.reports {
       let text = requested.text(
         of: report, path, session.compiler.sources, files,
-        workspace: options.surroundings.workspace,
+        workspace: options.runContext.workspace,
         isStrict: options.strict)
-      saved = saved.joined(with: write(text, to: requested.path, options.surroundings.writer))
+      saved = saved.joined(with: write(text, to: requested.path, options.runContext.writer))
     }
     var code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
     if code == .success, let cover = report.driven, cover.covered == 0, !cover.unsupported.isEmpty {
@@ -160,7 +160,7 @@ extension Batch {
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.mostStates else {
       return complain(
-        "more than \(TransitionList.mostStates) states are no picture: narrow the search with --depth, --moves or --max-stack",
+        "too many states for a picture (maximum \(TransitionList.mostStates)): narrow the search with --depth, --moves or --max-stack",
         .usage)
     }
     output.write(searchDOT(of: list))
@@ -172,7 +172,9 @@ extension Batch {
   /// Whether scenarios can import the app at a path. Reports an error if they cannot.
   func canBeImported(_ path: String) -> Bool {
     if path != "-" { return true }
-    complain("scenarios import the app by the name of its file: name one", .usage)
+    complain(
+      "the scenarios import the app by its file name: give a file instead of standard input", .usage
+    )
     return false
   }
 
@@ -180,7 +182,7 @@ extension Batch {
   ///
   /// - Throws: the exit code, after reporting the reason.
   func openApp(_ path: String) throws(ExitCode) -> Session {
-    let source = try onlySource(path, "name one file, with an app")
+    let source = try onlySource(path, "give a single file with an app")
     var session = session()
     let reply = session.loadApp(source)
     let sources = session.compiler.sources
@@ -192,7 +194,7 @@ extension Batch {
       throw .failure
     }
     if session.app.isScratch {
-      throw complain(of: path, "there is no app in it", .nothingSelected)
+      throw complain(of: path, "the file declares no app", .nothingSelected)
     }
     return session
   }
@@ -205,7 +207,7 @@ extension Batch {
     let tree = compilation.script.tree
     if tree.children(of: tree.root).count > 1 {
       output.writeError(
-        "sextant: `\(printable(fact))` is more than one fact: join several with `and`, as in 'top is Home and count sheets is 0'\n"
+        "sextant: expected a single fact, found `\(printable(fact))`: join facts with `and`, as in 'top is Home and count sheets is 0'\n"
       )
       return nil
     }
@@ -215,7 +217,7 @@ extension Batch {
     if report(diagnostics, compiler.sources + [written], isStrict: false) { return nil }
     guard let expected = session.prepare(question + fact)?.expectedFact else {
       output.writeError(
-        "sextant: `\(printable(fact))` is no fact about a state: give one as `expect` takes it, such as 'top is Home'\n"
+        "sextant: `\(printable(fact))` is not a fact about a state: write a fact as in `expect`, such as 'top is Home'\n"
       )
       return nil
     }
@@ -231,7 +233,7 @@ extension Batch {
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
-    guard let folder = options.failureFolder, let writer = options.surroundings.writer else {
+    guard let folder = options.failureFolder, let writer = options.runContext.writer else {
       return .success
     }
     var names: Set<String> = []
@@ -269,7 +271,7 @@ extension Batch {
     // A run checks these properties too.
     if ["invariant", "never"].contains(entry.finding.word) { return "" }
     let word = entry.finding.word
-    return "// \(word) is broken here, and no statement says so: this passes all the same.\n"
+    return "// \(word) is violated here, but no statement expects it: the scenario passes.\n"
   }
 
   private func fileName(of title: String) -> String {

@@ -26,7 +26,7 @@ extension Batch {
       report(failure, session)
       output.write("\n")
     } else {
-      output.write("\(unbrokenText(walked, random, isOver: stopped == nil)): ")
+      output.write("\(successText(walked, random, isOver: stopped == nil)): ")
     }
     let command = Command(path: path, seed: seed, random: random)
     output.write(
@@ -37,10 +37,10 @@ extension Batch {
 
   /// Runs walks on several threads. Combines the results in the order of the walks, up to the first
   /// violation.
-  private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> Walked {
+  private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> WalkTotals {
     let (interrupt, steps) = (interrupt, random.steps)
     var progress = ProgressLine(output)
-    var walked = Walked()
+    var walked = WalkTotals()
     var next = random.numbers.lowerBound
     while next < random.numbers.upperBound, !walked.isOver {
       let round = next..<min(next + Self.walksOfRound, random.numbers.upperBound)
@@ -65,21 +65,21 @@ extension Batch {
   private static let walksOfRound = 4096
 
   /// Returns the report of walks without a violation.
-  private func unbrokenText(_ walked: Walked, _ random: RandomOptions, isOver: Bool) -> String {
+  private func successText(_ walked: WalkTotals, _ random: RandomOptions, isOver: Bool) -> String {
     if walked.count > 0, walked.moveCount == 0, random.steps > 0 {
-      return "no move can be made at the start"
+      return "the initial state has no moves"
     }
-    return "nothing is broken" + (isOver ? "" : " so far")
+    return "no violations" + (isOver ? "" : " so far")
   }
 
-  private func walkedText(_ walked: Walked, _ random: RandomOptions, seed: UInt64) -> String {
+  private func walkedText(_ walked: WalkTotals, _ random: RandomOptions, seed: UInt64) -> String {
     let isPart = walked.count < random.numbers.count
     let walks =
       isPart
       ? "\(walked.count) of \(random.numbers.count) walks" : pluralized(walked.count, "walk")
     let parts =
       ["\(walks), \(pluralized(walked.moveCount, "move")), seed \(seed)"]
-      + (walked.isOutOfMemory ? ["ended, since the memory is used up"] : [])
+      + (walked.isOutOfMemory ? ["stopped at the memory limit"] : [])
       + inputTexts(walked.inputs)
     return parts.joined(separator: "; ")
   }
@@ -94,7 +94,7 @@ extension Batch {
 }
 
 /// The combined result of walks.
-private struct Walked {
+private struct WalkTotals {
   private(set) var count = 0
   private(set) var moveCount = 0
   private(set) var inputs: [UnexploredInput] = []

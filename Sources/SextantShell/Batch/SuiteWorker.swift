@@ -206,7 +206,7 @@ struct SuiteWorker {
     let all = checked.scenariosAndStatements
     for line in file.lines where !all.contains(where: { checked.covers(line, in: $0) }) {
       result.errors +=
-        "sextant: \(printable(source.name)):\(line): there is no scenario on this line\n"
+        "sextant: \(printable(source.name)):\(line): no scenario on this line\n"
       result.code = .nothingSelected
     }
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
@@ -248,13 +248,13 @@ struct SuiteWorker {
 
   /// Reports each `only` in an unattended run, where the variable `CI` is set.
   private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
-    guard options.surroundings.isUnattended else { return }
+    guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
     for scenario in scenarios {
       guard let span = scenario.head.only, places.insert(span).inserted else { continue }
       let place = result.reporter.sources.place(of: span)
       result.errors +=
-        "sextant: \(printable(place.file)):\(place.line): `only` leaves out other scenarios, and the variable CI is set: remove it\n"
+        "sextant: \(printable(place.file)):\(place.line): `only` excludes other scenarios, which is an error if the variable CI is set: remove `only`\n"
       result.code = .failure
     }
   }

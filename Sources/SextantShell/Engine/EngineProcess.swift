@@ -78,7 +78,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     if let problem { throw problem }
     do {
       if running == nil { try start() }
-      try requireSilence("before it was asked")
+      try requireSilence("before a request")
       requests += 1
       let end = ContinuousClock.now + timeout
       try write(EngineProtocol.line(of: request, id: requests) + "\n", until: end)
@@ -134,13 +134,13 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   /// The problem that reports the end of the engine.
   private var ending: DriverProblem {
-    guard let running else { return DriverProblem("it does not run") }
+    guard let running else { return DriverProblem("it is not running") }
     let half =
       running.unread.isEmpty ? "" : " in the middle of an answer: \(Self.shown(running.unread))"
     var how: String?
     switch ProcessEnd(of: running.process, within: .milliseconds(500)) {
     case .code(let code):
-      let reason = [126: ": it cannot be run", 127: ": there is no such command"][code] ?? ""
+      let reason = [126: ": not executable", 127: ": command not found"][code] ?? ""
       how = "has ended with exit code \(code)\(reason)"
     case .signal(let signal): how = "has ended by signal \(signal)"
     case nil: break
@@ -157,7 +157,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   private func requireNothingUnread(_ when: String) throws(DriverProblem) {
     guard let unread = running?.unread, !unread.isEmpty else { return }
-    throw DriverProblem("it has written something \(when): \(Self.shown(unread))")
+    throw DriverProblem("unexpected output \(when): \(Self.shown(unread))")
   }
 
   private func write(_ line: String, until end: ContinuousClock.Instant) throws(DriverProblem) {
@@ -170,7 +170,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
       if count > 0 {
         rest.removeFirst(count)
       } else if errno == EAGAIN {
-        try wait(for: input, POLLOUT, until: end, "it does not read what it is asked")
+        try wait(for: input, POLLOUT, until: end, "it does not read the request")
       } else if errno != EINTR {
         throw ending
       }
@@ -182,9 +182,9 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     while let output = running?.output.readEnd {
       if let line = running?.takeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
-        throw DriverProblem("its answer has no end: \(begun)")
+        throw DriverProblem("its answer is too long: \(begun)")
       }
-      let half = begun.isEmpty ? "" : "; it has begun with \(begun)"
+      let half = begun.isEmpty ? "" : "; the answer begins with \(begun)"
       try wait(for: output, POLLIN, until: end, "it does not answer", half)
       if !readOnce(output) { throw ending }
     }

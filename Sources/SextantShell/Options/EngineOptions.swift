@@ -4,20 +4,20 @@ package import ArgumentParser
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Have an app do all steps, too: start this command, which speaks the engine protocol.",
+      "Run all steps on an app, too: start this command, which implements the engine protocol.",
       valueName: "command"))
   package var engine: String?
 
   @Option(
     name: .customLong("engine-timeout"), parsing: .unconditional,
     help: .rare(
-      "Give up when the engine is silent for this many seconds. (default: \(usualSeconds))",
+      "Engine timeout, in seconds. (default: \(usualSeconds))",
       valueName: "seconds"), transform: seconds)
   package var timeout = Duration.seconds(usualSeconds)
 
   @Option(
     help: .rare(
-      "What the app calls otherwise than the model, and what is not compared: a file, or the JSON itself.",
+      "Map names of the app to names of the model, and exclude names from the comparison. Give a file, or JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 
@@ -29,7 +29,7 @@ package struct EngineOptions: StandardOptions {
 
   package func validate() throws {
     if engine?.allSatisfy(\.isWhitespace) ?? false {
-      throw ValidationError("--engine: name a command.")
+      throw ValidationError("--engine needs a command")
     }
   }
 
@@ -46,5 +46,5 @@ private let usualSeconds = 10
 /// Parses a positive number of seconds, possibly a fraction.
 @Sendable private func seconds(_ text: String) throws -> Duration {
   if let number = Double(text), number > 0, number <= 100_000 { return .seconds(number) }
-  throw ValidationError("it is a number of seconds, such as 10 or 0.5.")
+  throw ValidationError("expected a number of seconds, such as 10 or 0.5")
 }

@@ -20,7 +20,7 @@ package struct ExploreOptions: SearchingOptions {
 
   @Option(
     name: .customLong("save-failures"),
-    help: ArgumentHelp("Write a scenario for each thing that is broken.", valueName: "folder"),
+    help: ArgumentHelp("Write a scenario for each violation.", valueName: "folder"),
     completion: .directory)
   package var failureFolder: String?
 
@@ -29,7 +29,7 @@ package struct ExploreOptions: SearchingOptions {
   @Option(
     name: .customLong("max-findings"), parsing: .unconditional,
     help: .rare(
-      "Show at most this many findings of one law. (default: \(SearchText.usualFindings))"),
+      "Show at most this many findings of each law. (default: \(SearchText.usualFindings))"),
     transform: number(from: 1))
   package var mostFindings = SearchText.usualFindings
 
@@ -40,7 +40,7 @@ package struct ExploreOptions: SearchingOptions {
 
   @Option(
     name: .customLong("max-steps"), parsing: .unconditional,
-    help: .rare("Have the engine do at most this many steps. (default: 10000)"),
+    help: .rare("Run at most this many steps on the engine. (default: 10000)"),
     transform: number(from: 1))
   package var maxSteps: Int?
 
@@ -48,18 +48,18 @@ package struct ExploreOptions: SearchingOptions {
 
   package func validate() throws {
     if maxSteps != nil, !driving.isOn {
-      throw ValidationError("--max-steps goes with --engine; --max-states ends a search.")
+      throw ValidationError("--max-steps needs --engine; use --max-states to limit a search")
     }
     if driving.isOn, laws.held != nil || format == .dot {
       throw ValidationError(
-        "--engine compares an app with its model: --laws and dot go without it.")
+        "--engine excludes --laws and dot: it compares an app with its model")
     }
-    if failureFolder == "" { throw ValidationError("--save-failures: name a folder.") }
+    if failureFolder == "" { throw ValidationError("--save-failures needs a folder") }
     let reports = try parsed()
     try refuse(reportConflict(at: reports.map(\.path)))
     if reports.contains(where: { $0.path == nil }) {
       throw ValidationError(
-        "--report: the findings are on standard output already; name a file, FORMAT=PATH.")
+        "--report needs a file, FORMAT=PATH: the findings use standard output")
     }
   }
 
@@ -80,7 +80,7 @@ package struct ExploreOptions: SearchingOptions {
 /// The laws that a search checks.
 package struct LawArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Hold the app to these laws only.", valueName: "names"),
+    help: ArgumentHelp("Check only these laws.", valueName: "names"),
     completion: .list(lawNames))
   package var laws: [String] = []
 
@@ -101,22 +101,22 @@ private let lawNames = LawCodes.all.map(\.word)
 package struct RandomOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "What the walks depend on; without it, one is chosen and printed.",
+    help: "The seed of the random walks. (default: chosen and printed)",
     transform: number(from: 0))
   package var seed: UInt64?
 
   @Option(
-    parsing: .unconditional, help: "How many walks to make. (default: 1000)",
+    parsing: .unconditional, help: "Make this many walks. (default: 1000)",
     transform: number(from: 1))
   package var walks = 1_000
 
   @Option(
-    parsing: .unconditional, help: "Make only the walk with this number, counted from 0.",
+    parsing: .unconditional, help: "Make only the walk with this number, from 0.",
     transform: number(from: 0, to: .max - 1))
   package var walk: Int?
 
   @Option(
-    parsing: .unconditional, help: "How many moves a walk has. (default: 100)",
+    parsing: .unconditional, help: "Make this many moves in each walk. (default: 100)",
     transform: number(from: 1))
   package var steps = 100
 

@@ -39,17 +39,17 @@ import Testing
     #expect(found.count == 1 && place.fileName == "Walks.sextant" && place.line == 17)
     #expect(
       text(try #require(found.first)).contains(
-        "the app is not where its model is: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
+        "the app and its model differ: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
       ))
   }
 
-  @Test func whatADriverDoesNotSupportIsNotRun() async throws {
+  @Test func unsupportedStepsDoNotRun() async throws {
     let scenario = try #require(Self.walks.scenarios.last)
     let found = await issues { try await scenario.run(on: await MarketDriver()) }
     #expect(found.isEmpty)
   }
 
-  @Test func whatADriverThrowsFails() async throws {
+  @Test func errorsOfADriverFail() async throws {
     struct Broken: NavigationDriver {
       struct Lost: Error {}
       func reset(_ start: NavigationStart) {}
@@ -239,6 +239,6 @@ import Testing
     let found = await issues {
       await NavigationModel("Scripts/none").cover(on: await MarketDriver())
     }
-    #expect(found.map(text) == ["Scripts/none cannot be read: there is no such file"])
+    #expect(found.map(text) == ["Scripts/none cannot be read: no such file"])
   }
 }
