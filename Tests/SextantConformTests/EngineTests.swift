@@ -145,7 +145,7 @@ import Testing
         #"{"do":"reset","state":{"loggedIn":1}}"#,
         #"{"error":"`loggedIn` is a Bool in the model, found another type"}"#
       ),
-      ("[", #"{"error":"it is no JSON"#),
+      ("[", #"{"error":"invalid JSON"#),
     ])
   func answers(_ line: String, _ answer: String) throws {
     var engine = ModelEngine(try Self.session(Self.shop))
@@ -157,7 +157,7 @@ import Testing
   @Test(
     "what is no answer is said",
     arguments: [
-      ("", "invalid JSON: expected a value"), ("{", "it is no JSON"),
+      ("", "invalid JSON: expected a value"), ("{", "invalid JSON"),
       ("[]", "an answer must be an object"),
       (
         #"{"outcome":"done"}"#,

@@ -146,7 +146,7 @@ import Testing
 
         """)
     // Standard error lists the omitted moves, since the drawing cannot. Findings set the exit code.
-    let leftOut = "since they were left out: moves of the kinds gesture, button, link, event, time"
+    let leftOut = "excluded by --moves): moves of the kinds gesture, button, link, event, time"
     #expect(result.errors.contains(leftOut), "\(result.errors)")
     let broken = run { batch, options in
       options.format = .dot
@@ -329,7 +329,7 @@ import Testing
       ), ("", "expected"),
       (
         "top is Home; count sheets is 0",
-        "sextant: `top is Home; count sheets is 0` is more than one fact: join several with `and`"
+        "sextant: expected a single fact, found `top is Home; count sheets is 0`: join facts with `and`"
       ),
     ])
   func badFact(_ fact: String, _ message: String) {

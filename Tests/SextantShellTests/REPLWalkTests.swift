@@ -242,7 +242,7 @@ import Testing
       ])
     let help = ScriptedREPL([":help test", ":help reload"])
     #expect(
-      help.text.contains(":test [NAME | LINE | tag:TAG]\n    run the scenarios of the loaded"))
-    #expect(help.text.contains(":reload\n    load the file again and repeat the walk"))
+      help.text.contains(":test [NAME | LINE | tag:TAG]\n    run scenarios of the loaded"))
+    #expect(help.text.contains(":reload\n    load the file again, and replay the session"))
   }
 }

@@ -257,7 +257,8 @@ import Testing
     let nothing = try CoverageSuite.test(["a.sextant": "append A\n"], ["a.sextant"]) {
       $0.coverage.failUnder = 0
     }
-    #expect(nothing.code == .failure && nothing.errors.contains("no app declares anything"))
+    #expect(
+      nothing.code == .failure && nothing.errors.contains("the apps declare nothing to cover"))
   }
 
   // MARK: The whole suite

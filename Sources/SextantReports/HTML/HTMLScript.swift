@@ -32,7 +32,7 @@ let pageScript = #"""
     make('span', {class: 'spoken'}, meaning + ': '),
   ];
 
-  // What is looked at.
+  // The selection.
   const byID = new Map(page.scenarios.map(scenario => [scenario.id, scenario]));
   let listed = page.scenarios;
   let current = null;

@@ -98,7 +98,7 @@ extension Batch {
     if line < 1 || line > source.lineCount {
       throw complain(
         of: place.path,
-        "no such line: \(place.lineText); the file has \(lineCountText(of: source))",
+        "no \(place.lineText): the file has \(lineCountText(of: source))",
         line < 1 ? .usage : .nothingSelected)
     }
     var session = session()
