@@ -235,7 +235,7 @@ struct ObservationTests {
     ),
     (
       #"{"ignore": {"keys": ["window"]}}"#,
-      "an observation has no `window`; its keys are top, path, presented, tab, windows, state (at `/ignore/keys`)"
+      "an observation has no `window`; its keys are top, path, stack, stacks, presented, tab, windows, state (at `/ignore/keys`)"
     ),
   ])
   func saysWhatNamesAre(_ text: String, _ message: String) throws {
