@@ -30,7 +30,7 @@ import Testing
       ("false", "it has ended with exit code 1 (at `reset`)"),
       (
         "exec no-such-engine 2>/dev/null",
-        "it has ended with exit code 127: unknown command"
+        "it has ended with exit code 127: command not found"
       ),
       ("sleep 100", "it does not answer within 200ms (at `reset`)"),
       ("yes", "`y` (at `reset`)"),
