@@ -19,7 +19,7 @@ struct HTMLPage {
 
   /// The SHA-256 hashes of the script and the styles, in Base64. The tests recompute them.
   private static let hashes = (
-    script: "ybL1waE3nXJGqauQXrInWssYKatC/6s0y/9Ibfpj2E0=",
+    script: "xNw1YMJMO9PPlksAznCMgtqyzLwI3JlSRqBQGbwXdoQ=",
     styles: "8zlyGmVjLwBEbYTrJQfYyx/jeiqLBa0cARrgLCH94Ec="
   )
 
