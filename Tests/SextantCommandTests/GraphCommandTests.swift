@@ -196,14 +196,14 @@ import Testing
   @Test(
     "exit codes, and what is said",
     arguments: [
-      ("none.sextant", ExitCode.nothingSelected, "it declares no app"),
+      ("none.sextant", ExitCode.nothingSelected, "the file declares no app"),
       ("bad.sextant", .badScript, "error"), ("gone.sextant", .missingInput, "gone.sextant"),
       ("gone.sextant:3", .missingInput, "gone.sextant"),
-      ("shop.sextant:99", .nothingSelected, "no such line: line 99"),
-      ("shop.sextant:0", .usage, "no such line: line 0"),
+      ("shop.sextant:99", .nothingSelected, "no line 99"),
+      ("shop.sextant:0", .usage, "no line 0"),
       (
         "shop.sextant:99999999999999999999", .nothingSelected,
-        "shop.sextant: there is no such line; it has 12 lines"
+        "shop.sextant: no such line: the file has 12 lines"
       ),
       ("shop.sextant:11", .failure, "the visible node is Form"),
     ])

@@ -73,6 +73,10 @@ private let facts: [Row] = [
     holds: "presented is sheet stacked Editor", fails: "presented is cover stacked Editor",
     says: "presented is sheet stacked Editor"),
   Row(
+    "presented is STYLE [on REF]", after: "present alert \"AB\" \"C\"",
+    holds: "presented is alert \"A\" + \"B\" \"C\"",
+    fails: "presented is alert \"A\" + \"B\" \"D\"", says: "presented is alert \"AB\""),
+  Row(
     "nothing presented [on REF]", after: "present alert \"A\"",
     holds: "nothing presented on Main/edit", fails: "nothing presented",
     says: "presented is alert \"A\""),

@@ -26,11 +26,11 @@ import Testing
   @Test(
     "an engine that fails is said",
     arguments: [
-      ("cat", "what it wrote is no answer: an answer has no `do`"),
+      ("cat", "invalid answer: an answer has no `do`"),
       ("false", "it has ended with exit code 1 (at `reset`)"),
       (
         "exec no-such-engine 2>/dev/null",
-        "it has ended with exit code 127: unknown command"
+        "it has ended with exit code 127: command not found"
       ),
       ("sleep 100", "it does not answer within 200ms (at `reset`)"),
       ("yes", "`y` (at `reset`)"),
@@ -50,7 +50,7 @@ import Testing
         "while read x; do echo '{}'; done; echo bye",
         "unexpected output after its last answer: `bye`"
       ),
-      ("while read x; do echo '{\"id\":9}'; done", "it answers request 9, and was asked 1"),
+      ("while read x; do echo '{\"id\":9}'; done", "answer to request 9, expected 1"),
       (
         "while read x; do echo '{\"outcome\":\"refused\"}'; done",
         "it answers \"refused\" to a reset"
@@ -61,6 +61,22 @@ import Testing
     #expect(result.code == .engineFailed, "\(result.text)")
     #expect(result.errors.contains("sextant: the engine has failed: "), "\(result.errors)")
     #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  /// The engine dies at `tap clear`.
+  private static let dying =
+    #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
+
+  @Test("the end of an engine that is the app is a crash, and the run goes on")
+  func crashes() throws {
+    let result = test(Self.dying)
+    #expect(result.code == .failure, "\(result.text)\(result.errors)")
+    #expect(
+      result.text.contains("the app crashes: it has ended with exit code 3 | boom"),
+      "\(result.text)")
+    #expect(result.text.contains("1 passed, 1 failed"))
+    let other = test(Self.dying.replacing("inProcess\":true", with: "inProcess\":false"))
+    #expect(other.code == .engineFailed)
   }
 
   @Test func nothingOfAnEngineIsLeftRunning() throws {
@@ -170,7 +186,7 @@ import Testing
     #expect(
       searched.output.hasPrefix(
         """
-        conformance is violated: `tap buy` on Product(id: "cup"): presented: the model shows [], the app [sheet Thanks]
+        conformance is violated: `tap buy` on Product(id: "cup"): stack: the model shows [Home, Product(id: "cup"), Thanks], the app [Home, Product(id: "cup")]; presented: the model shows [], the app [sheet Thanks]
             scenario "conformance" {
               tap open(id: "cup")
               expect top is Product(id: "cup")
@@ -202,6 +218,7 @@ import Testing
 
   @Test(arguments: [
     (["--max-steps", "3"], "--max-steps needs --engine"),
+    (["--walks", "3"], "--walks, --walk-steps and --seed need --engine"),
     (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and dot"),
     (["--engine", " "], "--engine needs a command"),
     (

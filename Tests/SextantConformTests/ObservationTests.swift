@@ -165,6 +165,16 @@ struct ObservationTests {
         "windows: the model shows [main], the app []",
       ]
     ),
+    (
+      "append Product(id: \"cup\")",
+      #"{"stack": ["Home", "product(\"cup\")"], "stacks": {"tab:shop": ["Home"], "tab:x": []}}"#,
+      [
+        "stacks.tab:shop: the model shows [Home, Product(id: \"cup\", size: small, price: 1.5, "
+          + "isNew: false)], the app [Home]",
+        "stacks.tab:x: the model shows no such stack, the app []",
+      ]
+    ),
+    ("present sheet Cart", #"{"stack": ["Cart"]}"#, ["stack: the model shows [], the app [Cart]"]),
     ("set loggedIn = true", #"{"state": {"loggedIn": true, "size": "small"}}"#, []),
     (
       "set size = large", #"{"top": null, "tab": null, "state": {"size": "small"}}"#,
@@ -188,12 +198,12 @@ struct ObservationTests {
     let (_, read) = compare(try observation(text), try session(Self.shop))
     #expect(
       read.unknown.map { "\($0.key): \($0.sentence)" } == [
-        "top: the model has no screen `Prodct`; did you mean `Product`?",
-        "path: the model has no screen `Chat`",
-        "tab: the model has no tab `cat`; did you mean `cart`?",
-        "windows: the model has no window `Main`; did you mean `main`?",
-        "state: the model has no state `logedIn`; did you mean `loggedIn`?",
-        "state: the model has `size` as a Size, and no such value of it",
+        "top: unknown screen `Prodct` in the model; did you mean `Product`?",
+        "path: unknown screen `Chat` in the model",
+        "tab: unknown tab `cat` in the model; did you mean `cart`?",
+        "windows: unknown window `Main` in the model; did you mean `main`?",
+        "state: unknown state `logedIn` in the model; did you mean `loggedIn`?",
+        "state: `size` is a Size in the model, found another type",
       ])
     #expect(read.unread == [])
   }
@@ -222,8 +232,8 @@ struct ObservationTests {
       #"{"screens": {"A": "Prodct"}, "actions": {"b": "buy"}, "tabs": {"0": "cat"}}"#)
     #expect(
       names.problems(in: try session(Self.shop).interpreter.program) == [
-        "the model has no screen `Prodct`: did you mean `Product`?",
-        "the model has no action `buy`", "the model has no tab `cat`: did you mean `cart`?",
+        "unknown screen `Prodct` in the model: did you mean `Product`?",
+        "unknown action `buy` in the model", "unknown tab `cat` in the model: did you mean `cart`?",
       ])
   }
 
@@ -231,11 +241,11 @@ struct ObservationTests {
     (#"{"screns": {}}"#, "`names` has no `screns`: did you mean `screens`?"),
     (
       #"{"screens": {"A": null}}"#,
-      "this is not the name that the model has; `ignore` lists what is not compared (at `/screens/A`)"
+      "expected a name of the model; list ignored parts in `ignore` (at `/screens/A`)"
     ),
     (
       #"{"ignore": {"keys": ["window"]}}"#,
-      "an observation has no `window`; its keys are top, path, presented, tab, windows, state (at `/ignore/keys`)"
+      "an observation has no `window`; its keys are top, path, stack, stacks, presented, tab, windows, state (at `/ignore/keys`)"
     ),
   ])
   func saysWhatNamesAre(_ text: String, _ message: String) throws {

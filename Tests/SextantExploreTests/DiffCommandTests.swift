@@ -114,7 +114,7 @@ import Testing
           - reachableScreens is violated
                 `Settings` is never on top
           - linksLand is violated
-                `open link "shop://cart"` leaves `Menu` on top here, and shows `Item` at the start
+                `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start
                 scenario "linksLand" {
                   tap menu
                   expect top is Menu
@@ -145,7 +145,7 @@ import Testing
         - ✘ ` shop://cart ` has another outcome: ` from the start, Help: Item instead of Cart `
         - ✘ ` never "a menu on a product" ` is violated: `` `top is Menu and count Item > 0` holds ``
         - ✘ ` reachableScreens ` is violated: `` `Settings` is never on top ``
-        - ✘ ` linksLand ` is violated: `` `open link "shop://cart"` leaves `Menu` on top here, and shows `Item` at the start ``
+        - ✘ ` linksLand ` is violated: `` `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start ``
 
         <details>
         <summary>declarations</summary>
@@ -203,7 +203,7 @@ import Testing
         - reachableScreens is violated
               `Settings` is never on top
         - linksLand is violated
-              `open link "shop://cart"` leaves `Menu` on top here, and shows `Item` at the start
+              `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start
               scenario "linksLand" {
                 tap menu
                 expect top is Menu

@@ -54,7 +54,7 @@ import Testing
     let result = try Sextant.run(
       ["explore", "generate", "shop.sextant", "empty"], directory: folder.path)
     #expect(result.code == 69 && result.output.isEmpty)
-    #expect(result.errors.hasPrefix("sextant: empty: there are no scripts in it"), "\(result)")
+    #expect(result.errors.hasPrefix("sextant: empty: no scripts found"), "\(result)")
   }
 
   @Test("what the app's start reaches is not missing")

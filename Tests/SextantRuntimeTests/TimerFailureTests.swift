@@ -46,11 +46,11 @@ private let reported = [
     message: "S#3 has left the graph"),
   TimerFailure(
     script: "append S; tap twice", code: "usedTwice",
-    message: "X#4 has been used already, and an instance goes into the graph only once"
+    message: "X#4 is already in the graph, or was; a node can be used only once"
       + " (in action twice)"),
   TimerFailure(
     script: "let d = X; append d; drop last; append d", code: "usedTwice",
-    message: "X#3 has been used already, and an instance goes into the graph only once"),
+    message: "X#3 is already in the graph, or was; a node can be used only once"),
   TimerFailure(
     script: "again", code: "cycle",
     message: "bodies call each other without end: "
@@ -106,7 +106,7 @@ private let passed = [
     play.limitStatements(to: 10_000)
     play.run("h")
     play.fails("wait 1000s", "tooManySentences")
-    #expect(play.advice.first?.hasPrefix("wait for less at a time") == true)
+    #expect(play.advice.first?.hasPrefix("wait for a shorter time") == true)
     #expect(play.world.clock == 0)
   }
 

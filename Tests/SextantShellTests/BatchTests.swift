@@ -69,7 +69,7 @@ import Testing
       runBatch { ScriptChecker($0).check([path], CheckOptions.parsed()) },
     ] {
       #expect(result.code == .usage)
-      #expect(result.errors.hasPrefix("sextant: \(path): this command takes no line, "))
+      #expect(result.errors.hasPrefix("sextant: \(path): this command does not support FILE:LINE"))
     }
   }
 
@@ -265,6 +265,6 @@ import Testing
   func unfinishedStream() {
     let result = stream("append A\nrepeat 2 {\n", RunOptions.standard)
     #expect(result.code == .failure)
-    #expect(result.errors.contains("-:2:10: error: there is no }"))
+    #expect(result.errors.contains("-:2:10: error: missing }"))
   }
 }

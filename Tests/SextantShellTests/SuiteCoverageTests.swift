@@ -257,7 +257,8 @@ import Testing
     let nothing = try CoverageSuite.test(["a.sextant": "append A\n"], ["a.sextant"]) {
       $0.coverage.failUnder = 0
     }
-    #expect(nothing.code == .failure && nothing.errors.contains("no app declares anything"))
+    #expect(
+      nothing.code == .failure && nothing.errors.contains("the apps declare nothing to cover"))
   }
 
   // MARK: The whole suite
@@ -312,7 +313,7 @@ import Testing
       in: files, ["suite/a.sextant", "-"], coverage: ["text"], interrupt: flag
     ) { $0.workers = 1 }
     #expect(stopped.code == .interrupted)
-    #expect(stopped.text.contains("\ncoverage of what ran: the run was interrupted\n"))
+    #expect(stopped.text.contains("\ncoverage, incomplete: the run was interrupted\n"))
     #expect(stopped.text.contains("Home → tap open → Product  × 1"))
     let filtered = try CoverageSuite.test(witnessed, coverage: ["lcov=a"]) {
       $0.filter = ["tag:slow"]

@@ -57,11 +57,9 @@ extension Completer {
 
   /// Completes `REF: …` and `REF { … }`, the rest of `in`.
   private mutating func within(_ phrase: Phrase, from start: Int) {
-    var matcher = binder.matcher(for: phrase)
-    guard start < phrase.end, let length = matcher.referenceLength(at: start) else {
-      return reference(phrase, from: start)
-    }
-    let end = start + length
+    var parser = binder.parser(for: phrase)
+    var end = start
+    guard parser.take(.reference, &end) else { return reference(phrase, from: start) }
     if end == phrase.end {
       add(":", "a sentence on it follows")
       add("{", "sentences on it follow")
@@ -270,11 +268,11 @@ extension Completer {
     if part == .words, phrase.word(at: phrase.end - 1) == Word.is.symbol {
       add("not", "anything else")
     }
-    var matcher = binder.matcher(for: phrase)
+    var parser = binder.parser(for: phrase)
     if phrase.word(at: start) == Word.count.symbol, phrase.end == start + 1 {
       switch part {
       case .words:
-        for word in binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
+        for word in Binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
           add(word, "the number of \(word)")
         }
       case .arguments: slot(.nodePattern, "", of: "")
@@ -285,11 +283,12 @@ extension Completer {
     {
       values(of: .unknown)
     }
-    guard let length = matcher.expressionLength(at: start) else { return }
-    if part == .words, start + length == phrase.end { add("is", "a value follows") }
-    guard part == .arguments, isComparison(phrase, at: start + length) else { return }
+    var end = start
+    guard parser.take(.expression, &end) else { return }
+    if part == .words, end == phrase.end { add("is", "a value follows") }
+    guard part == .arguments, isComparison(phrase, at: end) else { return }
     let isNegated = phrase.word(at: phrase.end - 1) == Word.not.symbol
-    if phrase.end == start + length + (isNegated ? 2 : 1) { values(of: .unknown) }
+    if phrase.end == end + (isNegated ? 2 : 1) { values(of: .unknown) }
   }
 
   /// Returns whether a comparison operator or `is` is at a position.

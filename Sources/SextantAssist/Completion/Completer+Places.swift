@@ -269,21 +269,19 @@ extension Completer {
 
   /// Completes a node description.
   mutating func node(_ phrase: Phrase, from start: Int) {
-    follow(phrase, from: start, slot: .node) { $0.nodeLength(at: start) }
+    follow(phrase, from: start, slot: .node)
   }
 
   mutating func pattern(_ phrase: Phrase, from start: Int) {
-    follow(phrase, from: start, slot: .nodePattern) { $0.patternLength(at: start) }
+    follow(phrase, from: start, slot: .nodePattern)
   }
 
   /// Completes a partial argument.
-  mutating func follow(
-    _ phrase: Phrase, from start: Int, slot wanted: Pattern.Slot,
-    _ length: (inout Matcher) -> Int?
-  ) {
+  mutating func follow(_ phrase: Phrase, from start: Int, slot wanted: Pattern.Slot) {
     if start == phrase.end { return slot(wanted, "", of: "") }
-    var matcher = binder.matcher(for: phrase)
-    guard length(&matcher) == nil, matcher.farthest == phrase.end else { return }
-    for case .slot(let slot, let name) in matcher.expected { self.slot(slot, name, of: "") }
+    var parser = binder.parser(for: phrase)
+    var end = start
+    guard !parser.take(wanted, &end), parser.farthest == phrase.end else { return }
+    for case .slot(let slot, let name) in parser.expected { self.slot(slot, name, of: "") }
   }
 }

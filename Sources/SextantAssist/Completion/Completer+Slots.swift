@@ -64,9 +64,9 @@ extension Completer {
   func following(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int
   ) -> (expected: [Expected], isWhole: Bool) {
-    var matcher = binder.matcher(for: phrase)
-    let isWhole = matcher.match(pattern, from: start)
-    return (matcher.farthest == phrase.end ? matcher.expected : [], isWhole)
+    var parser = binder.parser(for: phrase)
+    let isWhole = parser.match(pattern, from: start)
+    return (parser.farthest == phrase.end ? parser.expected : [], isWhole)
   }
 
   /// Adds the app's declarations with a word of the system's table.
@@ -182,7 +182,7 @@ extension Completer {
 
   mutating func reference(_ phrase: Phrase, from start: Int) {
     if start == phrase.end { return references() }
-    follow(phrase, from: start, slot: .reference) { $0.referenceLength(at: start) }
+    follow(phrase, from: start, slot: .reference)
     referenceContinuation(phrase, from: start)
   }
 

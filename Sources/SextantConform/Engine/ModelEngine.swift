@@ -30,6 +30,8 @@ package struct ModelEngine {
         return EngineProtocol.line(ofError: problem, id: request.id)
       }
       return EngineProtocol.line(of: DriverReply(.applied, see: seen), id: request.id)
+    case .look:
+      return EngineProtocol.line(of: DriverReply(.applied, see: seen), id: request.id)
     case .step(let sentence):
       let outcome = perform(sentence)
       return EngineProtocol.line(of: DriverReply(outcome, see: seen), id: request.id)
@@ -42,7 +44,9 @@ package struct ModelEngine {
     if state.isEmpty { return nil }
     let (values, read) = ObservationReader(session.interpreter.program).values(of: state)
     if let unknown = read.unknown.first { return unknown.sentence }
-    return session.restart(with: values).map { "the app cannot start so: \($0.message)" }
+    return session.restart(with: values).map {
+      "the app cannot start with these values: \($0.message)"
+    }
   }
 
   private mutating func perform(_ sentence: String) -> DriverReply.Outcome {

@@ -66,7 +66,7 @@ package struct NothingLost: Law {
       // The work of an event may already be done, but its presentation must be visible.
       if !step.entry.hasFailed, let lost = hidden(step, isPresented: true, in: &space) {
         add(
-          step, "presents \(space.written(lost)) where nobody sees it", "hidden",
+          step, "presents \(space.written(lost)), which is not visible", "hidden",
           wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
       }
       return
@@ -80,7 +80,7 @@ package struct NothingLost: Law {
         in: &space)
     } else if kind != .link, let lost = hidden(step, in: &space) {
       add(
-        step, "adds \(space.written(lost)) where nobody sees it", "hidden",
+        step, "adds \(space.written(lost)), which is not visible", "hidden",
         wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
     }
   }
@@ -169,7 +169,7 @@ package struct NothingLost: Law {
     cases.add(
       "alert", "alertShowing", allowedAt: space.places(of: .none), in: space,
       LawCase(
-        arguments: [all, "is offered, and is lost while an alert is up"], state: first.state,
+        arguments: [all, "is enabled, but is lost while an alert is visible"], state: first.state,
         moves: [first.move], isNote: true))
   }
 
@@ -190,7 +190,7 @@ package struct NothingLost: Law {
       allowedAt: places ?? space.places(of: step.move),
       in: space,
       LawCase(
-        arguments: ["`\(step.move.text)`", "is offered, and \(what)"], state: step.state,
+        arguments: ["`\(step.move.text)`", "is enabled, but \(what)"], state: step.state,
         moves: [step.move],
         wanted: wanted))
   }

@@ -151,12 +151,22 @@ private func lastLine(of report: SearchReport) -> String {
       ? ": all explored" : "")
 }
 
-/// Returns the number of transitions made on the app, and the reason for missing transitions.
+/// Returns the number of transitions and walks made on the app, and the reason for missing
+/// transitions.
 private func coverLine(of cover: DrivenCover) -> String {
   let all = pluralized(cover.transitions, "transition")
+  let walks = cover.walks
+  let steps = pluralized(cover.steps, "step")
   var parts = [
-    "covered \(cover.covered) of \(all) on the app in \(pluralized(cover.steps, "step"))"
+    cover.transitions == 0
+      ? "\(steps) on the app" : "covered \(cover.covered) of \(all) on the app in \(steps)"
   ]
+  if walks.planned > 0 {
+    let made = walks.made < walks.planned ? "\(walks.made) of " : ""
+    parts.append(
+      "\(made)\(pluralized(walks.planned, "random walk")) of up to \(pluralized(walks.steps, "move")) (seed \(walks.seed))"
+    )
+  }
   switch cover.end {
   case .steps(let most): parts.append("stopped at --max-steps \(most)")
   case .time: parts.append("stopped at --max-time")
@@ -165,6 +175,18 @@ private func coverLine(of cover: DrivenCover) -> String {
   case nil where cover.covered < cover.transitions:
     parts.append("the other transitions follow a difference or an unsupported step")
   case nil: break
+  }
+  func named(_ names: [String]) -> String {
+    names.map { "`\(printable($0))`" }.joined(separator: ", ")
+  }
+  if !cover.observed.isEmpty {
+    parts.append("observed variables in the states: \(named(cover.observed))")
+  }
+  if !cover.leftToWalks.isEmpty {
+    parts.append("only in random walks: \(named(cover.leftToWalks))")
+  }
+  if !cover.lacks.isEmpty {
+    parts.append("not tested, since the platform lacks them: \(named(cover.lacks))")
   }
   func listed(_ counts: [String: Int]) -> String {
     let names = counts.keys.sorted()
@@ -186,13 +208,15 @@ private func coverLine(of cover: DrivenCover) -> String {
 private func boundText(_ hit: BoundHit) -> String {
   let subject = hit.subject.isEmpty ? "" : " (\(printable(hit.subject)))"
   let moves = pluralized(hit.count, "move")
+  let unexplored = "\(pluralized(hit.count, "state")) unexplored"
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
-  case .maxStates: return "stopped at \(pluralized(hit.limit, "state"))"
+  case .maxStates: return "\(unexplored); stopped at \(hit.phrase)"
   case .maxTime:
     return
-      "stopped at --max-time; --max-states \(hit.limit) --max-time 0 gives the same result on any machine"
-  case .maxMemory: return "stopped at \(hit.phrase)"
+      "\(unexplored); stopped at --max-time; --max-states \(hit.limit) --max-time 0 gives the same result on any machine"
+  case .maxMemory: return "\(unexplored); stopped at \(hit.phrase)"
+  case .maxWidth: return "not explored with more than \(hit.phrase): \(moves)"
   case .maxStack: return "not explored above stack depth \(hit.limit)\(subject): \(moves)"
   case .maxLinks where hit.limit == 0: return "not explored (no link is opened): \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"

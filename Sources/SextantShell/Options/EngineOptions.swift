@@ -16,15 +16,22 @@ package struct EngineOptions: StandardOptions {
   package var timeout = Duration.seconds(usualSeconds)
 
   @Option(
+    name: .customLong("engine-settle"), parsing: .unconditional,
     help: .rare(
-      "Map names of the app to names of the model, and exclude names from the comparison. Give a file, or JSON.",
+      "Let the app settle for at most this many milliseconds, if the engine answers `look`. (default: \(usualSettle))",
+      valueName: "ms"), transform: number(from: 0, to: 1_000_000))
+  package var settle = usualSettle
+
+  @Option(
+    help: .rare(
+      "Map or exclude names of the app, with a file or with JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 
   package init() {}
 
   package static let standard = made {
-    ($0.engine, $0.timeout, $0.names) = (nil, .seconds(usualSeconds), nil)
+    ($0.engine, $0.timeout, $0.settle, $0.names) = (nil, .seconds(usualSeconds), usualSettle, nil)
   }
 
   package func validate() throws {
@@ -42,6 +49,7 @@ package struct EngineOptions: StandardOptions {
 }
 
 private let usualSeconds = 10
+private let usualSettle = 500
 
 /// Parses a positive number of seconds, possibly a fraction.
 @Sendable private func seconds(_ text: String) throws -> Duration {

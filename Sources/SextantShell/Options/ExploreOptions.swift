@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import SextantExplore
 internal import SextantFindings
 internal import SextantLanguage
 internal import SextantSyntax
@@ -44,11 +45,17 @@ package struct ExploreOptions: SearchingOptions {
     transform: number(from: 1))
   package var maxSteps: Int?
 
+  @OptionGroup package var walking: WalkArguments
+
   @OptionGroup package var search: SearchArguments
 
   package func validate() throws {
     if maxSteps != nil, !driving.isOn {
       throw ValidationError("--max-steps needs --engine; use --max-states to limit a search")
+    }
+    if walking.isGiven, !driving.isOn {
+      throw ValidationError(
+        "--walks, --walk-steps and --seed need --engine; `sextant explore random` makes walks")
     }
     if driving.isOn, laws.held != nil || format == .dot {
       throw ValidationError(
@@ -73,6 +80,38 @@ package struct ExploreOptions: SearchingOptions {
 
   /// The requested reports.
   var reports: [RequestedSearch] { (try? parsed()) ?? [] }
+
+  package init() {}
+}
+
+/// The random walks of an app and its model after a search.
+package struct WalkArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: .rare("With --engine, make this many random walks after the search. (default: 40)"),
+    transform: number(from: 0))
+  package var walks: Int?
+
+  @Option(
+    name: .customLong("walk-steps"), parsing: .unconditional,
+    help: .rare("End a random walk after this many moves. (default: 50)"),
+    transform: number(from: 1))
+  package var walkSteps: Int?
+
+  @Option(
+    parsing: .unconditional, help: .rare("Start the random walks from this number. (default: 0)"),
+    transform: number(from: 0))
+  package var seed: UInt64?
+
+  var isGiven: Bool { walks != nil || walkSteps != nil || seed != nil }
+
+  var plan: DrivenCover.Walks {
+    var plan = DrivenCover.Walks()
+    plan.planned = walks ?? plan.planned
+    plan.steps = walkSteps ?? plan.steps
+    plan.seed = seed ?? plan.seed
+    return plan
+  }
 
   package init() {}
 }
@@ -106,9 +145,9 @@ package struct RandomOptions: ParsableArguments {
   package var seed: UInt64?
 
   @Option(
-    parsing: .unconditional, help: "Make this many walks. (default: 1000)",
+    parsing: .unconditional, help: "Make this many walks. (default: 1000; 40 with --engine)",
     transform: number(from: 1))
-  package var walks = 1_000
+  package var walks: Int?
 
   @Option(
     parsing: .unconditional, help: "Make only the walk with this number, from 0.",
@@ -116,15 +155,26 @@ package struct RandomOptions: ParsableArguments {
   package var walk: Int?
 
   @Option(
-    parsing: .unconditional, help: "Make this many moves in each walk. (default: 100)",
+    parsing: .unconditional,
+    help: "Make this many moves in each walk. (default: 100; 50 with --engine)",
     transform: number(from: 1))
-  package var steps = 100
+  package var steps: Int?
+
+  @OptionGroup package var driving: EngineOptions
 
   @OptionGroup package var made: MoveArguments
   @OptionGroup package var machine: MachineArguments
 
   /// The numbers of the random walks.
-  var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<walks }
+  var numbers: Range<Int> { walk.map { $0..<$0 + 1 } ?? 0..<(walks ?? 1_000) }
+  /// The maximum number of moves in a walk.
+  var length: Int { steps ?? 100 }
+
+  package func validate() throws {
+    if driving.isOn, walk != nil {
+      throw ValidationError("--walk makes a walk of the model: it goes without --engine.")
+    }
+  }
 
   package init() {}
 }

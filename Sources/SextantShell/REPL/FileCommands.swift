@@ -152,7 +152,7 @@ extension REPL {
     } catch let problem as FileProblem {
       complain(ShellCodes.cannotWrite, [path, problem.message], in: call)
     } catch {
-      preconditionFailure("saving throws only what is caught")
+      preconditionFailure("saving throws only the caught errors")
     }
   }
 

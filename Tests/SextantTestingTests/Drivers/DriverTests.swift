@@ -83,20 +83,6 @@ import Testing
     #expect(others.map(text).contains { $0.contains("it does not answer within 20ms") })
   }
 
-  @Test func aDriverThatBlocksTheMainActorFails() async throws {
-    struct Blocking: NavigationDriver {
-      let released = DispatchSemaphore(value: 0)
-      @MainActor func reset(_ start: NavigationStart) { released.wait() }
-      func perform(_ move: NavigationMove) -> NavigationOutcome { .applied }
-      func observe() -> NavigationObservation { NavigationObservation() }
-    }
-    let scenario = try #require(Self.walks.scenarios.first)
-    let driver = Blocking()
-    let found = await issues { try await scenario.run(on: driver, timeout: .milliseconds(20)) }
-    driver.released.signal()
-    #expect(found.map(text).first?.contains("it does not answer within 20ms") == true)
-  }
-
   @Test func theTimeInWhichOthersHoldTheMainActorDoesNotCount() async throws {
     struct Late: NavigationDriver {
       let market: MarketDriver

@@ -46,7 +46,7 @@ extension Binder {
         LanguageCodes.wrongKind, atom, definition.name, definition.word.withArticle,
         word.withArticle,
         suggestion: sentenceOfNode(taking: definition.word).map {
-          .advice("a sentence that takes it: `\($0)`")
+          .advice("use it in the sentence `\($0)`")
         })
       return nil
     }
@@ -94,12 +94,8 @@ extension Binder {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
       if phrase.kind(at: 0) == .ellipsis, phrase.end == 1 { return .some(nil) }
-      guard phrase.end == 1, matcher(for: phrase).declaredLength(at: 0) == 1 else {
-        expected("the name of a \(word) or `...`", at: 0, of: phrase)
-        return nil
-      }
-      guard let id = definition(at: phrase.atoms[0], by: word) else { return nil }
-      return .some(id)
+      return whole(phrase, called: "the name of a \(word) or `...`", { $0.declaredName(&$1) })
+        .flatMap { _ in definition(at: phrase.atoms[0], by: word) }.map { .some($0) }
     }
   }
 
@@ -152,12 +148,12 @@ extension Binder {
     if referenceWords.contains(symbol) {
       error(
         LanguageCodes.unknownNode, atom, name,
-        suggestion: .advice("`\(name) is NODE` asks what stands there"))
-    } else if let style = styles.first(where: { $0.word == symbol }) {
+        suggestion: .advice("write `\(name) is NODE` to test its node"))
+    } else if let style = Self.styles.first(where: { $0.word == symbol }) {
       error(
         LanguageCodes.unknownNode, atom, name,
         suggestion: .advice(
-          "`presented is \(name) …` and `count \(text(style.plural))` ask about presentations"
+          "write `presented is \(name) …` or `count \(text(style.plural))` to test presentations"
         ))
     } else {
       let known =
@@ -169,7 +165,7 @@ extension Binder {
       unknown(
         LanguageCodes.unknownNode, atom, name, among: known,
         else: app.isScratch && isCapitalised(capitalised)
-          ? .advice("write `\(capitalised)`: a name with a capital letter is a screen") : nil)
+          ? .advice("write `\(capitalised)`: names of screens have a capital letter") : nil)
     }
     return nil
   }

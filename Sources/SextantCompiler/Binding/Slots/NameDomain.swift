@@ -54,6 +54,11 @@ package enum NameDomain: Sendable {
   case files(endings: [String])
 }
 
+extension NameDomain {
+  /// The brace of a block.
+  static func block(_ summary: String) -> NameDomain { .names([.init("{", summary)]) }
+}
+
 extension Binder {
   /// Returns the keyword of the system's declarations for a label; nil for other labels.
   func keyword(of label: SlotLabel) -> String? {
@@ -64,7 +69,7 @@ extension Binder {
   var presentationNames: [NameDomain.Name] {
     namesOfStyles.map { .init($0, "a presentation style", goesOn: true) }
       + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", goesOn: true)] : [])
-      + app.presentables.map { .init($0, "a presentable of the app", goesOn: true) }
+      + app.presentables.map { .init($0, "an app-defined presentable", goesOn: true) }
   }
 
   /// Returns declared names with their parameters, sorted by name.

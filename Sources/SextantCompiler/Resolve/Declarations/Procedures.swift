@@ -5,11 +5,12 @@ import SextantSyntax
 /// Named bodies with inputs: commands, which are sentences of the app, and events from outside.
 enum Procedures {
   static let command = form(
-    .command, "command SIGNATURE:name [when FACT:condition] BODY", "declare a sentence of your own",
+    .command, "command SIGNATURE:name [when FACT:condition] BODY", "declare a command",
     example: "command twice { append Detail; append Detail }")
 
   static let event = form(
-    .event, "event SIGNATURE:name [when FACT:condition] BODY", "declare what may happen outside",
+    .event, "event SIGNATURE:name [when FACT:condition] BODY",
+    "declare an event from outside the app",
     example: "event pushArrives { append Detail }")
 
   fileprivate enum Kind: Sendable {
@@ -63,7 +64,11 @@ extension Resolver {
     let name = newName(form) { name in
       known[name] != nil || !(sentences?.sentences(beginningWith: name).isEmpty ?? true)
     }
-    guard let name else { return }
+    guard let name else {
+      // The calls of a command whose name is a keyword are not reported too.
+      if let taken = form.name(), known[taken] == nil { binder.app.errorSymbols.insert(taken) }
+      return
+    }
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: form.phrase.node)))
     let index = binder.app.behavior[keyPath: kind.list].count
     binder.mention(

@@ -17,21 +17,33 @@ package struct AppExplorer {
 
   /// Searches the states of an app and checks its properties. With an engine, checks an app against
   /// the model instead.
-  package func explore(_ path: String, _ options: ExploreOptions) -> ExitCode {
+  ///
+  /// - Parameter depth: The depth bound, in place of that of the options.
+  package func explore(
+    _ path: String, _ options: ExploreOptions, depth: Int? = nil
+  ) -> ExitCode {
     defer { context.output.flush() }
     if options.failureFolder != nil, !context.canBeImported(path) { return .usage }
     let session: Session
     do { session = try context.openApp(path) } catch { return error }
     let engine = options.driving.makeEngine(context.shouldStop)
-    let settings =
+    var settings =
       engine == nil
       ? searchOptions(options.search.options(), deciding: session.interpreter)
       : options.search.options(maxStates: Self.mostDrivenStates).findingShortest
-    if let engine, let failed = start(engine, session) { return failed }
+    settings.depth = depth ?? settings.depth
+    var covered = EngineCover.Options()
+    if let engine {
+      do {
+        covered = try coverOptions(of: engine, session, options, &settings)
+      } catch { return error }
+    }
     var search = context.watchedSearch(
       StateSpace(from: session.interpreter, settings), options.search.machine)
     var checks: [any SpaceCheck]
-    do { checks = try self.checks(of: session, on: engine, options) } catch { return error }
+    do {
+      checks = try self.checks(of: session, on: engine, covered, options)
+    } catch { return error }
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = StreamedFindings(
@@ -80,37 +92,45 @@ package struct AppExplorer {
   /// Returns the checks of a search: the comparison with an engine, or the properties and laws of
   /// the model.
   private func checks(
-    of session: Session, on engine: EngineProcess?, _ options: ExploreOptions
+    of session: Session, on engine: EngineProcess?, _ cover: EngineCover.Options,
+    _ options: ExploreOptions
   ) throws(ExitCode) -> [any SpaceCheck] {
     guard let engine else { return spaceChecks(for: session.interpreter, laws: options.laws.held) }
     let names = try context.names(options.driving.names, session.interpreter.program)
-    return [cover(engine, names, options)]
+    return [EngineCover(engine, names, cover)]
   }
 
   // MARK: An app beside it
 
-  private func cover(
-    _ engine: EngineProcess, _ names: NameMap, _ options: ExploreOptions
-  ) -> EngineCover {
-    var limits = EngineCover.Limits()
-    if let most = options.maxSteps { limits.steps = most }
-    limits.time = options.search.options().maxTime
-    limits.goesOn = coverProgress(context.interrupt, context.output)
-    return EngineCover(engine, names, limits)
-  }
-
   /// The default maximum of states for a search with an engine.
   private static let mostDrivenStates = 20_000
 
-  /// Starts an engine before the search, so that a broken engine fails early. Returns the exit code
-  /// of a reported failure, or nil.
-  private func start(_ engine: EngineProcess, _ session: Session) -> ExitCode? {
+  /// Starts an engine before the search, so that a broken engine fails early. Its first reply
+  /// determines parts of the search.
+  ///
+  /// - Throws: the exit code of a reported failure.
+  private func coverOptions(
+    of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
+    _ search: inout SearchOptions
+  ) throws(ExitCode) -> EngineCover.Options {
+    let program = session.interpreter.program
+    let names = try context.names(options.driving.names, program)
+    let reply: DriverReply
     do {
-      _ = try engine.answer(to: .reset(app: session.app.name, state: []))
-      return nil
+      reply = try engine.answer(to: .reset(app: session.app.name, state: []))
     } catch {
-      return context.endSearch() ?? reportFailure(of: "\(error.message) (at `reset`)")
+      throw context.endSearch() ?? reportFailure(of: "\(error.message) (at `reset`)")
     }
+    var cover = EngineCover.Options()
+    cover.steps = options.maxSteps ?? cover.steps
+    cover.time = search.maxTime
+    cover.walks = options.walking.plan
+    cover.settle = .milliseconds(options.driving.settle)
+    cover.observed = ObservedVariables(in: reply.see, of: program, names)
+    cover.goesOn = coverProgress(context.interrupt, context.output)
+    search.observedVariables = Set(cover.observed.inStates)
+    search.lackingGestures = Set(reply.declared?.lacks ?? [])
+    return cover
   }
 
   private func reportFailure(of problem: String) -> ExitCode {

@@ -24,7 +24,9 @@ package struct LevelExpander {
     defer { context.output.flush() }
     let session: Session
     do { session = try context.openApp(path) } catch { return error }
-    let settings = searchOptions(options.searched, deciding: session.interpreter)
+    let settings = searchOptions(
+      options.searched, deciding: session.interpreter,
+      hasSeparateSearches: options.laws.held.map { !$0.contains("ownTime") } ?? false)
     let search = LevelSearch(
       StateSpace(from: session.interpreter, settings),
       spaceChecks(for: session.interpreter, laws: options.laws.held), edges: options.edges)
@@ -66,7 +68,7 @@ package struct LevelExpander {
     digest.add((options.laws.held.map { $0.sorted() } ?? ["all"]).joined(separator: " "))
     for number in [
       options.edges ? 1 : 0, searched.doubleTaps ? 1 : 0, searched.maxStack, searched.maxLinks,
-      searched.maxTimers,
+      searched.maxTimers, searched.maxWidth,
     ] { digest.add(UInt64(bitPattern: Int64(number ?? -1))) }
     return digest.description
   }

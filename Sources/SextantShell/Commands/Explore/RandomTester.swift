@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter
@@ -17,12 +18,15 @@ package struct RandomTester {
   package func walk(_ path: String, _ random: RandomOptions) -> ExitCode {
     defer { context.output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    if let engine = random.driving.engine { return walk(on: engine, path, random, seed: seed) }
     let session: Session
     do { session = try context.openApp(path) } catch { return error }
     let walker = RandomWalk(
       StateSpace(
         from: session.interpreter,
-        searchOptions(random.made.options(random.machine), deciding: session.interpreter)),
+        searchOptions(
+          random.made.options(random.machine), deciding: session.interpreter,
+          hasSeparateSearches: false)),
       seed: seed)
     let walked = walk(walker, random, threads: random.machine.workers ?? processorCount())
     let stopped = walked.failure == nil ? context.endSearch() : nil
@@ -40,10 +44,24 @@ package struct RandomTester {
     return walked.failure == nil ? stopped ?? .success : .failure
   }
 
+  /// Makes random walks on an app and its model: a search without moves, then its walks.
+  private func walk(
+    on engine: String, _ path: String, _ random: RandomOptions, seed: UInt64
+  ) -> ExitCode {
+    let arguments =
+      ["--engine", engine, "--seed", String(seed)]
+      + (random.walks.map { ["--walks", String($0)] } ?? [])
+      + (random.steps.map { ["--walk-steps", String($0)] } ?? [])
+    guard var options = try? ExploreOptions.parse(arguments) else { return .usage }
+    options.driving = random.driving
+    (options.search.made, options.search.machine) = (random.made, random.machine)
+    return explore(path, options, depth: 0)
+  }
+
   /// Runs walks on several threads. Combines the results in the order of the walks, up to the first
   /// violation.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> WalkTotals {
-    let (interrupt, steps) = (context.interrupt, random.steps)
+    let (interrupt, steps) = (context.interrupt, random.length)
     var progress = ProgressLine(context.output)
     var walked = WalkTotals()
     var next = random.numbers.lowerBound
@@ -71,7 +89,7 @@ package struct RandomTester {
 
   /// Returns the report of walks without a violation.
   private func successText(_ walked: WalkTotals, _ random: RandomOptions, isOver: Bool) -> String {
-    if walked.count > 0, walked.moveCount == 0, random.steps > 0 {
+    if walked.count > 0, walked.moveCount == 0, random.length > 0 {
       return "the initial state has no moves"
     }
     return "no violations" + (isOver ? "" : " so far")
@@ -139,7 +157,7 @@ private struct Command {
     let isPart = kinds.count < Move.Kind.allCases.count
     let moves = isPart ? " --moves \(kinds.map(\.rawValue).joined(separator: ","))" : ""
     return
-      "sextant explore random \(commandWord(path)) --seed \(seed) \(which) --steps \(random.steps)"
+      "sextant explore random \(commandWord(path)) --seed \(seed) \(which) --steps \(random.length)"
       + moves + (random.made.doubleTaps ? " --double-taps" : "")
   }
 }

@@ -104,7 +104,7 @@ package struct MapPrinter {
     if line < 1 || line > source.lineCount {
       throw context.complain(
         of: place.path,
-        "no such line: \(place.lineText); the file has \(lineCountText(of: source))",
+        "no \(place.lineText): the file has \(lineCountText(of: source))",
         line < 1 ? .usage : .nothingSelected)
     }
     var session = context.session()

@@ -7,6 +7,8 @@ final class EnginePool: Sendable {
   let tally = DrivenTally()
   /// The mapping between the names of apps and their models.
   let names: NameMap
+  /// The maximum time in which an app settles.
+  var settle: Duration { .milliseconds(options.settle) }
   private let options: EngineOptions
   private let shouldStop: @Sendable () -> Bool
   private let engines = Mutex<[EngineProcess]>([])

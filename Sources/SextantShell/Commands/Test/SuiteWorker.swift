@@ -138,9 +138,8 @@ struct SuiteWorker {
   private let keepsPassed: Bool
   private let threads: Int
   private let order: RunOrder
-  /// The driver of the app under test, its name mapping, and the tally of driven steps; nil without
-  /// an engine.
-  private let driving: (driver: any AppDriver, names: NameMap, tally: DrivenTally)?
+  /// The driver of the app under test, and its pool; nil without an engine.
+  private let driving: (driver: any AppDriver, engines: EnginePool)?
   private var maps = MapMaker()
   /// The runner of the last part, for reuse by further parts of the same file.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
@@ -151,7 +150,7 @@ struct SuiteWorker {
     engines: EnginePool?, shouldStop: @escaping @Sendable () -> Bool
   ) {
     driving = engines.flatMap { engines in
-      engines.make().map { ($0, engines.names, engines.tally) }
+      engines.make().map { ($0, engines) }
     }
     self.compiler = compiler
     self.files = files
@@ -324,7 +323,7 @@ struct SuiteWorker {
     var failures = 0
     result.outcomes.reserveCapacity(scenarios.count)
     for (index, scenario) in zip(scenarios.indices, scenarios) {
-      if shouldStop() || failures >= most || driving?.tally.hasFailed ?? false { break }
+      if shouldStop() || failures >= most || driving?.engines.tally.hasFailed ?? false { break }
       if file.share?.elsewhere(index) != nil {
         result.outcomes.append(.elsewhere(file.result(ofLeftOut: scenario, at: index)))
         continue
@@ -363,8 +362,8 @@ struct SuiteWorker {
     if let driving {
       runner.watch(
         with: EngineMonitor(
-          driving.driver, of: file.checked.program, file.compiler.sources, driving.names,
-          counting: driving.tally))
+          driving.driver, of: file.checked.program, file.compiler.sources, driving.engines.names,
+          settle: driving.engines.settle, counting: driving.engines.tally))
     }
     return runner
   }
