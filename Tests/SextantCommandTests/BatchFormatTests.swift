@@ -63,7 +63,8 @@ import Testing
     code: ExitCode, text: String, errors: String
   ) {
     let output = TextOutput()
-    let code = ScriptFormatter(CommandContext(systems: .all, files: files, output: output)).format(paths, mode)
+    let code = ScriptFormatter(CommandContext(systems: .all, files: files, output: output)).format(
+      paths, mode)
     return (code, output.text, output.errors)
   }
 

@@ -34,7 +34,8 @@ import Testing
         "shop.sextant": Self.app, "none.sextant": "append A\n", "bad.sextant": "app {",
       ])
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = GraphOptions.parsed()
     options.format = format
     options.runContext.writer = files

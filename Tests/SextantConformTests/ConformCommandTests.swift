@@ -29,7 +29,8 @@ struct ConformCommandTests {
   ) -> BatchResult {
     let files = ScriptedFiles(logs.merging(["shop.sextant": Self.shop]) { $1 })
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ConformOptions.parsed()
     options.runContext.writer = files
     set(&options)
@@ -386,7 +387,8 @@ struct ConformCommandTests {
     #expect(result.text.hasPrefix("1 passed, 0 failed, 1 file did not run\n"))
     let files = ScriptedFiles(["shop.sextant": Self.shop])
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     #expect(LogChecker(context).conform("shop.sextant", ["none.jsonl"], .parsed()) == .missingInput)
     #expect(LogChecker(context).conform("none.sextant", ["none.jsonl"], .parsed()) == .missingInput)
   }

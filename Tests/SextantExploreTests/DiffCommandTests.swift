@@ -54,7 +54,8 @@ import Testing
   ) -> (result: BatchResult, files: ScriptedFiles) {
     let files = ScriptedFiles(files)
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = DiffOptions.parsed()
     options.runContext.writer = files
     options.search.bounds.maxStack = 3

@@ -93,7 +93,8 @@ import Testing
     let result = run { context, options in
       options.format = .json
       return isPath
-        ? AppExplorer(context).path("shop.sextant", to: "count sheets is 2", options.search, as: .json)
+        ? AppExplorer(context).path(
+          "shop.sextant", to: "count sheets is 2", options.search, as: .json)
         : AppExplorer(context).explore("shop.sextant", options)
     }
     let file = RepositoryScripts.root.appending(path: "Grammar/search.schema.json")
@@ -165,13 +166,15 @@ import Testing
     }
     #expect(result.errors == "saved out/shop-invariant-one-sheet-at-most.sextant\n")
     let test = run(files: files) { context, _ in
-      SuiteRunner(context).test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
+      SuiteRunner(context).test(
+        ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
     #expect(test.code == .failure && test.text.contains("the invariant \"one sheet at most\""))
     let mended = Self.app.replacing("<= 1", with: "<= 2")
     try files.write(Array(mended.utf8), to: "shop.sextant")
     let passing = run(files: files) { context, _ in
-      SuiteRunner(context).test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
+      SuiteRunner(context).test(
+        ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
     // `sometimes` applies to a whole suite, so this scenario does not have to witness it.
     #expect(passing.text.contains("1 passed, 0 failed"))
@@ -206,10 +209,14 @@ import Testing
     }
     let saved = try #require(
       result.errors.split(separator: "\n").first.map { String($0.dropFirst("saved ".count)) })
-    let failing = run(files: files) { context, _ in SuiteRunner(context).test([saved], TestOptions.standard) }
+    let failing = run(files: files) { context, _ in
+      SuiteRunner(context).test([saved], TestOptions.standard)
+    }
     #expect(failing.code == .failure && failing.text.contains("0 passed, 1 failed"))
     try files.write(Array(app.replacing(wrong, with: right).utf8), to: "l.sextant")
-    let passing = run(files: files) { context, _ in SuiteRunner(context).test([saved], TestOptions.standard) }
+    let passing = run(files: files) { context, _ in
+      SuiteRunner(context).test([saved], TestOptions.standard)
+    }
     #expect(passing.text.contains("1 passed, 0 failed"), "\(passing.text)")
   }
 
@@ -280,7 +287,9 @@ import Testing
     let path = "out/l-\(name).sextant"
     let saved = String(decoding: try files.read(path), as: UTF8.self)
     #expect(saved.contains(" is violated here, but no statement expects it") == passes, "\(saved)")
-    let test = run(files: files) { context, _ in SuiteRunner(context).test([path], TestOptions.standard) }
+    let test = run(files: files) { context, _ in
+      SuiteRunner(context).test([path], TestOptions.standard)
+    }
     #expect(test.text.contains(passes ? "1 passed" : "1 failed"), "\(test.text)")
   }
 
@@ -380,7 +389,9 @@ import Testing
 
   @Test("a path to a screen says only once what is on top")
   func once() {
-    let result = run { AppExplorer($0).path("shop.sextant", to: "top is Detail", $1.search, as: .text) }
+    let result = run {
+      AppExplorer($0).path("shop.sextant", to: "top is Detail", $1.search, as: .text)
+    }
     #expect(
       result.text.hasPrefix(
         "scenario \"top is Detail\" {\n  tap open(id: 1)\n  expect top is Detail\n}\n"),

@@ -96,7 +96,9 @@ import Testing
   func noFile() {
     let files = ScriptedFiles(["-": ExploreCommandTests.app])
     let results = [
-      ExploreCommandTests().run(files: files) { TestGenerator($0).generateMissing("-", of: [], $1.search) },
+      ExploreCommandTests().run(files: files) {
+        TestGenerator($0).generateMissing("-", of: [], $1.search)
+      },
       ExploreCommandTests().run(files: files) {
         TestGenerator($0).generate("-", covering: "states", $1.search)
       },

@@ -28,7 +28,9 @@ import Testing
   @Test(
     "kinds of moves that are left out are a bound: it is told, and what needs them is undecided")
   func leftOut() throws {
-    let all = ExploreCommandTests().run(Self.leaving) { AppExplorer($0).explore("shop.sextant", $1) }
+    let all = ExploreCommandTests().run(Self.leaving) {
+      AppExplorer($0).explore("shop.sextant", $1)
+    }
     #expect(all.text.contains("always can reach \"home\" holds\n"))
     #expect(all.text.contains("sometimes \"gone\" is violated"))
     let some = ExploreCommandTests().run(Self.leaving) {
@@ -78,7 +80,9 @@ import Testing
 
   @Test("variables that are no part of a state are reported")
   func unread() {
-    let text = ExploreCommandTests().run(Self.leaving) { AppExplorer($0).explore("shop.sextant", $1) }.text
+    let text = ExploreCommandTests().run(Self.leaving) {
+      AppExplorer($0).explore("shop.sextant", $1)
+    }.text
     #expect(
       text.hasSuffix(
         """

@@ -41,7 +41,8 @@ private let walk = """
     let context = CommandContext(systems: .all, files: NoFileSystem(), output: output)
     var options = RunOptions.standard
     options.format = format
-    let code = ScriptRunner(context).run([.text(name: "shop.sextant", bytes: Array(text.utf8))], options)
+    let code = ScriptRunner(context).run(
+      [.text(name: "shop.sextant", bytes: Array(text.utf8))], options)
     return (code, output.text, output.errors)
   }
 

@@ -33,7 +33,8 @@ import Testing
     options.reporting.report = ["html=page"]
     options.runContext.writer = files
     change(&options)
-    let context = CommandContext(systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     _ = SuiteRunner(context).test(texts.keys.sorted(), options)
     return try #require(files["page"])
   }
@@ -170,7 +171,8 @@ import Testing
     options.reporting.report = ["html=page", "json=json"]
     options.runContext.writer = files
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     #expect(SuiteRunner(context).test(["shop.sextant"], options) == .success)
     #expect(output.text == "1 passed, 0 failed\n" && output.errors.contains("coverage") == false)
     #expect(files["json"]?.contains("coverage") == false)

@@ -12,7 +12,8 @@ import Testing
     var options = TestOptions.standard
     options.reporting.report = ["html=page"]
     options.runContext.writer = files
-    let context = CommandContext(systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
     _ = SuiteRunner(context).test(["a.sextant"], options)
     let html = try #require(files["page"])
     let script = try #require(html.firstMatch(of: #/<script>((?:.|\n)*?)</script>/#))

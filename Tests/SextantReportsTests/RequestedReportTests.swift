@@ -28,7 +28,8 @@ import Testing
     options.runContext.writer = files
     change(&options)
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     let code = SuiteRunner(context).test(paths, options)
     return (code, output.text, output.errors, files)
   }

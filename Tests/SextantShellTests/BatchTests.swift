@@ -87,10 +87,14 @@ import Testing
   func standardInput() {
     var files = Files()
     files.input = "append A\nprint top\n"
-    #expect(runBatch(files) { ScriptRunner($0).run(["-"], RunOptions.standard) }.text.hasSuffix("A#3\n"))
-    #expect(runBatch(files) { SuiteRunner($0).test(["-"], TestOptions.standard) }.text == "1 passed, 0 failed\n")
     #expect(
-      runBatch(files) { SuiteRunner($0).test(["-:2"], TestOptions.standard) }.text == "1 passed, 0 failed\n")
+      runBatch(files) { ScriptRunner($0).run(["-"], RunOptions.standard) }.text.hasSuffix("A#3\n"))
+    #expect(
+      runBatch(files) { SuiteRunner($0).test(["-"], TestOptions.standard) }.text
+        == "1 passed, 0 failed\n")
+    #expect(
+      runBatch(files) { SuiteRunner($0).test(["-:2"], TestOptions.standard) }.text
+        == "1 passed, 0 failed\n")
     let checked = runBatch(files) { ScriptChecker($0).check(["-"], CheckOptions.parsed()) }
     #expect(checked.text == "1 file checked, no problems\n")
     let unreadable = runBatch { ScriptRunner($0).run(["-"], RunOptions.standard) }
@@ -202,7 +206,9 @@ import Testing
   func betweenFiles() {
     let flag = InterruptFlag()
     flag.request(signal: 15)
-    let checked = runBatch(Files(), flag) { ScriptChecker($0).check(["folder"], CheckOptions.parsed()) }
+    let checked = runBatch(Files(), flag) {
+      ScriptChecker($0).check(["folder"], CheckOptions.parsed())
+    }
     #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
   }
 

@@ -27,7 +27,8 @@ import Testing
     options.reporting.report = [report]
     change(&options)
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     let code = SuiteRunner(context).test(paths, options)
     return (code, output.text + output.errors)
   }

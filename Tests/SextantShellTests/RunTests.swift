@@ -34,7 +34,9 @@ import Testing
   ) -> (code: ExitCode, output: WatchingOutput) {
     let context = CommandContext(
       systems: .all, files: NoFileSystem(), output: output, interrupt: interrupt)
-    return (ScriptRunner(context).run([.text(name: "script", bytes: Array(text.utf8))], options), output)
+    return (
+      ScriptRunner(context).run([.text(name: "script", bytes: Array(text.utf8))], options), output
+    )
   }
 
   @Test("the steps of a loop are reported while it runs, and it can be interrupted")

@@ -21,7 +21,8 @@ import Testing
     var options = TestOptions.standard
     options.runContext.writer = files
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     let code = SnapshotReviewer(context).review([path], options, reader: ScriptedReader(answers))
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }

@@ -40,7 +40,9 @@ import Testing
   func listOfFailures() {
     var files = BatchFiles()
     files.texts["more.sextant"] = "\nscenario \"blue\" { require top is C }\n"
-    let result = runBatch(files) { SuiteRunner($0).test(["more.sextant", "folder"], TestOptions.standard) }
+    let result = runBatch(files) {
+      SuiteRunner($0).test(["more.sextant", "folder"], TestOptions.standard)
+    }
     #expect(
       result.text.hasSuffix(
         """

@@ -63,7 +63,9 @@ import Testing
   func unreadable() {
     var files = BatchFiles()
     files.texts = ["a.sextant": "append A\n"]
-    let result = runBatch(files) { ScriptChecker($0).check(["a.sextant", "none.sextant"], CheckOptions.parsed()) }
+    let result = runBatch(files) {
+      ScriptChecker($0).check(["a.sextant", "none.sextant"], CheckOptions.parsed())
+    }
     #expect(result.code == .missingInput)
     #expect(result.text == "1 file checked, 1 unreadable, no problems\n")
   }

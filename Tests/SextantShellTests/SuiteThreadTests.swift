@@ -42,7 +42,8 @@ import Testing
     options.workers = workers
     change(&options)
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     let code = SuiteRunner(context).test(paths, options)
     return ["\(code)", output.text, output.errors]
       + SuiteFormats.all.map { files[$0.name] ?? "no report" }

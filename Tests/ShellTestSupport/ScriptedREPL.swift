@@ -136,7 +136,8 @@ struct ScriptedREPL {
     options.startUp = startUp
     options.home = "/home"
     options.testFile = { path, selection, output in
-      SuiteRunner(CommandContext(systems: .all, files: files, output: output, interrupt: interrupt)).test(path, selecting: selection)
+      SuiteRunner(CommandContext(systems: .all, files: files, output: output, interrupt: interrupt))
+        .test(path, selecting: selection)
     }
     let repl = REPL(
       reader: reader, output: output, systems: .all, files: files, writer: files,

@@ -32,7 +32,8 @@ struct WrittenReports {
     options.runContext.writer = files
     options.reporting.verbose = verbose
     let output = TextOutput()
-    let context = CommandContext(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     code = command(context, &options)
     self.output = output.text
     errors = output.errors

@@ -36,7 +36,8 @@ package struct ReportMerger {
     options.order.seed = summary.seed
     var reports = SuiteReports(options, context.output, context.files)
     for scenario in merged.scenarios { reports.append(scenario) }
-    var written = reports.end(summary).joined(with: SuiteRunner(context).report(summary.reach, options))
+    var written = reports.end(summary).joined(
+      with: SuiteRunner(context).report(summary.reach, options))
     if options.coverage.isOn, summary.reach.coverage == nil {
       let problem = "the reports contain no coverage: run the shards with `--coverage`"
       written = written.joined(with: context.complain(problem, .failure))
