@@ -240,7 +240,7 @@ import Testing
 
   private func stream(_ text: String, _ options: RunOptions) -> BatchResult {
     var pieces = [Array(text.utf8)]
-    return runBatch { $0.stream(named: "-", options) { pieces.popLast() } }
+    return runBatch { ScriptRunner($0).stream(named: "-", options) { pieces.popLast() } }
   }
 
   @Test("diagnostics of a stream have the lines of the stream")

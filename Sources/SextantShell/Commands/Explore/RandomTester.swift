@@ -55,7 +55,7 @@ package struct RandomTester {
     guard var options = try? ExploreOptions.parse(arguments) else { return .usage }
     options.driving = random.driving
     (options.search.made, options.search.machine) = (random.made, random.machine)
-    return explore(path, options, depth: 0)
+    return AppExplorer(context).explore(path, options, depth: 0)
   }
 
   /// Runs walks on several threads. Combines the results in the order of the walks, up to the first
