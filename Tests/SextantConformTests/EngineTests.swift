@@ -166,7 +166,7 @@ import Testing
       (#"{"outcom":"applied"}"#, "an answer has no `outcom`: did you mean `outcome`?"),
       (#"{"id":2}"#, "answer to request 2, expected 1"),
       (#"{"see":{"top":1}}"#, "`top` is not a string or `null` (at `/see/top`)"),
-      (#"{"error":"no simulator"}"#, "it says: no simulator"),
+      (#"{"error":"no simulator"}"#, "it reports: no simulator"),
       (#"{"v":2}"#, "expected version 1 of the protocol (at `/v`)"),
       (#"{"engine":{"look":true}}"#, "`engine` has no `look`: did you mean `looks`?"),
     ])
