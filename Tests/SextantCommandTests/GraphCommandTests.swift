@@ -34,12 +34,13 @@ import Testing
         "shop.sextant": Self.app, "none.sextant": "append A\n", "bad.sextant": "app {",
       ])
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = GraphOptions.parsed()
     options.format = format
     options.runContext.writer = files
     change(&options)
-    let code = batch.graph(file, options)
+    let code = MapPrinter(context).graph(file, options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 

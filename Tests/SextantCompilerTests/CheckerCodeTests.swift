@@ -8,7 +8,6 @@ import Testing
 @testable import RuntimeTestSupport
 
 private func app(_ inside: String) -> String { "app T {\n\(inside)\n}\n" }
-
 private let tabs = app("tabs M { tab home A }\nscreen A\nstart M")
 
 private func router(_ rest: String) -> String {

@@ -16,10 +16,10 @@ import Testing
   private func test(_ engine: String, timeout: Duration = .seconds(20)) -> BatchResult {
     var files = BatchFiles()
     files.texts = Self.files
-    return runBatch(files) { batch in
+    return runBatch(files) { context in
       var options = TestOptions.standard
       (options.driving.engine, options.driving.timeout) = (engine, timeout)
-      return batch.test(["walks.sextant"], options)
+      return SuiteRunner(context).test(["walks.sextant"], options)
     }
   }
 
@@ -235,10 +235,10 @@ import Testing
   @Test func namesThatAreNoneAreSaid() {
     var files = BatchFiles()
     files.texts = Self.files
-    let result = runBatch(files) { batch in
+    let result = runBatch(files) { context in
       var options = TestOptions.standard
       (options.driving.engine, options.driving.names) = ("cat", "{]")
-      return batch.test(["walks.sextant"], options)
+      return SuiteRunner(context).test(["walks.sextant"], options)
     }
     #expect(
       result.code == .badScript && result.errors.hasPrefix("sextant: names: line 1, column 2"))

@@ -48,8 +48,8 @@ import Testing
     options.report = [format.rawValue]
     options.workers = workers
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: Files(texts: bytes), output: output)
-    let code = batch.check(paths, options)
+    let context = CommandContext(systems: .all, files: Files(texts: bytes), output: output)
+    let code = ScriptChecker(context).check(paths, options)
     return (code, output.text, output.errors)
   }
 

@@ -28,8 +28,9 @@ import Testing
     options.runContext.writer = files
     change(&options)
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
-    let code = batch.test(paths, options)
+    let context = CommandContext(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let code = SuiteRunner(context).test(paths, options)
     return (code, output.text, output.errors, files)
   }
 
@@ -186,8 +187,8 @@ import Testing
     var options = TestOptions.standard
     options.reporting.report = ["jsonl=l", "tap=t"]
     options.runContext.writer = files
-    let batch = Batch(systems: .all, files: files, output: TextOutput(), interrupt: flag)
-    #expect(batch.test(["a.sextant", "b.sextant"], options) == .interrupted)
+    let context = CommandContext(systems: .all, files: files, output: TextOutput(), interrupt: flag)
+    #expect(SuiteRunner(context).test(["a.sextant", "b.sextant"], options) == .interrupted)
     #expect(files["l"]?.components(separatedBy: "\"verdict\":\"notRun\"").count == 6)
     #expect(files["l"]?.contains("\"interrupted\":true") == true)
     #expect(files["t"]?.hasSuffix("1..5\nBail out! interrupted\n") == true)

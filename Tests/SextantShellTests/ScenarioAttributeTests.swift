@@ -24,9 +24,9 @@ import Testing
     var options = TestOptions.standard
     change(&options)
     let output = TextOutput()
-    let batch = Batch(
+    let context = CommandContext(
       systems: .all, files: OneFile(text: text), output: output, interrupt: InterruptFlag())
-    let code = batch.test([path], options)
+    let code = SuiteRunner(context).test([path], options)
     return (code, output.text, output.errors)
   }
 
