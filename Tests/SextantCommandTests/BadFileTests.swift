@@ -187,7 +187,7 @@ private let files: [BadFile] = [
       try FileManager.default.createSymbolicLink(
         atPath: path + "/circle.sextant", withDestinationPath: "circle.sextant")
       let table: [(path: String, code: Int32, message: String)] = [
-        ("none.sextant", 66, "no such file"), ("folder", 69, "there "),
+        ("none.sextant", 66, "no such file"), ("folder", 69, "no scripts found"),
         ("circle.sextant", 66, "sextant: circle.sextant: "), ("marked/x.sextant", 66, "sextant: "),
         ("/dev/zero", 66, "larger than"),
       ]

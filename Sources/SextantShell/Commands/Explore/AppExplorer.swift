@@ -74,19 +74,31 @@ package struct AppExplorer {
       context.output.write(
         options.format == .json ? searchJSON(of: report) : findings.text.rest(of: report))
     }
-    var saved = save(report, of: path, options)
+    let saved = save(report, of: path, options)
+      .joined(with: writeReports(of: report, path, session.compiler.sources, options))
+    return (stopped ?? exitCode(of: report, options)).joined(with: saved)
+  }
+
+  /// Writes the reports that `--report` requests.
+  private func writeReports(
+    of report: SearchReport, _ path: String, _ sources: [SourceText], _ options: ExploreOptions
+  ) -> ExitCode {
+    var code = ExitCode.success
     for requested in options.reports {
       let text = requested.text(
-        of: report, path, session.compiler.sources, context.files,
-        workspace: options.runContext.workspace,
+        of: report, path, sources, context.files, workspace: options.runContext.workspace,
         isStrict: options.strict)
-      saved = saved.joined(with: context.write(text, to: requested.path, options.runContext.writer))
+      code = code.joined(with: context.write(text, to: requested.path, options.runContext.writer))
     }
-    var code: ExitCode = report.fails(isStrict: options.strict) ? .failure : .success
-    if code == .success, let cover = report.driven, cover.covered == 0, !cover.unsupported.isEmpty {
-      code = .nothingSelected
+    return code
+  }
+
+  private func exitCode(of report: SearchReport, _ options: ExploreOptions) -> ExitCode {
+    if report.fails(isStrict: options.strict) { return .failure }
+    if let cover = report.driven, cover.covered == 0, !cover.unsupported.isEmpty {
+      return .nothingSelected
     }
-    return (stopped ?? code).joined(with: saved)
+    return .success
   }
 
   /// Returns the checks of a search: the comparison with an engine, or the properties and laws of
