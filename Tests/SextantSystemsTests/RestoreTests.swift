@@ -59,7 +59,8 @@ import Testing
       flows, "stack { home; form2 }", "form2", "the flow Other must begin with form, found form2"
     ),
     (
-      flows, "stack { home; sheet { stack { form2 } } }", "form2", "the flow Other must begin with form"
+      flows, "stack { home; sheet { stack { form2 } } }", "form2",
+      "the flow Other must begin with form"
     ),
     (flows, "stack { home; cover { stack { form } } }", "form", "has a route to its flow"),
     (router, "stack { Home; alert \"No\" }", "alert \"No\"", "the app declares no alert \"No\""),
