@@ -123,7 +123,10 @@ import Testing
   @Test(arguments: [
     (["append A", "", "appen B"], "input:3:1: error: no sentence begins with"),
     (["append A", "repeat 2 {", "append B", "appen C", "}"], "input:4:1: error:"),
-    (["repeat 2 {", "append B", "}", "dismiss"], "input:4:1: error: nothing is presented"),
+    (
+      ["repeat 2 {", "append B", "}", "dismiss"],
+      "input:4:1: error: `dismiss` finds no presentation"
+    ),
     (["", "", ":udno"], "input:3:1: error: unknown command"),
     (["// one", ":undo x", ":undo"], "input:2:7: error: x is not a number of steps"),
     (["expect top is A"], "input:1:1: error:"),

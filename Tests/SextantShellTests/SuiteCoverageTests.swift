@@ -200,7 +200,7 @@ import Testing
     #expect(
       try conflict(["text"], ["json"])
         == "the `json` report uses standard output: give the coverage report a path")
-    #expect(try conflict(["json"], ["pretty"])?.contains("is `pretty`") == true)
+    #expect(try conflict(["json"], ["pretty"])?.contains("`pretty`") == true)
     #expect(try conflict(["json=a"], ["json=a"]) == "two reports use the path `a`")
   }
 
