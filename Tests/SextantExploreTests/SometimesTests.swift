@@ -49,7 +49,7 @@ import Testing
     "nor with a line, an `only`, a broken file or the end of the suite",
     arguments: [
       ("suite/a.sextant:2", nil, "scenarios were selected"),
-      ("suite", "scenario \"o\" only { append A }\nscenario \"p\" { append A }\n", "says `only`"),
+      ("suite", "scenario \"o\" only { append A }\nscenario \"p\" { append A }\n", "has `only`"),
       ("suite", "append\n", "files did not run"),
       (
         "suite", "app T { start stacked A; screen A; invariant \"i\" { no A } }\nappend A\n",
