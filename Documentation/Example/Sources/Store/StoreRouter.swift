@@ -17,7 +17,7 @@ public struct StoreAlert: Hashable, Sendable {
   public let buttons: [String]
 }
 
-/// The navigation of a small shop. The views observe the router and call it.
+/// What shows in a small shop, and what leads where. The views read it and call it; it knows nothing of them.
 @MainActor public final class StoreRouter {
   public enum Tab: Hashable, Sendable, CaseIterable { case catalogue, account }
 
@@ -81,7 +81,7 @@ public struct StoreAlert: Hashable, Sendable {
     alert = StoreAlert(title: "Log out?", buttons: ["Log out", "Cancel"])
   }
 
-  /// Performs the action of an alert button and closes the alert.
+  /// What a button of the alert does, which goes in any case.
   public func answer(_ button: String) {
     alert = nil
     if button == "Log out" {
