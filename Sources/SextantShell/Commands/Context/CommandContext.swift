@@ -6,8 +6,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The context of a command: systems, file system, output and interrupts. It compiles and reads scripts, and reports
-/// errors.
+/// The context of a command: systems, file system, output and interrupts. It compiles and reads
+/// scripts, and reports errors.
 package final class CommandContext {
   let systems: SystemCatalog
   let files: any FileSystem
@@ -75,15 +75,5 @@ package final class CommandContext {
     }
     if !first.rest.isEmpty { output.writeError(first.rest) }
     return diagnostics.preventRunning(isStrict: isStrict)
-  }
-}
-
-extension String {
-  /// The text without leading and trailing whitespace.
-  var trimmed: String {
-    var text = Substring(self)
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    return String(text)
   }
 }

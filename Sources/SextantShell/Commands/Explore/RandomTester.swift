@@ -18,7 +18,7 @@ package struct RandomTester {
   package func walk(_ path: String, _ random: RandomOptions) -> ExitCode {
     defer { context.output.flush() }
     let seed = random.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    if let engine = random.driving.engine { return walk(on: engine, path, random, seed: seed) }
+    if random.driving.isOn { return walkOnEngine(path, random, seed: seed) }
     let session: Session
     do { session = try context.openApp(path) } catch { return error }
     let walker = RandomWalk(
@@ -45,15 +45,13 @@ package struct RandomTester {
   }
 
   /// Makes random walks on an app and its model: a search without moves, then its walks.
-  private func walk(
-    on engine: String, _ path: String, _ random: RandomOptions, seed: UInt64
+  private func walkOnEngine(
+    _ path: String, _ random: RandomOptions, seed: UInt64
   ) -> ExitCode {
-    let arguments =
-      ["--engine", engine, "--seed", String(seed)]
-      + (random.walks.map { ["--walks", String($0)] } ?? [])
-      + (random.steps.map { ["--walk-steps", String($0)] } ?? [])
-    guard var options = try? ExploreOptions.parse(arguments) else { return .usage }
+    guard var options = try? ExploreOptions.parse([]) else { return .usage }
     options.driving = random.driving
+    (options.walking.walks, options.walking.walkSteps) = (random.walks, random.steps)
+    options.walking.seed = seed
     (options.search.made, options.search.machine) = (random.made, random.machine)
     return AppExplorer(context).explore(path, options, depth: 0)
   }
