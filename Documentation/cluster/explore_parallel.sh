@@ -45,7 +45,8 @@ while [ -s "level.$level" ]; do
     fail "not all states of level $level were expanded"
   # The least path of each new state.
   cat parts/*.out | sed -nE "/^[0-9a-f]{32}$tab/p" | sort | awk -F "$tab" '$1 != last { print; last = $1 }' >least.tmp
-  join -t "$tab" -v 1 least.tmp <(sort -m seen.*) >new.tmp; wait $!
+  # `join` may end before `sort`, which `cat` then reads to the end.
+  sort -m seen.* | { join -t "$tab" -v 1 least.tmp - && cat >/dev/null; } >new.tmp
   level=$((level + 1))
   mv new.tmp "seen.$level"; mv rest.tmp "rest.$level"
   sort -t "$tab" -k 2,2 "seen.$level" >"level.$level"
