@@ -58,7 +58,7 @@ private let original = """
   (".fullScreenCover(isPresented: $full)", ".sheet(isPresented: $full)", "sheet PhotoView"),
   ("{ CartView() }", "{ HelpView() }", "sheet HelpView"),
   ("NavigationStack { ShopView() }", "NavigationStack { OrderView() }", "tab OrderView"),
-  ("NavigationStack { OrdersView() }", "OrdersView()", "tab OrdersView"),
+  ("NavigationStack { OrdersView() }", "OrdersView()", "tab Orders  ["),
   ("NavigationLink(\"Help\") { HelpView() }", "Text(\"x\")", "OrdersView push HelpView"),
   (".alert(\"Sure?\", isPresented: $asks) { Button(\"Yes\") {} }", "", "ShopView alert"),
   ("Button(\"Yes\") {}", "Button(\"No\") {}", "\"No\""),

@@ -156,7 +156,6 @@ struct ModelUpdate {
       lines.removeAll { line in FactLines.prefixes.contains { line.trimmed.hasPrefix($0) } }
       while lines.last?.isEmpty == true { lines.removeLast() }
       lines += facts.lines + [""]
-      inserted += changes
     }
     if !insertions.isEmpty || !comments.isEmpty || !changes.isEmpty {
       text = lines.joined(separator: text.contains("\r\n") ? "\r\n" : "\n")
@@ -165,7 +164,8 @@ struct ModelUpdate {
 
   func summary(_ model: String) -> String {
     var lines = inserted.map { "inserted \($0)" }
-    if inserted.isEmpty, rest.isEmpty { lines.append("\(model) has all that the sources have") }
+    if !changes.isEmpty { lines.append("updated the facts") }
+    if lines.isEmpty, rest.isEmpty { lines.append("\(model) has all that the sources have") }
     lines += rest.sorted().map { "by hand: \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -5,7 +5,7 @@ struct Fact: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, CaseIterable {
     case push, sheet, cover, popover, inspector, alert, dialog, tab, window, link, dismiss, pop,
       root
-    case segue
+    case present, segue, state
   }
   /// The type that the code stands in.
   let owner: String

@@ -77,6 +77,12 @@ final class FactReader: SyntaxVisitor {
       let right = assignment.elements.last
     else { return .visitChildren }
     if left.isWindowRoot { add(.root, right.targetText, Syntax(assignment)) }
+    if let member = left.as(MemberAccessExprSyntax.self), !right.is(NilLiteralExprSyntax.self),
+      member.base?.trimmedDescription == "state",
+      wiring.presentedState.contains(member.declName.baseName.bare)
+    {
+      add(.state, right.targetText, Syntax(assignment))
+    }
     return .visitChildren
   }
 
@@ -140,7 +146,7 @@ final class FactReader: SyntaxVisitor {
       ("showDetailViewController", "_"),
       ("show", "_") where labels.contains("sender"):
       return (.push, target)
-    case ("present", "_") where labels.contains("animated"): return (.sheet, target)
+    case ("present", "_") where labels.contains("animated"): return (.present, target)
     case ("performSegue", _): return (.segue, target)
     case ("popViewController", "animated"), ("popToRootViewController", "animated"),
       ("popToViewController", _):

@@ -78,9 +78,13 @@ extension ModelBuilder {
     for content in wiring.valueDestinations {
       guard let owner = content.scope.owner?.name else { continue }
       let known = Set(screenNames.keys.map { shownView(of: $0).view?.name })
-      let found = wiring.targets(of: content.expression, in: content.scope).filter { target in
-        !known.contains(target.subject.viewName)
-      }
+      let found = wiring.targets(of: content.expression, in: content.scope).flatMap { target in
+        // A view that shows a route is no screen: the routes are.
+        guard let type = target.subject.viewName.flatMap({ wiring.choosers[$0] }),
+          let cases = wiring.caseTargets[type]
+        else { return [target] }
+        return cases.sorted { $0.key < $1.key }.flatMap(\.value)
+      }.filter { !known.contains($0.subject.viewName) }
       add(
         found.map {
           effects.effect(
@@ -106,23 +110,35 @@ extension ModelBuilder {
 
   // MARK: Coordinators
 
+  /// Reads the methods of objects once, to learn which closures they give to screens.
+  func readCoordinators() {
+    for (type, method, body) in coordinatorMethods where bareTypeOfFirst(method) != "URL" {
+      _ = effects.quietly { effects.effects(in: Syntax(body), Scope(type)) }
+    }
+  }
+
   /// What objects do that no screen calls, as events from outside.
   func addUnreached() {
-    for type in index.ordered
-    where type.kind == .reference && !type.isView || type.isApp {
-      for part in type.parts {
-        for member in part.members.members {
-          guard let method = member.decl.as(FunctionDeclSyntax.self), let body = method.body,
-            !effects.reached.contains("\(type.name).\(method.name.bare)")
-          else { continue }
-          let found = effects.effects(in: Syntax(body), Scope(type)).filter { !$0.step.isClosing }
-          guard let first = found.first,
-            !effects.reached.contains("\(type.name).\(method.name.bare)")
-          else { continue }
-          add(sites: [Site(label: method.name.bare, effects: found, place: first.place)], to: nil)
-          work()
-        }
+    for (type, method, body) in coordinatorMethods where !effects.reached.contains(body.id) {
+      if bareTypeOfFirst(method) == "URL" {
+        add(links: LinkReader(effects).links(in: method, of: type))
+        continue
       }
+      let found = effects.effects(in: Syntax(body), Scope(type)).filter { !$0.step.isClosing }
+      guard let opening = found.first, !effects.reached.contains(body.id) else { continue }
+      add(sites: [Site(label: method.name, effects: found, place: opening.place)], to: nil)
+      work()
+    }
+  }
+
+  private func bareTypeOfFirst(_ method: Method) -> String? {
+    method.parameters.first.map { bareType($0.type) }
+  }
+
+  private var coordinatorMethods: [(TypeInfo, Method, CodeBlockSyntax)] {
+    index.ordered.filter { $0.kind == .reference && !$0.isView || $0.isApp }.flatMap { type in
+      type.methods.sorted { $0.key < $1.key }.filter { !type.inheritedMethods.contains($0.key) }
+        .flatMap(\.value).compactMap { method in method.body.map { (type, method, $0) } }
     }
   }
 }

@@ -29,6 +29,7 @@ extension ModelBuilder {
     let shown = shownView(of: subject)
     let isStacked = target.isStacked || shown.isStacked
     guard let view = shown.view, depth < 10 else { return (subject, isStacked, nil) }
+    containers.insert(view.name)
     if view.isController, let info = effects.tabs(ofController: view) {
       let name = tabs(info)
       addContents(of: [view.name] + around, toContainer: true)

@@ -23,25 +23,40 @@ extension ModelBuilder {
         property.getter.map { readScenes($0, main) }
       }
     }
-    if app.start.isEmpty, let root = rootController() { app.start = node(root, isRoot: true) }
+    if app.start.isEmpty { readRootControllers() }
     guard app.start.isEmpty, let view = rootView() else { return }
     app.isRootGuessed = true
     app.start = node(Target(subject: .view(view.name)), isRoot: true)
   }
 
-  /// The controller that code assigns to a window.
-  private func rootController() -> Target? {
-    for type in index.ordered {
+  /// The controllers that code assigns to windows; several are a choice of roots.
+  private func readRootControllers() {
+    var found: [(node: String, place: Place)] = []
+    let delegates = index.ordered.filter { $0.name.hasSuffix("Delegate") }
+    for type in delegates + index.ordered.filter({ !$0.name.hasSuffix("Delegate") }) {
       for part in type.parts {
         for assignment in part.members.descendants(SequenceExprSyntax.self)
-        where assignment.isAssignment {
-          let elements = Array(assignment.elements)
-          guard elements[0].isWindowRoot else { continue }
-          if let found = effects.controllers(elements[2], Scope(type)).first { return found }
+        where assignment.isAssignment && assignment.elements.first?.isWindowRoot == true {
+          let targets = effects.rootControllers(assignment, Scope(type))
+          if !targets.isEmpty { app.origins.insert(assignment.id) }
+          for target in targets {
+            let node = node(target, isRoot: true)
+            if !found.contains(where: { $0.node == node }) {
+              found.append((node, wiring.place(of: assignment)))
+            }
+          }
         }
       }
     }
-    return nil
+    guard let first = found.first else { return }
+    app.start = first.node
+    guard found.count > 1 else { return }
+    let name = unique("Root")
+    app.switched.append(
+      Switched(
+        name: name, place: first.place, first: first.node,
+        branches: found.map { ("\($0.place) runs", $0.node) }))
+    (app.start, windowRoot) = (name, name)
   }
 
   private func readScenes(_ getter: Syntax, _ main: TypeInfo) {

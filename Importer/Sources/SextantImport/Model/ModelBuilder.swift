@@ -37,11 +37,10 @@ final class ModelBuilder {
     readRoot()
     app.name = name ?? app.name
     work()
-    if app.screens.isEmpty || index.ordered.allSatisfy({ !$0.isView }) { readRouters() }
-    work()
+    readCoordinators()
     addIslands()
-    addUnreached()
     addCallbacks()
+    addUnreached()
     finishStart()
     removeGuarded()
     for view in index.ambiguous {
@@ -54,7 +53,8 @@ final class ModelBuilder {
     app.views = Set(
       screenNames.keys.compactMap { subject in
         shownView(of: subject).view?.shortName ?? subject.viewName
-      } + screensOfParts.keys.map { index.types[$0]?.shortName ?? $0 })
+      } + screensOfParts.keys.map { index.types[$0]?.shortName ?? $0 }
+        + containers.map { index.types[$0]?.shortName ?? $0 })
     app.valueOwners = Set(wiring.valueDestinations.compactMap { $0.scope.owner?.shortName })
     app.enums = enumNames.sorted { $0.value < $1.value }.map { type, name in
       (name, index.types[type]?.cases.map(\.name) ?? [])
@@ -257,6 +257,10 @@ final class ModelBuilder {
 
   var enumNames: [String: String] = [:]
   var windowIDs: [String: String] = [:]
+  /// The container of the root controllers of a window, if there are several.
+  var windowRoot: String?
+  /// Views and controllers around screens: tabs, choices, wrappers.
+  var containers: Set<String> = []
 
   /// An enumeration under a name that nothing else has.
   func enumeration(_ type: String) -> String {

@@ -70,6 +70,8 @@ enum Step {
   case open(window: String)
   /// Another root of the app, by the value that a property gets.
   case root(Key, Value)
+  /// Another root controller of a window.
+  case rootController(Target)
 }
 
 struct Effect {

@@ -72,6 +72,13 @@ extension EffectReader {
     return .sheet
   }
 
+  /// The controllers that code assigns to a window.
+  func rootControllers(_ assignment: SequenceExprSyntax, _ scope: Scope) -> [Target] {
+    let right = Array(assignment.elements.dropFirst(2))
+    let values = right.count == 1 ? right : wiring.branches(of: right)
+    return values.flatMap { controllers($0, scope) }
+  }
+
   // MARK: Alerts
 
   /// The alert that an expression is, with the buttons that the same function adds.
@@ -129,21 +136,34 @@ extension EffectReader {
     }
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
       if name == "self" { return [] }
-      if let bound = scope.arguments[name] {
-        return controllers(bound.expression, bound.scope, depth: depth + 1)
-      }
-      if case .value(let value)? = names.local(name, at: expression) {
-        return controllers(value, scope, depth: depth + 1)
-      }
-      if let property = scope.owner?.properties[name] {
-        let code =
-          property.value.map { Syntax($0) } ?? property.getter
-        let found = controller(named: property.type, scope)
-        if let found { return [found] }
-        return code.map { made(in: $0, scope, depth: depth + 1) } ?? []
-      }
+      let found = controllers(named: name, at: expression, scope, depth: depth)
+      if !found.isEmpty { return found }
     }
-    return controller(named: names.type(of: expression, in: scope), scope).map { [$0] } ?? []
+    if let found = controller(named: names.type(of: expression, in: scope), scope) {
+      return [found]
+    }
+    // `detailViewController` of an unknown type is taken for a `DetailViewController`.
+    let name = expression.path?.split(separator: ".").last.map { String($0).capitalizedFirst }
+    return name.flatMap {
+      index.type($0)?.isController == true ? controller(named: $0, scope) : nil
+    }
+    .map { [$0] } ?? []
+  }
+
+  /// The controllers of an argument, a local name or a property.
+  private func controllers(named name: String, at node: ExprSyntax, _ scope: Scope, depth: Int)
+    -> [Target]
+  {
+    if let bound = scope.arguments[name] {
+      return controllers(bound.expression, bound.scope, depth: depth + 1)
+    }
+    if case .value(let value)? = names.local(name, at: node) {
+      return controllers(value, scope, depth: depth + 1)
+    }
+    guard let property = scope.owner?.properties[name] else { return [] }
+    if let found = controller(named: property.type, scope) { return [found] }
+    let code = property.value.map { Syntax($0) } ?? property.getter
+    return code.map { made(in: $0, scope, depth: depth + 1) } ?? []
   }
 
   private func controllers(_ call: FunctionCallExprSyntax, _ scope: Scope, depth: Int) -> [Target] {
@@ -187,6 +207,17 @@ extension EffectReader {
         return [found]
       }
     }
+    // `storyboard.instantiateViewController(identifier: "Detail") { DetailController(coder: $0) }`
+    if name.hasPrefix("instantiate") {
+      if let closure = call.trailingClosure ?? call.argument("creator")?.as(ClosureExprSyntax.self)
+      {
+        return made(in: Syntax(closure.statements), scope, depth: depth + 1)
+      }
+      let identifier = call.arguments.first?.expression.plainString
+      if let identifier, index.type(identifier)?.isController == true {
+        return controller(named: identifier, scope).map { [$0] } ?? []
+      }
+    }
     // A method that returns the controller itself.
     if call.arguments.isEmpty, let base = call.base, !base.is(FunctionCallExprSyntax.self) {
       return controllers(base, scope, depth: depth + 1)
@@ -219,7 +250,8 @@ extension EffectReader {
       return Target(subject: .view(type.name))
     }
     // A controller of the system or of a package.
-    guard bare.hasSuffix("Controller"), !plainControllers.contains(bare),
+    guard bare.hasSuffix("Controller"), bare.first?.isUppercase == true,
+      !plainControllers.contains(bare),
       bare.allSatisfy({ $0.isLetter || $0.isNumber })
     else { return nil }
     return Target(subject: .view(bare))

@@ -55,17 +55,21 @@ extension EffectReader {
     return known(expression, scope).flatMap { ["true": true, "false": false][$0] }
   }
 
-  /// `screen.onDone = { … }`: the screen runs the closure.
-  func callBack(_ closure: ClosureExprSyntax, _ scope: Scope) {
-    guard let list = closure.parent?.as(ExprListSyntax.self),
-      let member = list.first?.as(MemberAccessExprSyntax.self), let base = member.base,
-      let type = index.type(names.type(of: base, in: scope), in: scope.owner), type.isView,
-      type.name != scope.owner?.name
-    else { return }
+  /// Whether a screen runs the closure: `screen.onDone = { … }`, `DetailController(onDone: { … })`.
+  func isCallBack(_ closure: ClosureExprSyntax, _ scope: Scope) -> Bool {
+    let assigned = closure.parent?.as(ExprListSyntax.self)?.first?.as(MemberAccessExprSyntax.self)
+    guard
+      let maker = assigned?.base
+        ?? closure.parent?.as(LabeledExprSyntax.self).flatMap({ _ in
+          closure.enclosingCall.map { ExprSyntax($0) }
+        }),
+      let type = receiver(maker, scope), type.isView, type.name != scope.owner?.name
+    else { return false }
     let known = callbacks[type.name] ?? []
     if !known.contains(where: { $0.expression.id == closure.id }) {
       callbacks[type.name] = known + [Bound(expression: ExprSyntax(closure), scope: scope)]
     }
+    return true
   }
 }
 

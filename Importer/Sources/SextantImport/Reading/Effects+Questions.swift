@@ -24,7 +24,7 @@ extension EffectReader {
     let written =
       old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope)
     return Question(
-      style: style, title: title ?? own?.title ?? statusless(hint),
+      style: style, title: title.nonEmpty ?? own?.title ?? statusless(hint),
       message: message?.writtenText ?? own?.message,
       buttons: own.flatMap { $0.buttons.isEmpty ? nil : $0.buttons }.map { buttons in
         buttons.map { $0.answered(by: written) }
@@ -70,6 +70,11 @@ extension EffectReader {
       style: style, title: title, message: call.argument("message")?.writtenText,
       buttons: titles?.map { Question.Button(title: $0, role: nil, effects: []) } ?? [])
   }
+}
+
+extension String? {
+  /// Nil for an empty text.
+  fileprivate var nonEmpty: String? { self?.isEmpty == false ? self : nil }
 }
 
 extension Question.Button {

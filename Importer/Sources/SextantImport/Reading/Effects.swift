@@ -8,8 +8,8 @@ final class EffectReader {
   private(set) var unresolved: [Unresolved] = []
   /// By the code that they are about, which may be read more than once.
   private var known: Set<String> = []
-  /// Methods that some view leads to.
-  private(set) var reached: Set<String> = []
+  /// Bodies of methods that other code calls.
+  private(set) var reached: Set<SyntaxIdentifier> = []
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
   private var active: Set<SyntaxIdentifier> = []
@@ -23,6 +23,7 @@ final class EffectReader {
   /// The methods that the current site has read.
   private var expanded = 0
   static let mostExpansions = 500
+  static let mostDepth = 10
   static let mostEffects = 40
   /// The views with a store of a feature, by the name of the feature.
   private(set) lazy var viewsOfFeatures: [String: [String]] = {
@@ -77,6 +78,9 @@ final class EffectReader {
       let elements = Array(sequence.elements)
       if elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) {
         let right = Array(elements[2...])
+        if elements[0].isWindowRoot {
+          return rootControllers(sequence, scope).map { effect(.rootController($0), at: sequence) }
+        }
         if let found = reduce(right, to: elements[0], scope)
           ?? assign(right, to: elements[0], scope)
         {
@@ -85,8 +89,9 @@ final class EffectReader {
       }
     }
     if node.is(FunctionDeclSyntax.self) || node.isTypeDeclaration { return [] }
-    if let closure = node.as(ClosureExprSyntax.self), closure.isStored {
-      callBack(closure, scope)
+    if let closure = node.as(ClosureExprSyntax.self),
+      isCallBack(closure, scope) || closure.isStored
+    {
       return []
     }
     if let branch = decidedBranch(of: node, scope) {
@@ -191,7 +196,7 @@ final class EffectReader {
       let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1
     else { return nil }
     let id = Syntax(given[0].expression).id
-    guard active.count < 6, active.insert(id).inserted else { return nil }
+    guard active.count < Self.mostDepth, active.insert(id).inserted else { return nil }
     defer { active.remove(id) }
     return effects(ofAction: given[0].expression, given[0].scope)
   }
@@ -277,7 +282,7 @@ final class EffectReader {
     if outer == nil { (callSite, expanded) = (site, 0) }
     defer { callSite = outer }
     var found = read(method, body, Scope(owner, arguments: arguments), at: site)
-    if !found.isEmpty { reached.insert("\(owner.name).\(method.name)") }
+    if !found.isEmpty { reached.insert(body.id) }
     let (outside, place) = (site.conditions, wiring.place(of: callSite ?? site))
     for index in found.indices {
       found[index].conditions = (outside + found[index].conditions).uniqued
@@ -296,7 +301,7 @@ final class EffectReader {
       for reason in known.reasons { report(site, reason) }
       return known.effects
     }
-    guard active.count < 6, active.insert(body.id).inserted else { return [] }
+    guard active.count < Self.mostDepth, active.insert(body.id).inserted else { return [] }
     defer { active.remove(body.id) }
     expanded += 1
     if expanded > Self.mostExpansions {
@@ -316,7 +321,9 @@ final class EffectReader {
       inert.insert(body.id)
     }
     // Below another method, the depth limit may have cut something off.
-    if active.count < 4 { expansions[reading] = (found, Array(reasons[before.reasons...])) }
+    if active.count < Self.mostDepth - 2 {
+      expansions[reading] = (found, Array(reasons[before.reasons...]))
+    }
     return found
   }
 }

@@ -84,6 +84,20 @@ final class TypeInfo {
   /// What it inherits, directly or through other types of the sources.
   fileprivate(set) var ancestors: Set<String> = []
 
+  /// The methods that superclasses and extensions of protocols have.
+  fileprivate(set) var inheritedMethods: Set<String> = []
+
+  fileprivate func inherit(from ancestor: TypeInfo) {
+    if viewProtocols.contains(ancestor.name) { return }
+    for (name, found) in ancestor.methods where methods[name] == nil {
+      let written = found.filter { $0.body != nil }
+      if written.isEmpty { continue }
+      methods[name] = written
+      inheritedMethods.insert(name)
+    }
+    properties.merge(ancestor.properties) { own, _ in own }
+  }
+
   fileprivate func readRole() {
     let classes = kind == .reference
     isController =
@@ -148,11 +162,17 @@ struct TypeIndex {
     }
     types = reader.types
     ordered = reader.ordered
+    var chains: [[TypeInfo]] = []
     for type in ordered {
-      var rest = Array(type.inherits)
-      while let name = rest.popLast() {
-        if type.ancestors.insert(name).inserted { rest += types[name]?.inherits ?? [] }
+      // Breadth first: what is nearest hides the others.
+      var rest = type.inherits.sorted()[...]
+      var chain: [TypeInfo] = []
+      while let name = rest.popFirst() {
+        guard type.ancestors.insert(name).inserted, let ancestor = types[name] else { continue }
+        chain.append(ancestor)
+        rest += ancestor.inherits.sorted()
       }
+      chains.append(chain)
       type.readRole()
     }
     viewMethods = types["View"]?.methods.compactMapValues(\.first) ?? [:]
@@ -163,6 +183,9 @@ struct TypeIndex {
         ownersByMethod[name, default: []].append(type)
       }
       for name in type.inherits { conforming[name, default: []].append(type) }
+    }
+    for (type, chain) in zip(ordered, chains) where type.kind != .abstract {
+      for ancestor in chain { type.inherit(from: ancestor) }
     }
   }
 

@@ -49,6 +49,8 @@ final class Wiring {
   private var linked: Set<String> = []
   /// The enumeration that a `switch` with views is about.
   var switches: [SyntaxIdentifier: String] = [:]
+  /// The views with such a `switch`, and its enumeration.
+  var choosers: [String: String] = [:]
 
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
@@ -83,6 +85,14 @@ final class Wiring {
     return found.sorted()
   }()
 
+  /// The properties of features that views present.
+  private(set) lazy var presentedState = Set(
+    index.ordered.flatMap { type in
+      type.properties.values.filter {
+        !$0.attributes.isDisjoint(with: ["Presents", "PresentationState"])
+      }.map(\.name)
+    })
+
   // MARK: Bindings
 
   private func read(_ node: Syntax, in scope: Scope) {
@@ -106,7 +116,8 @@ final class Wiring {
         let value = call.argument("value")?.routeType(index, scope)
       {
         linked.insert(value)
-      } else if name == "NavigationLink", let binding = call.argument("isActive"),
+      } else if name == "NavigationLink",
+        let binding = call.argument("isActive") ?? call.argument("unwrapping"),
         let key = names.key(of: binding, in: scope)
       {
         presentations[key, default: []].append(
@@ -214,8 +225,6 @@ final class Wiring {
       }
     }
   }
-
-  func addSelection(_ key: Key, of view: String) { selections[key] = view }
 
   /// A property and all that it is bound to.
   func sources(of key: Key) -> [Key] {
