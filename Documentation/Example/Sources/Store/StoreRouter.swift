@@ -1,23 +1,20 @@
-/// A screen that is pushed.
 public enum Route: Hashable, Sendable {
   case product(id: String)
   case reviews(of: String)
   case order(number: Int)
 }
 
-/// A screen that comes up in a sheet.
 public enum Sheet: Hashable, Sendable {
   case cart
   case logIn
 }
 
-/// A question, or something to be told.
 public struct StoreAlert: Hashable, Sendable {
   public let title: String
   public let buttons: [String]
 }
 
-/// What shows in a small shop, and what leads where. The views read it and call it; it knows nothing of them.
+/// The navigation of a small shop, independent of its views.
 @MainActor public final class StoreRouter {
   public enum Tab: Hashable, Sendable, CaseIterable { case catalogue, account }
 
@@ -28,7 +25,7 @@ public struct StoreAlert: Hashable, Sendable {
 
   public private(set) var isLoggedIn: Bool
   public private(set) var itemsInCart = 0
-  /// Where to go once somebody has logged in.
+  /// The target after the log-in.
   private var wanted: Route?
 
   public init(isLoggedIn: Bool = false) { self.isLoggedIn = isLoggedIn }
@@ -41,7 +38,7 @@ public struct StoreAlert: Hashable, Sendable {
 
   public func push(_ route: Route) { paths[tab]?.append(route) }
 
-  /// Goes back until so many screens are left above the first one.
+  /// `count` screens remain above the first screen.
   public func goBack(to count: Int) { paths[tab] = Array(path.prefix(count)) }
 
   // MARK: The cart
@@ -53,7 +50,7 @@ public struct StoreAlert: Hashable, Sendable {
     alert = StoreAlert(title: "It is in your cart", buttons: ["OK"])
   }
 
-  /// Whoever is not logged in does that first.
+  /// A logged-out user logs in first.
   public func checkOut() {
     let order = Route.order(number: 1)
     guard isLoggedIn else {
@@ -81,7 +78,6 @@ public struct StoreAlert: Hashable, Sendable {
     alert = StoreAlert(title: "Log out?", buttons: ["Log out", "Cancel"])
   }
 
-  /// What a button of the alert does, which goes in any case.
   public func answer(_ button: String) {
     alert = nil
     if button == "Log out" {
@@ -97,7 +93,7 @@ public struct StoreAlert: Hashable, Sendable {
 
   // MARK: Links
 
-  /// `store://product/ID` and `store://order/NUMBER`; false for anything else.
+  /// Accepts `store://product/ID` and `store://order/NUMBER`.
   @discardableResult
   public func open(link: String) -> Bool {
     let parts = link.split(separator: "/", omittingEmptySubsequences: true)
