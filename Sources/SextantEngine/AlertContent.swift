@@ -54,7 +54,6 @@ extension AlertContent {
     ])
   }
 
-  /// Decodes a content.
   init?(_ value: Value) {
     guard let parts = value.items, parts.count == 3, let title = parts[0].text,
       let buttons = parts[2].items
@@ -73,8 +72,7 @@ extension AlertContent {
 }
 
 extension NodeStore {
-  /// Returns whether a node is an alert or a dialog, as opposed to a presentable without a node of
-  /// its own.
+  /// Returns whether a node is an alert or a dialog.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
   /// Returns the content of an alert or a dialog; nil for other nodes.
@@ -88,7 +86,6 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - style: the presentation style, which is also the name.
-  ///   - content: the content of an alert or a dialog.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {
@@ -102,7 +99,6 @@ extension Draft {
   /// Stores the closures of the buttons of an alert.
   ///
   /// - Parameters:
-  ///   - holder: the alert.
   ///   - owner: the node in whose scope the bodies run.
   ///   - frame: the values of the captured variables.
   public mutating func keepBodies(

@@ -12,7 +12,6 @@ public final class AppMap: Sendable {
   package let presentables: [String]
   /// The options after the system's name: `silencing errors`.
   public let options: String
-  /// The system declarations by keyword and name. Screens are never looked up.
   private let named: [DeclaredName: DefinitionID]
 
   private struct DeclaredName: Hashable {
@@ -54,7 +53,7 @@ public final class AppMap: Sendable {
   public func name(_ id: NameID) -> String { names[Int(id.index)] }
 }
 
-/// A named declaration of the app. Nodes are made from it, or sentences refer to it.
+/// A named declaration of the app.
 public struct Definition: Sendable {
   /// The kind of its nodes: a screen, a stack, tabs, …
   public var kind: NodeKind

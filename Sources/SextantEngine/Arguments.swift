@@ -97,7 +97,6 @@ public struct Arguments: Sendable {
   public var isAnimated: Bool
   /// The target of `in WORD NAME:`; `none` if the sentence acts on a node.
   public var addressee = Addressee.none
-  /// The pattern's notation, for a message.
   private let notation: String
 
   /// Creates the arguments of a sentence, in the order of its slots.

@@ -10,7 +10,6 @@ extension NodeStore {
   }
 }
 
-/// A copier of records from one store to another, each copied once.
 private struct Copier {
   let source: NodeStore
   var target = NodeStore()

@@ -134,7 +134,6 @@ struct Places {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }
 
-  /// Returns a value with every instance replaced by its place.
   func placed(_ value: Value) -> Value {
     switch value {
     case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
@@ -168,7 +167,6 @@ struct Places {
       })
   }
 
-  /// Returns the creators of the existing instances, all as places.
   func creators(of world: World) -> [[UInt32]: [UInt32]] {
     var result: [[UInt32]: [UInt32]] = [:]
     for entry in store.entries(of: world.creators) {
@@ -183,7 +181,6 @@ struct Places {
     let call: PlacedCall
   }
 
-  /// Returns the pending timers in firing order, with the remaining time.
   func timers(of world: World) -> [PlacedTimer] {
     store.inOrder(world.timers).map {
       PlacedTimer(left: $0.due - world.clock, call: placed($0.call))
@@ -192,12 +189,10 @@ struct Places {
 }
 
 extension World {
-  /// Returns whether two worlds of a store share all their parts.
   fileprivate func hasSameContent(as other: World) -> Bool {
     hasSameParts(as: other) && (timers.isEmpty || clock == other.clock)
   }
 
-  /// Whether no part of the world contains references.
   fileprivate var hasNoReferences: Bool {
     bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty && memory.isNone
   }

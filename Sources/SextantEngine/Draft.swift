@@ -1,5 +1,4 @@
-/// A mutable state under construction. Reads see earlier edits. It records events and warnings, and
-/// makes instances.
+/// A mutable state under construction.
 ///
 /// A transition is a pure function of a world and a sentence. Its implementation mutates a draft. A
 /// single draft serves a whole session: `begin` sets the world at the start of the next transition.
@@ -12,17 +11,15 @@ public struct Draft: Sendable {
   public internal(set) var world = World()
   /// The path to the target, the node that the sentence acts on.
   public internal(set) var path = Path.empty
-  /// The events, in order. A transition holds a range of them.
+  /// The events, in order.
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
   /// The number of assignments to variables, including assignments of the current value.
   package internal(set) var assignments = 0
   /// The bodies that the interpreter must run after the sentence.
   package internal(set) var calls: [BodyCall] = []
-  /// The undelivered messages of a sentence.
   var messages: [Message] = []
 
-  /// The world at the last render pass.
   var rendered = World()
   /// The first instance that the last render pass cannot have seen.
   var firstFresh = Instance(number: 1)
@@ -33,7 +30,6 @@ public struct Draft: Sendable {
   /// The only node that changed since the last pass. With it, the pass does not descend to the
   /// node.
   var onlyChange: OnlyChange?
-  /// The removed nodes that the current render pass has found.
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
   /// An existential member, so that the compiler passes drafts by address. Without it, each call of
@@ -76,7 +72,6 @@ public struct Draft: Sendable {
     forgetAll()
   }
 
-  /// Resets the draft to an empty world without events and warnings.
   private mutating func forgetAll() {
     occurrences.removeAll()
     events.removeAll(keepingCapacity: true)

@@ -89,7 +89,6 @@ extension Draft {
     }
   }
 
-  /// Writes a changed node at a level of the path, and new records for all its ancestors.
   private mutating func rewritePath(from level: Int, with changed: Node) throws(Refusal) {
     let (windows, aside) = (world.windows, world.aside)
     let former = path.steps[level].node
@@ -132,8 +131,6 @@ extension Draft {
     }
   }
 
-  /// Restores the windows and detached nodes before an edit that exceeded a limit, and returns the
-  /// refusal.
   private mutating func tooLarge(_ windows: NodeList, _ aside: NodeList) -> Refusal {
     (world.windows, world.aside) = (windows, aside)
     _ = focus(on: store[target].instance)
@@ -160,7 +157,6 @@ extension Draft {
       || cell.size > GraphLimits.nodes
   }
 
-  /// Appends the nodes that a list has lost to the removed pieces, with their parent.
   private mutating func noteRemoved(from old: NodeList, to new: NodeList, parent: Instance) {
     if old == new || old.isEmpty || store[new].below == old { return }
     if store[old].below == new {
@@ -238,7 +234,6 @@ extension NodeStore {
     return match(before, after)
   }
 
-  /// Returns the elements of two lists after their shared prefix, each from last to first.
   func unshared(_ one: NodeList, _ other: NodeList) -> (one: [Node], other: [Node]) {
     var (left, right) = (one, other)
     var elements: (one: [Node], other: [Node]) = ([], [])

@@ -22,14 +22,12 @@ struct MapRecord: Sendable {
 
   static let none = MapRecord(key: 0, bit: 0, left: 0, right: 0)
 
-  /// Returns the branch with another tree on one side.
   func with(_ tree: UInt32, onLeft: Bool) -> MapRecord {
     MapRecord(key: key, bit: bit, left: onLeft ? tree : left, right: onLeft ? right : tree)
   }
 }
 
 extension NodeStore {
-  /// Returns the value of an instance; nil if the map does not contain it.
   func value(of key: Instance, in map: InstanceMap) -> Instance? {
     var index = map.index
     while index != 0 {
@@ -40,14 +38,12 @@ extension NodeStore {
     return nil
   }
 
-  /// Returns the map with an inserted or replaced entry.
   mutating func insert(
     _ key: Instance, _ value: Instance, into map: InstanceMap
   ) -> InstanceMap {
     InstanceMap(index: insert(key.number, value.number, into: map.index))
   }
 
-  /// Returns the map without a key.
   mutating func remove(_ key: Instance, from map: InstanceMap) -> InstanceMap {
     InstanceMap(index: remove(key.number, from: map.index))
   }
@@ -73,7 +69,7 @@ extension NodeStore {
     return UInt32(maps.count - 1)
   }
 
-  /// Inserts a leaf. The recursion descends one bit of the key at a time, at most 32 levels.
+  /// The recursion descends one bit of the key at a time, at most 32 levels.
   private mutating func insert(_ key: UInt32, _ value: UInt32, into index: UInt32) -> UInt32 {
     let leaf = MapRecord(key: key, bit: 0, left: value, right: 0)
     if index == 0 { return write(leaf) }
@@ -89,7 +85,6 @@ extension NodeStore {
     return write(record.with(tree, onLeft: isLeft))
   }
 
-  /// Returns a branch over two trees with different keys.
   private mutating func join(
     _ one: UInt32, _ oneKey: UInt32, _ other: UInt32, _ otherKey: UInt32
   ) -> UInt32 {

@@ -8,7 +8,6 @@ func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
 }
 
 extension String {
-  /// The engine's hash of a text's UTF-8 bytes.
   var mixedHash: UInt64 {
     var text = self
     return text.withUTF8 { bytes in

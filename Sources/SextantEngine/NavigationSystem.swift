@@ -1,7 +1,6 @@
 /// A navigation framework: a set of commands with its own rules, over the shared graph.
 ///
-/// All forms of a system are rows of its tables. Checking, completion, help, the grammar and the
-/// system's page are derived from these tables.
+/// Checking, completion, help, the grammar and the system's page derive from its tables.
 public protocol NavigationSystem: Sendable {
   /// The name after `uses`.
   var name: String { get }
@@ -81,8 +80,7 @@ public struct SystemManual: Sendable {
   public let summary: String
   /// A complete small app, as the first example.
   public let example: String
-  /// The first sentences to try, with their effects. If it is empty, the first sentences of the
-  /// table are used.
+  /// The first sentences to try, with their effects.
   public let firstSteps: [(sentence: String, summary: String)]
   /// The deliberate differences between Sextant and the original.
   public let differences: [String]
@@ -103,7 +101,7 @@ public struct SystemManual: Sendable {
     }
   }
 
-  /// Creates a manual. Only the original, a summary and an example are required.
+  /// Creates a manual.
   public init(
     original: String, summary: String, example: String,
     firstSteps: [(sentence: String, summary: String)] = [], differences: [String] = [],
@@ -134,7 +132,7 @@ public struct SystemCatalog: Sendable {
 
   private let entries: [Entry]
 
-  /// Creates a catalog of at least one system. The first is the default for apps without `uses`.
+  /// Creates a catalog of at least one system.
   public init(_ entries: [Entry]) {
     precondition(!entries.isEmpty, "a session has at least one system")
     self.entries = entries
@@ -147,7 +145,7 @@ public struct SystemCatalog: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name of the system. It replaces an existing system of this name.
+  ///   - name: the name of the system, which replaces an existing system of this name.
   ///   - make: the factory, called when an app uses the system.
   public func adding(
     _ name: String, _ make: @escaping @Sendable () -> any NavigationSystem

@@ -5,7 +5,6 @@ package struct NodeState: Sendable, Hashable {
   /// The initial value.
   package enum Initial: Sendable, Hashable {
     case value(Value)
-    /// The input with an index, with numbers converted to a form if the state has another type.
     case input(Int, as: NumberForm?)
   }
 
@@ -28,7 +27,6 @@ package struct NodeState: Sendable, Hashable {
 }
 
 extension Draft {
-  /// Returns the states of a node's declaration.
   private func states(of node: Node) -> [NodeState] {
     app.definitions[Int(store.definition(of: node).index)].states
   }
@@ -76,7 +74,6 @@ extension Draft {
     return values == initial ? .none : store.intern(.list(values))
   }
 
-  /// Returns the states of a node that differ from their initial values.
   func changedState(of node: Node) -> [NodeSnapshot.Input] {
     let changed = store.changedState(of: node)
     if changed.isEmpty { return [] }

@@ -28,7 +28,6 @@ struct KnownOccurrences: Sendable {
     }
   }
 
-  /// Clears the cache, because handles have become invalid.
   mutating func removeAll() {
     if !known.isEmpty { known.removeAll(keepingCapacity: true) }
     next = 0

@@ -32,7 +32,6 @@ public struct Path: Sendable {
     visible = min(visible, steps.count)
   }
 
-  /// Empties the path but keeps its capacity.
   fileprivate mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)
     (lineageStart, isStale, visible) = (0, false, 0)
@@ -51,13 +50,11 @@ public struct Path: Sendable {
 
   fileprivate mutating func noteVisible(_ count: Int) { visible = count }
 
-  /// Records that the node at a level has changed. The visible chain above it has not.
   mutating func noteChange(at level: Int) {
     if level < last { isStale = true }
     visible = min(visible, level)
   }
 
-  /// Records that the nodes were replaced by their current versions.
   fileprivate mutating func noteRenewed() { (isStale, visible) = (false, 0) }
 }
 
@@ -255,7 +252,6 @@ extension Draft {
       || find(instance, in: record.content, as: .content)
   }
 
-  /// Prepends the path to the former parent of a removed subtree.
   private mutating func prependParent(of index: Int) {
     let below = path.steps
     let parent = removed[index].parent

@@ -145,16 +145,13 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns the cells of a list in order.
   func cells(of list: NodeList) -> [CellRecord] { cellsFromLast(of: list).reversed() }
 
-  /// Returns the cells of a list from the last to the first.
   func cellsFromLast(of list: NodeList) -> CellsFromLast {
     CellsFromLast(cells: cells, rest: list)
   }
 }
 
-/// The cells of a list from the last to the first.
 struct CellsFromLast: Sequence, IteratorProtocol {
   fileprivate let cells: [CellRecord]
   fileprivate var rest: NodeList

@@ -19,12 +19,10 @@ struct NodeRecord: Sendable {
   let presented: NodeList
   /// The index of a container's selected element, or the style of a modal.
   let selection: UInt32
-  /// The number of nodes in the subtree, including this node.
   let size: UInt32
   /// The number of descendants whose place allows them to present, and how many of them do present.
   let candidates: UInt32
   let presentingCandidates: UInt32
-  /// The highest instance number in the subtree.
   let newest: Instance
 }
 
@@ -34,7 +32,6 @@ extension NodeRecord {
   @inline(__always)
   var isAlert: Bool { kind == .modal && !input.isNone }
 
-  /// Creates a record with the summaries of its lists.
   @inline(__always)
   init(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, inputHash: UInt64,

@@ -68,7 +68,6 @@ extension Draft {
     finishOld(change.before)
   }
 
-  /// Starts the added children of a node and their descendants, in the new order.
   private mutating func startNew(_ children: [ListDifference.New]) {
     for (node, was) in children {
       if was.isNone {
@@ -88,7 +87,6 @@ extension Draft {
     }
   }
 
-  /// Returns the changes of a node's rendered children.
   private func changedChildren(from old: Node, to new: Node) -> ListDifference {
     let (before, after) = (store[old], store[new])
     if after.isAlert { return ListDifference() }
@@ -124,7 +122,6 @@ extension Draft {
 
   private mutating func finish(_ node: Node) { recordAll(.finished, node) }
 
-  /// Records an event for a node, then for its descendants that the pass sees.
   private mutating func recordAll(_ kind: Event.Kind, _ node: Node) {
     events.append(Event(kind, node: node))
     let record = store[node]
@@ -140,7 +137,6 @@ extension Draft {
     for node in store.elements(of: list) { recordAll(kind, node) }
   }
 
-  /// Drops the closures of removed holders.
   private mutating func dropClosures() {
     if world.closures.isEmpty { return }
     let closures = store.closures(of: world.closures)
@@ -172,7 +168,6 @@ extension NodeStore {
     return result
   }
 
-  /// Returns whether an instance is anywhere in a list's subtrees.
   func contains(_ instance: Instance, in list: NodeList) -> Bool {
     var current = list
     while !current.isEmpty {
@@ -190,7 +185,6 @@ extension NodeStore {
     return false
   }
 
-  /// Returns the list with an additional closure, which is the newest.
   mutating func add(
     _ call: BodyCall, holder: Instance, slot: UInt32, to list: ClosureList
   ) -> ClosureList {
@@ -198,7 +192,6 @@ extension NodeStore {
     return ClosureList(index: UInt32(closures.count - 1))
   }
 
-  /// Returns the closures of a list, the newest first.
   func closures(of list: ClosureList) -> [Closure] {
     var result: [Closure] = []
     var current = list

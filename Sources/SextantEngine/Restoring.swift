@@ -89,8 +89,6 @@ extension Draft {
   ///
   /// The system's memory and its detached nodes are dropped.
   ///
-  /// `aside` holds the new detached nodes of the system.
-  ///
   /// - Returns: The instances by their former numbers.
   @discardableResult
   package mutating func restore(
@@ -121,10 +119,7 @@ extension Draft {
   }
 }
 
-/// The instances made from plans.
 struct MadePlans {
-  /// The instances by their former numbers.
   var numbers: [Int: Instance] = [:]
-  /// The root of the current window.
   var root = Instance.none
 }

@@ -30,7 +30,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     public let argument: Argument
     /// The argument as source text.
     public let text: String
-    /// A description, or a node as text.
+    /// A description of the argument.
     public let summary: String
     /// The node that the argument denotes, if any.
     public let node: Node
@@ -149,18 +149,14 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 public final class Declaration: PatternForm, @unchecked Sendable {
   /// The result of a declaration.
   public enum Meaning: Sendable {
-    /// A node definition of a kind.
     case node(NodeKind)
-    /// A name without a definition.
     case name
-    /// A detail of the enclosing declaration.
     case detail
   }
 
   /// The contents of a declaration's block.
   public enum Block: Sendable {
     case none
-    /// A body that the system runs.
     case body
     /// These declarations, and the members of a screen: `action`, `on`, `source`.
     case members([Declaration])

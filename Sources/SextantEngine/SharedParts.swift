@@ -1,14 +1,11 @@
 /// The parts that the graphs of two worlds share at the same places. Their descendants are equal,
 /// including instances.
 struct SharedParts {
-  /// The nodes that both graphs have at the same place.
   private(set) var nodes: Set<Node> = []
-  /// The common prefixes of stacks.
   private(set) var beginnings: Set<NodeList> = []
   /// The lengths of these prefixes, by the number of the stack's instance.
   private(set) var leftOut: [Int: Int] = [:]
 
-  /// Two versions of a list, with its owner if it is the content of a stack.
   private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
   /// Compares two worlds.

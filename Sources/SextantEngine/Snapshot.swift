@@ -215,8 +215,6 @@ extension Draft {
     return results[0]
   }
 
-  /// A node whose snapshot is under construction, with the index ranges of its children and
-  /// presentations.
   private struct Piece {
     let node: Node
     let attribute: Attribute
@@ -224,7 +222,6 @@ extension Draft {
     var presented = 0..<0
   }
 
-  /// Appends pieces for the elements of a list and returns their indices.
   private func append(
     _ entries: [(node: Node, attribute: Attribute)], to pieces: inout [Piece]
   ) -> Range<Int> {
@@ -278,7 +275,6 @@ extension Draft {
     }
   }
 
-  /// Returns the id of the selected tab, or the index of the selected segment.
   private func selectedName(of node: Node) -> String? {
     let selection = store.selection(of: node)
     switch store.kind(of: node) {

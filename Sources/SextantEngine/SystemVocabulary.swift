@@ -29,15 +29,10 @@ public final class SystemVocabulary: Sendable {
 
   /// The effect of a sentence on the visible nodes, apart from presentations.
   public enum Effect: String, Sendable {
-    /// Pushes a node on top of the visible nodes.
     case push
-    /// Replaces a node.
     case replace
-    /// Removes a node.
     case back
-    /// Selects a tab.
     case select
-    /// Opens or closes a window.
     case open, close
   }
 
@@ -87,7 +82,7 @@ public final class SystemVocabulary: Sendable {
   /// The errors and warnings.
   public let codes: [Code]
 
-  /// Creates a vocabulary. Only the sentences are required.
+  /// Creates a vocabulary.
   public init(
     sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
@@ -122,7 +117,6 @@ public final class SystemVocabulary: Sendable {
 
 /// The possible targets of `in REF:`.
 public enum SentenceTargets: Sendable, Equatable {
-  /// Any node.
   case nodes
   /// Only windows, since the system has one navigation model.
   case windows
@@ -135,7 +129,6 @@ public enum SentenceTargets: Sendable, Equatable {
   }
 }
 
-/// The parts of a system's vocabulary.
 extension NavigationSystem {
   package var sentences: [Sentence] { vocabulary.sentences }
   package var declarations: [Declaration] { vocabulary.declarations }

@@ -20,7 +20,6 @@ struct TimerRecord: Sendable {
   /// The first instance that was made after the timer was set.
   let firstLater: Instance
   let rank: UInt32
-  /// The number of nodes in the heap below, including this node.
   let count: UInt32
   let left: UInt32
   let right: UInt32
@@ -63,7 +62,6 @@ extension NodeStore {
     return TimerQueue(index: merge(write(record, over: 0, 0), queue.index))
   }
 
-  /// Returns the number of pending bodies.
   func count(of queue: TimerQueue) -> Int { Int(timers[Int(queue.index)].count) }
 
   func first(of queue: TimerQueue) -> TimerRecord? {
@@ -129,7 +127,6 @@ extension Draft {
   /// Schedules a work queue of the system for a virtual time: see `NavigationSystem.fire`.
   ///
   /// - Parameters:
-  ///   - work: the items.
   ///   - owner: the node that owns the queue, for the events.
   ///   - due: the time at which the first item is executed, in milliseconds since the start.
   public mutating func addTimer(

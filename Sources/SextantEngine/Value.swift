@@ -17,7 +17,6 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
     self.scale = scale
   }
 
-  /// Returns the digits of both numbers at the larger scale; nil on overflow.
   private func aligned(with other: FixedDecimal) -> (Int, Int, scale: Int)? {
     let scale = max(self.scale, other.scale)
     guard let left = FixedDecimal.scaled(digits, by: scale - self.scale),
@@ -82,7 +81,6 @@ public enum Value: Hashable, Sendable, Codable {
   /// A hash of the content without instance numbers. It is the same in every run.
   var mixedHash: UInt64 { mixed.hash }
 
-  /// Both hashes, computed in one pass over the value.
   var mixed: MixedValue {
     switch self {
     case .bool(let flag): return MixedValue(mix(1, flag ? 1 : 0))
@@ -110,7 +108,6 @@ public enum Value: Hashable, Sendable, Codable {
 struct MixedValue {
   var hash: UInt64
   var key: UInt64
-  /// Whether it refers to nodes.
   var holdsInstances: Bool
 
   init(_ hash: UInt64, key: UInt64? = nil, holdsInstances: Bool = false) {
@@ -121,7 +118,6 @@ struct MixedValue {
 
   static let emptyList = MixedValue(7)
 
-  /// Appends an element to the hashes of a list.
   mutating func append(_ item: MixedValue) {
     hash = mix(hash, item.hash)
     key = mix(key, item.key)

@@ -11,7 +11,6 @@ struct ValuePool: Sendable {
 
   func hash(of handle: ValueHandle) -> UInt64 { hashes[Int(handle.index)] }
 
-  /// Returns whether a value refers to nodes.
   func holdsInstances(_ handle: ValueHandle) -> Bool { holders[Int(handle.index)] }
 
   subscript(handle: ValueHandle) -> Value { pool[handle.index] }
@@ -25,7 +24,6 @@ struct ValuePool: Sendable {
     return ValueHandle(index: pool.add(value, hash: mixed.key))
   }
 
-  /// Returns the handle of a value, if it is interned.
   func find(_ value: Value) -> ValueHandle? {
     pool.find(value, hash: value.mixed.key).map { ValueHandle(index: $0) }
   }

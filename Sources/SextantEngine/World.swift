@@ -26,7 +26,6 @@ public struct World: Sendable {
   public internal(set) var clock: Int = 0
   /// The number of the next instance.
   package internal(set) var nextInstance = Instance(number: 1)
-  /// The sequence number of the next timer.
   var nextTimer = 0
 
   package init() {}
@@ -41,12 +40,9 @@ package struct ClosureList: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A body of the program with its owner and captured values.
 struct Closure: Sendable {
   let next: ClosureList
-  /// The holder, such as an alert.
   let holder: Instance
-  /// The index of the button.
   let slot: UInt32
   let call: BodyCall
 

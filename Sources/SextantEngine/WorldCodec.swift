@@ -8,8 +8,7 @@
 /// - the pending timers with the remaining time
 /// - the system's memory
 ///
-/// The clock and the instance numbers are omitted. A node is identified by its index in traversal
-/// order, and a reference to a removed node is 0.
+/// The clock and the instance numbers are omitted.
 ///
 /// Bytes are valid only with their codec and with the store, whose interned values must stay: see
 /// `Draft.resetRecords`.
@@ -24,7 +23,6 @@ package struct WorldCodec: Sendable {
   private let variableHandles: [UInt32]
   /// The interned list elements, without their descendants.
   var heads = InternPool(none: ElementHead.none)
-  /// The memories, a single memory of each shape.
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
   /// Values that contain instances, with the instances removed. The highest bit of their handles is
@@ -34,7 +32,6 @@ package struct WorldCodec: Sendable {
   /// The portable names of interned values, for bytes with the same meaning in every process; nil
   /// for bytes of this process only.
   var portableNames: PortableNames?
-  /// The bytes of the last decoded world.
   var origin = WorldOrigin()
 
   /// Creates a codec for a search from a world. Ignored variables keep their values in this world.
@@ -56,7 +53,6 @@ package struct WorldCodec: Sendable {
     }
   }
 
-  /// Returns the values of all variables in a world of the search.
   func variableVector(_ handles: [UInt32]) -> [UInt32] {
     var all = variableHandles
     for (variable, handle) in zip(variables, handles) where variable < all.count {
@@ -80,7 +76,6 @@ struct WorldOrigin: Sendable {
   }
 
   var bytes: [UInt8] = []
-  /// The spans of the cells that were made for the world.
   var spans: [Span] = []
   var firstCell = 0
   /// The store's number of resets at the time of decoding.
@@ -93,7 +88,6 @@ struct ElementHead: Hashable, Sendable {
   let definition: DefinitionID
   /// The input, with its instances removed.
   let input: ValueHandle
-  /// The states, which contain no instances.
   let state: ValueHandle
   let selection: UInt32
   let kind: NodeKind
@@ -120,12 +114,10 @@ struct ElementHead: Hashable, Sendable {
 }
 
 extension WorldCodec {
-  /// Returns the number of an element's head, from 1.
   mutating func intern(_ head: ElementHead) -> UInt32 {
     heads.intern(head, hash: head.hash)
   }
 
-  /// Returns the number of a memory's shape, from 1.
   mutating func intern(shapeOf memory: any StoredMemory) -> Int {
     let hash = memory.shapeHash
     let shape = memory.renamed { _ in .none }

@@ -19,7 +19,6 @@ extension WorldMeasure {
     topOfLongest = top
   }
 
-  /// Adds the measure of a later part.
   mutating func add(_ part: WorldMeasure) {
     if part.longestList <= longestList { return }
     longestList = part.longestList
@@ -58,7 +57,6 @@ extension WorldCodec {
   }
 }
 
-/// The state of the encoder for a single world.
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
@@ -85,7 +83,6 @@ private struct WorldEncoder {
     write(number: UInt32(truncatingIfNeeded: count), &bytes)
   }
 
-  /// Writes a number that may not fit in 32 bits.
   private func write(time: Int, _ bytes: inout [UInt8]) {
     let bits = UInt64(bitPattern: Int64(time))
     write(number: UInt32(truncatingIfNeeded: bits), &bytes)
@@ -193,7 +190,6 @@ private struct WorldEncoder {
 
   // MARK: Values
 
-  /// Writes a value or a shape without instances.
   func write(
     plain handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
@@ -318,13 +314,11 @@ private struct WorldEncoder {
 }
 
 extension WorldCodec {
-  /// Returns the shape of a value: the value with its instances removed.
   mutating func shape(of handle: ValueHandle, in store: NodeStore) -> ValueHandle {
     let shape = store.value(handle).mapInstances { _ in .none }
     return shapes[shape] ?? add(shape)
   }
 
-  /// Adds a shape and returns its number.
   @discardableResult
   mutating func add(_ shape: Value) -> ValueHandle {
     let number = ValueHandle(index: UInt32(truncatingIfNeeded: shapeValues.count) | 1 << 31)

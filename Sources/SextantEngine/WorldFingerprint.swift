@@ -66,7 +66,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Portable names of interned values: cached fingerprints of their content instead of their
-/// numbers. Bytes with these names have the same meaning in every process.
+/// numbers.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]

@@ -30,7 +30,6 @@ package struct GitAnswer: Sendable {
 /// The base commit is the merge base of `reference` and the current branch. For `HEAD`, it is the
 /// last commit.
 struct GitChanges {
-  /// A failed git query, with the exit code for the command.
   struct Problem: Error {
     let message: String
     let code: ExitCode
@@ -41,7 +40,6 @@ struct GitChanges {
     }
   }
 
-  /// The changes in a repository, by absolute paths.
   private struct Changes {
     var paths: Set<ExactText> = []
     /// The folders of submodules whose commit has changed, with a trailing slash.
@@ -119,7 +117,6 @@ struct GitChanges {
     return options
   }
 
-  /// Returns the commit to compare the files with.
   private func base(in root: String) throws(Problem) -> String {
     guard let commit = try line(["rev-parse", "--verify", "-q", "\(reference)^{commit}"], in: root)
     else {

@@ -4,9 +4,7 @@ internal import SextantSyntax
 
 /// A file system of a revision of a git repository. Paths start at the root of the repository.
 struct GitTree: FileSystem {
-  /// The revision as written by the user.
   let revision: String
-  /// The object name of the revision's tree.
   private let tree: String
   private let git: any GitRunner
 
@@ -34,7 +32,6 @@ struct GitTree: FileSystem {
     }
   }
 
-  /// Opens a revision of the repository that contains the current folder.
   init(_ revision: String, _ git: any GitRunner) throws(FileProblem) {
     self.revision = revision
     self.git = git
@@ -49,8 +46,7 @@ struct GitTree: FileSystem {
     tree = String(line)
   }
 
-  /// Returns the path from the root. A path with a leading `./` or `../` starts in the current
-  /// folder.
+  /// A path with a leading `./` or `../` starts in the current folder.
   func pathFromRoot(_ path: String) throws(FileProblem) -> String {
     guard path == "." || path.begins(with: "./") || path.begins(with: "../") else {
       return normalizedPath(path)

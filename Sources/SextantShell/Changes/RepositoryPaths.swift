@@ -1,8 +1,7 @@
 internal import SextantLanguage
 internal import SextantReports
 
-/// The paths from the root of the repository, for tools that show a change. They do not depend on
-/// the current folder.
+/// The paths from the root of the repository, for tools that show a change.
 struct RepositoryPaths: Sendable {
   /// The absolute path of the root; outside of a repository, the current folder.
   let root: String
@@ -26,12 +25,10 @@ struct RepositoryPaths: Sendable {
       ?? path(from: files.resolvedPath(root), to: files.resolvedPath(file))
   }
 
-  /// An empty report for tools that read files of the repository.
   var emptyReport: CheckReport {
     CheckReport(version: sextantVersion, root: "file://" + uriPath(joined(root, "")))
   }
 
-  /// Returns the reference to a file in a report.
   func artifact(_ path: String) -> CheckReport.Artifact {
     if path == Input.standardInput.name { return .init(path: path, uri: "stdin:-") }
     return .init(

@@ -6,7 +6,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The explanation of one error or warning: its cause, advice and an example.
+/// The explanation of an error or warning.
 @dynamicMemberLookup
 struct Explanation: Sendable {
   private let code: Code
@@ -22,18 +22,14 @@ struct Explanation: Sendable {
     code[keyPath: property]
   }
 
-  /// The advice; empty if the code has none.
   var advice: String { code.advice ?? "" }
 
-  /// Whether a name is the word (in any case) or the number of the code.
   func isNamed(_ name: String) -> Bool {
     name.lowercased() == code.word.lowercased() || name == String(code.number)
   }
 
-  /// The message, or a placeholder if the message consists only of arguments.
   var sentence: String { wording == "…" ? "the message describes the problem" : wording }
 
-  /// The phase of detection, and the effect on the statement.
   var stage: String {
     switch code.number {
     case 4000..<4100: "error of a shell command"
@@ -53,7 +49,6 @@ struct Explanation: Sendable {
 
   // MARK: Rendering
 
-  /// The whole explanation, for `:explain`, `:help` and `sextant help`.
   var lines: [StyledLine] {
     var lines = [
       StyledLine([StyledText("\(code.word) \(code.number)", .heading)]),
@@ -72,7 +67,6 @@ struct Explanation: Sendable {
       + text.split(separator: "\n").map { StyledLine([StyledText("      " + $0, .code)]) }
   }
 
-  /// The explanation as a rule of a machine-readable report.
   var rule: CheckReport.Rule {
     var markdown = "\(sentence)\n\n\(code.cause)\n"
     if !advice.isEmpty { markdown += "\n\(advice)\n" }
@@ -93,7 +87,6 @@ struct Explanation: Sendable {
   }
 }
 
-/// The explanations of all codes, each code once.
 struct Explanations {
   let all: [Explanation]
 

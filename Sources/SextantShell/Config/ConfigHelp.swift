@@ -2,7 +2,6 @@ internal import SextantReports
 
 /// The page and the schema of configuration files, generated from the table of keys.
 package enum ConfigHelp {
-  /// The text of `sextant help config`.
   static var lines: [StyledLine] {
     func line(_ text: String, _ role: TextRole = .plain) -> StyledLine {
       StyledLine([StyledText(text, role)])

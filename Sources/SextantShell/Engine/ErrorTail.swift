@@ -10,7 +10,6 @@ final class ErrorTail: Sendable {
 
   private let tail = Guarded(Tail())
 
-  /// The maximum number of kept lines and bytes.
   private static let mostLines = 20
   private static let mostBytes = 1 << 14
 

@@ -1,7 +1,6 @@
 import SextantCompiler
 import SextantEngine
 
-/// Help from the tables of a system, independent of the session's system.
 extension HelpBook {
   static func declarations(of system: any NavigationSystem) -> [HelpTopic] {
     system.declarations.flatMap { declaration in
@@ -10,7 +9,6 @@ extension HelpBook {
     }
   }
 
-  /// Returns original names without a table row.
   static func terms(of system: any NavigationSystem) -> [HelpTopic] {
     system.manual.terms.map {
       HelpTopic(notation: $0.original, summary: $0.meaning, names: [], originals: [$0.original])
@@ -29,7 +27,6 @@ extension HelpBook {
     system.events.map { HelpTopic(event: $0) }
   }
 
-  /// Returns the values that `let` binds in a system in addition to nodes and values.
   static func bindings(of system: any NavigationSystem) -> [HelpTopic] {
     system.bindings.map { HelpTopic($0) }
   }
@@ -44,7 +41,6 @@ extension HelpBook {
     }
   }
 
-  /// Returns all topics of a system.
   static func topics(of system: any NavigationSystem) -> [HelpTopic] {
     let tree = commonDeclarations.filter(\.isOfTree).map { HelpTopic($0) }
     let members = memberForms.map { HelpTopic($0) }

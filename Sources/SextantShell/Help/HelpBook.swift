@@ -22,12 +22,10 @@ struct HelpBook {
     }
   }
 
-  /// A topic with a separate page.
   struct Page {
     let word: String
     let summary: String
     let lines: [StyledLine]
-    /// Further names that find the page, such as each exit code.
     var names: [String] = []
   }
 
@@ -40,9 +38,7 @@ struct HelpBook {
   private let foreign: [HelpTopic]
   /// Sentences to try first, then a question.
   let firstSteps: [HelpTopic]
-  /// The topics of other systems, by the name of the system.
   private let others: [(system: String, topics: [HelpTopic])]
-  /// The default system.
   private let standard: String
 
   /// - Parameters:
@@ -97,7 +93,6 @@ struct HelpBook {
     ]
   }
 
-  /// Returns the language chapters of a system.
   private static func language(of vocabulary: Vocabulary) -> [Chapter] {
     let system = vocabulary.system
     let own = declarations(of: system)
@@ -152,7 +147,6 @@ struct HelpBook {
 
   // MARK: Looking up
 
-  /// All topics with a one-line description; chapters and pages come first.
   var topics: [(word: String, summary: String)] {
     var seen: Set<String> = []
     let all =
@@ -167,7 +161,6 @@ struct HelpBook {
     return nearestName(to: topic, in: topics.map(\.word)) ?? nearestName(to: topic, in: elsewhere)
   }
 
-  /// The result of a help request.
   struct Findings {
     var page: Page?
     var chapter: Chapter?
@@ -176,7 +169,6 @@ struct HelpBook {
     var forms: [HelpTopic] = []
     /// Matches in systems that the session does not use.
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
-    /// Other systems that also have the topic.
     var alsoIn: [String] = []
     var explanations: [Explanation] = []
 
@@ -226,7 +218,6 @@ struct HelpBook {
     others.map { ($0.system, $0.topics.filter(fits)) }.filter { !$0.1.isEmpty }
   }
 
-  /// Returns how an app selects a system.
   func use(of system: String) -> String {
     let use =
       system == standard

@@ -5,8 +5,6 @@ import SextantEngine
 enum HelpNotation {
   static func text(of pattern: Pattern) -> String { text(of: pattern.elements) }
 
-  /// Returns the names under which help finds a pattern.
-  ///
   /// The names are the possible first words, then the words before the first argument: `tap`, then
   /// `tap back` and `tap back to`.
   static func names(of pattern: Pattern) -> [String] {

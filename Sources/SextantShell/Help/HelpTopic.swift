@@ -1,9 +1,7 @@
 import SextantCompiler
 import SextantEngine
 
-/// A help topic: a form, a word, a command or an option.
 struct HelpTopic: Sendable {
-  /// The written form, with arguments in capitals.
   let notation: String
   let summary: String
   var example = ""
@@ -11,16 +9,13 @@ struct HelpTopic: Sendable {
   ///
   /// A topic without names is found only by its original names.
   let names: [String]
-  /// The names of the counterparts in the original framework of the system.
   var originals: [String] = []
 }
 
 /// A help request: a word, or the first words of a form.
 struct HelpQuery {
   let text: String
-  /// The words of the request, without a leading `expect`.
   private let words: ArraySlice<Substring>
-  /// Whether the request starts with `expect` and has further words.
   let asksForFact: Bool
 
   init(_ text: String) {
@@ -35,7 +30,6 @@ struct HelpQuery {
     topic.names.contains(text) || names(original: topic.originals)
   }
 
-  /// Returns whether the text is a name of the topic, ignoring case.
   func resembles(_ topic: HelpTopic) -> Bool {
     let wanted = text.lowercased()
     return topic.names.contains { $0.lowercased() == wanted }
@@ -49,7 +43,6 @@ struct HelpQuery {
     return topic.names.contains { $0.split(separator: " ").first == first } && isWritten(in: topic)
   }
 
-  /// Returns whether the words occur in the notation in this order.
   func isWritten(in topic: HelpTopic) -> Bool {
     var rest = words
     for word in topic.notation.split(whereSeparator: { !$0.isLetter }) where word == rest.first {

@@ -42,8 +42,6 @@ package struct CheckOptions: ParsableArguments {
     try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
   }
 
-  /// The requested reports.
-  ///
   /// If no other report uses standard output, the report for people does.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
@@ -55,7 +53,6 @@ package struct CheckOptions: ParsableArguments {
   static let keys = StrictOption.keys + [ConfigKey.workers]
 }
 
-/// A requested report of a check.
 typealias RequestedCheck = Requested<CheckFormat>
 
 extension RequestedCheck {

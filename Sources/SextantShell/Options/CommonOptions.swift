@@ -78,7 +78,7 @@ package struct RunContext: Sendable, Decodable {
 
   package init() {}
 
-  /// Creates the default context; nothing is decoded.
+  /// Creates the default context.
   package init(from decoder: any Decoder) { self.init() }
 }
 
@@ -169,7 +169,6 @@ package func requireNoInput(
   }
 }
 
-/// Throws an error if a conflict is given.
 func refuse(_ conflict: String?) throws {
   if let conflict { throw ValidationError(conflict) }
 }
@@ -179,7 +178,6 @@ func words(in texts: [String]) -> [String] {
   texts.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
 }
 
-/// Throws an error for unknown words, and for an empty list.
 func require(_ words: [String], among known: [String], for option: String) throws {
   let list = known.joined(separator: ", ")
   if words.isEmpty { throw ValidationError("\(option): expected some of \(list)") }

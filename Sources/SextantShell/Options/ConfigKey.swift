@@ -12,7 +12,6 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the options that override a key: the options that contradict its option.
   func overriding(_ key: ConfigKey) -> [String] {
     self == .test ? TestOptions.conflicts.flatMap { $0.opponents(of: "--\(key.name)") } : []
   }
@@ -22,11 +21,9 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
 ///
 /// The key has the name of the long option that it sets, and the option parses its value.
 struct ConfigKey: Sendable {
-  /// The type of the value, and its conversion to arguments.
   enum Kind: Sendable, Hashable {
     /// `true` gives the option; `false` leaves it out.
     case flag
-    /// A whole number with a minimum.
     case number(least: Int)
     case text
     /// A list of texts; the option is repeated for each.
@@ -43,7 +40,6 @@ struct ConfigKey: Sendable {
 
   let name: String
   let kind: Kind
-  /// A one-line summary for help.
   let summary: String
 
   init(_ name: String, _ kind: Kind, _ summary: String) {
@@ -58,13 +54,11 @@ struct ConfigKey: Sendable {
   static let names = ConfigKey(
     "names", .object, "mapping of names between app and model; see conform")
 
-  /// All keys, in the order of the options.
   static let all: [ConfigKey] = {
     var seen: Set<String> = []
     return ConfigCommand.allCases.flatMap(\.keys).filter { seen.insert($0.name).inserted }
   }()
 
-  /// The commands that have the option.
   var commands: [ConfigCommand] {
     ConfigCommand.allCases.filter { $0.keys.contains { $0.name == name } }
   }
@@ -97,7 +91,6 @@ extension ConfigKey.Kind {
     }
   }
 
-  /// The expected value, for errors and help.
   var wanted: String {
     switch self {
     case .flag: "`true` or `false`"

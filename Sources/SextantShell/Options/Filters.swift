@@ -5,7 +5,6 @@ struct Filters {
   private(set) var names: [NamePattern] = []
   private(set) var tags: Set<String> = []
 
-  /// Parses texts, each a pattern or `tag:NAME`.
   init(_ texts: [String]) {
     for text in texts {
       if text.hasPrefix("tag:") {

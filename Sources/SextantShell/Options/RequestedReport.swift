@@ -2,12 +2,9 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// A requested report and its destination.
 struct Requested<Format: Sendable>: Sendable {
   let format: Format
-  /// The output file; nil for standard output.
   var path: String?
-  /// Whether the report is appended to the file.
   var appends = false
 
   typealias Problem = RequestProblem
@@ -59,8 +56,6 @@ extension Requested {
 }
 
 /// Returns why reports cannot be written together; nil if they can.
-///
-/// - Parameter paths: the destination of each report; nil for standard output.
 func reportConflict(at paths: [String?]) -> String? {
   var seen: Set<ExactText?> = []
   for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {
@@ -72,7 +67,6 @@ func reportConflict(at paths: [String?]) -> String? {
   return nil
 }
 
-/// A requested report of a suite.
 typealias RequestedReport = Requested<SuiteFormat>
 
 extension RequestedReport {
@@ -80,11 +74,8 @@ extension RequestedReport {
     try self.init(text, of: SuiteFormats.all, by: \.name)
   }
 
-  /// Whether the report is for people, on standard output.
   var isShownToPeople: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
-  /// Returns the requested reports.
-  ///
   /// If no other report uses standard output, the report for people does. With GitHub annotations,
   /// the job summary gets a full report.
   static func all(of options: TestOptions) -> [RequestedReport] {

@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta commands for files, and `:quit`.
 let fileCommands = [
   MetaCommand(
     name: "save", argument: .required("FILE"), canBeForced: true,
@@ -113,7 +112,6 @@ extension REPL {
     complain(code, [path, reason], at: span, in: typed)
   }
 
-  /// Reports the failures of a loaded file.
   private func reportLoading(_ reply: Session.Reply) {
     var failures = reply
     failures.startedApp = false
@@ -156,9 +154,8 @@ extension REPL {
     }
   }
 
-  /// Returns whether a path must not be overwritten, and reports the reason.
-  ///
-  /// An example is a file that this session has not written.
+  /// Returns whether a path must not be overwritten, such as a file that this session has not
+  /// written, and reports the reason.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {
@@ -182,7 +179,6 @@ extension REPL {
     return path.isEmpty
   }
 
-  /// Returns a path in which the home folder replaces a leading `~`.
   fileprivate func fromHome(_ path: String) -> String {
     guard let home = options.home, path == "~" || path.begins(with: "~/") else { return path }
     return home + path.dropFirst()
@@ -241,7 +237,6 @@ extension REPL {
     show("wrote \(lines) lines to \(printable(path))\n", as: .note)
   }
 
-  /// Returns the file name without folder and extension.
   private static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = name.hasSuffix(".sextant") ? name.count - 8 : name.count

@@ -2,7 +2,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta commands for the history.
 let historyCommands = [
   MetaCommand(
     name: "undo", argument: .optional("N"), summary: "undo the last step, or N steps"
@@ -33,7 +32,6 @@ let historyCommands = [
 ]
 
 extension REPL {
-  /// Undoes or redoes steps, and shows the changes.
   fileprivate func travel(_ call: MetaCommand.Call, _ direction: Int) {
     var count = 1
     if !call.argument.isEmpty {
@@ -66,7 +64,6 @@ extension REPL {
     return printable(lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
   }
 
-  /// Restores another world, and shows the changes.
   fileprivate func change(_ move: (inout Session) -> Bool) {
     let before = session.history.current
     guard move(&session) else { return }
@@ -90,7 +87,6 @@ extension REPL {
     }
   }
 
-  /// Returns the step with a number or a mark.
   fileprivate func step(_ word: String, _ call: MetaCommand.Call) -> Int? {
     if let number = Int(word), session.steps.indices.contains(number) { return number }
     if let marked = marks[word] { return marked }

@@ -4,7 +4,6 @@ internal import SextantInterpreter
 internal import SextantReports
 import SextantRuntime
 
-/// The `:next` command: the enabled moves and their effects.
 extension REPL {
   /// Shows the moves from the current state in search order, each with its effect on one line.
   func showNext() {
@@ -56,7 +55,6 @@ extension REPL {
   /// The maximum number of shown changes of a move; further changes are counted.
   private static let mostParts = 3
 
-  /// Returns the reason why a move was not tried.
   private static func missing(of move: Move) -> String {
     guard move.hasOpenInput else {
       return "not tried: more than \(Move.mostCombinations) combinations of inputs"
@@ -79,7 +77,6 @@ extension REPL {
     return parts + variableChanges(from: before, to: after, in: run)
   }
 
-  /// Returns the visible top: an alert or a node.
   private static func shown(in world: World, _ run: inout Interpreter) -> String {
     run.resume(world)
     return Place(run).alert ?? run.topText(in: world)

@@ -82,9 +82,7 @@ package func visiblePlace(of run: Interpreter) -> String {
   Place(run).parts.dropFirst().joined(separator: " › ")
 }
 
-/// The visible path, abbreviated.
 struct Place {
-  /// The maximum length of a name; longer names are truncated.
   private static let longest = 40
 
   let parts: [String]
@@ -128,7 +126,6 @@ struct Place {
     }
   }
 
-  /// Returns the name of a node with its inputs.
   private static func text(of node: Node, _ draft: Draft) -> String {
     if node.isNone { return "nothing" }
     let inputs = draft.store.input(of: node).map { value in

@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Reports of input results.
 extension REPL {
   /// The maximum number of shown messages of a statement; further messages are counted.
   private static let mostSent = 20
@@ -73,7 +72,6 @@ extension REPL {
     }
   }
 
-  /// Shows the result of a sentence in the current mode.
   private func reportOutcome(from before: World, to after: World) {
     switch settings.mode {
     case Settings.nothing: break
@@ -84,7 +82,6 @@ extension REPL {
     }
   }
 
-  /// Shows removed, added and moved nodes, selections, and changed variables.
   func reportChanges(from before: World, to after: World) {
     output.write(
       changeText(from: before, to: after, in: session.interpreter, style: output.style))
@@ -117,7 +114,6 @@ extension REPL {
     }
   }
 
-  /// Reports the errors that `try` ignored.
   private func reportOutcomes(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     for step in entries.map({ run.transition($0) })
     where !step.entry.isRejected && step.entry.kind == .sentence {
@@ -131,7 +127,6 @@ extension REPL {
 
   // MARK: Trees
 
-  /// Shows the whole graph as a tree.
   func showTree() {
     let graph = session.draft.snapshot()
     output.write(treeText(of: graph, instances: true, style: output.style))

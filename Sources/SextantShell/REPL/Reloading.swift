@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The `:reload` command: replays the walk on the current file.
 extension REPL {
   func reload(_ call: MetaCommand.Call) {
     guard let loaded = loadedFile(for: call) else { return }
@@ -74,16 +73,13 @@ extension REPL {
   }
 }
 
-/// The result of replaying a walk.
 private struct Replay {
-  /// A difference between the original and the replayed walk.
   struct Difference {
     let name: String
     let lines: [StyledLine]
   }
 
   let old: Session
-  /// The first step of the walk in the new session.
   let start: Int
   /// The steps of the new session, by the corresponding steps of the old session.
   private(set) var steps: [Int: Int]
@@ -104,7 +100,6 @@ private struct Replay {
     steps[step] = session.history.undoCount
   }
 
-  /// Records an expectation that no longer holds.
   mutating func note(_ input: Session.WalkInput) {
     if difference == nil { difference = Difference(name: Self.name(of: input), lines: []) }
   }

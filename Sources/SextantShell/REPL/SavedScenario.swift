@@ -10,14 +10,12 @@ internal import SextantSyntax
 /// The scenario consists of declarations, the statements that led to the current world, the
 /// expectations that held, and the resulting graph.
 struct SavedScenario {
-  /// The result.
   struct Written {
     let text: String
     /// Omitted expectations with reasons; they held in the session but would fail in the file.
     var leftOut: [(text: String, reason: String)] = []
   }
 
-  /// The reason why a session cannot be saved as a passing scenario.
   struct Failure: Error {
     /// The failing statement; nil if it is not part of the session.
     let statement: String?
@@ -26,15 +24,12 @@ struct SavedScenario {
 
   private let session: Session
   private let name: String
-  /// The import paths of loaded files, relative to the saved file.
   private let relative: (String) -> String
   private let parts: [Part]
   private let shouldStop: @Sendable () -> Bool
 
-  /// A statement of the scenario.
   private struct Part {
     let text: String
-    /// Whether the statement can be omitted without changing the scenario.
     let isCheck: Bool
   }
 
@@ -60,8 +55,7 @@ struct SavedScenario {
 
   /// Returns the text without failing expectations.
   ///
-  /// Typed declarations become an app, unless they are valid only in the scratch app. An example is
-  /// a screen with inputs of two types.
+  /// Typed declarations become an app, unless they are valid only in the scratch app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> Written {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -104,7 +98,6 @@ struct SavedScenario {
 
   // MARK: Text
 
-  /// Returns the text, with the start offset of each part in bytes.
   private func text(
     without leftOut: Set<Int>, naming names: [Missing], asApp: Bool
   ) -> (text: String, starts: [(start: Int, part: Int)]) {
@@ -129,14 +122,12 @@ struct SavedScenario {
     return (text + "}\n", starts)
   }
 
-  /// Returns the text, formatted.
   private func formatted(_ text: String) -> String {
     var symbols = SymbolTable()
     let result = parse(SourceText(name: name, text: text), symbols: &symbols)
     return result.diagnostics.isEmpty ? result.tree.formatted() : text
   }
 
-  /// The declarations of the session, in order.
   private var typedDeclarations: [String] {
     session.declarations.map(\.origin).filter(\.isText).map { text(of: $0) }
   }
@@ -183,7 +174,6 @@ struct SavedScenario {
     let name: String
     let isTrigger: Bool
 
-    /// The undeclared name in a diagnostic; nil for any other diagnostic.
     init?(_ problem: Diagnostic) {
       guard ["nearName", "unknownNode", "unknownTrigger"].contains(problem.code.word),
         let name = problem.arguments.first
@@ -200,7 +190,6 @@ struct SavedScenario {
     case fails([(offset: Int?, reason: String)])
   }
 
-  /// Runs a text as a file of a suite.
   private func trial(of text: String, _ files: any FileAccess, _ path: String) -> Trial {
     var compiler = Compiler(
       systems: session.systems, files: files, isStrictAboutNames: true,
@@ -244,7 +233,6 @@ private func rebased(
   return fixes.isEmpty ? text : String(decoding: fixes.applied(to: Array(text.utf8)), as: UTF8.self)
 }
 
-/// Returns the type of a parameter for a value.
 private func typeName(of value: Value) -> String {
   switch value {
   case .bool: "Bool"

@@ -3,7 +3,6 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 extension REPL {
-  /// Returns the loaded file; reports an error if no file is loaded.
   func loadedFile(for call: MetaCommand.Call) -> (path: String, target: LoadTarget)? {
     if loaded == nil {
       complain(

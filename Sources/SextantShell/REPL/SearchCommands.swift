@@ -100,7 +100,7 @@ extension REPL {
     return nil
   }
 
-  /// Returns whether a target is a container. A container is never the top itself.
+  /// A container is never the top itself.
   private func isContainer(_ target: String) -> Bool {
     let name = target.prefix { $0 != "(" && $0 != "#" }
     return session.interpreter.program.map.definitions.contains {
@@ -146,7 +146,6 @@ extension REPL {
     interrupt.takeInterruption()
   }
 
-  /// Advises a longer search if the time limit ended the search.
   private func adviseOnBounds(_ report: SearchReport) {
     guard report.searched.bounds.contains(where: { $0.bound == .maxTime }),
       let more = Setting.search.values.compactMap({ Int($0.text) }).first(where: {

@@ -1,10 +1,8 @@
-/// A progress line, redrawn at intervals if the output shows progress.
 struct ProgressLine {
   private let output: any Output
   private let isWatched: Bool
   private let interval: Duration
   private let start = ContinuousClock.now
-  /// The time of the next redraw.
   private var next: ContinuousClock.Instant
 
   /// - Parameter wait: the delay before the first drawing; nil for the interval.

@@ -18,14 +18,11 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// The set of reported diagnostics.
-///
 /// If several files import a file, the file is checked several times. Each of its diagnostics is
 /// reported once.
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
-  /// Returns the text of new diagnostics, and records them as reported.
   mutating func take(new diagnostics: [RenderedDiagnostic]) -> String {
     let new = diagnostics.filter { reported.insert($0.diagnostic).inserted }
     var first = FirstErrors()

@@ -19,10 +19,8 @@ final class RunReporter: @unchecked Sendable {
     steps = StepReporter(sources: sources)
   }
 
-  /// The number of known source texts.
   var sourceCount: Int { steps.sources.count }
 
-  /// Adds source texts that a stream has read meanwhile.
   func extend(by sources: some Sequence<SourceText>) { steps.extend(by: sources) }
 
   /// The callback to install as the observer of an interpreter or a session.
@@ -32,7 +30,6 @@ final class RunReporter: @unchecked Sendable {
     }
   }
 
-  /// Reports an entry; returns false if the entry failed.
   private func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
     let step = run.transition(entry)
     let warnings = run.reportedWarnings(of: entry)
@@ -66,7 +63,6 @@ final class RunReporter: @unchecked Sendable {
     }
   }
 
-  /// Returns the sentence and its changes, one line each.
   private func stepText(_ step: Transition, _ run: Interpreter) -> String {
     let sentence = steps.sources.place(of: step.place).text
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence

@@ -4,7 +4,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Returns a search that shows its progress and stops on an interruption.
 func watchedSearch(
   _ space: StateSpace, _ interrupt: InterruptFlag, _ output: any Output,
   threads: SearchThreads = .one
@@ -38,7 +37,6 @@ func searchProgress(
   }
 }
 
-/// Returns a callback for the progress of a cover; it returns false after an interruption.
 func coverProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (DrivenCover) -> Bool {
@@ -52,12 +50,10 @@ func coverProgress(
   }
 }
 
-/// A writer of findings during a search.
 struct StreamedFindings {
   var text: SearchText
   private let output: (any Output)?
   private let session: Session
-  /// The number of processed findings per check.
   private var counts: [Int] = []
 
   /// - Parameter output: the destination; nil to write all findings at the end.
@@ -94,7 +90,6 @@ struct StreamedFindings {
 /// Returns the findings of a search, with scripts that ran in a session.
 ///
 /// - Parameters:
-///   - session: a session in the start state of the search.
 ///   - mostScripts: the maximum number of findings with a script, per law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
@@ -131,7 +126,6 @@ func pathReport(
   return report
 }
 
-/// Returns a report entry with the source location of a finding.
 func searchEntry(
   _ finding: Finding, script: ReplayScript?, _ session: Session
 ) -> SearchReport.Entry {

@@ -13,7 +13,6 @@ final class WalkRecorder: @unchecked Sendable {
   /// The maximum number of nodes in a shown graph, and in all graphs of a scenario.
   private static let largestGraph = 1_000
   private static let mostNodes = 100_000
-  /// The maximum number of events, changes and warnings of a step.
   private static let mostLines = 50
 
   private let reporter: StepReporter
@@ -22,12 +21,10 @@ final class WalkRecorder: @unchecked Sendable {
 
   init(_ sources: [SourceText]) { reporter = StepReporter(sources: sources) }
 
-  /// The callback to install as the observer of a runner.
   var observe: @Sendable (TraceEntry, Interpreter) -> Void {
     { entry, run in self.record(entry, run) }
   }
 
-  /// Returns and clears the recorded steps of the last scenario.
   func take() -> ScenarioWalk {
     defer { (walk, nodes) = (ScenarioWalk(), 0) }
     return walk

@@ -37,7 +37,6 @@ package struct AcceptedGraph: Sendable {
   }
 }
 
-/// A file writer that keeps the texts in memory.
 private final class TextCollector: FileWriter {
   let texts = Mutex<[(path: String, bytes: [UInt8])]>([])
 

@@ -5,21 +5,17 @@ internal import SextantSyntax
 
 /// The snapshot checks of a script's scenarios, as a part of a file result.
 struct ScriptSnapshots: Sendable {
-  /// The snapshot checks of a scenario run.
   struct Run: Sendable {
     let scenario: ScenarioID
     let name: String
-    /// The line of the scenario, from 1.
     let line: Int
     let hasRunToEnd: Bool
-    /// Whether the scenario fails for a reason other than a snapshot. Then its graphs are not
-    /// recorded.
+    /// Whether the scenario fails for a reason other than a snapshot.
     let failsOtherwise: Bool
     let checks: [SnapshotCheck]
   }
 
-  /// The identity of a scenario case. A name is not unique, because statements outside of scenarios
-  /// are named after the file.
+  /// A name is not unique, because statements outside of scenarios are named after the file.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String
@@ -31,15 +27,12 @@ struct ScriptSnapshots: Sendable {
 
   let source: SourceText
   let file: SnapshotFile
-  /// The names of snapshots in the order of the script.
   let names: [String]
   /// All cases of the scenarios; empty for a script without named snapshots.
   let scenarios: Set<ScenarioID>
   /// The texts of the cases, in order; empty for a script without named snapshots.
   let cases: [String]
-  /// The scenarios that contain each name.
   private var users: [String: Set<ScenarioID>] = [:]
-  /// Whether the snapshot file exists without its script.
   private(set) var isOrphan = false
   /// The scenario runs, by the index of the scenario among the outcomes of a part of the file.
   private(set) var runs: [Int: Run] = [:]
@@ -74,8 +67,6 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// Returns the obsolete entries.
-  ///
   /// An entry is obsolete if its name does not occur in the script. It is also obsolete if all
   /// scenarios with the name ran to their end without requesting the entry.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
@@ -102,7 +93,6 @@ struct ScriptSnapshots: Sendable {
   }
 }
 
-/// Returns the names of the snapshots in the body and the hooks of a scenario.
 private func snapshotNames(of scenario: Scenario) -> Set<String> {
   var names: Set<String> = []
   var pending = scenario.hooks.before + [scenario.body] + scenario.hooks.after
@@ -115,7 +105,6 @@ private func snapshotNames(of scenario: Scenario) -> Set<String> {
   return names
 }
 
-/// A snapshot to record or to remove.
 struct SnapshotChange: Sendable {
   enum Kind: Sendable { case written, updated, removed }
 
@@ -126,15 +115,12 @@ struct SnapshotChange: Sendable {
   /// The span of the statement; empty for a removal.
   let statement: Span
   let line: Int
-  /// The name of the scenario with the check; empty for a removal.
   let scenario: String
-  /// The recorded graph and the new graph, as literals.
   let old: String?
   let new: String?
 }
 
 extension SnapshotChange {
-  /// Creates the change for a snapshot check.
   init(_ check: SnapshotCheck, of scenario: String, in source: SourceText) {
     var span = check.place.span
     if case .inScript(_, let own) = check.recorded { span = own }

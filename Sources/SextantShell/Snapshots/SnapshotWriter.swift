@@ -38,7 +38,6 @@ struct SnapshotWriter {
     }
   }
 
-  /// Throws if a file has changed since it was read.
   private func requireSame(_ bytes: [UInt8]?, _ path: String) throws(FileProblem) {
     var now: [UInt8]?
     do throws(FileProblem) {

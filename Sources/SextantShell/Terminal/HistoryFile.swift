@@ -187,7 +187,6 @@ extension HistoryFile {
     if problem != 0 { throw Problem("write", path, Errno(rawValue: problem)) }
   }
 
-  /// Creates the folders of the file. Opening the file reports a failure.
   private func makeFolder() {
     var folder = ""
     for part in path.split(separator: "/").dropLast() {

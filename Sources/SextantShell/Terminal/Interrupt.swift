@@ -9,7 +9,6 @@ package final class InterruptFlag: Sendable {
   /// The flag that the signal handlers raise.
   package static let shared = InterruptFlag()
 
-  /// The last signal that raised the flag; 0 for none.
   private let number = Atomic<Int32>(0)
   /// The time of the first signal since the flag was lowered, in milliseconds; 0 for none.
   private let firstSignal = Atomic<Int>(0)
@@ -17,7 +16,6 @@ package final class InterruptFlag: Sendable {
   private let wakeEnd = Atomic<Int32>(-1)
   private let waitEnd = Atomic<Int32>(-1)
 
-  /// Whether a signal ends the process at once.
   private let endsProcess = Atomic<Bool>(false)
 
   package init() {}

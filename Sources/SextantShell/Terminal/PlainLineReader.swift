@@ -49,8 +49,6 @@ package final class PlainLineReader: LineReader {
 
   package func takeHistoryProblem() -> String? { nil }
 
-  /// Returns the rest of the input.
-  ///
   /// The last line may lack its newline. At a terminal, input may continue after Ctrl-D.
   private func takeRest() -> LineInput {
     defer {

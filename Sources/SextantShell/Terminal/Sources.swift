@@ -109,13 +109,10 @@ package enum Input: Sendable {
     }
   }
 
-  /// The key of the input: its name, compared byte by byte.
   var key: ExactText { ExactText(name) }
 
-  /// Whether the input can be written.
   var isFile: Bool { if case .file = self { true } else { false } }
 
-  /// The name with unprintable characters replaced.
   var shownName: String { printable(name) }
 
   func source(_ files: any FileSystem) throws(FileProblem) -> SourceText {
@@ -127,12 +124,10 @@ package enum Input: Sendable {
   }
 }
 
-/// A path that names no script.
 struct PathFailure {
   let path: String
   let message: String
   let code: ExitCode
-  /// Whether the path names a file.
   var isFile = true
 
   static func noScripts(in paths: [String]) -> PathFailure {
@@ -198,7 +193,6 @@ struct PathWithLine {
   let path: String
   let line: Int?
 
-  /// Creates a path without a line.
   init(whole path: String) {
     self.path = path
     line = nil
@@ -225,7 +219,6 @@ struct PathWithLine {
   }
   private static let beyond = Int(Int32.max)
 
-  /// The line in the message about a missing line.
   var lineText: String { line == Self.beyond ? "such line" : "line \(line ?? 0)" }
 
   /// Parses an argument typed in the shell; the path or the whole argument may be quoted.
@@ -242,13 +235,11 @@ func lineCountText(of source: SourceText) -> String {
   return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")
 }
 
-/// Returns a path without surrounding quotes.
 func unquoted(_ path: String) -> String {
   path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
     ? String(path.dropFirst().dropLast()) : path
 }
 
-/// Returns the error about an unknown case, with the existing cases.
 func noSuchCase(_ text: String, among cases: [String]) -> String {
   let head = "sextant: unknown case `\(printable(text))`"
   if cases.isEmpty { return head + "; the selection has no cases\n" }

@@ -23,7 +23,6 @@ struct FixApplier {
 
     func isBetter(than other: Attempt) -> Bool { weight < other.weight }
 
-    /// Whether the list of problems is incomplete.
     var isCut: Bool { diagnostics.contains { $0.code == SyntaxCodes.tooManyProblems } }
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
@@ -79,7 +78,6 @@ struct FixApplier {
     return best
   }
 
-  /// Returns the number of errors without an applicable fix.
   private func unfixable(_ attempt: Attempt) -> Int {
     attempt.errors - fixes(of: attempt).count { $0.diagnostic.severity == .error }
   }

@@ -7,17 +7,14 @@ internal import SextantSyntax
 
 /// A side of a comparison: the apps of a file or a folder, on disk or in a git revision.
 struct DiffSide {
-  /// An app with its file.
   struct App {
     let session: Session
-    /// The path of the file in messages.
     let path: String
     /// The path of the file relative to the given folder; empty for a given file.
     @ExactText private(set) var key: String
     var name: String { session.app.name }
   }
 
-  /// `old` or `new`.
   let title: String
   private(set) var apps: [App] = []
   /// The keys of files that are unreadable or have errors.
@@ -25,7 +22,6 @@ struct DiffSide {
   /// The files of a folder without an app declaration, by key.
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
-  /// Whether the path exists.
   private(set) var isThere = true
   /// Whether the path is a folder, so that the side has all its apps.
   private(set) var isFolder = false
@@ -58,7 +54,6 @@ struct DiffSide {
     prefix = name.revision + ":"
   }
 
-  /// Reads the apps, and reports errors.
   mutating func load() {
     let inputs: [Input]
     do {

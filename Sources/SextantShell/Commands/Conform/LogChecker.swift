@@ -62,7 +62,6 @@ struct ConformRun {
     explainer = LogExplainer(session, names, options.log, shouldStop: context.shouldStop)
   }
 
-  /// Checks a log against the model.
   mutating func hold(_ path: String) {
     guard let log = read(path) else { return }
     let start = ContinuousClock.now
@@ -134,7 +133,6 @@ struct ConformRun {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// The summary of all logs.
   private var lastLines: String {
     func line(_ title: String, _ counts: [String: Int]) -> String {
       let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -150,7 +148,7 @@ struct ConformRun {
   private static let mostShown = 20
 
   /// Runs the explained moves as scenarios, for the coverage of the model and for reports with
-  /// steps. Then saves the scenarios.
+  /// steps.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {

@@ -5,9 +5,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-// Services for commands that open, search or drive an app.
 extension CommandContext {
-  /// Returns a search with a progress display. An interruption ends the search.
   func watchedSearch(_ space: StateSpace, _ machine: MachineArguments) -> Search {
     SextantShell.watchedSearch(
       space, interrupt, output, threads: searchThreads(machine.workers))
@@ -21,7 +19,7 @@ extension CommandContext {
     return interruption
   }
 
-  /// Whether scenarios can import the app at a path. Reports an error if they cannot.
+  /// Whether scenarios can import the app at a path.
   func canBeImported(_ path: String) -> Bool {
     if path != "-" { return true }
     complain(
@@ -31,8 +29,6 @@ extension CommandContext {
   }
 
   /// Returns a session in the initial state of a file's app.
-  ///
-  /// - Throws: the exit code, after reporting the reason.
   func openApp(_ path: String) throws(ExitCode) -> Session {
     let source = try onlySource(path, "give a single file with an app")
     var session = session()
@@ -56,7 +52,6 @@ extension CommandContext {
   /// - Parameters:
   ///   - option: a JSON object, or the path of a JSON file.
   ///   - program: the model to check the mapping against, if only one model exists.
-  /// - Throws: the exit code, after reporting the reason.
   func names(
     _ option: String?, _ program: Program? = nil
   ) throws(ExitCode) -> NameMap {

@@ -33,24 +33,19 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   }
 
   private let tasks: [Task]
-  /// The number of started tasks.
   private var started = 0
-  /// The number of tasks and parts in work.
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
   /// The number of parts of each split task, until its results are taken.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
-  /// The position of the result to take next.
   private var cursor = Position(task: 0)
 
   init(_ tasks: [Task]) { self.tasks = tasks }
 
-  /// The next step of a thread.
   enum Step {
     case task(Position, Task)
-    /// The thread handles the next result.
     case result(Result)
     case end
   }
@@ -84,7 +79,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return (Position(task: task, part: rest.next), part)
   }
 
-  /// Stores the result of a task or a part. Parts do not split further.
+  /// Parts do not split further.
   mutating func put(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result
@@ -105,6 +100,6 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return result
   }
 
-  /// Starts no further task. The parts of started tasks still run.
+  /// The parts of started tasks still run.
   mutating func stop() { isStopped = true }
 }

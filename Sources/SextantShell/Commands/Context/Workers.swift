@@ -22,7 +22,7 @@ func workInOrder<Worker, Task: Sendable, Result: Sendable>(
   pool.join()
 }
 
-/// The result of a task, and the parts that the task splits into. The results of the parts follow.
+/// The result of a task, and the parts that the task splits into.
 struct Work<Task: Sendable, Result: Sendable>: Sendable {
   var result: Result
   var parts: [Task] = []
@@ -59,7 +59,6 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
     }
   }
 
-  /// Runs tasks until all are done. The calling thread handles the results.
   func work(consumes: Bool, _ consume: (Result) -> Bool) {
     var worker: Worker?
     var own: Int?
@@ -86,5 +85,4 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
   func join() { while let helper = helpers.withLock({ $0.popLast() }) { helper.join() } }
 }
 
-/// The number of cores of this machine.
 func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

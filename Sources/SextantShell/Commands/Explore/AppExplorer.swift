@@ -79,7 +79,6 @@ package struct AppExplorer {
     return (stopped ?? exitCode(of: report, options)).joined(with: saved)
   }
 
-  /// Writes the reports that `--report` requests.
   private func writeReports(
     of report: SearchReport, _ path: String, _ sources: [SourceText], _ options: ExploreOptions
   ) -> ExitCode {
@@ -101,8 +100,6 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns the checks of a search: the comparison with an engine, or the properties and laws of
-  /// the model.
   private func checks(
     of session: Session, on engine: EngineProcess?, _ cover: EngineCover.Options,
     _ options: ExploreOptions
@@ -114,13 +111,10 @@ package struct AppExplorer {
 
   // MARK: An app beside it
 
-  /// The default maximum of states for a search with an engine.
   private static let mostDrivenStates = 20_000
 
   /// Starts an engine before the search, so that a broken engine fails early. Its first reply
   /// determines parts of the search.
-  ///
-  /// - Throws: the exit code of a reported failure.
   private func coverOptions(
     of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
     _ search: inout SearchOptions
@@ -149,7 +143,7 @@ package struct AppExplorer {
     context.complain("the engine has failed: \(problem)", .engineFailed)
   }
 
-  /// Ends an engine. Returns the exit code of a reported failure, or nil.
+  /// Returns the exit code of a reported failure, or nil.
   private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
     var problem = (checks.first as? EngineCover)?.problem
     do { try engine.end() } catch { problem = problem ?? error.message }
@@ -190,7 +184,6 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns the fact of `expect`; nil after reporting an invalid fact.
   private func question(_ fact: String, _ session: inout Session) -> Fact? {
     let (written, question) = (SourceText(name: "FACT", text: fact), "expect ")
     var compiler = session.compiler

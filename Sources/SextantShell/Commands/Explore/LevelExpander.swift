@@ -74,7 +74,6 @@ package struct LevelExpander {
   }
 }
 
-/// The expansion of input lines into output records.
 private struct Expansion {
   private let search: LevelSearch
   private let digest: String
@@ -161,7 +160,6 @@ private struct Expansion {
   }
 }
 
-/// Parses a path; nil if the text is not a path.
 private func path(from written: Substring) -> [UInt16]? {
   var (path, rest): ([UInt16], Substring) = ([], written)
   while let number = UInt16(rest.prefix(4), radix: 16) {
@@ -191,7 +189,6 @@ private func text(of record: LevelRecord) -> String {
   }
 }
 
-/// Returns a text with spaces in place of tabs and line breaks.
 private func oneField(_ text: String) -> String {
   String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
 }

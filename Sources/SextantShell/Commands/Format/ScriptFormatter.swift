@@ -4,11 +4,8 @@ internal import SextantSyntax
 
 /// The mode of `sextant format`.
 package enum FormatMode: Sendable {
-  /// Prints the formatted script.
   case print
-  /// Prints a difference, and changes nothing.
   case check
-  /// Overwrites the script.
   case inPlace(any FileWriter)
 }
 
@@ -104,11 +101,8 @@ package struct ScriptFormatter {
   }
 }
 
-/// The counts of a run of `sextant format`.
 private struct FormatTally {
-  /// Files without syntax errors.
   var formatted = 0
-  /// The files without syntax errors that were not in canonical form.
   var changed = 0
 }
 

@@ -5,7 +5,6 @@ internal import Synchronization
 /// The engines of a run, one for each thread, and the tally of their results.
 final class EnginePool: Sendable {
   let tally = DrivenTally()
-  /// The mapping between the names of apps and their models.
   let names: NameMap
   /// The maximum time in which an app settles.
   var settle: Duration { .milliseconds(options.settle) }
@@ -21,7 +20,6 @@ final class EnginePool: Sendable {
     (self.options, self.names, self.shouldStop) = (options, names, shouldStop)
   }
 
-  /// Creates an engine for another thread.
   func make() -> EngineProcess? {
     let engine = options.makeEngine(shouldStop)
     engines.withLock { engines in if let engine { engines.append(engine) } }
@@ -36,7 +34,6 @@ final class EnginePool: Sendable {
   }
 }
 
-/// Returns the report lines about driven apps, in addition to the verdicts.
 func lines(of counts: DrivenTally.Counts) -> [String] {
   var lines: [String] = []
   if !counts.unsupported.isEmpty {

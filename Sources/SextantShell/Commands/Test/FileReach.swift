@@ -17,15 +17,12 @@ struct FileReach: Sendable {
 
   var recorder: CoverageRecorder?
   var sometimes: [Sometimes] = []
-  /// Whether an `only` excluded scenarios.
   var usesOnly = false
 
-  /// Whether coverage or a `sometimes` is counted.
   var isCounted: Bool { recorder != nil || !sometimes.isEmpty }
 
   init() {}
 
-  /// Creates the items that a program declares, all unreached.
   init(_ program: Program, _ sources: [SourceText], _ options: TestOptions) {
     if options.list { return }
     if options.collectsCoverage {
@@ -41,7 +38,6 @@ struct FileReach: Sendable {
     }
   }
 
-  /// Copies the reached items from a runner.
   mutating func take(from runner: ScenarioRunner) {
     recorder = runner.coverage
     for (index, witness) in runner.witnesses.enumerated() where index < sometimes.count {
@@ -50,13 +46,10 @@ struct FileReach: Sendable {
   }
 }
 
-/// A collector for the reach of all files of a suite.
 struct ReachCollector {
   private(set) var reach = SuiteReach()
-  /// The maps of the apps, in the order of the suite.
   private var maps: [NavigationMap] = []
   private let files: any FileSystem
-  /// The reported names of files, by the path as written.
   private var names: [ExactText: String] = [:]
   private var known: [ExactText: String] = [:]
   /// The absolute paths of the files that run; nil if all paths of the run are folders.
@@ -74,7 +67,6 @@ struct ReachCollector {
     own = Set(run.map { identity(of: $0.input.name) })
   }
 
-  /// Adds the reach of the first `count` outcomes of a file.
   mutating func add(_ run: FileReach, ofFirst count: Int) {
     if run.usesOnly { reach.gaps.insert(.only) }
     if !run.sometimes.isEmpty {
@@ -106,14 +98,12 @@ struct ReachCollector {
 
   // MARK: Maps
 
-  /// Adds the map of an app, unless the map is known.
   mutating func add(_ map: NavigationMap?) {
     guard let map else { return }
     let isKnown = maps.contains { $0.app == map.app && file(of: $0) == file(of: map) }
     if !isKnown { maps.append(map) }
   }
 
-  /// Returns the file that declares the app of a map.
   private func file(of map: NavigationMap) -> ExactText? {
     map.nodes.lazy.compactMap(\.place?.$file).first
   }
@@ -128,7 +118,7 @@ struct ReachCollector {
     ExactText(files.absolutePath(normalizedPath(file)))
   }
 
-  /// Returns the reported name of a file. Different spellings of a path share a name.
+  /// Different spellings of a path share a name.
   private mutating func name(of file: String) -> String {
     if let name = names[ExactText(file)] { return name }
     let identity = identity(of: file)

@@ -2,9 +2,7 @@ internal import SextantReports
 
 /// The share of a file's selected scenarios that a shard runs.
 struct FileShare: Sendable {
-  /// The number of selected scenarios in earlier files of the suite.
   let before: Int
-  /// The number of selected scenarios in the file.
   let count: Int
   let shard: SuiteShard
 
@@ -15,7 +13,6 @@ struct FileShare: Sendable {
     return other == shard.index ? nil : other
   }
 
-  /// The index of the first scenario that this shard runs.
   var first: Int? { (0..<min(count, shard.count)).first { elsewhere($0) == nil } }
 }
 

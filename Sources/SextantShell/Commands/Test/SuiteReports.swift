@@ -1,6 +1,5 @@
 internal import SextantReports
 
-/// The reports of a suite while it runs.
 struct SuiteReports {
   private struct Entry {
     private var report: any SuiteReport
@@ -56,7 +55,6 @@ struct SuiteReports {
     }
   }
 
-  /// Whether a report needs passed scenarios.
   var wantPassed: Bool { entries.contains { $0.wantsPassed } }
 
   mutating func append(_ scenario: ScenarioResult) {

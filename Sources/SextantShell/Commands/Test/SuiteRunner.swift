@@ -20,7 +20,6 @@ package struct SuiteRunner {
     test(paths, options, lastRunStore(of: paths, options))
   }
 
-  /// Runs scenarios, and updates the stored last run.
   func test(_ paths: [String], _ options: TestOptions, _ store: LastRunStore?) -> ExitCode {
     var (found, options) = (suiteFiles(paths), options)
     options.order.draw()
@@ -28,7 +27,6 @@ package struct SuiteRunner {
     return run(found, of: paths, options, store)
   }
 
-  /// Runs the scenarios of the files found at `paths`.
   func run(
     _ found: SuiteFiles, of paths: [String], _ options: TestOptions, _ store: LastRunStore?
   ) -> ExitCode {
@@ -123,21 +121,15 @@ private struct Suite {
   private let narrowed: SuiteFiles.Narrowed?
   private let store: LastRunStore?
   private var lastRun: LastRunRecorder?
-  /// The number of recorded files.
   private var files = 0
-  /// The available cases, if none matches the requested case.
   private var otherCases: [String] = []
-  /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
-  /// The `--skip` expressions that match a scenario.
   private var usedSkips: Set<String> = []
-  /// The first failed scenario.
   private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
   private var progress: ProgressLine
   private var reach: ReachCollector
   private var snapshots = SuiteSnapshots()
-  /// The tally of the engines; nil without engines.
   var driven: DrivenTally.Counts?
 
   private var reported = ReportedDiagnostics()
@@ -185,7 +177,6 @@ private struct Suite {
 
   private var hasFailedEnough: Bool { counts.failed >= mostFailures }
 
-  /// Adds the result of a file.
   mutating func record(_ run: FileRun) {
     if !run.isPart { files += 1 }
     // Files after the failure limit do not report diagnostics.
@@ -271,7 +262,6 @@ private struct Suite {
     reports.append(scenario)
   }
 
-  /// Writes the end of the reports and returns the exit code.
   mutating func finish(
     of paths: [String], since start: ContinuousClock.Instant
   ) -> ExitCode {
@@ -325,7 +315,7 @@ private struct Suite {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// Completes the reach of the suite. An unwitnessed `sometimes` is a failure.
+  /// An unwitnessed `sometimes` is a failure.
   private mutating func endReach() {
     reach.add(.failures, if: hasFailedEnough && counts.notRun > 0)
     reach.add(.interruption, if: summary.wasInterrupted)
@@ -336,12 +326,10 @@ private struct Suite {
     if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 
-  /// Whether all scenarios are known.
   private var isWhollyRead: Bool {
     !inputs.isEmpty && narrowed == nil && summary.filesNotRun.isEmpty
   }
 
-  /// The messages about requested tags without scenarios.
   private var missingTags: [String] {
     options.namedTags.subtracting(tags).sorted().map { noSuchTag($0, among: tags) }
   }
@@ -355,7 +343,6 @@ private struct Suite {
     return .nothingSelected
   }
 
-  /// The reason why no scenario ran.
   private var emptiness: String {
     if counts.isAllSkipped {
       return "sextant: nothing ran: all selected scenarios are marked `skip`\n"

@@ -4,7 +4,6 @@ internal import SextantSyntax
 
 /// A signal that ends a wait.
 package enum WatchSignal: Sendable {
-  /// The polling interval has passed.
   case look
   case runAll
   case leave
@@ -67,7 +66,6 @@ package struct SuiteWatcher {
 /// The state of a watched suite: its dependencies, their file status, and the result of the last
 /// run.
 private struct Watch {
-  /// The reason for a run.
   enum Step {
     case everything
     case edit(Set<ExactText>)
@@ -89,7 +87,7 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether the suite has files to wait for. A wrong path is an error, and no edit fixes it.
+  /// A wrong path is an error, and no edit fixes it.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
@@ -97,7 +95,6 @@ private struct Watch {
 
   private var failures: Int { store?.current.entries.count ?? 0 }
 
-  /// The exit code, including the failures of files outside of the last run.
   var code: ExitCode { failures > 0 ? lastCode.joined(with: .failure) : lastCode }
 
   private mutating func open(_ suite: WatchedSuite) {
@@ -162,7 +159,6 @@ private struct Watch {
     !paths.isDisjoint(with: suite.configPaths.map { ExactText($0) })
   }
 
-  /// Returns the status of each file that the suite needs.
   private mutating func look() -> [ExactText: FileStatus] {
     var result: [ExactText: FileStatus] = [:]
     func add(_ path: String) {
@@ -208,7 +204,6 @@ private struct Watch {
     return "\(printable(first)) has changed"
   }
 
-  /// Writes the separator line between two runs.
   private func say(_ reason: String) {
     let head = "── \(reason) "
     let rule = String(repeating: "─", count: max(2, 72 - head.count))

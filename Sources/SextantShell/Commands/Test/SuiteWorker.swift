@@ -14,44 +14,32 @@ struct FileRun: Sendable {
   var code = ExitCode.success
   /// The reason why no scenario ran: the file has errors or is unreadable.
   var problem: SuiteSummary.FileNotRun?
-  /// The diagnostics of the file.
   var diagnostics: [RenderedDiagnostic] = []
-  /// Other text for standard error.
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
-  /// The selected scenarios of this shard, if they are only listed.
   var listed: [Scenario] = []
   /// The number of selected scenarios of other shards, if scenarios are only listed.
   var listedElsewhere = 0
-  /// The outcomes of the processed scenarios, in order.
   var outcomes: [Outcome] = []
   /// The walks of the scenarios, by their index in `outcomes`, if a report shows walks.
   var walks: [Int: ScenarioWalk] = [:]
-  /// The map of the app, if a report shows maps.
   var map: NavigationMap?
   /// The scenarios after the last outcome, then the scenarios excluded by `only`.
   var notRun: [ScenarioResult] = []
-  /// The cases of the selected scenarios, if none matches the requested case.
   var otherCases: [String] = []
   /// Whether the suite stopped before this task started.
   var wasLeftOut = false
-  /// The errors that prevented the app from starting.
   var startFailures: [ProblemReport] = []
   var reach = FileReach()
-  /// The snapshot checks of the scenarios.
   var snapshots: ScriptSnapshots?
-  /// The tags of all scenarios in the file, if tags are requested.
   var tags: Set<String> = []
-  /// The `--skip` expressions that match a scenario of the file.
   var usedSkips: [String] = []
 
   /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome` here, so its program can
   /// be freed on the thread that created it.
   enum Outcome: Sendable {
-    /// A passed scenario that no report needs.
     case quiet
     case passed(ScenarioResult)
-    /// A scenario that another shard runs.
     case elsewhere(ScenarioResult)
     case other(ScenarioOutcome, elapsed: Int?)
 
@@ -68,23 +56,17 @@ struct SuiteFile: Sendable {
   var share: FileShare?
 }
 
-/// A unit of work on a suite.
 enum SuiteTask: Sendable {
-  /// Reads and compiles a file, and selects its scenarios.
   case file(SuiteFile)
-  /// Runs a range of the scenarios of a file.
   case scenarios(OpenFile, Range<Int>)
 }
 
-/// A compiled file with its scenarios to run.
 final class OpenFile: Sendable {
   let checked: Compilation
   let compiler: Compiler
   let selected: [Scenario]
-  /// The scenarios excluded by the `only` of other scenarios.
   let others: [Scenario]
   let share: FileShare?
-  /// The kinds of snapshots to record.
   let update: SnapshotUpdate
   /// The initial result of each part, before any scenario runs.
   let begun: FileRun
@@ -102,16 +84,13 @@ final class OpenFile: Sendable {
     self.begun = begun
   }
 
-  /// Returns the result of a scenario that does not run here. The indices of `others` follow the
-  /// indices of `selected`.
+  /// The indices of `others` follow the indices of `selected`.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
     var result = begun.reporter.result(of: scenario, hasRun: false)
     result.shard = share?.elsewhere(index)
     return result
   }
 
-  /// Divides the scenarios into parts.
-  ///
   /// Small parts keep all threads busy until the end of the suite. Large parts make the cost of
   /// taking a part negligible.
   func parts(for threads: Int) -> [SuiteTask] {
@@ -122,8 +101,7 @@ final class OpenFile: Sendable {
   }
 }
 
-/// A worker that reads, checks and runs suite files, without output. Each thread uses a separate
-/// worker.
+/// Each thread uses a separate worker.
 struct SuiteWorker {
   private let files: any FileSystem
   private let options: TestOptions
@@ -132,13 +110,10 @@ struct SuiteWorker {
   /// A compiler without sources, with the systems used so far loaded. Each file starts with a copy.
   private var compiler: Compiler
   private let selection: Selection
-  /// Whether to collect the tags of all scenarios.
   private let collectsTags: Bool
-  /// Whether to keep the results of passed scenarios.
   private let keepsPassed: Bool
   private let threads: Int
   private let order: RunOrder
-  /// The driver of the app under test, and its pool; nil without an engine.
   private let driving: (driver: any AppDriver, engines: EnginePool)?
   private var maps = MapMaker()
   /// The runner of the last part, for reuse by further parts of the same file.
@@ -176,7 +151,7 @@ struct SuiteWorker {
     }
   }
 
-  /// Reads and compiles a file. Returns nil if no scenario is to run.
+  /// Returns nil if no scenario is to run.
   private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
@@ -229,8 +204,7 @@ struct SuiteWorker {
     return nil
   }
 
-  /// Applies the requested case and `only` to the scenarios that lines and filters select. `others`
-  /// are the scenarios excluded by `only`.
+  /// `others` are the scenarios excluded by `only`.
   private func chosen(
     _ scenarios: [Scenario], _ result: inout FileRun
   ) -> (selected: [Scenario], others: [Scenario]) {
@@ -279,7 +253,6 @@ struct SuiteWorker {
     return result
   }
 
-  /// Runs a range of the scenarios of a file.
   private mutating func run(_ range: Range<Int>, of file: OpenFile) -> FileRun {
     var result = file.begun
     result.wasLeftOut = shouldStop()
@@ -350,8 +323,7 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// Returns the runner of the last part if it belongs to the same file, or a new runner. If
-  /// coverage or a `sometimes` is counted, each part gets a new runner.
+  /// If coverage or a `sometimes` is counted, each part gets a new runner.
   private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.begun.reach.isCounted {
       return runner
